@@ -10,8 +10,8 @@ const reacts = ['react', 'react-dom', 'react-router']
 
 /**
  * Code that many pages share but do not need at their start. A page loads it when it sends files, has lists or buttons
- * with an early outcome, follows scores or has a form. It is excluded from the groups that every page has, which come
- * first and take what they need.
+ * that show a result in advance, follows scores or has a form. It is excluded from the first groups, which every page
+ * loads.
  */
 const later = {
   uploads: /\/web\/api\/(send-file|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
@@ -22,7 +22,7 @@ const later = {
   forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
   zone: /\/web\/api\/zone\./,
 }
-/** The parts of fixtures that lists show. The others contain dialogs or belong to one kind of page. */
+/** Parts of fixtures that lists show. All other parts contain dialogs or belong to one kind of page. */
 const isInLists =
   /\/web\/fixture\/(?!fixture-chooser|shared-fixture|fixture-days|form-pills|team-|video-objects|highlight-text|share-button)/
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
@@ -35,8 +35,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 1_024,
     rolldownOptions: {
       output: {
-        // Shared code by subject, so that no page loads another subject. Many small chunks compress worse and cost a
-        // request each. A single chunk would send odds and tables to pages that do not use them.
+        // Groups shared code by subject, so that no page loads code of another subject. Many small chunks would
+        // compress worse and cost a request each. A single chunk would send odds and tables to pages that do not use
+        // them.
         codeSplitting: {
           groups: [
             {
@@ -48,13 +49,13 @@ export default defineConfig(({ command }) => ({
               test: (id) => /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/.test(id) && isFirst(id),
               minShareCount: 2,
             },
-            // Loaded later. Even when many parts share dialogs, they must not be in the first script.
+            // Dialogs are loaded later. They must not be in the first script, even when many parts share them.
             {
               name: 'dialog',
               test: /\/web\/ui\/dialog\.tsx|node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\//,
             },
-            // Each icon is only a name in the sprite. Alone it would cost a request; among shared code it would make a
-            // page load all of that code.
+            // Each icon is only a name in the sprite. As a separate chunk it would cost a request. In a chunk of shared
+            // code it would make a page load all of that code.
             { name: 'icons', test: /lucide-react\/icons\//, minShareCount: 2 },
             { name: 'ui', test: (id) => /\/web\/(ui|i18n)\/|node_modules/.test(id) && isFirst(id), minShareCount: 4 },
             {
@@ -82,13 +83,13 @@ export default defineConfig(({ command }) => ({
     },
   },
   // The built server runs without development packages, so only production dependencies stay external. React is bundled
-  // too. As an external package it would choose its development version, which is ten times slower, unless NODE_ENV is
-  // production. In the demo it is not.
+  // too. As an external package it would use its development version, which is ten times slower, unless NODE_ENV is
+  // production. In the demo NODE_ENV is not.
   ...(command === 'build' && {
     ssr: { noExternal: true, external: Object.keys(manifest.dependencies).filter((name) => !reacts.includes(name)) },
   }),
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // Found in advance, so that a first visit in development does not meet a server that optimises again.
+  // Finds dependencies in advance, so that a first visit in development does not wait while the server optimises again.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 }))

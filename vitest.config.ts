@@ -8,15 +8,16 @@ export default defineConfig({
     include: ['{contract,media,server,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
-    // Each worker loads the program once, and not again for each file. So test files must not leave module state
+    // Each worker loads the server’s modules once, not again for each file. So test files must not leave module state
     // behind.
     isolate: false,
-    // Tests wait for a database, a socket or a browser during more than a third of their time.
+    // More workers than processors, because tests wait for a database, a socket or a browser during more than a third
+    // of their time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
     reporters: ['default', new TestTimes()],
-    // Only to end tests that hang. Durations are measured in bench/, and a machine may be busy.
+    // These limits only end tests that hang. Durations are measured in bench/, and the machine may be busy.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },

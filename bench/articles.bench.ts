@@ -1,6 +1,6 @@
 // Measures news with 10^5 articles. First, article and list pages are rendered for each request. Then the cached home
-// page is measured beside a crawler of all articles, films, comics and profiles. The server has one processor, the load
-// generator the other, and PostgreSQL uses both.
+// page is measured beside a crawler of all articles, films, comics and profiles. The site with its database has
+// processor 0, the load generator processor 1.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function stop(site: Site): Promise<void> {
   await site.stop()
 }
 
-/** Inserts copies of the demo's articles, five minutes apart, with the same categories and authors. */
+/** Inserts `count` copies of the demo’s articles, five minutes apart, with the same categories and authors. */
 async function fill(): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(

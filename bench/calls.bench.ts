@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'khan-dai-calls-'))
 try {
   execFileSync('wrk', ['-v'], { stdio: 'ignore' })
 } catch (error) {
-  // `wrk -v` exits with a failure status.
+  // `wrk -v` always exits with a failure status, so only ENOENT means that wrk is missing.
   if ((error as { code?: string }).code === 'ENOENT') {
     console.error('wrk is missing: install the package wrk')
     process.exit(2)

@@ -1,7 +1,7 @@
 // Measures the chat of a busy room on the whole site, alone and beside a crawler that requests distinct sitemap
-// addresses. The site with its database, pages and demo has processor 0. Sockets and crawler share the others. SOCKETS
-// sets the size of the room, ROUNDS the number of measurements of each load per start. `npm run bench -- chat-crawler
-// ../before` measures another work tree first.
+// addresses. The site with its database, pages and demo has processor 0. Sockets and crawler share processor 1. SOCKETS
+// sets the size of the room, ROUNDS how often each load is measured. `npm run bench -- chat-crawler ../before` measures
+// another work tree first.
 import { resolve } from 'node:path'
 import { register } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
@@ -36,8 +36,8 @@ const room: LoadOptions = {
 requireWrk()
 
 /**
- * Returns a live room with the token of a new member. Each run sends the same message uuids, which would be duplicates
- * from the same member.
+ * Registers a new member and returns a live room with the member’s token. Each run sends the same message uuids, which
+ * the server would treat as duplicates from the same member.
  */
 async function hotRoomOf({ address, pid }: Site, run: number): Promise<ChatServer> {
   const body = JSON.stringify({ username: `khan_gia_do_luong_${run}`, password: 'Kh4n-dai-cua-toi' })

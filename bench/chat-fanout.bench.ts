@@ -1,7 +1,7 @@
-// Measures a busy room on one processor. Our program with its commits is compared with plain ws, Socket.IO and Bun's
-// built-in publish in the same run. A storm of reconnects and readers that stall follow. SOCKETS sets the size of the
-// room (the open-file limit must allow them). BUN is the path of Bun, installed outside the project (`npm install
-// bun`).
+// Measures a busy room on one processor. Our program with its commits is compared with plain ws, Socket.IO and Bun’s
+// built-in publish in the same run. Then it measures a storm of reconnects, and a room with readers that stall. SOCKETS
+// sets the size of the room (the open-file limit must allow them). BUN is the path of Bun, installed outside the
+// project (`npm install bun`).
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
 import { type Running, startBun, startOurs, startPlainWs, startSocketIo } from './chat/servers.ts'

@@ -61,7 +61,10 @@ async function storm(): Promise<void> {
   }
 }
 
-/** Runs the load in a separate process on another processor than the server's. Otherwise it would measure itself. */
+/**
+ * Runs the load generator in its own process, on Linux on another processor than the server’s, so that its CPU time
+ * does not slow the server. Throws when the process prints no result.
+ */
 async function run(plan: StormPlan): Promise<StormFigures> {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '1'] : []
   const load = join(import.meta.dirname, 'gifts', 'storm-process.ts')
@@ -88,7 +91,7 @@ async function boards(): Promise<void> {
   const [firstFan = '0'] = await makeFans(client, fans)
   await client.end()
   const sends = Math.round(postings / 2)
-  // Half of the gifts are for one commentator, the rest for a hundred others.
+  // Half of the gifts are for one commentator, the rest are spread over 50 other users.
   const to = `case when i % 2 = 0 then $2::bigint else $3::bigint + i % $4::int end`
   const by = '$3::bigint + (i::bigint * 7919) % $5::int'
   const at = `now() - make_interval(mins => i % 40000)`
@@ -138,7 +141,7 @@ async function boards(): Promise<void> {
   const board = (period: string, more = '') =>
     `/al/api/gift/top-fan?commentatorId=${commentatorId}&period=${period}${more}`
   const rank = (period: string) => `/au/api/user/gift/own-rank?commentatorId=${commentatorId}&period=${period}`
-  // Each request uses another page size. Otherwise the server would send a shared response without a read.
+  // Each request has a different page size, because the server would answer a repeated request from its cache.
   const lengths = async (period: string, more = '') => {
     const taken: number[] = []
     for (let size = 1; size <= 50; size += 1) {

@@ -8,7 +8,7 @@ export type PartArrival = { part: string; listedAt: number; receivedAt: number }
 
 export type Viewers = { arrivals: PartArrival[]; requests: number; failures: number }
 
-/** Length of a playlist's end that contains the parts of the last second and the preload hint. */
+/** Bytes of a playlist’s end that contain the parts of the last second and the preload hint. */
 const TAIL_BYTES = 400
 
 type Answer = { status: number; body: Buffer }

@@ -1,7 +1,7 @@
-// Measures how long each call blocks the event loop. Each call of the contract receives the largest input that it
-// accepts, made of every text known to be slow. It also receives a plainer input that its handler may accept, and a
-// body of one megabyte. The bench prints the longest wait of /healthz beside it. Server and client run in separate
-// threads. Aim: 50 ms. CALLS selects the calls whose path contains it.
+// Measures how long each call blocks the event loop, as the longest response time of /healthz meanwhile. Each call
+// receives the largest input that the contract accepts, once for each text known to be slow. It also receives plainer
+// inputs that its handler may accept, and bodies of one megabyte. Server and client run in separate threads. Aim: 50
+// ms. CALLS selects the calls whose path contains its value.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { allEndpoints } from '#contract/all.ts'
@@ -15,9 +15,14 @@ import { fillWorld, type KnownIds } from './hold/known-ids.ts'
 const secret = 'do-luong-giu-vong-lap-tren-khan-dai-2026'
 const aimMs = 50
 const probeEveryMs = 2
-/** One slow try may come from another program or the garbage collector. A slow call is slow each time. */
+/**
+ * The fastest try counts: one slow try may come from another program or the garbage collector, but a slow call is slow
+ * each time.
+ */
 const tries = 4
-/** Characters of a text. A query string with each character escaped stays below the 16 kB of a request's head. */
+/**
+ * Max characters of a text. A query string with each character escaped stays below the 16 kB limit of a request’s head.
+ */
 const longest = { GET: 400, POST: 20_000, DELETE: 400 }
 const bodyBytes = 1024 * 1024 - 2_048
 const wanted = process.env.CALLS ?? ''
@@ -61,7 +66,7 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
   const probing = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      // A keep-alive connection may be closed just before it is used again.
+      // Failures are ignored: the server may close a keep-alive connection just before it is used again.
       await fetch(`${address}/healthz`).then(
         (answer) => answer.arrayBuffer(),
         () => null,

@@ -28,7 +28,7 @@ async function timed<T>(name: string, fixtures: number, work: () => T | Promise<
   return result
 }
 
-/** Returns a league season as a source prints it. */
+/** Returns a league season in the Football.TXT format. */
 function printed(teams: number): string {
   const days = Array.from({ length: 28 }, (_, i) => `Feb/${i + 1}`)
   const rounds = Array.from({ length: 2 * (teams - 1) }, (_, round) => {

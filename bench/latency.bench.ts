@@ -12,7 +12,7 @@ import { clockPicture, type EncoderSettings, startClockEncoder } from './clock-e
 import { quantile } from './machine.ts'
 
 const measuredMs = 60_000
-/** During the first seconds the player approaches the live edge. */
+/** Not measured: during the first seconds the player approaches the live edge. */
 const settlingMs = 12_000
 
 type Watched = { name: string; page: Page; close(): Promise<void>; firstFrameMs: number }

@@ -16,7 +16,10 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Returns the CPU seconds of a process and its current children. For PostgreSQL these are all connections. */
+/**
+ * Returns the CPU seconds of a process and its current children. For PostgreSQL’s main process these include all
+ * connections.
+ */
 export function cpuSecondsOfFamily(pid: number): number {
   const children = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === pid)
   return [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuSecondsOf(one), 0)

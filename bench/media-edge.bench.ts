@@ -22,7 +22,7 @@ const AUDIENCES = [1, 500, 1_000, 2_000]
 const WARM_UP_MS = 4_000
 const MEASURE_MS = 15_000
 
-/** Number of viewers that are timed, in a process that does nothing else. */
+/** Number of viewers whose latency is measured. They run in a separate process that does nothing else. */
 const TIMED = 50
 
 type CrowdOptions = { target: ViewerTarget; count: number; direct: ViewerTarget | null }
@@ -64,7 +64,7 @@ async function measure(): Promise<void> {
     rows.push({ viewers, ...summarise(reports, used) })
   }
   console.table(rows)
-  // Latencies are valid only on a machine that did nothing else.
+  // Shows whether the machine ran other programs. If so, the latencies are not valid.
   console.log(`load average over the last minute ${loadavg()[0]?.toFixed(1)}, our own part in it included`)
   edge.kill()
   await publisher.close()

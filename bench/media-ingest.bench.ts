@@ -58,7 +58,7 @@ function fatten(clip: Clip): Clip {
   const have = clip.frames.reduce((sum, { body }) => sum + body.length, 0)
   const pictures = clip.frames.filter(({ kind }) => kind === 'video').length
   const fillerBytes = Math.floor((clip.durationMs * bytesPerMs - have) / pictures)
-  // ITU-T H.264, 7.3.2.7: type 12, bytes of 0xff.
+  // Filler data NAL unit (ITU-T H.264, 7.3.2.7): type 12, then bytes of 0xff.
   const filler = Buffer.alloc(fillerBytes, 0xff)
   filler.writeUInt32BE(fillerBytes - 4, 0)
   filler.writeUInt8(12, 4)

@@ -19,7 +19,7 @@ import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { quantile } from './machine.ts'
 
-/** `env` is added to settings that lift the rate limits. */
+/** `env` overrides the defaults, which lift the rate limits. */
 export async function startOwnApp(env: Record<string, string> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-bench-'))
   const cluster = await startCluster(join(directory, 'postgres'))
@@ -68,7 +68,7 @@ export async function startOwnApp(env: Record<string, string> = {}) {
     postgresPid: Number(pidFile.split('\n')[0]),
     world: createWorld(app, { password: 'Kh4n-dai-do-luong' }),
     /**
-     * Runs without the request's statement timeout and without triggers, so the statements must fill derived columns
+     * Runs the statements without the pool’s statement timeout and without triggers, so they must fill derived columns
      * themselves.
      */
     async fill(statements: readonly { text: string; values?: unknown[] }[]): Promise<void> {
@@ -79,7 +79,10 @@ export async function startOwnApp(env: Record<string, string> = {}) {
       await filler.query('vacuum analyze')
       await filler.end()
     },
-    /** Makes a call repeatedly, one after another. Returns the median and the 95th percentile of its time. */
+    /**
+     * Makes a call `runs` times, one after another. Returns the median and the 95th percentile of its time, and the
+     * response’s size.
+     */
     async time(path: string, token: string, runs = 60): Promise<{ 'p50 ms': number; 'p95 ms': number; kB: number }> {
       const taken: number[] = []
       let bytes = 0

@@ -1,12 +1,12 @@
 // Measures pages in three parts. `uncached`: renderings per second and per CPU second. `cached`: cached pages with and
-// without a crawler on distinct addresses, and nginx for comparison. `visits`: bytes and a phone's first visit, as the
-// median by LCP of three.
+// without a crawler on distinct addresses, and nginx for comparison. `visits`: bytes and web vitals of a phone’s first
+// visit, from the visit with the median LCP of three.
 //
 // `npm run bench -- pages ../before` alternates with another work tree. BENCH_PARTS=cached,visits measures only those
 // parts. BENCH_SHORT=1 requests fewer pages, once and briefly, for a quick check only.
 //
-// `limit` is the program that limits the figure: the server, the generator, or a machine busy with other work when
-// neither used its whole processor.
+// `limit` names what limits the figure: `generator` or `server` when it used nearly its whole processor, else
+// `machine`, which was busy with other work.
 import { get } from 'node:http'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -19,10 +19,13 @@ import { requireWrk, wrk } from './wrk.ts'
 
 const isShort = process.env.BENCH_SHORT === '1'
 const [rounds, seconds] = isShort ? [1, 2] : [2, 5]
-/** Node compiles hot code in the first seconds, and wrk counts each pause once for every request that it delayed. */
+/**
+ * Not measured, because Node compiles hot code in the first seconds. wrk would count each pause once for every request
+ * that it delays.
+ */
 const warmUpSeconds = isShort ? 1 : 4
 const visitsEach = isShort ? 1 : 3
-/** Share of its processor above which a program counts as the limit of the figure. */
+/** Share of a processor. A program that uses more counts as the limit of the figure. */
 const busy = 0.85
 const before = process.argv[2]
 /** Parts to measure; all three when empty. */
@@ -80,7 +83,7 @@ async function kindsOf(site: Site): Promise<Record<string, string>> {
 /** The metric is the time between two ticks of a timer. Without any blocking it equals this interval. */
 const loopTimerMs = 10
 
-/** Returns the p99 delay of the serving thread's event loop since the previous call. */
+/** Returns the p99 delay of the serving thread’s event loop since the previous call, in ms. */
 async function loopDelayMs(site: Site): Promise<number> {
   const text = await read(site, '/metrics')
   const tickMs = Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(text)?.[1] ?? Number.NaN) * 1_000

@@ -4,7 +4,7 @@ const usuallyAnalysedMs = 6_000
 
 /**
  * Makes one cold visit of a Vietnamese phone: 4x slower processor, 1.6 Mbit/s down, 150 ms round trip (Lighthouse’s
- * mobile profile). The page is observed for `analysedMs` after it has loaded.
+ * mobile profile). Returns sizes and web vitals, measured until `analysedMs` after the page has loaded.
  */
 export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
   const browser = await launchBrowser()
@@ -70,7 +70,7 @@ export async function phoneVisit(url: string, analysedMs = usuallyAnalysedMs) {
         }
       ).seen,
   )
-  // Like Lighthouse: the part of each task after the first paint that exceeds 50 ms.
+  // Total blocking time as in Lighthouse: the part of each task after the first paint that exceeds 50 ms.
   const tbt = tasks.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, fcp) - 50), 0)
   await browser.close()
   const kB = (n = 0) => (n / 1000).toFixed(1)

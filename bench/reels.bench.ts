@@ -50,7 +50,9 @@ function watchNext(index: number): void {
   window.swipe = swipe
 }
 
-/** Sends touch events. A gesture synthesised by DevTools does not scroll a track with snap points. */
+/**
+ * Swipes with single touch events, because a gesture synthesised by DevTools does not scroll a track with snap points.
+ */
 async function swipeUp(page: Page, devtools: CDPSession): Promise<void> {
   const [x, from, to] = [screen.width / 2, screen.height * 0.8, screen.height * 0.1]
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>
@@ -58,7 +60,7 @@ async function swipeUp(page: Page, devtools: CDPSession): Promise<void> {
   await touch('touchStart', from)
   for (let y = from; y > to; y -= 40) {
     await touch('touchMove', y)
-    // Moves faster than the frame rate are merged into one, and the track does not follow them.
+    // Chromium merges moves that are faster than the frame rate, and the track would not follow them.
     await page.waitForTimeout(16)
   }
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })

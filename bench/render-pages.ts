@@ -55,7 +55,7 @@ const context = {
   zoneLookupUrl: '',
   imageHosts: [],
   textsUrl: () => '/messages',
-  // Required by earlier builds.
+  // Only earlier builds read this field.
   textsUrls: { vi: '/messages', en: '/messages', zh: '/messages' },
   viewpoint: siteViewpoint,
 }

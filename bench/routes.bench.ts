@@ -7,7 +7,7 @@ import { busyCpuSeconds, cpuSecondsOf } from './machine.ts'
 import { phoneVisit } from './phone-visit.ts'
 import { type Site, startSite } from './site.ts'
 
-/** bench/pages.bench.ts measures scripts after the first seconds. */
+/** Shorter than the default. Scripts that run later are measured by bench/pages.bench.ts. */
 const analysedMs = 2_500
 /** Pages that the browser renders alone, or that are for members. No sitemap contains them. */
 const unlisted = [
@@ -30,7 +30,10 @@ const pathsIn = (xml: string) =>
     .map(([, path]) => path || '/')
     .filter((path) => !/^\/(en|zh)(\/|$)/.test(path))
 
-/** Returns the fixed pages and the first page of each sitemap. */
+/**
+ * Returns the paths to visit: all fixed pages, the first page of every other sitemap, and the unlisted pages. ONLY and
+ * PART select among them.
+ */
 async function routes(of: Site): Promise<string[]> {
   const paths: string[] = []
   for (const file of pathsIn(await read('/sitemap.xml', of))) {

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { machineLine } from './machine.ts'
 
-// `npm run bench` lists the benches; `npm run bench -- pages startup` runs those.
+// `npm run bench` lists the benches; `npm run bench -- pages startup` runs these two.
 const runnable = globSync('*.bench.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.bench.ts'))
   .sort()

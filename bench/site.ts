@@ -13,7 +13,8 @@ const startLimitMs = 180_000
 
 /**
  * Starts the whole built site of this work tree or of `tree`, on processor `cpu` if given. Resolves once the site
- * serves pages. Without `folder` the site uses a temporary data folder, which `stop` deletes.
+ * serves pages. Throws when the process ends or serves no page within three minutes. Without `folder` the site uses a
+ * temporary data folder, which `stop` deletes.
  */
 export async function startSite(
   options: { cpu?: number; env?: Record<string, string>; tree?: string; folder?: string } = {},

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'khan-dai-startup-'))
 const clone = join(folder, 'site')
 const port = 3197
-// npm puts this checkout's programs on the path; the clone must find its own.
+// npm puts this checkout’s programs on the path. The clone must use its own.
 const path = (process.env.PATH ?? '')
   .split(':')
   .filter((part) => !part.includes('node_modules'))
@@ -40,7 +40,7 @@ async function startToFirstPageMs(): Promise<{ ms: number; stop: () => Promise<v
     stop: async () => {
       process.kill(-(program.pid as number), 'SIGINT')
       await exited
-      // npm exits before the program that it started.
+      // npm exits before the server that it started, so this waits until the server stops responding.
       while (
         await fetch(`http://localhost:${port}/healthz`).then(
           () => true,

@@ -13,7 +13,7 @@ export type LoadResult = {
   requests: number
   /** Responses with a status of 400 or above. */
   errors: number
-  /** Failed connections and responses that timed out. */
+  /** Errors of connecting, reading and writing, and timeouts. */
   failures: number
   /** Share of a processor that the generator used. */
   generatorCpu: number
@@ -25,7 +25,7 @@ export function requireWrk(): void {
   try {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' })
   } catch (error) {
-    // `wrk -v` exits with status 1.
+    // `wrk -v` always exits with status 1, so only ENOENT means that wrk is missing.
     if ((error as { code?: string }).code === 'ENOENT')
       throw new Error('wrk is not installed: apt install wrk, or brew install wrk')
   }
@@ -65,7 +65,7 @@ export async function wrk({ address, paths, connections, seconds, cpu }: Load): 
     try {
       cpuSeconds = cpuSecondsOf(generator.pid as number)
     } catch {
-      // The generator has exited.
+      // The generator has exited. The last value remains.
     }
   }, lookEveryMs)
   const said = await text(generator.stdout)

@@ -40,18 +40,17 @@ export const ownUser = z.object({
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-/** Response of every way to log in. It carries the member, so that a page shows the member without another call. */
+/** Response of every login call. It includes the member, so that a page shows the member without another call. */
 export const entered = z.object({ ...tokens.shape, user: ownUser })
 
 /**
- * Accepts both spellings that product.md reports: emailAddress or email, displayName or nickname. The response does not
- * show whether the address or number is another member's. An address or number belongs to no account until it is
- * confirmed.
+ * Accepts two names for two fields: emailAddress or email, displayName or nickname. The response does not show whether
+ * the address or number is another member’s. An address or number belongs to no account until it is confirmed.
  */
 export const register = endpoint({
   method: 'POST',
   path: '/au/api/user/register',
-  summary: 'Open an account; logs in at once',
+  summary: 'Open an account and log in',
   auth: 'public',
   input: z.object({
     username: z.string().check(z.trim(), z.regex(/^[a-zA-Z0-9_.]{3,24}$/)),
@@ -81,7 +80,7 @@ export const userInfo = endpoint({
 export const userInfoByName = endpoint({
   method: 'GET',
   path: '/au/api/user/info/{username}',
-  summary: 'The public part of a member',
+  summary: 'Public profile of a member',
   auth: 'public',
   input: z.object({ username: z.string().check(z.maxLength(64)) }),
   data: memberProfile,
@@ -107,7 +106,7 @@ export const coverUpload: UploadKind = {
 export const updateInfo = endpoint({
   method: 'POST',
   path: '/au/api/user/update-info',
-  summary: 'Change nickname, pictures and what one says of oneself; what is left out stays',
+  summary: 'Change the nickname, pictures or description of the member; omitted fields stay unchanged',
   auth: 'user',
   input: z.object({
     nickname: z.optional(nickname),
@@ -142,11 +141,11 @@ export const forgotPassword = endpoint({
   limit: 'password',
 })
 
-/** Does not use up the token. */
+/** The token stays valid. */
 export const checkResetLink = endpoint({
   method: 'POST',
   path: '/au/api/user/check-reset-link',
-  summary: 'Whether the token from the mail can still set a new password',
+  summary: 'Check whether the token from the mail can still set a new password',
   auth: 'public',
   input: z.object({ token: z.string().check(z.maxLength(128)) }),
   data: nothing,
@@ -174,7 +173,7 @@ export const resetPassword = endpoint({
 export const sendEmail = endpoint({
   method: 'POST',
   path: '/au/api/user/send-email',
-  summary: "Mail a link that confirms the address as the member's own",
+  summary: 'Mail a link that confirms the address as the member’s',
   auth: 'user',
   input: z.object({ email, password: z.optional(password) }),
   data: nothing,
@@ -183,11 +182,11 @@ export const sendEmail = endpoint({
   limit: 'password',
 })
 
-/** Sends a notice to the account's previous address. */
+/** Also sends a notice to the account’s previous address. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/au/api/user/confirm-email',
-  summary: 'Take over the confirmed address with the token from the mail',
+  summary: 'Set the account’s address to the confirmed one, with the token from the mail',
   auth: 'public',
   input: z.object({ token: z.string().check(z.maxLength(128)) }),
   data: nothing,
@@ -197,14 +196,14 @@ export const confirmEmail = endpoint({
 })
 
 /**
- * Without a code, one is sent to `phoneNumber`, or to the account's number when that is missing. With the code, that
- * number becomes the account's confirmed number. Replacing a confirmed number requires the password. Throws
+ * Without a code, sends a code to `phoneNumber`, or to the account’s number when `phoneNumber` is missing. With the
+ * code, that number becomes the account’s confirmed number. Replacing a confirmed number requires the password. Throws
  * SMS_UNAVAILABLE while no text message can be sent.
  */
 export const personalId = endpoint({
   method: 'POST',
   path: '/au/api/user/personal-id',
-  summary: "Confirm the member's phone by a code",
+  summary: 'Confirm the member’s phone number with a code sent by text message',
   auth: 'user',
   input: z.object({
     smsCode: z.optional(z.string().check(z.maxLength(12))),
@@ -220,7 +219,7 @@ export const personalId = endpoint({
 export const refreshBalance = endpoint({
   method: 'POST',
   path: '/au/api/user/refresh-balance',
-  summary: 'The balance as the ledger has it now, in xu',
+  summary: 'Current balance of the member in the ledger, in xu',
   auth: 'user',
   data: z.object({ balance: z.int() }),
   limit: 'read',

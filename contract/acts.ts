@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Actions that members with special rights take on what belongs to others, as stored in the log. */
+/** Logged actions of commentators, moderators and operators. */
 export const actKind = z.enum([
   'message.removed',
   'member.muted',

@@ -12,7 +12,7 @@ function isTopic(value: unknown): value is AnyTopic {
 
 const declared = Object.values(domains).flatMap((domain): unknown[] => Object.values(domain))
 
-/** Every call of the product: for OpenAPI and the completeness tests. */
+/** All HTTP endpoints, for the OpenAPI document and the completeness tests. */
 export const allEndpoints: AnyEndpoint[] = declared.filter(isEndpoint)
-/** Every topic of /websocket: for its documents and the completeness tests. */
+/** All topics of /websocket, for their documentation and the completeness tests. */
 export const allTopics: AnyTopic[] = declared.filter(isTopic)

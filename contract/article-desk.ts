@@ -26,7 +26,7 @@ export const articleDraft = z.object({
   locale,
   ...written,
   document: z.custom<ArticleDocument>(),
-  /** Increases with each change. A save names the version that it changed. */
+  /** Increases with each change. A save sends the version on which it is based. */
   version: z.int(),
   changedBy: z.nullable(publicUser),
   changedAt: epochMs,
@@ -38,7 +38,7 @@ const cover = z.object({ url: fileAddress, width: pixels, height: pixels })
 export const deskArticle = z.object({
   id: digits,
   status: articleStatus,
-  /** Planned or actual time of publication. */
+  /** Planned or actual time of publication; null for a draft without one. */
   publishedAt: z.nullable(epochMs),
   categoryId: digits,
   author: z.nullable(publicUser),
@@ -47,10 +47,10 @@ export const deskArticle = z.object({
   hashtags: z.array(z.string()),
   /** Time at which the drafts replace the published texts, which stay online until then. */
   updateAt: z.nullable(epochMs),
-  /** True for a draft that was never on the site. */
+  /** True for a draft that was never public. */
   isDeletable: z.boolean(),
   changedAt: epochMs,
-  /** Path on the site while readers can open the article. */
+  /** Path on the site; null while readers cannot open the article. */
   path: z.nullable(z.string()),
   drafts: z.array(articleDraft),
 })
@@ -73,7 +73,7 @@ const named = z.object({ id: digitsInput })
 export const deskArticleList = endpoint({
   method: 'GET',
   path: '/au/api/operator/article/list',
-  summary: 'All articles, the last changed first; of one state, or with words in the title',
+  summary: 'List all articles, last changed first; optionally only of one status or with words in the title',
   auth: 'operator',
   input: z.object({
     status: z.optional(articleStatus),
@@ -87,7 +87,7 @@ export const deskArticleList = endpoint({
 export const deskArticleCategories = endpoint({
   method: 'GET',
   path: '/au/api/operator/article/categories',
-  summary: 'All categories that an article can stand in',
+  summary: 'Categories that an article can have',
   auth: 'operator',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({ list: z.array(articleCategory) }),
@@ -96,7 +96,7 @@ export const deskArticleCategories = endpoint({
 export const deskArticleInfo = endpoint({
   method: 'GET',
   path: '/au/api/operator/article/info/{id}',
-  summary: 'One article with what is written of it in each language',
+  summary: 'An article with its drafts in all languages',
   auth: 'operator',
   input: named,
   data: deskArticle,
@@ -106,7 +106,7 @@ export const deskArticleInfo = endpoint({
 export const deskArticleCreate = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/create',
-  summary: 'Begin an article; the caller is its author',
+  summary: 'Create an article with the caller as its author',
   auth: 'operator',
   input: z.object({ categoryId: digitsInput }),
   data: z.object({ id: digits }),
@@ -116,12 +116,12 @@ export const deskArticleCreate = endpoint({
 export const deskArticleSave = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/save',
-  summary: 'Keep what is written in one language; readers see it once it is published',
+  summary: 'Save the draft in one language; readers see it only after publication',
   auth: 'operator',
   input: z.object({
     id: digitsInput,
     locale,
-    /** Version of the draft that was changed; 0 for a new language. */
+    /** Version of the draft on which the save is based; 0 for a new language. */
     version: z.int().check(z.gte(0)),
     ...written,
     document: articleDocument,
@@ -133,7 +133,7 @@ export const deskArticleSave = endpoint({
 export const deskArticleKeep = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/keep',
-  summary: 'Keep a text among the revisions of its language, without a change of the draft',
+  summary: 'Save a text as a revision of its language, without changing the draft',
   auth: 'operator',
   input: z.object({ id: digitsInput, locale, ...written, document: articleDocument }),
   data: nothing,
@@ -143,7 +143,7 @@ export const deskArticleKeep = endpoint({
 export const deskArticleSettings = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/settings',
-  summary: 'Where it stands, who is named as its author, its cover and hashtags; a published article changes at once',
+  summary: 'Set the category, author, cover, hashtags and top mark; takes effect immediately on a published article',
   auth: 'operator',
   input: z.object({
     id: digitsInput,
@@ -162,7 +162,7 @@ export const deskArticlePublish = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/publish',
   summary:
-    'Publish all languages that are written, now or at a time to come; a published article stays online until that time',
+    'Publish the drafts in all languages, now or at a given time; an already published article stays online until then',
   auth: 'operator',
   input: z.object({ id: digitsInput, at: z.optional(z.nullable(epochMs)) }),
   data: z.object({
@@ -177,7 +177,8 @@ export const deskArticlePublish = endpoint({
 export const deskArticleUnschedule = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/unschedule',
-  summary: 'Cancel what is scheduled: a published article stays as it is, any other one is a draft again',
+  summary:
+    'Cancel a scheduled publication: a published article stays unchanged, any other article becomes a draft again',
   auth: 'operator',
   input: named,
   data: nothing,
@@ -187,7 +188,7 @@ export const deskArticleUnschedule = endpoint({
 export const deskArticleDelete = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/delete',
-  summary: 'Delete a draft that was never on the site',
+  summary: 'Delete a draft that was never public',
   auth: 'operator',
   input: named,
   data: nothing,
@@ -197,7 +198,8 @@ export const deskArticleDelete = endpoint({
 export const deskArticleOpen = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/open',
-  summary: 'Say every 15 s that the caller has the article open, or that it was closed; returns who else has it open',
+  summary:
+    'Report every 15 s that the caller has the article open, or that it was closed; returns the other operators who have it open',
   auth: 'operator',
   input: z.object({ id: digitsInput, isOpen: z._default(z.boolean(), true) }),
   data: z.object({ others: z.array(publicUser) }),
@@ -207,7 +209,7 @@ export const deskArticleOpen = endpoint({
 export const deskArticleWithdraw = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/withdraw',
-  summary: 'Take it back: readers no longer find it, or it is no longer to be published',
+  summary: 'Withdraw a published article from the site, or cancel the publication of a scheduled one',
   auth: 'operator',
   input: named,
   data: nothing,
@@ -217,7 +219,7 @@ export const deskArticleWithdraw = endpoint({
 export const deskArticleRevisions = endpoint({
   method: 'GET',
   path: '/au/api/operator/article/revisions/{id}',
-  summary: 'What was kept of a language along the way, the newest first',
+  summary: 'Revisions of an article in one language, newest first',
   auth: 'operator',
   input: z.object({ id: digitsInput, locale }),
   data: z.object({
@@ -237,7 +239,7 @@ export const deskArticleRevisions = endpoint({
 export const deskArticleRevision = endpoint({
   method: 'GET',
   path: '/au/api/operator/article/revision/{id}',
-  summary: 'One of them whole: to look at, or to take up again by saving it',
+  summary: 'A revision with its full text; saving this text as the draft restores it',
   auth: 'operator',
   input: named,
   data: z.object({ locale, ...written, document: z.custom<ArticleDocument>() }),

@@ -18,7 +18,7 @@ import { type ArticleDocument, pollKey } from './rules/article-document.ts'
 import { fixtureSummary } from './schedule.ts'
 import type { UploadKind } from './uploads.ts'
 
-/** Id of the intro on `/gioi-thieu` (wire.md 9). */
+/** Id of the introduction article on `/gioi-thieu`. */
 export const introId = '4314'
 
 export const articleUpload: UploadKind = {
@@ -53,7 +53,7 @@ export const articleSummary = z.object({
   id: digits,
   title: z.string(),
   standfirst: z.string(),
-  /** `{category}/{slug}-{id}`, the part of the address after `/tin-tuc/` (wire.md 4). */
+  /** `{category}/{slug}-{id}`, the part of the address after `/tin-tuc/`. */
   path: z.string(),
   category: articleCategory,
   cover: z.nullable(articleCover),
@@ -74,7 +74,7 @@ export const articleList = endpoint({
   method: 'GET',
   path: '/other/api/article/list',
   summary:
-    'Articles in a language, the newest first: all, or those of a category (and what is below it), hashtag or author',
+    'Articles in a language, newest first: all, or those of a category and its subcategories, a hashtag or an author',
   auth: 'public',
   input: z.object({
     categoryId: z.optional(digitsInput),
@@ -91,7 +91,7 @@ export const articleList = endpoint({
 export const articleListMostView = endpoint({
   method: 'GET',
   path: '/other/api/article/list-most-view',
-  summary: 'Articles that are read most these days; a view of today weighs more than one of last week',
+  summary: 'Most-read articles of recent days; newer views count more',
   auth: 'public',
   input: z.object({ ...paging(10), ...inLocale }),
   data: pageOf(articleSummary),
@@ -101,7 +101,7 @@ export const articleListMostView = endpoint({
 export const articleListTop = endpoint({
   method: 'GET',
   path: '/other/api/article/list-top',
-  summary: "The editors' choice, the newest first",
+  summary: 'Articles that the editors chose, newest first',
   auth: 'public',
   input: z.object({ ...paging(10), ...inLocale }),
   data: pageOf(articleSummary),
@@ -111,7 +111,7 @@ export const articleListTop = endpoint({
 export const articleListByCategory = endpoint({
   method: 'GET',
   path: '/other/api/article/list-by-category',
-  summary: 'Articles of one category and what is below it, the newest first',
+  summary: 'Articles of a category and its subcategories, newest first',
   auth: 'public',
   input: z.object({ categoryId: digitsInput, ...keysetPaging(10), ...inLocale }),
   data: keysetPageOf(articleSummary),
@@ -122,7 +122,7 @@ export const articleListByCategory = endpoint({
 export const articleCategoryList = endpoint({
   method: 'GET',
   path: '/other/api/article/category-list',
-  summary: 'Categories below another one; of all that stand at the top with `pid` 0',
+  summary: 'Subcategories of a category; `pid` 0 lists the top-level categories',
   auth: 'public',
   input: z.object({ pid: z._default(digitsInput, '0'), ...inLocale }),
   data: z.object({ list: z.array(articleCategory) }),
@@ -132,7 +132,7 @@ export const articleCategoryList = endpoint({
 export const articleListOf = endpoint({
   method: 'GET',
   path: '/other/api/article/list/{x}',
-  summary: 'Articles of a category by its id or its slug, else of a hashtag',
+  summary: 'Articles of the category with this id or slug, else of the hashtag',
   auth: 'public',
   input: z.object({ x: hashtagKey, ...keysetPaging(10), ...inLocale }),
   data: keysetPageOf(articleSummary),
@@ -143,7 +143,7 @@ export const articleListOf = endpoint({
 export const articleListHashtag = endpoint({
   method: 'GET',
   path: '/other/api/article/list-hashtag',
-  summary: 'Hashtags of articles in a language, the most used first; with `tag` that one alone',
+  summary: 'Hashtags of articles in a language, most used first; with `tag` only this hashtag',
   auth: 'public',
   input: z.object({ tag: z.optional(hashtagKey), ...paging(100), ...inLocale }),
   data: pageOf(articleHashtag),
@@ -154,12 +154,12 @@ export const articleInfo = endpoint({
   method: 'GET',
   path: '/other/api/article/info/{id}',
   summary:
-    'One article in a language, or in Vietnamese where it has no such version: its document and what the document shows',
+    'An article with its document and the data that the document refers to, in the given language or else in Vietnamese',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({
     ...articleSummary.shape,
-    /** `locale` is the language of this version; `locales` are all its languages. */
+    /** `locale` is the language of this version; `locales` are all languages of the article. */
     locale,
     locales: z.array(locale),
     changedAt: epochMs,
@@ -168,9 +168,9 @@ export const articleInfo = endpoint({
     /** Existing fixtures that the document refers to. */
     fixtures: z.array(fixtureSummary),
     reactions: z.int(),
-    /** Articles on similar subjects, closest first. */
+    /** Articles on similar subjects, closest first, filled up with the newest ones. */
     related: z.array(articleSummary),
-    /** The article published before it in its section; null for the first. */
+    /** The article published just before this one in its section; null when there is none. */
     next: z.nullable(articleSummary),
   }),
   errors: ['ARTICLE_NOT_FOUND'],
@@ -180,7 +180,7 @@ export const articleInfo = endpoint({
 export const articleReaction = endpoint({
   method: 'POST',
   path: '/other/api/article/reaction',
-  summary: 'React, otherwise than before or no longer (null or 0); the same again changes nothing',
+  summary: 'Set, change or remove (null or 0) the member’s reaction; repeating the same reaction changes nothing',
   auth: 'user',
   input: z.object({ id: digitsInput, reaction: reactionInput }),
   data: z.object({ id: digits, ...reactionSummary.shape }),
@@ -194,7 +194,7 @@ export const { reactionsOfList: articleReactionsOfList, reactors: articleReactor
 export const articleView = endpoint({
   method: 'POST',
   path: '/other/api/article/view/{id}',
-  summary: 'Count a view of the article, once per reader and hour',
+  summary: 'Count a view of the article, at most one per reader and hour',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
   data: nothing,
@@ -205,7 +205,7 @@ const pollState = z.object({
   key: pollKey,
   /** Number of votes for each option, in the options' order. */
   votes: z.array(z.int()),
-  /** The option that the viewer chose; null without a vote. */
+  /** Index of the option that the viewer chose; null without a vote. */
   own: z.nullable(z.int()),
 })
 export type PollState = z.infer<typeof pollState>
@@ -213,7 +213,7 @@ export type PollState = z.infer<typeof pollState>
 export const articlePolls = endpoint({
   method: 'GET',
   path: '/al/api/article/polls/{id}',
-  summary: 'How the polls of an article stand, and what the viewer chose',
+  summary: 'Votes in the polls of an article, and the viewer’s choice in each',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
   data: z.object({ list: z.array(pollState) }),
@@ -223,7 +223,7 @@ export const articlePolls = endpoint({
 export const articleVote = endpoint({
   method: 'POST',
   path: '/au/api/user/article/vote',
-  summary: 'Choose an option of a poll, or another one than before',
+  summary: 'Vote in a poll, or change the vote',
   auth: 'user',
   input: z.object({ id: digitsInput, key: pollKey, option: wholeNumber({ min: 0, max: 5 }) }),
   data: pollState,

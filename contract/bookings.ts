@@ -13,7 +13,7 @@ export type Booking = z.infer<typeof booking>
 
 const bookedPair = { fixtureId: digitsInput, commentatorId: digitsInput }
 
-/** Without a window the list starts now. The window limits kick-offs, in epoch milliseconds. */
+/** `startTime` and `endTime` limit the kick-offs, in epoch milliseconds. Without `startTime` the list starts now. */
 export const bookingList = endpoint({
   method: 'GET',
   path: '/au/api/user/booking/booking-list',
@@ -30,11 +30,15 @@ export const bookingList = endpoint({
   errors: ['NOT_PERMISSIONS'],
 })
 
-/** `name` repeats the commentator's name and `userId` the caller's id. A member cannot book for another member. */
+/**
+ * `name` and `userId` are redundant: the commentator’s name and the caller’s id. A member cannot book for another
+ * member.
+ */
 export const bookingSchedule = endpoint({
   method: 'POST',
   path: '/au/api/user/booking/booking-schedule',
-  summary: 'Book a commentator on a coming fixture: a reminder 15 minutes before, and at kick-off',
+  summary:
+    'Book a commentator for a coming fixture; the member gets a reminder 15 minutes before kick-off and at kick-off',
   auth: 'user',
   input: z.object({
     ...bookedPair,
@@ -55,7 +59,7 @@ export const bookingSchedule = endpoint({
 export const bookingCancel = endpoint({
   method: 'POST',
   path: '/au/api/user/booking/booking-cancel',
-  summary: 'Take a booking back',
+  summary: 'Cancel a booking',
   auth: 'user',
   input: z.object(bookedPair),
   data: z.object({ fixtureId: digits }),
@@ -66,7 +70,7 @@ export const bookingCancel = endpoint({
 export const calendarAddress = endpoint({
   method: 'GET',
   path: '/au/api/user/booking/calendar',
-  summary: "The private address of the member's booked fixtures as a calendar (ICS)",
+  summary: 'Private address of a calendar (ICS) with the member’s booked fixtures',
   auth: 'user',
   data: z.object({ path: z.string() }),
 })
@@ -74,7 +78,7 @@ export const calendarAddress = endpoint({
 export const renewCalendarAddress = endpoint({
   method: 'POST',
   path: '/au/api/user/booking/calendar-renew',
-  summary: 'A new private calendar address; the one before stops working',
+  summary: 'Create a new private calendar address and revoke the previous one',
   auth: 'user',
   data: z.object({ path: z.string() }),
 })

@@ -13,7 +13,7 @@ export const positionKind = z.enum(positionKinds)
 export const applicationStates = ['received', 'reading', 'interview', 'offer', 'declined', 'withdrawn'] as const
 export const applicationState = z.enum(applicationStates)
 export type ApplicationState = z.infer<typeof applicationState>
-/** States of an application that is still open, in their order. */
+/** States of an undecided application, in order of progress. */
 export const openApplicationStates = ['received', 'reading', 'interview', 'offer'] as const
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/))
@@ -23,7 +23,7 @@ const inBrief = {
   team: positionTeam,
   kind: positionKind,
   place: z.string(),
-  /** Empty when it is not published. */
+  /** Empty when the pay is not published. */
   pay: z.string(),
   summary: z.string(),
   closesAt: z.nullable(epochMs),
@@ -32,7 +32,7 @@ const inBrief = {
 export const positionList = endpoint({
   method: 'GET',
   path: '/al/api/recruit/position/list',
-  summary: 'Open positions in the asked language',
+  summary: 'Open positions in the given language',
   auth: 'public',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({ list: z.array(z.object(inBrief)) }),
@@ -43,7 +43,7 @@ export type PositionInBrief = DataOf<typeof positionList>['list'][number]
 export const positionInfo = endpoint({
   method: 'GET',
   path: '/al/api/recruit/position/{slug}',
-  summary: 'A position; `isOpen` is true while it takes applications',
+  summary: 'A position; `isOpen` is true while it accepts applications',
   auth: 'public',
   input: z.object({ slug, locale: z._default(locale, 'vi') }),
   data: z.object({
@@ -72,7 +72,7 @@ export const longestLetter = 3_000
 export const applyFor = endpoint({
   method: 'POST',
   path: '/al/api/user/recruit/apply',
-  summary: 'Apply for a position with a CV; once, until it is withdrawn',
+  summary: 'Apply for a position with a CV; only once, unless the earlier application was withdrawn',
   auth: 'user',
   input: z.object({
     slug,
@@ -80,7 +80,7 @@ export const applyFor = endpoint({
     email: z.email().check(z.maxLength(254)),
     phone: z._default(z.string().check(z.trim(), z.maxLength(25), z.regex(/^[+\d\s().-]*$/)), ''),
     letter: z._default(z.string().check(z.trim(), z.maxLength(longestLetter)), ''),
-    /** Address of an uploaded file of the kind `cv`. */
+    /** Address of an uploaded file of kind `cv`. */
     cv: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   data: z.object({ id: digits }),
@@ -90,7 +90,7 @@ export const applyFor = endpoint({
 export const ownApplications = endpoint({
   method: 'GET',
   path: '/al/api/user/recruit/application/list',
-  summary: 'One’s applications, the newest first, and how far each has come',
+  summary: 'The member’s applications and their states, newest first',
   auth: 'user',
   input: z.object({ locale: z._default(locale, 'vi'), ...keysetPaging(50) }),
   data: keysetPageOf(
@@ -110,7 +110,7 @@ export type OwnApplication = DataOf<typeof ownApplications>['list'][number]
 export const withdrawApplication = endpoint({
   method: 'POST',
   path: '/al/api/user/recruit/application/withdraw',
-  summary: 'Take an application back',
+  summary: 'Withdraw an application',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: nothing,

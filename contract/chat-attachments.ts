@@ -10,9 +10,9 @@ const roomFiles: Omit<UploadKind, 'kind'> = {
   videos: { maxBytes: 100 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 180 },
   documents: { maxBytes: 10 * 1024 ** 2 },
 }
-/** For rooms that everyone may read. */
+/** Upload kind for rooms that everyone may read. */
 export const openRoomUpload: UploadKind = { kind: 'room', ...roomFiles }
-/** For closed rooms: only members in the room may read the files. */
+/** Upload kind for closed rooms: only members in the room may read the files. */
 export const closedRoomUpload: UploadKind = { kind: 'room-closed', ...roomFiles, isPrivate: true }
 
 /**
@@ -27,7 +27,7 @@ export function uploadOfRoom(kind: 'fixture' | 'group' | 'private' | 'vip'): Upl
 export const attachmentKind = z.enum(['image', 'video', 'file'])
 export type AttachmentKind = z.infer<typeof attachmentKind>
 
-/** A file that was uploaded earlier for the room, with the address from `upload/finish`. */
+/** A file that was uploaded for the room, with the address that `upload/finish` returned. */
 export const chatAttachmentInput = z.object({ url: z.string().check(z.maxLength(300)), kind: attachmentKind })
 export const chatAttachmentsInput = z._default(z.array(chatAttachmentInput).check(z.maxLength(maxRoomFiles)), [])
 

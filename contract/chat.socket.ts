@@ -18,13 +18,13 @@ const reactionData = z.object({
   reaction: z.union([reactionCode, z.literal(0)]),
 })
 
-/** Data in the ack of a message. The message is committed under this id. */
+/** Data in the ack of a message that was committed under this id. */
 export const receipt = z.object({ groupMessageId: digits, createdAt: epochMs })
 export type Receipt = z.infer<typeof receipt>
 
 /**
- * Recent joins in one notice: a few names and the total. Joins have no place in the order of messages, so they carry no
- * id.
+ * Recent joins in one notice: a few names and the total. Joins have no position in the order of messages, so they have
+ * no id.
  */
 export const joinNotice = z.object({ systemMessage: z.literal(5), names: z.array(z.string()), total: z.int() })
 export type JoinNotice = z.infer<typeof joinNotice>
@@ -44,8 +44,9 @@ export type MapChangeNotice = z.infer<typeof mapChangeNotice>
 
 /**
  * Gifts to the commentator in one notice. The most expensive gifts come first, and `others` counts the gifts that did
- * not fit. Each is shown for 4 s and has no place in the order of messages. `combo` increases while `comboId` stays the
- * same, so a lower value is outdated. `name` is Vietnamese; clients have the other languages by `giftId`.
+ * not fit. Clients show each gift for 4 s; gifts have no position in the order of messages. `combo` increases while
+ * `comboId` stays the same, so a lower value is outdated. `name` is Vietnamese; clients have the other languages by
+ * `giftId`.
  */
 export const giftNotice = z.object({
   systemMessage: z.literal(10),
@@ -70,8 +71,8 @@ export type GiftNotice = z.infer<typeof giftNotice>
 export type ShownGift = GiftNotice['gifts'][number]
 
 /**
- * The room itself changed. `name` is the room's new name, the new host, or the members who were added; `byName` is the member
- * who did it.
+ * The room itself changed. `name` is the room’s new name, the new host, or the members who were added. `byName` is the
+ * member who made the change.
  */
 export const roomChangeNotice = z.object({
   systemMessage: z.literal(11),
@@ -81,13 +82,13 @@ export const roomChangeNotice = z.object({
 })
 export type RoomChangeNotice = z.infer<typeof roomChangeNotice>
 
-/** System lines of a room. They have no message ids. */
+/** Notices of a room. They have no message ids. */
 export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice
 
 export const chatroomTopic = topic({
   name: 'chatroom',
   path: 'sendMessage',
-  summary: "A room's messages in the order of their ids; `afterId` replays what was missed",
+  summary: 'Messages of a room in the order of their ids; `afterId` replays missed messages',
   key: { groupId: digits },
   access: 'guest',
   notFound: 'ROOM_NOT_FOUND',
@@ -104,11 +105,13 @@ export const chatroomTopic = topic({
       }),
     },
     deleted: { data: z.object({ groupMessageId: digits }) },
-    /** Number of people in the room. */
+    /** Number of people present in the room. */
     room: { data: z.object({ total: z.int() }) },
     /** Only in private rooms: a member is typing, or has stopped. */
     typing: { data: z.object({ userId: digits, showName: z.string(), typing: z.boolean() }) },
-    /** Only in private rooms: the last message delivered to a member, and the last one read. */
+    /**
+     * Only in private rooms: ids of the last message delivered to a member, and of the last one that the member read.
+     */
     marks: { data: z.object({ userId: digits, readId: digits, deliveredId: digits }) },
   },
   send: { data: z.union([reactionData, messageData]), answer: z.nullable(receipt) },

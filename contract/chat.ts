@@ -5,13 +5,13 @@ import { chatAttachment, chatAttachmentsInput } from './chat-attachments.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
-/** Product constants (product.md 9). */
+/** Codes of `systemMessage` for notices. */
 export const systemMessages = { join: 5, marbleMapChange: 7, gift: 10 } as const
 export const goldName = 'gold'
 export const chatPageSize = 50
 export const longestMessage = 500
 
-/** Reactions on the wire; 0 removes the member's reaction. */
+/** Codes of reactions. In requests and in a message’s `reaction`, 0 means none. */
 export const reactions = { like: 10, love: 20, haha: 30, wow: 40, sad: 50, goal: 60 } as const
 export type ReactionCode = (typeof reactions)[keyof typeof reactions]
 export const reactionCode = z.literal([10, 20, 30, 40, 50, 60])
@@ -22,9 +22,8 @@ export const roomKind = z.enum(['fixture', 'group', 'private', 'vip'])
 export type RoomKind = z.infer<typeof roomKind>
 
 /**
- * A chat message with all fields of product.md 3, including those with a fixed value. `ip` is an opaque key of the
- * sender's address, the same for each message from there. It reveals nothing by itself, and only moderators receive it,
- * in the history.
+ * A chat message. `ip` is an opaque key of the sender’s address, the same for each message from that address. Only
+ * moderators receive it, in the history.
  */
 export const chatMessage = z.object({
   groupId: digits,
@@ -38,13 +37,13 @@ export const chatMessage = z.object({
   filteredMessage: z.string(),
   /** Original text; only for the room's moderators, and only in the history. */
   originalMessage: z.string(),
-  /** Notices have other codes and no place in the order. */
+  /** Always 0: notices have other codes and no position in the order of messages. */
   systemMessage: z.literal(0),
   createdAt: epochMs,
   level: z.optional(z.int()),
   role: z.optional(role),
   profilePicture: z.optional(z.string()),
-  /** The only colour of a name. Members get it by their level. */
+  /** Name colour: `gold` from a certain level, otherwise empty. There is no other colour. */
   colorName: z.literal([goldName, '']),
   parentMessageId: z.nullable(digits),
   parent: z.optional(z.object({ userId: z.optional(z.string()), showName: z.string(), filteredMessage: z.string() })),
@@ -53,16 +52,16 @@ export const chatMessage = z.object({
   totalReactions: z.int(),
   /** The caller's reaction, 0 without one; only in the history. */
   reaction: z.union([reactionCode, z.literal(0)]),
-  /** 1 only in the event of a reaction. */
+  /** Always 0 here; 1 in the event that reports a reaction. */
   updatedReaction: z.literal(0),
-  /** True when written without an account, where the site allows guests to write. */
+  /** True when a guest wrote it. The site can allow this. */
   isGuest: z.boolean(),
   /** 1 in a VIP room. */
   vipGroup: z.literal([0, 1]),
-  /** The recipient in a private room. */
+  /** User id of the recipient in a private room; null in other rooms. */
   toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
-  /** True when a block hides the author from the viewer. The message keeps its place in the order and nothing else. */
+  /** True when a block hides the author from the viewer. The message then has its id, but no content. */
   isHidden: z.optional(z.boolean()),
   ip: z.optional(z.string()),
 })
@@ -90,19 +89,16 @@ const inLocale = { locale: z._default(locale, 'vi') }
 export const chatTicket = endpoint({
   method: 'POST',
   path: '/ac/api/chat/ticket',
-  summary: 'A one-use ticket (30 s) that opens a socket: ?token=',
+  summary: 'Create a one-use ticket, valid for 30 s, that opens a socket: ?token=',
   auth: 'guest',
   data: z.object({ ticket: z.string(), expiresAt: epochMs }),
 })
 
-/**
- * Newest first. `beforeId` keeps pages stable while new messages arrive; without it, pages count from the newest
- * message.
- */
+/** `beforeId` keeps pages stable while new messages arrive; without it, pages count from the newest message. */
 export const chatHistory = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/v2/list',
-  summary: "A room's messages, newest first, searchable from two letters",
+  summary: 'Messages of a room, newest first; a search needs at least two letters',
   auth: 'guest',
   input: z.object({
     groupId,
@@ -119,7 +115,7 @@ export const chatHistory = endpoint({
 export const deleteMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/delete',
-  summary: "Take a message down; for the room's moderators",
+  summary: 'Remove a message; for the room’s moderators',
   auth: 'user',
   input: z.object({ groupId, groupMessageId: digitsInput }),
   data: nothing,
@@ -134,7 +130,7 @@ const longestMuteMinutes = 60 * 24 * 28
 export const banFromChat = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/banned-chat',
-  summary: 'Keep a member from writing, for a time or until lifted',
+  summary: 'Ban a member from writing in a room or in all rooms, for a time or until lifted',
   auth: 'user',
   input: z.object({
     ip: z.optional(z.string().check(z.maxLength(64))),
@@ -150,7 +146,7 @@ export const banFromChat = endpoint({
 export const liftChatBan = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/unbanned-chat',
-  summary: 'Let a member write again',
+  summary: 'Lift a member’s ban from writing',
   auth: 'user',
   input: z.object({
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -162,13 +158,11 @@ export const liftChatBan = endpoint({
 
 const roomModeration = { auth: 'user', errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] } as const
 
-/**
- * An empty groupId is a ban from every room. `canLift` is true when the caller's rank is high enough to lift the ban.
- */
+/** Entries with an empty groupId are bans from every room. `canLift` is true when the caller may lift the ban. */
 export const chatBans = endpoint({
   method: 'GET',
   path: '/ac/api/chat/message/banned-list',
-  summary: "Who is kept from writing in a room, newest first; for the room's moderators",
+  summary: 'Members who are banned from writing in a room, newest ban first; for the room’s moderators',
   ...roomModeration,
   input: z.object({ groupId }),
   data: z.object({
@@ -188,11 +182,11 @@ export const chatBans = endpoint({
 })
 export type ChatBan = DataOf<typeof chatBans>['list'][number]
 
-/** The log is append-only. `showName` is the affected member; `beforeId` returns the next page. */
+/** The log is append-only. `showName` is the affected member. `beforeId` selects the next page. */
 export const chatActs = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/act-list',
-  summary: "What moderators did in a room and with its fixture, newest first; for the room's moderators",
+  summary: 'Log of the moderators’ actions in a room and on its fixture, newest first; for the room’s moderators',
   ...roomModeration,
   input: z.object({ groupId, beforeId: z.optional(digitsInput), ...paging(chatPageSize) }),
   data: z.object({
@@ -213,11 +207,11 @@ export const chatActs = endpoint({
 })
 export type ChatAct = DataOf<typeof chatActs>['list'][number]
 
-/** Works like a `send` frame of the socket, for networks that block sockets. The response follows the commit. */
+/** Works like a `send` frame of the socket, for networks that block sockets. The response is sent after the commit. */
 export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/send',
-  summary: 'Write in a room without a socket; guests where the site lets them',
+  summary: 'Send a message to a room without a socket; guests only if the site allows it',
   auth: 'guest',
   input: z.object({
     groupId,
@@ -244,18 +238,18 @@ export const sendChatMessage = endpoint({
 export const reactInChat = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/reaction',
-  summary: 'React to a message without a socket; 0 takes the reaction back',
+  summary: 'React to a message without a socket; 0 removes the reaction',
   auth: 'user',
   input: z.object({ groupId, groupMessageId: digitsInput, reaction: z.union([reactionCode, z.literal(0)]) }),
   data: nothing,
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'USER_MUTED'],
 })
 
-/** Returns the viewer's permissions in a room, so that a page need not guess. */
+/** Lets a page know the viewer’s permissions in advance. */
 export const roomSelf = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/self',
-  summary: "One's own standing in a room",
+  summary: 'The viewer’s permissions and state in a room',
   auth: 'guest',
   input: z.object({ groupId }),
   data: z.object({
@@ -290,8 +284,8 @@ export const chatRoom = z.object({
   about: z.string(),
   fixtureId: z.nullable(digits),
   /**
-   * Visible only to members in the room. When it is null and `vipGroup` is 1, the viewer has to request entry
-   * (product.md 5).
+   * User id of the room’s host. For a closed room, null unless the viewer is a member in it. When it is null and
+   * `vipGroup` is 1, the viewer must request entry.
    */
   authorId: z.nullable(z.string()),
   /** Member who opened a public or VIP room. Visible to everyone, because entry is requested from the host. */
@@ -308,7 +302,10 @@ export const chatRoom = z.object({
   runsRoom: z.boolean(),
   isArchived: z.boolean(),
   lastId: digits,
-  /** Null for rooms that the viewer is not in. */
+  /**
+   * Null when there is no message, when its author is hidden from the viewer, or when the viewer is not in a closed
+   * room.
+   */
   lastMessage: z.nullable(
     z.object({
       userId: z.string(),
@@ -327,7 +324,7 @@ export type ChatRoom = z.infer<typeof chatRoom>
 export const followedRoomsPaged = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list-follow-room-user',
-  summary: 'Rooms one follows or is in, those talked in last first, a page at a time',
+  summary: 'A page of the rooms that the member follows or is in, most recently active first',
   auth: 'user',
   input: z.object({ ...paging(100), ...inLocale }),
   data: pageOf(chatRoom),
@@ -336,7 +333,7 @@ export const followedRoomsPaged = endpoint({
 export const followedRooms = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list-follow-room',
-  summary: 'The rooms one follows or is in that were talked in last',
+  summary: 'The most recently active rooms that the member follows or is in',
   auth: 'user',
   input: z.object(inLocale),
   data: pageOf(chatRoom),
@@ -345,7 +342,7 @@ export const followedRooms = endpoint({
 export const unreadRooms = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/unread-group',
-  summary: 'Unread messages of the rooms one follows or is in, muted ones left out',
+  summary: 'Unread messages in the rooms that the member follows or is in, without muted rooms',
   auth: 'user',
   data: z.object({ total: z.int(), list: z.array(z.object({ groupId: digits, unread: z.int() })) }),
 })
@@ -353,7 +350,7 @@ export const unreadRooms = endpoint({
 export const followRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/follow-room',
-  summary: 'Follow a room, or stop following it',
+  summary: 'Follow or unfollow a room',
   auth: 'user',
   input: z.object({ groupId, follow: z._default(z.boolean(), true) }),
   data: nothing,
@@ -363,7 +360,7 @@ export const followRoom = endpoint({
 export const markRoomRead = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/mark-read-group',
-  summary: 'Everything in a room up to now is read',
+  summary: 'Mark all messages of a room as read',
   auth: 'user',
   input: z.object({ groupId }),
   data: nothing,
@@ -380,13 +377,13 @@ export const notifyOfRoom = endpoint({
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** Max rooms that a member may follow. Fixtures' rooms accumulate over the seasons. */
+/** Max rooms that a member may follow. It is high because fixtures’ rooms accumulate over the seasons. */
 export const maxFollowedRooms = 2_000
 
 export const followedRoomIds = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/follow-ids',
-  summary: 'The ids of all rooms one follows',
+  summary: 'Ids of all rooms that the member follows',
   auth: 'user',
   data: z.object({ ids: z.array(digits) }),
 })

@@ -11,7 +11,7 @@ export const checkInInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/check-in/info',
   summary:
-    'Five weeks of check-ins with the day’s own in the middle, the streak, and what comes next; days are Vietnam’s by the server’s clock',
+    'Check-ins of five weeks around a day, the streak and the coming rewards; days are in Vietnam’s time zone by the server’s clock',
   auth: 'user',
   input: z.object({ around: z.optional(day) }),
   data: z.object({
@@ -27,10 +27,7 @@ export const checkInInfo = endpoint({
     from: day,
     to: day,
     days: z.array(z.object({ day, reward: z.int(), isMadeUp: z.boolean() })),
-    /**
-     * Rewards for today and the six days after it if none is missed. Today's entry is the actual reward once it is
-     * taken.
-     */
+    /** Rewards for today and the six days after it, if the member misses none of them. */
     ahead: z.array(z.object({ day, streak: z.int(), reward: z.int(), bonus: z.int() })),
     nextMilestone: z.nullable(z.object({ days: z.int(), reward: z.int() })),
     makeUp: z.object({ days: z.array(day), cost: z.int(), left: z.int(), most: z.int() }),
@@ -44,7 +41,7 @@ const done = z.object({ day, streak: z.int(), reward: z.int(), bonus: z.int(), b
 export const checkIn = endpoint({
   method: 'POST',
   path: '/au/api/user/check-in',
-  summary: 'Check in for today, once, and take the reward',
+  summary: 'Check in for today and receive the reward; at most once a day',
   auth: 'user',
   data: done,
   errors: ['BALANCE_FULL', 'REWARDS_FROZEN'],
@@ -53,10 +50,10 @@ export const checkIn = endpoint({
 export const checkInMakeUp = endpoint({
   method: 'POST',
   path: '/au/api/user/check-in/make-up',
-  summary: 'Make up for a missed day of the last week by xu, so that the streak goes on',
+  summary: 'Buy a missed day of the last week for xu, so that the streak continues',
   auth: 'user',
   input: z.object({ day }),
-  /** `bonus`: xu for the milestones that the longer streak reaches. */
+  /** `bonus` is the xu for the milestones that the longer streak reaches. */
   data: z.object({ day, streak: z.int(), bonus: z.int(), balance: z.int() }),
   errors: ['MAKE_UP_REFUSED', 'MAKE_UP_USED', 'BALANCE_TOO_LOW', 'BALANCE_FULL', 'REWARDS_FROZEN'],
 })

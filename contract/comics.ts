@@ -24,7 +24,7 @@ export type ComicPage = z.infer<typeof comicPage>
 export const comicChapter = endpoint({
   method: 'GET',
   path: '/al/api/comic/chapter/{slug}/{position}',
-  summary: 'The pages of a chapter, in their order',
+  summary: 'Pages of a chapter in reading order',
   auth: 'public',
   input: z.object({ slug: workSlug, position: wholeNumber({ min: 1, max: 9_999 }), locale: z._default(locale, 'vi') }),
   data: z.object({ work: workSummary, part: workPart, pages: z.array(comicPage), list: z.array(workPart) }),

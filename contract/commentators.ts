@@ -13,7 +13,7 @@ export const commentator = z.object({
   profilePicture: z.string(),
   bio: z.string(),
   isLive: z.boolean(),
-  /** The live fixture's link (wire.md 4), empty when not live. */
+  /** Link of the live fixture; empty when the commentator is not live. */
   link: z.string(),
   followers: z.int(),
 })
@@ -22,7 +22,7 @@ export type Commentator = z.infer<typeof commentator>
 export const anchor = endpoint({
   method: 'GET',
   path: '/al/api/schedule/anchor',
-  summary: 'Commentators, those live first',
+  summary: 'Commentators, live ones first',
   auth: 'public',
   input: z.object(paging(100)),
   data: pageOf(commentator),
@@ -32,7 +32,7 @@ export const anchor = endpoint({
 export const commentatorInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/commentator/info/{id}',
-  summary: 'One commentator with coming fixtures',
+  summary: 'A commentator with their coming fixtures',
   auth: 'public',
   input: z.object({ id: z.string().check(z.maxLength(64)), locale: z._default(locale, 'vi') }),
   data: z.object({ ...commentator.shape, upcoming: z.array(fixtureSummary) }),
@@ -42,13 +42,13 @@ export const commentatorInfo = endpoint({
 export const commentatorTotals = endpoint({
   method: 'GET',
   path: '/au/api/user/commentator/listTotal',
-  summary: 'How many fixtures each commentator has in a window',
+  summary: 'Number of fixtures of each commentator in a time window',
   auth: 'public',
   input: z.object({ startTime: z.optional(epochMsInput), endTime: z.optional(epochMsInput), ...paging(100) }),
   data: pageOf(z.object({ ...commentator.shape, total: z.int() })),
 })
 
-/** Product constant: links of kind 20 are stream addresses. */
+/** Value of `typeLinks` for stream addresses. */
 export const streamLinkType = 20
 export const maxLinks = 10
 const httpUrl = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#]+/i))
@@ -56,7 +56,7 @@ const httpUrl = z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?
 export const linkSave = endpoint({
   method: 'POST',
   path: '/au/api/commentator/link-save',
-  summary: "Replace a commentator's external stream addresses for a fixture",
+  summary: 'Replace a commentator’s external stream addresses for a fixture',
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
@@ -71,7 +71,7 @@ export const linkSave = endpoint({
 export const linkList = endpoint({
   method: 'GET',
   path: '/au/api/commentator/link/list',
-  summary: "A commentator's saved addresses for a fixture: one entry with all of them, or none",
+  summary: 'A commentator’s saved stream addresses for a fixture: one entry with all of them, or an empty list',
   auth: 'commentator',
   input: z.object({
     fixtureId: digitsInput,
@@ -101,16 +101,16 @@ export type ScheduleEntry = z.infer<typeof entry>
 
 /**
  * `id` is the fixture. `matchTimeStr` is ISO 8601 with offset; empty means the kick-off. `status` 1 takes the fixture,
- * and 0 withdraws from it. A withdrawal while on air there is refused with ALREADY_LIVE. Without `status` an entry must
- * exist.
+ * and 0 withdraws from it. A withdrawal throws ALREADY_LIVE while the commentator streams the fixture. Without
+ * `status`, NOT_YOUR_FIXTURE is thrown when there is no entry yet.
  *
- * Only an operator can reassign another commentator's fixture, and names the new commentator by `userId`. Otherwise it
- * is refused with FIXTURE_TAKEN.
+ * Only an operator can reassign another commentator’s fixture, by naming the new commentator in `userId`. For any other
+ * caller FIXTURE_TAKEN is thrown.
  */
 export const scheduleUpdate = endpoint({
   method: 'POST',
   path: '/au/api/commentator/schedule/update',
-  summary: "Set one's own entry for a fixture: title, picture, text",
+  summary: 'Set the caller’s entry for a fixture: title, picture, description, time',
   auth: 'commentator',
   input: z.object({
     id: digitsInput,
@@ -132,11 +132,11 @@ export const scheduleUpdate = endpoint({
   ],
 })
 
-/** Returns the same as anchorSchedule, but without a cache, so it includes a fixture that was just taken. */
+/** Like anchorSchedule, but not cached, so it includes a fixture that was just taken. */
 export const ownSchedule = endpoint({
   method: 'GET',
   path: '/au/api/commentator/schedule/list',
-  summary: "One's own live and coming fixtures",
+  summary: 'The caller’s live and coming fixtures',
   auth: 'commentator',
   input: z.object({ ...paging(40), locale: z._default(locale, 'vi') }),
   data: z.object({ list: z.array(fixtureSummary) }),
@@ -146,7 +146,7 @@ export const ownSchedule = endpoint({
 export const ownScheduleEntry = endpoint({
   method: 'GET',
   path: '/au/api/commentator/schedule/entry',
-  summary: "One's own entry for a fixture, and how many members have booked it",
+  summary: 'The caller’s entry for a fixture, and the number of members who booked it',
   auth: 'commentator',
   input: z.object({ id: digitsInput }),
   data: z.object({ ...entry.shape, bookings: z.int() }),

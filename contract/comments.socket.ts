@@ -5,7 +5,8 @@ import { topic } from './topic.ts'
 
 export const commentsTopic = topic({
   name: 'comments',
-  summary: 'What happens below one thing: comments by their ids, since who may read whose is asked for with the call',
+  summary:
+    'Comments on one item: new comments only by id, because clients read them by a call that checks what the viewer may see',
   key: { targetType: commentTargetType, targetId: digits },
   access: 'guest',
   notFound: 'NOT_FOUND',

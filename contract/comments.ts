@@ -28,7 +28,7 @@ export const comment = z.object({
   rootId: z.nullable(digits),
   /** Null when the comment was removed or its author is gone. */
   author: z.nullable(publicUser),
-  /** The member whom a reply answers within the thread. */
+  /** Author of the comment that a reply answers, when it is itself a reply. */
   replyTo: z.nullable(publicUser),
   content: z.nullable(z.string()),
   mentions: z.array(mention),
@@ -45,7 +45,7 @@ export type CommentThread = z.infer<typeof commentThread>
 export const commentTotal = endpoint({
   method: 'GET',
   path: '/other/api/user/comment/toal',
-  summary: 'How many comments there are, replies among them',
+  summary: 'Number of comments, including replies',
   auth: 'public',
   input: z.object(targetInput),
   data: z.object({ total: z.int() }),
@@ -56,7 +56,7 @@ export const commentPageList = endpoint({
   method: 'GET',
   path: '/other/api/user/comment/page-list',
   summary:
-    'What begins threads, the newest first with its first replies; with `rootId` the replies of one, in their order',
+    'List first comments of threads, newest first, each with its first replies; with `rootId`, the replies of this thread, oldest first',
   auth: 'public',
   input: z.object({ ...targetInput, rootId: z.optional(digitsInput), ...keysetPaging(10) }),
   data: keysetPageOf(commentThread),
@@ -66,7 +66,7 @@ export const commentPageList = endpoint({
 export const commentOne = endpoint({
   method: 'GET',
   path: '/other/api/user/comment/thread/{id}',
-  summary: 'The thread of a comment, with that comment among its first replies: where a notification leads',
+  summary: 'The thread of a comment, with the comment among its first replies, as the target of a notification',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ targetType: commentTargetType, targetId: digits, thread: commentThread }),
@@ -76,7 +76,7 @@ export const commentOne = endpoint({
 export const commentCreate = endpoint({
   method: 'POST',
   path: '/other/api/user/comment/create',
-  summary: 'Comment, or reply to a comment; a repeated `requestId` gives the same comment',
+  summary: 'Write a comment or a reply; a repeated `requestId` returns the same comment',
   auth: 'user',
   input: z.object({
     ...targetInput,
@@ -91,7 +91,7 @@ export const commentCreate = endpoint({
 export const commentUpdate = endpoint({
   method: 'POST',
   path: '/other/api/user/comment/update',
-  summary: "Change one's comment; it is marked as changed",
+  summary: 'Edit the member’s comment; it is marked as edited',
   auth: 'user',
   input: z.object({ id: digitsInput, content: z.string().check(z.maxLength(4 * longestComment)) }),
   data: comment,
@@ -101,7 +101,8 @@ export const commentUpdate = endpoint({
 export const commentDelete = endpoint({
   method: 'DELETE',
   path: '/other/api/user/comment/{id}',
-  summary: "Take a comment away: one's own, one below what is one's own, or any as a moderator; replies stay",
+  summary:
+    'Delete a comment: the member’s comment, a comment on the member’s item, or any comment as a moderator; replies stay',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: z.object({ id: digits }),
@@ -117,7 +118,7 @@ export const {
 
 export const { report: reportComment } = reportCalls('comment', ['NOT_FOUND', 'COMMENT_NOT_FOUND'])
 
-/** Shortens a team name to ten characters and an ellipsis (product.md 9). */
+/** Shortens a team name to ten characters and an ellipsis. */
 export function teamNameInComments(name: string): string {
   const characters = [...name.normalize('NFC')]
   return characters.length > 10 ? `${characters.slice(0, 10).join('').trimEnd()}…` : name

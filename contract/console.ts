@@ -3,11 +3,11 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import type { UploadKind } from './uploads.ts'
 
-// The operators' console: one list and one form for every resource that a feature declares (server/resource.ts).
+// The operators’ console has one list and one form for every resource that a feature declares (server/resource.ts).
 
 /**
- * Defines how a field is stored, checked and edited. `most` is the max number of letters or entries, or the max value,
- * by kind.
+ * Defines how a field is stored, checked and edited. `most` limits the number of characters or entries, or the value,
+ * depending on the kind.
  */
 export const consoleField = z.object({
   name: z.string(),
@@ -21,7 +21,7 @@ export const consoleField = z.object({
     'choice',
     /** Several choices in an order, each at most once. */
     'choices',
-    /** Epoch milliseconds; null for never. */
+    /** Epoch milliseconds, or null. */
     'moment',
     /** A path of this site, or an https address. */
     'link',
@@ -52,7 +52,7 @@ export const consoleField = z.object({
 export type ConsoleField = z.infer<typeof consoleField>
 export type ConsoleFieldKind = ConsoleField['kind']
 
-/** `xu`: amount that the account moved. */
+/** `xu` is the amount that the account moved. */
 export const consoleAccount = z.object({
   userId: digits,
   username: z.string(),
@@ -76,7 +76,7 @@ export const consoleGroups = ['site', 'content', 'people', 'rewards'] as const
 export const consoleResources = endpoint({
   method: 'GET',
   path: '/au/api/console/resource/list',
-  summary: 'The resources that one may look after, with their fields',
+  summary: 'Resources that the caller may manage, with their fields',
   auth: 'moderator',
   data: z.object({
     list: z.array(
@@ -91,8 +91,8 @@ export const consoleResources = endpoint({
         canAdd: z.boolean(),
         canRemove: z.boolean(),
         /**
-         * Null unless several records can be added together: one for each file of `file`. Their `order` continues the
-         * numbers of the records with the same `within`.
+         * Null unless several records can be added together: one for each uploaded file, stored in the field `file`.
+         * The field `order` then continues the numbers of the records with the same `within`.
          */
         many: z.nullable(z.object({ file: z.string(), order: z.string(), within: z.string() })),
         fields: z.array(consoleField),
@@ -106,7 +106,7 @@ export const consoleRecords = endpoint({
   method: 'GET',
   path: '/au/api/console/record/list',
   summary:
-    'A page of a resource; `filter` is `field:value`, several parted by semicolons; of a moment the value is `from~to`',
+    'A page of records; `filter` is `field:value`, several separated by semicolons; the value for a time is `from~to`',
   auth: 'moderator',
   input: z.object({
     resource: resourceName,
@@ -119,7 +119,7 @@ export const consoleRecords = endpoint({
 })
 
 export const consoleChangeKinds = ['added', 'changed', 'removed', 'undone'] as const
-/** Time during which the author of a change may undo it. */
+/** Time in ms during which the author of a change may undo it. */
 export const undoMs = 60_000
 
 const change = z.object({
@@ -134,7 +134,7 @@ export type ConsoleChange = z.infer<typeof change>
 export const consoleRecord = endpoint({
   method: 'GET',
   path: '/au/api/console/record/info',
-  summary: 'A record, and the last 20 changes of it, newest first',
+  summary: 'A record and its last 20 changes, newest first',
   auth: 'moderator',
   input: z.object({ resource: resourceName, id: recordId }),
   data: z.object({ record, changes: z.array(change) }),
@@ -145,7 +145,7 @@ export const consoleSave = endpoint({
   method: 'POST',
   path: '/au/api/console/record/save',
   summary:
-    'Change fields of a record, or add one without an `id`; CONFLICT when another operator changed it since `version`',
+    'Change fields of a record, or add a record when `id` is missing; CONFLICT when another operator changed the record after `version`',
   auth: 'moderator',
   input: z.object({
     resource: resourceName,
@@ -170,7 +170,7 @@ export const consoleRemove = endpoint({
 export const consoleUndo = endpoint({
   method: 'POST',
   path: '/au/api/console/change/undo',
-  summary: 'Undo one’s own change, within a minute and unless the record was changed since',
+  summary: 'Undo one of the caller’s changes, within a minute and unless the record was changed since',
   auth: 'moderator',
   input: z.object({ changeId: digitsInput }),
   data: z.object({ resource: resourceName, id: recordId, record: z.nullable(record) }),

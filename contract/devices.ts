@@ -12,10 +12,10 @@ export const deviceSession = z.object({
   form: z.enum(deviceForms),
   /** ISO 3166 alpha-2 code from the CDN; null without one. */
   country: z.nullable(z.string()),
-  /** Time zone that the browser reports. */
+  /** Time zone that the browser reported; null when unknown. */
   zone: z.nullable(z.string()),
   createdAt: epochMs,
-  /** Time of the last token renewal, rounded to a quarter of an hour. */
+  /** Time of the last token renewal. A device in use renews its token about every quarter of an hour. */
   usedAt: epochMs,
   isCurrent: z.boolean(),
 })
@@ -24,7 +24,7 @@ export type DeviceSession = z.infer<typeof deviceSession>
 export const sessionList = endpoint({
   method: 'GET',
   path: '/au/api/user/session/list',
-  summary: 'Where the member is logged in, this device first, then the last used',
+  summary: 'Devices on which the member is logged in: this device first, then the last used',
   auth: 'user',
   data: z.object({ list: z.array(deviceSession) }),
 })
@@ -32,7 +32,7 @@ export const sessionList = endpoint({
 export const sessionEnd = endpoint({
   method: 'POST',
   path: '/au/api/user/session/end',
-  summary: 'Log one device out, at once',
+  summary: 'Log out one device immediately',
   auth: 'user',
   input: z.object({ sessionId: z.uuid() }),
   data: nothing,
@@ -42,7 +42,7 @@ export const sessionEnd = endpoint({
 export const sessionEndOthers = endpoint({
   method: 'POST',
   path: '/au/api/user/session/end-others',
-  summary: 'Log every other device out, at once',
+  summary: 'Log out all other devices immediately',
   auth: 'user',
   data: z.object({ ended: z.int() }),
 })

@@ -3,7 +3,7 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { locale } from './envelope.ts'
 import { oddsFormats } from './rules/odds-format.ts'
 
-/** Display settings of a member on all devices. Null when the member chose nothing; then the device decides. */
+/** Display settings of a member on all devices. Null values are decided by the device. */
 const display = {
   locale: z.nullable(locale),
   zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -13,7 +13,7 @@ const display = {
 export const displaySettings = endpoint({
   method: 'GET',
   path: '/au/api/user/display',
-  summary: 'Language, time zone and odds format that one has chosen',
+  summary: 'The member’s settings for language, time zone and odds format',
   auth: 'user',
   data: z.object(display),
 })
@@ -22,7 +22,7 @@ export type DisplaySettings = DataOf<typeof displaySettings>
 export const displaySettingsSave = endpoint({
   method: 'POST',
   path: '/au/api/user/display',
-  summary: 'Keep what is given with the account; what is left out stays',
+  summary: 'Save display settings; omitted ones stay unchanged',
   auth: 'user',
   input: z.partial(z.object(display)),
   data: z.object(display),

@@ -20,7 +20,7 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   path: string
   summary: string
   auth: Access
-  /** Merged from query, body and path parameters; undefined when the call takes nothing. */
+  /** Merged from query, body and path parameters; undefined when the call has no input. */
   input?: I | undefined
   data: D
   /** Error names that this call can throw in addition to those of every call. */
@@ -31,10 +31,13 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   /** Time for which a shared cache may serve an anonymous read. */
   sharedForMs: number
   /**
-   * Input fields that give access to an account (passwords, lasting tokens, codes). They are refused in a query string.
+   * Input fields that give access to an account (passwords, lasting tokens, codes). They are rejected in a query
+   * string.
    */
   secrets: readonly string[]
-  /** True for odds and tips. They are refused with RESTRICTED_COUNTRY where the operator has switched them off. */
+  /**
+   * True for odds and tips. Such calls throw RESTRICTED_COUNTRY in countries where the operator has switched them off.
+   */
   isRestricted: boolean
 }
 

@@ -49,8 +49,8 @@ test('a switch is off when left out, and what is neither on nor off is refused',
 })
 
 /**
- * Returns the paths of optional fields with a default inside. Such a field is set to its default when it is omitted, so
- * it is never undefined.
+ * Returns the paths of optional fields whose inner schema has a default. When such a field is omitted it gets the
+ * default, so `optional` is wrong.
  */
 function contradictions(schema: z.core.$ZodType, path: string): string[] {
   const { def } = schema._zod as { def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; shape?: object } }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Response of every call (wire.md 1). `code` 0 is success. */
+/** Response of every call. `code` 0 is success. */
 export type Envelope<T> = { code: number; msg: string; data: T }
 
 export type Page<T> = { list: T[]; currPage: number; totalPage: number; total: number }
@@ -10,8 +10,8 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /**
- * Query strings contain text and JSON bodies numbers. Both are accepted, and nothing else, so null and empty values are
- * not read as 0.
+ * Accepts numbers, as in JSON bodies, and their text, as in query strings. It rejects null and empty values, so they
+ * are not read as 0.
  */
 export function wholeNumber({ min, max }: { min: number; max: number }) {
   const number = z.int().check(z.gte(min), z.lte(max))
@@ -22,7 +22,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
 /** A time from a client, in epoch milliseconds, up to the limit of a Date. */
 export const epochMsInput = wholeNumber({ min: 0, max: 8.64e15 })
 
-/** A switch that is off when omitted, and therefore never optional. Query strings send it as text. */
+/** A boolean input that is false when omitted, so it is never undefined. Query strings send it as text. */
 export function flag() {
   const text = z.pipe(
     z.enum(['0', '1', 'false', 'true']),
@@ -45,8 +45,9 @@ export function paging(defaultPageSize: number) {
 export const cursor = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))
 
 /**
- * Paging input of a list that grows at its head. Pages are selected by number, or by `after`, the `next` of the
- * previous page. A cursor neither repeats nor skips entries when new ones are added, and costs the same at any depth.
+ * Paging input of a list to which new entries are added at the start. Pages are selected by number, or by `after`, the
+ * `next` of the previous page. With `after`, new entries cause no repeated or skipped ones, and each page costs the
+ * same.
  */
 export function keysetPaging(defaultPageSize: number) {
   return { ...paging(defaultPageSize), after: z.optional(cursor) }
@@ -62,7 +63,7 @@ export function keysetPageOf<T extends z.core.$ZodType>(item: T) {
 
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 export const digits = z.string().check(z.regex(/^\d{1,18}$/))
-/** Ids are strings; clients that parsed them send numbers. */
+/** Ids are strings. Numbers are accepted too, because some clients parse ids. */
 export const digitsInput = z.pipe(z.union([z.string(), z.pipe(z.int(), z.transform(String))]), digits)
 export const epochMs = z.int()
 export const locale = z.enum(['vi', 'en', 'zh'])

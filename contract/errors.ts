@@ -1,4 +1,6 @@
-/** All errors of the server: wire code (stable, never reused) and HTTP status. `msg` on the wire is the key. */
+/**
+ * All errors of the server: wire code (stable, never reused) and HTTP status. A response’s `msg` is the error’s name.
+ */
 export const errorCatalogue = {
   BAD_INPUT: { code: 1000, status: 400 },
   MALFORMED_JSON: { code: 1001, status: 400 },

@@ -23,7 +23,7 @@ const language = z._default(locale, 'vi')
 export const eventList = endpoint({
   method: 'GET',
   path: '/au/api/user/event/list',
-  summary: 'Events that are not over, the next one first; with `past`, those that are, the latest first',
+  summary: 'Current and future events, soonest first; with `past`, ended events, latest first',
   auth: 'public',
   input: z.object({ locale: language, past: flag(), ...keysetPaging(10) }),
   data: keysetPageOf(siteEvent),
@@ -33,7 +33,7 @@ export const eventList = endpoint({
 export const eventInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/event/{slug}',
-  summary: 'An event with all there is to read of it, one paragraph a line',
+  summary: 'An event with its full text, one paragraph per array item',
   auth: 'public',
   input: z.object({ slug, locale: language }),
   data: z.extend(siteEvent, { text: z.array(z.string()) }),
@@ -45,19 +45,19 @@ export type EventInfo = DataOf<typeof eventInfo>
 export const ownEvents = endpoint({
   method: 'GET',
   path: '/au/api/user/event/own',
-  summary: 'Events that the member has booked and saved, and that are not over',
+  summary: 'Ids of current and future events that the member booked, and of those that the member saved',
   auth: 'user',
   data: z.object({ booked: z.array(digits), saved: z.array(digits) }),
 })
 export type OwnEvents = DataOf<typeof ownEvents>
 
-/** True when omitted. A repeat changes nothing. */
+/** True when omitted. Repeating the same value changes nothing. */
 const on = z._default(z.boolean(), true)
 
 export const eventBooking = endpoint({
   method: 'POST',
   path: '/au/api/user/event/booking/{id}',
-  summary: 'Take a place at an event, or with `on: false` give it back; members who have one are reminded',
+  summary: 'Book a place at an event, or cancel it with `on: false`; members with a place get a reminder',
   auth: 'user',
   input: z.object({ id: digitsInput, on }),
   data: z.object({ id: digits, isBooked: z.boolean(), booked: z.int() }),
@@ -67,7 +67,7 @@ export const eventBooking = endpoint({
 export const eventSaving = endpoint({
   method: 'POST',
   path: '/au/api/user/event/saving/{id}',
-  summary: 'Keep an event in mind, or with `on: false` no longer',
+  summary: 'Save an event, or remove it with `on: false`',
   auth: 'user',
   input: z.object({ id: digitsInput, on }),
   data: z.object({ id: digits, isSaved: z.boolean() }),

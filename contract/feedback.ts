@@ -14,7 +14,7 @@ export type FeedbackState = z.infer<typeof feedbackState>
 export const longestFeedback = 4_000
 export const longestFeedbackPage = 300
 
-/** Attachments from members. Only the member and operators can read them. */
+/** Attachments of members’ feedback. Only the member and operators can read them. */
 export const feedbackUpload: UploadKind = {
   kind: 'feedback',
   role: 'user',
@@ -29,7 +29,7 @@ export const feedbackCreate = endpoint({
   method: 'POST',
   path: '/al/api/user/feedback/create',
   summary:
-    'Send feedback on what is missing or broken; open to guests, members can attach files. The same uuid is sent once',
+    'Send feedback on the site; guests may send it too, members can attach files; a repeated `uuid` is stored once',
   auth: 'guest',
   input: z.object({
     content: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestFeedback)),
@@ -47,7 +47,8 @@ export const feedbackCreate = endpoint({
 export const feedbackList = endpoint({
   method: 'GET',
   path: '/al/api/user/feedback/list',
-  summary: 'What one has sent, the newest first, and what became of it; a guest by the guest token it was sent with',
+  summary:
+    'The caller’s feedback with its state and answer, newest first; for guests, the feedback sent with the same guest token',
   auth: 'guest',
   input: z.object(keysetPaging(20)),
   data: keysetPageOf(

@@ -20,7 +20,7 @@ export const {
 /** BCP 47: `vi`, `zh-Hant`. */
 export const languageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))
 
-/** WebVTT. `label` is the name in the menu. Captions also describe sounds, for people who cannot hear. */
+/** A WebVTT file. `label` is the name in the menu. Captions also describe sounds, for people who cannot hear. */
 export const subtitleTrack = z.object({
   language: languageTag,
   label: z.string(),
@@ -36,16 +36,16 @@ export type SoundVersion = z.infer<typeof soundVersion>
 export const filmEpisode = endpoint({
   method: 'GET',
   path: '/al/api/film/episode/{slug}/{tap}',
-  summary: 'What the player needs of an episode; a film of one part has its only one as 1',
+  summary: 'An episode with the data that the player needs; a film of one part has number 1',
   auth: 'public',
   input: z.object({ slug: workSlug, tap: wholeNumber({ min: 1, max: 9_999 }), locale: z._default(locale, 'vi') }),
   data: z.object({
     work: workSummary,
     part: workPart,
-    /** The first one is the original. */
+    /** The original sound first. */
     sounds: z.array(soundVersion),
     subtitles: z.array(subtitleTrack),
-    /** In ms; null when there is no intro to skip. */
+    /** Times in ms; null when there is no intro to skip. */
     intro: z.nullable(z.object({ fromMs: z.int(), toMs: z.int() })),
     /** Start of the credits in ms; null when it is not marked. */
     creditsAtMs: z.nullable(z.int()),

@@ -6,8 +6,8 @@ import { fixtureSummary } from './schedule.ts'
 const side = z.enum(['home', 'away'])
 
 /**
- * An event in a fixture. `kind` is a number of fixture-events.ts. `side` is the team that benefits; for an own goal it
- * is not the player's team. `otherPlayer` made the assist or came on.
+ * An event in a fixture. `kind` is a code of fixture-events.ts. `side` is the team that benefits; for an own goal it is
+ * not the player’s team. `otherPlayer` made the assist or came on.
  */
 export const fixtureEvent = z.object({
   key: z.string(),
@@ -31,8 +31,8 @@ export const lineupPlayer = z.object({
 export type LineupPlayer = z.infer<typeof lineupPlayer>
 
 /**
- * Starters are in order from the goalkeeper forward, so the numbers of the formation divide them into lines. Each line
- * is ordered from right to left.
+ * Starters are in order from the goalkeeper to the attack, so the numbers of the formation divide them into lines. Each
+ * line is ordered from right to left.
  */
 export const lineup = z.object({ formation: z.string(), coach: z.string(), players: z.array(lineupPlayer) })
 export type Lineup = z.infer<typeof lineup>
@@ -40,11 +40,11 @@ export type Lineup = z.infer<typeof lineup>
 export const lineups = z.object({ home: lineup, away: lineup, isConfirmed: z.boolean() })
 export type Lineups = z.infer<typeof lineups>
 
-/** `kind` is a number of fixture-events.ts. */
+/** `kind` is a code of fixture-events.ts. */
 export const statistic = z.object({ kind: z.int(), home: z.number(), away: z.number() })
 export type Statistic = z.infer<typeof statistic>
 
-/** Pressure in a minute: 100 is only the home team, -100 only the away team. */
+/** Pressure in a minute, from 100 (only the home team attacks) to -100 (only the away team). */
 export const momentumPoint = z.object({ minute: z.int(), value: z.int() })
 export type MomentumPoint = z.infer<typeof momentumPoint>
 
@@ -60,7 +60,7 @@ const details = {
 export const fixtureDetails = endpoint({
   method: 'GET',
   path: '/al/api/schedule/fixture-details',
-  summary: 'What happened in a fixture: timeline, line-ups, statistics, momentum',
+  summary: 'Timeline, line-ups, statistics and momentum of a fixture',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object(details),
@@ -71,11 +71,11 @@ export const fixtureDetails = endpoint({
 export const headToHead = endpoint({
   method: 'GET',
   path: '/al/api/schedule/head-to-head',
-  summary: 'How the two teams of a fixture met before, and the latest results of each',
+  summary: 'Earlier meetings of the two teams of a fixture, and the latest results of each team',
   auth: 'public',
   input: z.object({ id: digitsInput, locale: z._default(locale, 'vi') }),
   data: z.object({
-    /** Results of the listed meetings: wins of the fixture's home team, draws, wins of its away team. */
+    /** Numbers of listed meetings by result: won by this fixture’s home team, drawn, won by its away team. */
     homeWins: z.int(),
     draws: z.int(),
     awayWins: z.int(),
@@ -88,8 +88,9 @@ export const headToHead = endpoint({
 })
 
 /**
- * Changes since the previous version, in topic `fixture`. A client that does not have version - 1 reads fixtureDetails
- * again. It does the same when `lineups` is true, because line-ups are too long to send to every viewer.
+ * Changes since the previous version, sent on topic `fixture`. A client that does not have `version - 1` reads
+ * fixtureDetails again. A client does the same when `lineups` is true, because line-ups are too long to send to every
+ * viewer.
  */
 export const detailsDelta = z.object({
   version: z.int(),

@@ -5,7 +5,7 @@ import { oddsNews } from './odds.socket.ts'
 import { fixtureState, fixtureSummary, scorePair } from './schedule.ts'
 import { topic } from './topic.ts'
 
-/** Data of a fixture that changes during play. A client that has a higher `version` ignores it. */
+/** Data of a fixture that changes during play. A client ignores it when its own `version` is higher. */
 export const fixtureDelta = z.object({
   fixtureId: digits,
   version: z.int(),
@@ -31,20 +31,20 @@ export type FixtureAudience = z.infer<typeof fixtureAudience>
 
 export const fixtureTopic = topic({
   name: 'fixture',
-  summary: 'All that changes of one fixture: score, details, streams, viewers, odds',
+  summary: 'Changes of one fixture: score, details, streams, viewers, odds',
   key: { fixtureId: digits },
   access: 'guest',
   notFound: 'FIXTURE_NOT_FOUND',
   snapshot: z.nullable(fixtureSummary),
   events: {
-    /** The score, sent immediately on each change. */
+    /** Score and state, sent immediately on each change. */
     fixture: { data: fixtureDelta },
     details: { data: detailsDelta },
-    /** A commentator's stream of the fixture started or ended, so the page reads its live room again. */
+    /** A commentator’s stream of the fixture started or ended. The page then reads its live room again. */
     stream: { data: z.object({ streamId: z.string(), userId: z.string(), live: z.boolean() }) },
-    /** Number of viewers; sent every few seconds, only when it changed. */
+    /** Numbers of viewers; sent every few seconds, only when a number changed. */
     audience: { data: fixtureAudience },
-    /** Lines of all companies, at most once a second. */
+    /** Odds lines of all companies, at most once a second. */
     fixtureOdds: oddsNews,
   },
   restrictedEvents: ['fixtureOdds'],
@@ -52,7 +52,7 @@ export const fixtureTopic = topic({
 
 export const scoresTopic = topic({
   name: 'scores',
-  summary: 'All fixtures that changed since the last one, at most once a second',
+  summary: 'Fixtures that changed since the previous event, at most once a second',
   key: {},
   access: 'guest',
   events: { scores: { list: z.array(fixtureDelta) } },

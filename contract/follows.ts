@@ -4,15 +4,15 @@ import { digits, digitsInput } from './envelope.ts'
 import type { ErrorName } from './errors.ts'
 
 /**
- * Returns the calls to follow the items of a domain. `domain` is its name in paths; `errors` are those that its rule
- * throws.
+ * Returns the calls to follow items of a domain. `domain` is the path segment. `errors` are the domain’s errors for ids
+ * that cannot be followed.
  */
 export function followCalls(domain: string, errors: readonly ErrorName[]) {
   return {
     follow: endpoint({
       method: 'POST',
       path: `/au/api/user/${domain}/follow`,
-      summary: 'Follow, or stop following; the same again changes nothing',
+      summary: 'Follow or unfollow; repeating the same request changes nothing',
       auth: 'user',
       input: z.object({ id: digitsInput, follow: z._default(z.boolean(), true) }),
       data: z.object({ id: digits, isFollowing: z.boolean(), followers: z.int() }),
@@ -21,7 +21,7 @@ export function followCalls(domain: string, errors: readonly ErrorName[]) {
     followedIds: endpoint({
       method: 'GET',
       path: `/au/api/user/${domain}/follow-ids`,
-      summary: 'The ids of all one follows',
+      summary: 'Ids of all items of the domain that the member follows',
       auth: 'user',
       data: z.object({ ids: z.array(digits) }),
     }),

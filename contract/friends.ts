@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, flag, keysetPageOf, keysetPaging, locale, wholeNumber } from './envelope.ts'
 
 /**
- * Relation of a member to another. A member whose request was rejected still sees `sent`, because rejections are not
- * reported. Only the member who blocked sees `blocked`; for the other one, that member is not found.
+ * Relation of a member to another member. A member whose request was rejected still sees `sent`, because rejections are
+ * not reported. Only the member who blocked sees `blocked`. For the blocked member, calls throw USER_NOT_FOUND.
  */
 export const friendStates = ['none', 'sent', 'received', 'friends', 'blocked'] as const
 export const friendState = z.enum(friendStates)
@@ -15,7 +15,7 @@ export const maxFriends = 5_000
 /** Max unanswered requests of one member. */
 export const maxSentRequests = 500
 export const maxBlocked = 1_000
-/** Days during which a member receives no new request from a member whose request was rejected. */
+/** Days after a rejection during which the recipient receives no new request from the same member. */
 export const rejectedForDays = 30
 export const longestFriendSearch = 60
 
@@ -28,7 +28,7 @@ const errors = ['USER_NOT_FOUND', 'CONFLICT'] as const
 export const friendSend = endpoint({
   method: 'POST',
   path: '/au/api/user/friend/send-request',
-  summary: 'Ask a member to be friends; where that member has asked already, both are friends at once',
+  summary: 'Send a friend request to a member; when that member has already sent one, both become friends immediately',
   auth: 'user',
   input: whom,
   data: standing,
@@ -48,7 +48,7 @@ export const friendAccept = endpoint({
 export const friendReject = endpoint({
   method: 'POST',
   path: '/au/api/user/friend/reject-request',
-  summary: "Reject a member's request without notifying the member; without a request nothing changes",
+  summary: 'Reject a member’s request without notifying that member; without a request nothing changes',
   auth: 'user',
   input: whom,
   data: standing,
@@ -58,7 +58,7 @@ export const friendReject = endpoint({
 export const friendCancel = endpoint({
   method: 'POST',
   path: '/au/api/user/friend/cancel-friend',
-  summary: "End a friendship, or take back one's request; without either nothing changes",
+  summary: 'End a friendship, or withdraw the caller’s request; without either nothing changes',
   auth: 'user',
   input: whom,
   data: standing,
@@ -68,7 +68,7 @@ export const friendCancel = endpoint({
 export const friendCheck = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/is-friend',
-  summary: 'How one stands with a member',
+  summary: 'The caller’s relation to a member',
   auth: 'user',
   input: whom,
   data: z.object({ ...standing.shape, isFriend: z.boolean(), isFollowing: z.boolean(), mutual: z.int() }),
@@ -79,7 +79,7 @@ export const friendCheck = endpoint({
 export const friendCount = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/count',
-  summary: 'How many friends a member has, and how many requests wait',
+  summary: 'Numbers of a member’s friends and pending requests',
   auth: 'user',
   input: z.object({ userId: z.optional(digitsInput) }),
   data: z.object({ friends: z.int(), requests: z.int(), sent: z.int() }),
@@ -94,12 +94,12 @@ const search = z.optional(z.string().check(z.trim(), z.maxLength(longestFriendSe
 
 /**
  * `q` matches the beginnings of words in names and usernames, without accents. Throws NOT_PERMISSIONS when the member
- * hides the friends from the caller.
+ * hides the list of friends from the caller.
  */
 export const friendList = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/list',
-  summary: "One's friends or another member's, the newest first",
+  summary: 'Friends of the caller or of another member, newest first',
   auth: 'user',
   input: z.object({ userId: z.optional(digitsInput), q: search, online: flag(), ...keysetPaging(50) }),
   data: keysetPageOf(friend),
@@ -113,7 +113,7 @@ export type FriendRequest = z.infer<typeof request>
 export const friendRequests = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/list-request',
-  summary: 'Requests that wait for the member, the newest first',
+  summary: 'Friend requests that the member received and has not answered, newest first',
   auth: 'user',
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(request),
@@ -122,7 +122,7 @@ export const friendRequests = endpoint({
 export const friendSent = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/request-list',
-  summary: 'Requests that the member sent, the newest first',
+  summary: 'Friend requests that the member sent, newest first',
   auth: 'user',
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(request),
@@ -130,14 +130,14 @@ export const friendSent = endpoint({
 
 const shared = z.object({ kind: z.enum(['team', 'member']), id: digits, name: z.string() })
 
-/** The reason for a suggestion: friends in common, or the first thing that both follow. */
+/** A suggested member with the reason: the number of common friends, or the first team or member that both follow. */
 export const suggestion = z.object({ ...publicUser.shape, mutual: z.int(), shared: z.nullable(shared) })
 export type Suggestion = z.infer<typeof suggestion>
 
 export const friendSuggestions = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/suggest-list',
-  summary: 'Members whom one may know, the likeliest first',
+  summary: 'Members whom the caller may know, most likely first',
   auth: 'user',
   input: z.object({ pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 12), locale: z._default(locale, 'vi') }),
   data: z.object({ list: z.array(suggestion) }),
@@ -146,7 +146,7 @@ export const friendSuggestions = endpoint({
 export const followList = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/follow-list',
-  summary: 'Whom a member follows, or who follows the member, the newest first',
+  summary: 'Members whom a member follows, or the member’s followers, newest first',
   auth: 'user',
   input: z.object({
     userId: z.optional(digitsInput),
@@ -160,7 +160,7 @@ export const followList = endpoint({
 export const memberBlock = endpoint({
   method: 'POST',
   path: '/au/api/user/friend/block',
-  summary: 'Block a member: ends friendship, requests and following between both, who no longer find each other',
+  summary: 'Block a member: ends friendship, requests and follows in both directions, and hides each from the other',
   auth: 'user',
   input: whom,
   data: standing,
@@ -170,7 +170,7 @@ export const memberBlock = endpoint({
 export const memberUnblock = endpoint({
   method: 'POST',
   path: '/au/api/user/friend/unblock',
-  summary: 'Block a member no longer',
+  summary: 'Unblock a member',
   auth: 'user',
   input: whom,
   data: standing,
@@ -180,7 +180,7 @@ export const memberUnblock = endpoint({
 export const blockList = endpoint({
   method: 'GET',
   path: '/au/api/user/friend/block-list',
-  summary: 'Members whom one has blocked, the last first',
+  summary: 'Members whom the caller blocked, last blocked first',
   auth: 'user',
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(z.object({ ...publicUser.shape, since: epochMs })),

@@ -9,7 +9,7 @@ const gift = z.object({
   id: digits,
   art: z.enum(giftArts),
   name: z.string(),
-  /** In xu. */
+  /** Price in xu. */
   price: z.int(),
 })
 export type Gift = z.infer<typeof gift>
@@ -19,7 +19,7 @@ const language = z._default(locale, 'vi')
 export const giftList = endpoint({
   method: 'GET',
   path: '/other/api/gift/list',
-  summary: 'Gifts that can be given, the cheapest first',
+  summary: 'Available gifts, cheapest first',
   auth: 'public',
   input: z.object({ locale: language }),
   data: z.object({ list: z.array(gift) }),
@@ -28,13 +28,13 @@ export const giftList = endpoint({
 
 /**
  * `price` is the price that the member saw. Throws GIFT_PRICE_CHANGED when the gift now has another price. A repeated
- * `requestId` gives nothing again and returns the same response. `combo` counts the same gift to the same commentator,
+ * `requestId` sends no second gift and returns the same response. `combo` counts the same gift to the same commentator,
  * each within 3 s of the previous one.
  */
 export const giftSend = endpoint({
   method: 'POST',
   path: '/au/api/user/gift/send',
-  summary: 'Give a commentator a gift in the chat of a match that is on',
+  summary: 'Send a gift to a commentator in the chat of a live match',
   auth: 'user',
   input: z.object({
     groupId: digitsInput,
@@ -80,11 +80,13 @@ export type Fan = z.infer<typeof fan>
 
 export const maxFans = 50
 
-/** `fixtureId` is the match; required only for period `match`. Of equal sums, the one reached first ranks higher. */
+/**
+ * `fixtureId` is the match, required for period `match`. Among equal sums, the one that was reached first ranks higher.
+ */
 export const topFans = endpoint({
   method: 'GET',
   path: '/al/api/gift/top-fan',
-  summary: 'Who gave a commentator most: in a match, today, this week, ever',
+  summary: 'Fans who gave a commentator the most xu: in a match, today, this week or in total',
   auth: 'public',
   input: z
     .object({
@@ -98,11 +100,11 @@ export const topFans = endpoint({
   sharedForMs: 2_000,
 })
 
-/** The caller's rank on the same board; null when the caller has given nothing. */
+/** `own` is null when the caller has given nothing in the period. */
 export const ownFanRank = endpoint({
   method: 'GET',
   path: '/au/api/user/gift/own-rank',
-  summary: 'Where one stands among a commentator’s fans',
+  summary: 'The caller’s rank among a commentator’s fans',
   auth: 'user',
   input: topFans.input,
   data: z.object({ own: z.nullable(z.object({ rank: z.int(), xu: z.int() })) }),
@@ -111,7 +113,7 @@ export const ownFanRank = endpoint({
 export const topGifts = endpoint({
   method: 'GET',
   path: '/al/api/gift/top',
-  summary: 'The gifts given most today (Vietnam), of all commentators or of one',
+  summary: 'The most given gifts of today in Vietnam’s time zone, to all commentators or to one',
   auth: 'public',
   input: z.object({ locale: language, commentatorId: z.optional(digitsInput) }),
   data: z.object({ day: z.iso.date(), list: z.array(z.extend(gift, { quantity: z.int(), xu: z.int() })) }),
@@ -128,7 +130,7 @@ export type GiftSum = z.infer<typeof sum>
 export const giftSums = endpoint({
   method: 'GET',
   path: '/au/api/commentator/gift/sum',
-  summary: 'What one was given: in all, today, and for each match, the latest first',
+  summary: 'Gifts that the commentator received: in total, today, and for each match, latest match first',
   auth: 'commentator',
   input: z.object({ locale: language, ...keysetPaging(20) }),
   data: z.object({

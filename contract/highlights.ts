@@ -7,11 +7,11 @@ import { reportCalls } from './reports.ts'
 import { fixtureSummary } from './schedule.ts'
 import { viewCalls } from './views.ts'
 
-/** Range of the clip of a match event: this much before and after the event was reported. */
+/** Range of a match event’s clip in ms: this much before and after the event was reported. */
 export const eventClip = { beforeMs: 20_000, afterMs: 15_000 } as const
-/** Length limits of a clip that a viewer or operator cuts from a stream. */
+/** Length limits in ms of a clip that a viewer or operator cuts from a stream. */
 export const clipLimits = { leastMs: 3_000, maxMs: 60_000 } as const
-/** Characters, as people count them. */
+/** Max characters, counted as people see them. */
 export const longestHighlightTitle = 120
 export const longestPlayerName = 80
 
@@ -37,7 +37,7 @@ const title = z.string().check(z.maxLength(4 * longestHighlightTitle))
 export const highlight = z.object({
   id: digits,
   fixtureId: digits,
-  /** Path of its page below `/highlight`, without locale. */
+  /** Path of the highlight’s page below `/highlight`, without locale. */
   path: z.string(),
   kind: highlightKind,
   side: z.nullable(side),
@@ -45,7 +45,7 @@ export const highlight = z.object({
   extraMinute: z.nullable(z.int()),
   player: z.string(),
   score: z.nullable(score),
-  /** Title from its maker or an operator; empty when kind and player are enough. */
+  /** Title from the maker or an operator; empty when kind and player are enough. */
   title: z.string(),
   video: z.object({ url: z.string(), kind: z.enum(['mp4', 'hls']) }),
   poster: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const highlight = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
-  /** Member who cut it; null when the program cut it. */
+  /** Member who cut the clip; null when the program cut it. */
   maker: z.nullable(publicUser),
   happenedAt: epochMs,
   publishedAt: epochMs,
@@ -65,7 +65,7 @@ export type Highlight = z.infer<typeof highlight>
 export const highlightFixture = z.object({ fixture: fixtureSummary, list: z.array(highlight) })
 export type HighlightFixture = z.infer<typeof highlightFixture>
 
-/** `pageNum` is limited; a cursor reaches the end of the list. */
+/** `pageNum` is limited; only a cursor reaches the end of the list. */
 const listPaging = (size: number) => ({
   ...keysetPaging(size),
   pageNum: z._default(wholeNumber({ min: 1, max: 20 }), 1),
@@ -75,7 +75,7 @@ const listPaging = (size: number) => ({
 export const highlightList = endpoint({
   method: 'GET',
   path: '/al/api/highlight/list',
-  summary: 'Matches with their highlights, the one with the newest highlight first; of each match at most 12',
+  summary: 'Matches with up to 12 highlights each, the match with the newest highlight first',
   auth: 'public',
   input: z.object({ ...listPaging(8), ...inLocale }),
   data: keysetPageOf(highlightFixture),
@@ -85,7 +85,7 @@ export const highlightList = endpoint({
 export const highlightGoals = endpoint({
   method: 'GET',
   path: '/al/api/highlight/goals',
-  summary: 'All goals of all matches, the newest first',
+  summary: 'Goals of all matches, newest first',
   auth: 'public',
   input: z.object({ ...listPaging(24), ...inLocale }),
   data: keysetPageOf(z.object({ fixture: fixtureSummary, highlight })),
@@ -95,11 +95,11 @@ export const highlightGoals = endpoint({
 export const highlightsOfFixture = endpoint({
   method: 'GET',
   path: '/al/api/highlight/fixture',
-  summary: "A match's highlights in the order in which they play",
+  summary: 'Highlights of a match, in the order in which they are played',
   auth: 'public',
   /**
-   * `having` is a highlight that was just published and may be missing in the shared response. Throws
-   * HIGHLIGHT_NOT_FOUND without it.
+   * `having` is a highlight that was just published. The shared response may not contain it yet; then
+   * HIGHLIGHT_NOT_FOUND is thrown.
    */
   input: z.object({ id: digitsInput, having: z.optional(digitsInput), ...inLocale }),
   data: highlightFixture,
@@ -107,14 +107,11 @@ export const highlightsOfFixture = endpoint({
   sharedForMs: 2_000,
 })
 
-/**
- * `fromAt` and `toAt` are in the stream's time, which PROGRAM-DATE-TIME gives. A repeated `requestId` returns the same
- * clip.
- */
+/** `fromAt` and `toAt` are in the stream’s time (PROGRAM-DATE-TIME). A repeated `requestId` returns the same clip. */
 export const clipCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/highlight/clip',
-  summary: 'Cut a clip of 3 to 60 seconds out of what a stream still holds; it is published once it is cut',
+  summary: 'Cut a clip of 3 to 60 seconds from the stored part of a stream; it is published when the cut is done',
   auth: 'user',
   input: z.object({
     fixtureId: digitsInput,
@@ -131,7 +128,7 @@ export const clipCreate = endpoint({
 export const ownClip = endpoint({
   method: 'GET',
   path: '/au/api/user/highlight/clip/{id}',
-  summary: 'How a clip that one cut is getting on, and the clip once it is there',
+  summary: 'State of a clip of the caller, and the clip itself when it is ready',
   auth: 'user',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({ id: digits, state: highlightState, highlight: z.nullable(highlight) }),
@@ -141,7 +138,7 @@ export const ownClip = endpoint({
 export const highlightDelete = endpoint({
   method: 'DELETE',
   path: '/au/api/user/highlight/{id}',
-  summary: "Take one's own clip away",
+  summary: 'Delete a clip of the caller',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: nothing,
@@ -170,7 +167,7 @@ export type DeskHighlight = z.infer<typeof deskHighlight>
 export const highlightDesk = endpoint({
   method: 'GET',
   path: '/au/api/operator/highlight/list',
-  summary: 'Every highlight, the newest first: published, waiting to be cut, failed, rejected',
+  summary: 'All highlights, newest first: published, waiting to be cut, failed, rejected',
   auth: 'operator',
   input: z.object({
     fixtureId: z.optional(digitsInput),
@@ -193,11 +190,11 @@ const details = {
   title: z.optional(title),
 }
 
-/** Visitors' devices play the address directly; the server neither fetches nor stores the video. */
+/** Viewers’ devices play the address directly; the server neither fetches nor stores the video. */
 export const highlightAdd = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/add',
-  summary: 'Add a highlight that plays from an https address of MP4 or HLS elsewhere',
+  summary: 'Add a highlight that plays an MP4 or HLS video from an external https address',
   auth: 'operator',
   input: z.object({
     fixtureId: digitsInput,
@@ -213,7 +210,7 @@ export const highlightAdd = endpoint({
 export const highlightUpdate = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/update',
-  summary: 'Change what a highlight says, reject it, or take it back into the list; a failed one is tried again',
+  summary: 'Change a highlight’s details, reject it, or restore it; a failed one is cut again',
   auth: 'operator',
   input: z.object({ id: digitsInput, ...details, isRejected: z.optional(z.boolean()) }),
   data: z.object({ id: digits, state: highlightState }),
@@ -223,7 +220,7 @@ export const highlightUpdate = endpoint({
 export const highlightOrder = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/order',
-  summary: "Put a match's highlights into this order; those left out come after them",
+  summary: 'Set the order of a match’s highlights; those not listed follow the listed ones',
   auth: 'operator',
   input: z.object({ fixtureId: digitsInput, ids: z.array(digitsInput).check(z.minLength(1), z.maxLength(200)) }),
   data: z.object({ fixtureId: digits }),

@@ -5,7 +5,7 @@ import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 
 // Xu are points of the site in whole numbers. They are never bought, sold or paid out.
 
-/** Reasons of a transfer, as shown in a statement. A feature that moves xu adds its reasons. */
+/** Reasons of a transfer, as shown in a statement. A feature that transfers xu adds its reasons here. */
 export const ledgerReasons = [
   'opening',
   'adjustment',
@@ -25,7 +25,7 @@ export const ledgerReasons = [
 export const ledgerReason = z.enum(ledgerReasons)
 export type LedgerReason = z.infer<typeof ledgerReason>
 
-/** Max amount of one transfer. */
+/** Max amount of one transfer, in xu. */
 export const maxXu = 1_000_000_000
 
 /** One line of a member's statement. Amounts in xu: positive is income, negative is spending. */
@@ -44,7 +44,7 @@ export type LedgerLine = z.infer<typeof ledgerLine>
 export const ledgerStatement = endpoint({
   method: 'GET',
   path: '/au/api/user/ledger/list',
-  summary: 'What came to the member’s balance and what went, newest first',
+  summary: 'The member’s income and spending, newest first',
   auth: 'user',
   input: z.object(keysetPaging(30)),
   data: keysetPageOf(ledgerLine),
@@ -61,7 +61,7 @@ export const ledgerOfMember = endpoint({
   data: z.object({
     user: publicUser,
     balance: z.int(),
-    /** Time and reason since when the member earns nothing; null when not frozen. */
+    /** Since when and why the member’s rewards are frozen; null when they are not. */
     frozen: z.nullable(z.object({ at: epochMs, reason: z.string() })),
     lines: keysetPageOf(ledgerLine),
   }),
@@ -71,11 +71,11 @@ export type MemberLedger = DataOf<typeof ledgerOfMember>
 
 export const longestLedgerNote = 300
 
-/** A repeated `requestId` moves nothing again. Operators cannot adjust their balance. */
+/** A repeated `requestId` transfers nothing. Operators cannot adjust their own balance. */
 export const ledgerAdjust = endpoint({
   method: 'POST',
   path: '/au/api/ledger/adjust',
-  summary: 'Give a member xu, or take some (a negative amount), with a reason that the log and the member see',
+  summary: 'Give xu to a member, or take xu with a negative amount; the log and the member see the note',
   auth: 'operator',
   input: z.object({
     username,
@@ -91,11 +91,11 @@ export const ledgerAdjust = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS', 'BALANCE_TOO_LOW', 'BALANCE_FULL', 'CONFLICT'],
 })
 
-/** A repeat changes nothing. Income that the account missed while frozen is not paid later. */
+/** A repeat changes nothing. Rewards missed while frozen are not paid later. */
 export const ledgerFreeze = endpoint({
   method: 'POST',
   path: '/au/api/ledger/freeze',
-  summary: 'Hold a member’s rewards back, or lift that, with a reason that the log keeps; what the member has stays',
+  summary: 'Freeze or unfreeze a member’s rewards, with a note in the log; the member keeps the balance',
   auth: 'operator',
   input: z.object({
     username,
@@ -106,11 +106,11 @@ export const ledgerFreeze = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** Compares every balance with the sum of its postings, and checks that all postings add up to zero. */
+/** Compares every balance with the sum of its postings, and checks that each transfer’s postings add up to zero. */
 export const ledgerAudit = endpoint({
   method: 'GET',
   path: '/au/api/ledger/audit',
-  summary: 'Whether the books agree: each balance with its postings, and all postings with each other',
+  summary: 'Check the ledger: whether each balance matches its postings, and each transfer adds up to zero',
   auth: 'operator',
   data: z.object({
     checkedAt: epochMs,

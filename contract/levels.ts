@@ -21,7 +21,8 @@ export function isUnlocked(kind: UnlockKind, level: number): boolean {
 export const levelInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/level/info',
-  summary: "The member's level, how far the next one is, what earns experience and what levels open",
+  summary:
+    'The member’s level, the distance to the next one, the activities that earn experience, and the features that levels unlock',
   auth: 'user',
   data: z.object({
     level: z.int(),
@@ -31,7 +32,7 @@ export const levelInfo = endpoint({
     nextLevelStart: z.nullable(z.int()),
     /** Reward for reaching the next level, in xu; null at the highest level. */
     nextReward: z.nullable(z.int()),
-    /** Experience for each kind of activity: for one activity, the daily limit, and earned today. */
+    /** Experience by kind of activity: `each` for one activity, `most` as the daily limit, `today` as earned today. */
     rules: z.array(z.object({ kind: z.enum(activityKinds), each: z.int(), most: z.int(), today: z.int() })),
     unlocks: z.array(z.object({ level: z.int(), kind: z.enum(unlockKinds), isOpen: z.boolean() })),
   }),

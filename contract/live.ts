@@ -19,13 +19,16 @@ export type Stream = z.infer<typeof stream>
 export const liveRoom = endpoint({
   method: 'GET',
   path: '/al/api/schedule/liveRoom',
-  summary: 'Everything the live page of a fixture needs',
+  summary: 'Data for the live page of a fixture',
   auth: 'public',
   input: z.object({ id: digitsInput, locale: z._default(locale, 'vi') }),
   data: z.object({
     ...fixtureSummary.shape,
     groupId: z.string(),
-    /** A recent frame as a JPEG, for link previews and lock screens, which take no video. Empty when there is none. */
+    /**
+     * A recent frame as a JPEG, for link previews and lock screens, which cannot show a video. Empty when there is
+     * none.
+     */
     posterImage: z.string(),
     commentators: z.array(
       z.object({
@@ -34,7 +37,7 @@ export const liveRoom = endpoint({
         description: z.string(),
         /** Picture shown until the commentator is on air; may be empty. */
         picture: z.string(),
-        /** Planned time to go on air; null means kick-off. */
+        /** Time at which the commentator plans to go on air; null means kick-off. */
         plannedAt: z.nullable(epochMs),
         streams: z.array(stream),
       }),
@@ -47,7 +50,7 @@ export const liveRoom = endpoint({
 export const liveMenu = endpoint({
   method: 'POST',
   path: '/al/api/live/menu',
-  summary: 'The sports with how many fixtures are live',
+  summary: 'Sports with their numbers of live fixtures',
   auth: 'public',
   input: z.object({ location: z.optional(z.string().check(z.maxLength(40))) }),
   data: z.object({ list: z.array(z.object({ sport, label: z.string(), path: z.string(), total: z.int() })) }),
@@ -56,7 +59,7 @@ export const liveMenu = endpoint({
 export const operatorOnline = endpoint({
   method: 'GET',
   path: '/al/api/live/stream/operator-online',
-  summary: 'Whether an operator is online',
+  summary: 'Number of operators who are online',
   auth: 'public',
   data: z.object({ online: z.boolean(), total: z.int() }),
 })

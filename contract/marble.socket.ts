@@ -8,16 +8,16 @@ const frames = z.string()
 
 export const marbleTopic = topic({
   name: 'marble',
-  summary: 'A room where marbles race: how it stands, and the race that runs, as it runs',
+  summary: 'State of a marble room, and the frames of the current race in real time',
   key: { roomId: digits },
   access: 'guest',
   notFound: 'MARBLE_ROOM_NOT_FOUND',
-  /** `frames` are those of the running race so far; empty between races. */
+  /** `frames` contains the current race so far; it is empty between races. */
   snapshot: z.object({ stage: marbleStage, frames }),
   events: {
     /** A race was announced, its lanes were drawn, or it ended. */
     stage: { data: marbleStage },
-    /** Half a second of the running race, never ahead of its time. `from` is the number of the first frame. */
+    /** Half a second of frames, sent only when that half-second is over. `from` is the number of the first frame. */
     frames: { raceId: digits, from: z.int(), data: frames, hash: z.string() },
   },
 })

@@ -6,7 +6,7 @@ import { scorePair } from './schedule.ts'
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** Random 8 bytes that the browser adds to the draw with its pick. */
+/** Random 8 bytes in hex that the browser sends with a pick, as its part of the draw. */
 export const pickNonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 const marbleId = wholeNumber({ min: 1, max: marbles.length })
 const trackId = slug
@@ -31,7 +31,7 @@ export type RaceResult = z.infer<typeof raceResult>
 export const marbleRace = z.object({
   raceId: digits,
   roomId: digits,
-  /** Race number in its room. It increases forever. */
+  /** Race number in its room; never starts again. */
   raceNo: z.int(),
   trackId,
   trackHash: hex,
@@ -49,7 +49,7 @@ export const marbleRace = z.object({
   startsAt: epochMs,
   /** Picks are accepted until this time. */
   locksAt: epochMs,
-  /** Lane of each slot; null until the draw. After it no pick is accepted. */
+  /** Lane of each slot; null until they are drawn. After the draw no pick is accepted. */
   lanes: z.nullable(z.array(z.int())),
   /** Number of picks for each slot; null while picks are accepted. */
   fans: z.nullable(z.array(z.int())),
@@ -57,12 +57,12 @@ export const marbleRace = z.object({
 })
 export type MarbleRace = z.infer<typeof marbleRace>
 
-/** State of a room. `race` is the next or the running one, `last` the previous one. */
+/** State of a room. `race` is the next or the current one, `last` the previous one. */
 export const marbleStage = z.object({
   roomId: digits,
   slug,
   name: z.object({ vi: z.string(), en: z.string(), zh: z.string() }),
-  /** The fixture that the current races count for, its chat room, and its teams. */
+  /** The fixture for which the current races count, its chat room, and its teams. */
   fixtureId: z.nullable(digits),
   groupId: z.nullable(digits),
   teams: z.nullable(z.tuple([z.string(), z.string()])),
@@ -88,14 +88,14 @@ export const marbleStanding = z.object({
 })
 export type MarbleStanding = z.infer<typeof marbleStanding>
 
-/** Places in the last races, newest first; 0 is a marble that did not finish. */
+/** Places in the last races, newest first; 0 when the marble did not finish. */
 export const marbleForm = z.object({ marbleId: z.int(), places: z.array(z.int()) })
 export type MarbleForm = z.infer<typeof marbleForm>
 
 export const marbleRooms = endpoint({
   method: 'GET',
   path: '/al/api/marble/rooms',
-  summary: 'The rooms where marbles race, and how each stands',
+  summary: 'Marble rooms with their states',
   auth: 'public',
   data: z.object({ list: z.array(marbleStage) }),
   sharedForMs: 1_000,
@@ -104,7 +104,7 @@ export const marbleRooms = endpoint({
 export const marbleRoom = endpoint({
   method: 'GET',
   path: '/al/api/marble/room/{slug}',
-  summary: 'One room: how it stands, the standings of these hours, and the form of its marbles',
+  summary: 'State of a marble room, the standings of its current fixture, and the form of the racing marbles',
   auth: 'public',
   input: z.object({ slug }),
   data: z.object({ stage: marbleStage, standings: z.array(marbleStanding), form: z.array(marbleForm) }),
@@ -116,7 +116,7 @@ export type MarbleRoom = DataOf<typeof marbleRoom>
 export const marbleRoomOfFixture = endpoint({
   method: 'GET',
   path: '/al/api/marble/fixture/{fixtureId}',
-  summary: 'The room where the races of a fixture are run; null where it is none of ours, or over',
+  summary: 'The room of a fixture’s marble races; null when the fixture has none or is over',
   auth: 'public',
   input: z.object({ fixtureId: digitsInput }),
   data: z.object({ slug: z.nullable(slug) }),
@@ -126,7 +126,7 @@ export const marbleRoomOfFixture = endpoint({
 export const marbleRaces = endpoint({
   method: 'GET',
   path: '/al/api/marble/races',
-  summary: 'Races that have been run, the newest first',
+  summary: 'Finished races, newest first',
   auth: 'public',
   input: z.object({ roomId: z.optional(digitsInput), ...keysetPaging(20) }),
   data: keysetPageOf(marbleRace),
@@ -134,8 +134,8 @@ export const marbleRaces = endpoint({
 })
 
 /**
- * Seeds of a chain are used from its end. The hash of each seed is the seed published before it, and the hash of the
- * first seed is `anchor`.
+ * Seeds of a chain are used from its end: the hash of each seed is the previously published seed. The hash of the first
+ * published seed is `anchor`.
  */
 export const marbleChain = z.object({
   chainId: digits,
@@ -150,7 +150,7 @@ export type MarbleChain = z.infer<typeof marbleChain>
 export const marbleRaceProof = endpoint({
   method: 'GET',
   path: '/al/api/marble/race/{raceId}',
-  summary: 'One race with its chain; with its seeds once it is over, so that anyone can run it again',
+  summary: 'A race with its chain, and after the finish its seeds, so that anyone can run it again',
   auth: 'public',
   input: z.object({ raceId: digitsInput }),
   data: z.object({ race: marbleRace, roomSlug: slug, chain: marbleChain }),
@@ -161,7 +161,7 @@ export const marbleRaceProof = endpoint({
 export const marbleMaps = endpoint({
   method: 'GET',
   path: '/al/api/marble/maps',
-  summary: 'The tracks with their hashes and records',
+  summary: 'Tracks with their hashes and records',
   auth: 'public',
   data: z.object({
     list: z.array(z.object({ trackId, version: z.int(), hash: hex, races: z.int(), bestUs: z.nullable(z.int()) })),
@@ -173,7 +173,7 @@ export const marbleMaps = endpoint({
 export const marbleTrack = endpoint({
   method: 'GET',
   path: '/al/api/marble/track/{trackId}',
-  summary: 'The geometry of a track, as the text that its hash covers',
+  summary: 'Geometry of a track, as the text that its hash covers',
   auth: 'public',
   input: z.object({ trackId }),
   data: z.object({ trackId, version: z.int(), hash: hex, geometry: z.string() }),
@@ -184,7 +184,7 @@ export const marbleTrack = endpoint({
 export const marbleChains = endpoint({
   method: 'GET',
   path: '/al/api/marble/chains',
-  summary: 'Every chain that seeds came from, the newest first, each with the anchor published before its first race',
+  summary: 'Chains of seeds, newest first, each with the anchor that was published before its first race',
   auth: 'public',
   input: z.object({ roomId: z.optional(digitsInput), ...keysetPaging(20) }),
   data: keysetPageOf(marbleChain),
@@ -194,7 +194,7 @@ export const marbleChains = endpoint({
 export const marbleLeaderboard = endpoint({
   method: 'GET',
   path: '/al/api/marble/leaderboard',
-  summary: 'Marbles by their points, over a day, a week or all time, on all tracks or one',
+  summary: 'Marbles by points, for a day, a week or all time, on all tracks or one',
   auth: 'public',
   input: z.object({ map: z.optional(trackId), window: z._default(z.enum(['day', 'week', 'all']), 'week') }),
   data: z.object({ list: z.array(marbleStanding), form: z.array(marbleForm) }),
@@ -205,7 +205,7 @@ export const marbleHeadToHead = endpoint({
   method: 'GET',
   path: '/al/api/marble/head-to-head',
   summary:
-    'How often each of two marbles came in before the other, in those of the first one’s last 1,000 races that both ran',
+    'How often each of two marbles finished ahead of the other; counts their common races among the first marble’s last 1,000',
   auth: 'public',
   input: z.object({ one: marbleId, other: marbleId }),
   data: z.object({ races: z.int(), oneAhead: z.int(), otherAhead: z.int() }),
@@ -216,16 +216,16 @@ export const ownPick = z.object({
   raceId: digits,
   marbleId: z.int(),
   nonce: pickNonce,
-  /** In xu; null until the race is over, 0 without a win. */
+  /** Reward in xu; null until the race is over, 0 without a win. */
   reward: z.nullable(z.int()),
 })
 export type OwnPick = z.infer<typeof ownPick>
 
-/** One favourite for each race, free of charge. It can be changed until picks close. */
+/** One favourite per race, free of charge. It can be changed until picks close. */
 export const marblePick = endpoint({
   method: 'POST',
   path: '/au/api/user/marble/pick',
-  summary: 'Pick the favourite of a race; with points for the first three',
+  summary: 'Pick the favourite of a race and send random bytes for the draw',
   auth: 'user',
   input: z.object({ raceId: digitsInput, marbleId, nonce: pickNonce }),
   data: ownPick,
@@ -235,7 +235,7 @@ export const marblePick = endpoint({
 export const marbleOwnPicks = endpoint({
   method: 'GET',
   path: '/au/api/user/marble/picks',
-  summary: 'One’s own favourites, the newest first, and what they brought',
+  summary: 'The member’s picks with their rewards, newest first',
   auth: 'user',
   input: z.object(keysetPaging(20)),
   data: z.object({

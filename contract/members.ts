@@ -7,7 +7,7 @@ import { ownRating, rating, stars } from './ratings.ts'
 import { reportCalls } from './reports.ts'
 import { fixtureSummary } from './schedule.ts'
 
-/** One follow covers a member's posts, tips and commentary. */
+/** Following a member covers the member’s posts, tips and commentary. */
 export const memberFollowCalls = followCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
 export const { follow: followMember, followedIds: followedMemberIds } = memberFollowCalls
 export const { report: reportMember } = reportCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
@@ -16,7 +16,10 @@ export const maxMembersFollowed = 2_000
 const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
 const inLocale = { locale: z._default(locale, 'vi') }
 
-/** A badge that a member has earned. `value` is the level, years, friends or followers it is for. */
+/**
+ * A badge that a member has earned. `value` is the level, or the number of years, friends or followers, for which it
+ * was given.
+ */
 export const badgeKinds = ['staff', 'commentator', 'level', 'veteran', 'popular', 'social', 'newcomer'] as const
 export const badge = z.object({ kind: z.enum(badgeKinds), value: z.int() })
 export type Badge = z.infer<typeof badge>
@@ -24,7 +27,7 @@ export type Badge = z.infer<typeof badge>
 const profileTeam = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
 export const memberPage = z.object({
   ...memberProfile.shape,
-  /** Link of the room in which the member streams (wire.md 4); empty when not live. */
+  /** Link of the room in which the member streams; empty when not live. */
   link: z.string(),
   /** Number of public posts. */
   posts: z.int(),
@@ -33,10 +36,10 @@ export const memberPage = z.object({
   friends: z.int(),
   /** The newest friends; empty unless the member shows friends to everyone. */
   friendsShown: z.array(publicUser),
-  /** Teams that the member follows, in the order of following. The cover has the colours of the first two. */
+  /** Teams that the member follows, in the order of following. The page’s cover has the colours of the first two. */
   teams: z.array(profileTeam),
   badges: z.array(badge),
-  /** Null except for commentators. */
+  /** Rating of a commentator; null for other members. */
   rating: z.nullable(rating),
 })
 export type MemberPage = z.infer<typeof memberPage>
@@ -44,7 +47,7 @@ export type MemberPage = z.infer<typeof memberPage>
 export const memberInfo = endpoint({
   method: 'GET',
   path: '/al/api/member/info/{username}',
-  summary: "What stands on a member's page",
+  summary: 'Data for a member’s page',
   auth: 'public',
   input: z.object({ username, ...inLocale }),
   data: memberPage,
@@ -55,7 +58,7 @@ export const memberInfo = endpoint({
 export const memberReplays = endpoint({
   method: 'GET',
   path: '/al/api/member/replays/{username}',
-  summary: "A commentator's recorded streams, the newest first",
+  summary: 'A commentator’s recorded streams, newest first',
   auth: 'public',
   input: z.object({ username, ...paging(12), ...inLocale }),
   data: pageOf(z.object({ streamId: z.string(), startedAt: epochMs, durationMs: z.int(), fixture: fixtureSummary })),
@@ -70,7 +73,7 @@ export type OwnMemberRating = z.infer<typeof ownMemberRating>
 export const memberRating = endpoint({
   method: 'GET',
   path: '/au/api/user/member/rating',
-  summary: 'How one rated a commentator, and whether one may',
+  summary: 'The caller’s rating of a commentator, and whether the caller may rate',
   auth: 'user',
   input: z.object({ userId: digitsInput }),
   data: ownMemberRating,
@@ -78,13 +81,13 @@ export const memberRating = endpoint({
 })
 
 /**
- * Only a viewer may rate: while in the room of a fixture that the commentator streams, or up to an hour after. A given
- * rating can be changed at any time.
+ * Only a viewer may rate: while in the room of a fixture that the commentator streams, or up to an hour later. An
+ * existing rating can be changed at any time.
  */
 export const rateMember = endpoint({
   method: 'POST',
   path: '/au/api/user/member/rate',
-  summary: 'Give a commentator 1 to 5 stars; again replaces what one gave',
+  summary: 'Rate a commentator with 1 to 5 stars; a repeated rating replaces the previous one',
   auth: 'user',
   input: z.object({ userId: digitsInput, stars }),
   data: ownMemberRating,

@@ -3,8 +3,8 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { aimLimits, powerLimits, shotOutcomes, shotsPerRound } from './rules/minigame-rules.ts'
 
-// A round is five penalties. The server publishes a hash before each shot, and its seed right after
-// (minigame-proof.ts). Players send their aim and a random number, and never the outcome.
+// A round is five penalties. The server publishes a hash before each shot, and its seed right after it
+// (minigame-proof.ts). Players send their aim and a random number; the server computes the outcome.
 
 export const minigamePeriods = ['day', 'week', 'all'] as const
 export type MinigamePeriod = (typeof minigamePeriods)[number]
@@ -13,7 +13,7 @@ const period = z._default(z.enum(minigamePeriods), 'day')
 const side = z.literal([-1, 0, 1])
 const inRange = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 const aim = {
-  /** Millimetres from the middle of the goal (`x`) and from the ground (`y`). */
+  /** In millimetres: `x` from the middle of the goal, `y` from the ground. */
   x: inRange(-aimLimits.x, aimLimits.x),
   y: inRange(0, aimLimits.y),
   power: inRange(powerLimits.least, powerLimits.most),
@@ -22,7 +22,7 @@ const aim = {
 const nonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 export const minigameShot = z.object({
-  /** Starts at 1. */
+  /** Number of the shot in the round, from 1. */
   number: z.int(),
   hash: z.string(),
   seed: z.string(),
@@ -31,7 +31,7 @@ export const minigameShot = z.object({
   /** Consecutive goals of this round right before the shot. */
   inARow: z.int(),
   aim: z.object(aim),
-  /** The player's part of the draw; null for shots from before players sent one. */
+  /** The player’s random part of the draw; null for old shots, when players sent none. */
   nonce: z.nullable(nonce),
   dive: z.object({ side, isHigh: z.boolean() }),
   /** Point where the ball crossed the line. */
@@ -44,7 +44,7 @@ export type MinigameShot = z.infer<typeof minigameShot>
 const round = z.object({
   id: digits,
   startedAt: epochMs,
-  /** The round takes no shots after this time. */
+  /** The round accepts no shots after this time. */
   endsAt: epochMs,
   /** Price in xu; 0 for a free round. */
   price: z.int(),
@@ -63,7 +63,7 @@ const terms = z.object({
   price: z.int(),
   freePlays: z.int(),
   maxPlays: z.int(),
-  /** Xu for each goal (`goalReward`), and the extra for five of five (`perfectReward`). */
+  /** Xu for each goal, and the bonus for five goals in a round (`perfectReward`). */
   goalReward: z.int(),
   perfectReward: z.int(),
 })
@@ -72,11 +72,11 @@ export type MinigameTerms = z.infer<typeof terms>
 const own = z.object({
   freeLeft: z.int(),
   playsLeft: z.int(),
-  /** Consecutive goals, counted over rounds. */
+  /** Current number of consecutive goals, across rounds. */
   streak: z.int(),
   bestStreak: z.int(),
   bestPoints: z.int(),
-  /** A round that was started and is not over. */
+  /** The current round; null without one. */
   open: z.nullable(round),
 })
 export type MinigameOwn = z.infer<typeof own>
@@ -84,7 +84,7 @@ export type MinigameOwn = z.infer<typeof own>
 export const minigameTerms = endpoint({
   method: 'GET',
   path: '/other/api/minigame/terms',
-  summary: 'What a round of the penalty shoot-out costs and brings',
+  summary: 'Price and rewards of a round of the penalty shoot-out',
   auth: 'public',
   data: terms,
 })
@@ -92,16 +92,16 @@ export const minigameTerms = endpoint({
 export const minigameInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/minigame/info',
-  summary: 'The terms of the penalty shoot-out, and how the member stands today',
+  summary: 'Terms of the penalty shoot-out, and the member’s plays and records',
   auth: 'user',
   data: z.object({ terms, dayEndsAt: epochMs, own }),
 })
 
-/** A repeated `requestId` starts no new round. An open round continues with any id. */
+/** A repeated `requestId` starts no new round. While a round is open, any id returns this round. */
 export const minigameStart = endpoint({
   method: 'POST',
   path: '/au/api/user/minigame/start',
-  summary: 'Begin a round: a free one where the day has one left, else for xu',
+  summary: 'Start a round: a free one if any is left today, else one for xu',
   auth: 'user',
   input: z.object({ requestId: z.uuid() }),
   data: z.object({ round, own }),
@@ -109,13 +109,13 @@ export const minigameStart = endpoint({
 })
 
 /**
- * A repeat of the same shot returns the same response. Throws CONFLICT for another aim or nonce of a shot that was
- * taken.
+ * A repeat of the same shot returns the same response. Throws CONFLICT when a taken shot is repeated with another aim
+ * or nonce.
  */
 export const minigameShoot = endpoint({
   method: 'POST',
   path: '/au/api/user/minigame/shoot',
-  summary: 'Take the next shot of one’s round; the last one ends it and pays what it brought',
+  summary: 'Take the next shot of the caller’s round; the last shot ends the round and pays its reward',
   auth: 'user',
   input: z.object({ roundId: digitsInput, number: inRange(1, shotsPerRound), ...aim, nonce }),
   data: z.object({ round, own }),
@@ -136,7 +136,7 @@ export type MinigameRoundInfo = DataOf<typeof minigameRound>
 export const minigameBoard = endpoint({
   method: 'GET',
   path: '/other/api/minigame/board',
-  summary: 'The best round of each of the 20 best players of today, of this week, or of all time',
+  summary: 'Best rounds of the 20 best players, one each: of today, this week or all time',
   auth: 'public',
   input: z.object({ period }),
   data: z.object({

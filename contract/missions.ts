@@ -4,7 +4,7 @@ import { epochMs, locale } from './envelope.ts'
 import { activityKinds } from './rules/activity.ts'
 
 export const missionPeriods = ['day', 'week'] as const
-/** Extra percent on rewards from the level that unlocks the mission bonus. */
+/** Extra percent on mission rewards, from the level that unlocks `mission-bonus`. */
 export const missionBonusPercent = 10
 
 const missionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
@@ -13,11 +13,11 @@ const mission = z.object({
   id: missionId,
   period: z.enum(missionPeriods),
   title: z.string(),
-  /** Activities that count for the mission. The first one determines the page where the member does it. */
+  /** Activities that count for the mission. Its page link depends on the first one. */
   kinds: z.array(z.enum(activityKinds)),
   goal: z.int(),
   progress: z.int(),
-  /** In xu, including the member's bonus. */
+  /** Reward in xu, including the member’s bonus. */
   reward: z.int(),
   isClaimed: z.boolean(),
 })
@@ -26,7 +26,7 @@ export type Mission = z.infer<typeof mission>
 export const missionList = endpoint({
   method: 'GET',
   path: '/au/api/user/mission/list',
-  summary: 'The missions of today and of this week, and how far the member is; days are Vietnam’s',
+  summary: 'Missions of today and this week in Vietnam’s time zone, with the member’s progress',
   auth: 'user',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({ dayEndsAt: epochMs, weekEndsAt: epochMs, missions: z.array(mission) }),
@@ -37,7 +37,7 @@ export type Missions = DataOf<typeof missionList>
 export const missionClaim = endpoint({
   method: 'POST',
   path: '/au/api/user/mission/claim',
-  summary: 'Take the reward of a mission whose goal is reached, once in its day or week',
+  summary: 'Claim the reward of a completed mission, once in its day or week',
   auth: 'user',
   input: z.object({ id: missionId }),
   data: z.object({ id: missionId, reward: z.int(), balance: z.int(), isNew: z.boolean() }),

@@ -5,18 +5,18 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing } from './envelope.ts'
 import { longestReportNote, reportReason } from './reports.ts'
 
-// Calls for moderators and operators, and for the members affected by their actions. The chat's calls add and lift
-// bans; a ban with an empty groupId covers every room, posts and comments.
+// Calls for moderators and operators, and for the members affected by their actions. The chat’s calls add and lift
+// bans. A ban with an empty groupId covers every room, posts and comments.
 
 const moderators = { auth: 'moderator' } as const
-/** Empty for a ban from everything. */
+/** Id of the room; empty for a ban from everything. */
 const place = z.union([z.literal(''), digitsInput])
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
 
 export const reportMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/report',
-  summary: 'Report a message to the moderators; again replaces what one said, until it is decided',
+  summary: 'Report a message to the moderators; a repeated report replaces the member’s pending one',
   auth: 'user',
   input: z.object({
     groupId: digitsInput,
@@ -36,7 +36,7 @@ export const longestWord = 40
 export const wordRules = endpoint({
   method: 'GET',
   path: '/au/api/moderation/word/list',
-  summary: 'What operators added to the words that are masked, held for a moderator, or refused; newest first',
+  summary: 'Words that operators added to be masked, held for a moderator or refused, newest first',
   ...moderators,
   input: z.object(keysetPaging(100)),
   data: keysetPageOf(z.object({ word: z.string(), action: wordAction, byName: z.string(), createdAt: epochMs })),
@@ -46,7 +46,7 @@ export type WordRule = DataOf<typeof wordRules>['list'][number]
 export const keepWordRule = endpoint({
   method: 'POST',
   path: '/au/api/moderation/word/save',
-  summary: 'Add a word or phrase, or change what becomes of it; in effect everywhere at once',
+  summary: 'Add a word or phrase, or change its action; takes effect everywhere immediately',
   auth: 'operator',
   input: z.object({ word: text(longestWord), action: wordAction }),
   data: z.object({ word: z.string() }),
@@ -56,7 +56,7 @@ export const keepWordRule = endpoint({
 export const dropWordRule = endpoint({
   method: 'POST',
   path: '/au/api/moderation/word/remove',
-  summary: 'Take a word off the list again',
+  summary: 'Remove a word from the list',
   auth: 'operator',
   input: z.object({ word: text(longestWord) }),
   data: nothing,
@@ -69,7 +69,7 @@ const roomName = z.string()
 export const heldMessages = endpoint({
   method: 'GET',
   path: '/au/api/moderation/held/list',
-  summary: 'Messages that wait for a moderator, the oldest first',
+  summary: 'Messages that are held for a moderator, oldest first',
   ...moderators,
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(
@@ -92,7 +92,7 @@ export type HeldMessage = DataOf<typeof heldMessages>['list'][number]
 export const decideHeldMessage = endpoint({
   method: 'POST',
   path: '/au/api/moderation/held/decide',
-  summary: 'Send a held message as its writer’s, or drop it',
+  summary: 'Send a held message in its author’s name, or reject it',
   ...moderators,
   input: z.object({ heldId: digitsInput, decision: z.enum(['approved', 'rejected']) }),
   data: nothing,
@@ -102,7 +102,7 @@ export const decideHeldMessage = endpoint({
 export const siteBans = endpoint({
   method: 'GET',
   path: '/au/api/moderation/ban/list',
-  summary: 'Bans in force in any room or everywhere, the newest first',
+  summary: 'Current bans from a room or from everything, newest first',
   ...moderators,
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(
@@ -123,7 +123,7 @@ export type SiteBan = DataOf<typeof siteBans>['list'][number]
 export const siteActs = endpoint({
   method: 'GET',
   path: '/au/api/moderation/act/list',
-  summary: 'The log of what moderators and operators did on the site, newest first; it is only ever added to',
+  summary: 'Log of the actions of moderators and operators, newest first; entries are never changed or deleted',
   ...moderators,
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(
@@ -147,7 +147,7 @@ export const appealState = z.enum(['waiting', 'granted', 'refused'])
 export const ownBan = endpoint({
   method: 'GET',
   path: '/au/api/user/ban',
-  summary: 'Why and until when one may not write in a room or anywhere, and what became of one’s appeal',
+  summary: 'The caller’s ban from a room or from everything: reason, end and the state of the appeal',
   auth: 'user',
   input: z.object({ groupId: z._default(place, '') }),
   data: z.object({
@@ -166,7 +166,7 @@ export type OwnBan = NonNullable<DataOf<typeof ownBan>['ban']>
 export const appealBan = endpoint({
   method: 'POST',
   path: '/au/api/user/ban/appeal',
-  summary: 'Ask the moderators to lift a ban; once for each ban',
+  summary: 'Appeal against a ban; once per ban',
   auth: 'user',
   input: z.object({ groupId: z._default(place, ''), text: text(longestAppeal) }),
   data: nothing,
@@ -176,7 +176,7 @@ export const appealBan = endpoint({
 export const openAppeals = endpoint({
   method: 'GET',
   path: '/au/api/moderation/appeal/list',
-  summary: 'Appeals that wait for a decision, the oldest first',
+  summary: 'Appeals that wait for a decision, oldest first',
   ...moderators,
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(
@@ -199,7 +199,7 @@ export type Appeal = DataOf<typeof openAppeals>['list'][number]
 export const decideAppeal = endpoint({
   method: 'POST',
   path: '/au/api/moderation/appeal/decide',
-  summary: 'Lift the ban, or let it stand; the answer is shown to who asked',
+  summary: 'Grant an appeal and lift the ban, or refuse it; the member sees the answer',
   ...moderators,
   input: z.object({
     appealId: digitsInput,

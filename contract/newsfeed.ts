@@ -39,7 +39,7 @@ export const postUpload: UploadKind = {
   videos: { maxBytes: 200 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 300 },
 }
 
-/** A file that was uploaded earlier for posts, with the address from `upload/finish`. */
+/** A file that was uploaded for posts, with the address that `upload/finish` returned. */
 const attachmentInput = z.object({
   url: z.string().check(z.maxLength(300)),
   kind: z.enum(['image', 'video']),
@@ -58,7 +58,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** Data from a page's metadata, fetched by the server. `image` is a path of this site. */
+/** Metadata of a linked page, fetched by the server. `image` is a path of this site. */
 export const linkPreview = z.object({
   url: z.string(),
   host: z.string(),
@@ -68,7 +68,7 @@ export const linkPreview = z.object({
 })
 export type LinkPreview = z.infer<typeof linkPreview>
 
-/** State of a fixture at the moment that was shared. */
+/** Minute and score of a fixture when it was shared. */
 const moment = z.object({ minute: z.nullable(z.int()), home: z.nullable(z.int()), away: z.nullable(z.int()) })
 export type SharedMoment = z.infer<typeof moment>
 
@@ -97,7 +97,10 @@ export type SharedCard = z.infer<typeof sharedCard>
 const quoted = z.object(written)
 export type QuotedPost = z.infer<typeof quoted>
 
-/** Shared content of a post; null when it is deleted or hidden from the viewer. Tips have their own call. */
+/**
+ * Shared content of a post. `post`, `fixture` or `card` is null when the content is deleted or hidden from the viewer.
+ * A tip must be read by its own call.
+ */
 export const shared = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: digits, post: z.nullable(quoted) }),
   z.object({ kind: z.literal('live'), id: digits, fixture: z.nullable(fixtureSummary), moment: z.nullable(moment) }),
@@ -119,8 +122,9 @@ export const post = z.object({
 export type Post = z.infer<typeof post>
 
 /**
- * `type` 10, 20 and 30 are derived from the files. 40 to 80 need `sharedId`: a tip, a fixture (50 live, 60 its state
- * now), an article, an event. 90 is a new avatar with one picture. A repeated `uuid` returns the same post.
+ * `type` 10, 20 and 30 are derived from the files. 40 to 80 need `sharedId`: a tip (40), a fixture (50 live, 60 its
+ * current state), an article (70), an event (80). 90 is a new avatar with one picture. A repeated `uuid` returns the
+ * same post.
  */
 export const newsfeedCreate = endpoint({
   method: 'POST',
@@ -143,7 +147,7 @@ export const newsfeedCreate = endpoint({
 export const newsfeedShare = endpoint({
   method: 'POST',
   path: '/au/api/user/newsfeed/newsfeed-share',
-  summary: 'Share a post with words of one’s own; the share of a share is one of the first post',
+  summary: 'Share a post with a text; sharing a share shares the original post',
   auth: 'user',
   input: z.object({
     id: digitsInput,
@@ -160,7 +164,7 @@ export const newsfeedUpdate = endpoint({
   method: 'POST',
   path: '/au/api/user/newsfeed/newsfeed-update',
   summary:
-    'Change one’s post: text, files, who sees it; visibility 3 deletes it. What stood before stays in the history',
+    'Change the text, files or visibility of the caller’s post; visibility 3 deletes it; the history stores the previous version',
   auth: 'user',
   input: z.object({
     id: digitsInput,
@@ -176,18 +180,20 @@ export const newsfeedUpdate = endpoint({
 export const newsfeedDelete = endpoint({
   method: 'DELETE',
   path: '/au/api/user/newsfeed/newsfeed/{id}',
-  summary: 'Delete one’s post; moderators delete any',
+  summary: 'Delete a post of the caller; moderators can delete any post',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: nothing,
   errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/** A post that is not public throws FIBE_NOT_LOGIN for guests and POST_NOT_FOUND for members. */
+/**
+ * For a post that is not public, throws FIBE_NOT_LOGIN for guests, and POST_NOT_FOUND for members who may not read it.
+ */
 export const newsfeedInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed/{id}',
-  summary: 'One post',
+  summary: 'A post',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: post,
@@ -202,7 +208,7 @@ const named = (names: ReadonlyMap<string, string>) =>
     z.transform((given) => names.get(String(given)) ?? String(given)),
   )
 
-/** `pageNum` is limited; a cursor reaches the end of the list. */
+/** `pageNum` is limited; only a cursor reaches the end of the list. */
 const feedPaging = {
   ...keysetPaging(20),
   pageNum: z._default(wholeNumber({ min: 1, max: 50 }), 1),
@@ -210,9 +216,9 @@ const feedPaging = {
 }
 
 /**
- * `nType` and `gFilter` are words or codes of product.md. `home` are the caller's posts, `community` those of friends
- * or followed members. `tip` and `event` are posts that share one, `newsfeed` all public posts. `username` and
- * `hashtag` filter `newsfeed`.
+ * `nType` and `gFilter` accept names or numeric codes (`feedTabs`, `groupFilters`). `home` lists the caller’s posts,
+ * `community` those of friends or followed members. `tip` lists posts with a tip, `event` posts with an event or a
+ * fixture’s state, and `newsfeed` all public posts. `username` and `hashtag` filter `newsfeed`.
  *
  * `hot` sorts by `10000 log10(1 + reactions + 2 comments + 3 shares)` plus the creation time: ten times the activity
  * weighs as much as 12 hours.
@@ -220,7 +226,7 @@ const feedPaging = {
 export const newsfeedList = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-list',
-  summary: 'A feed: newest first, or by what moves people now',
+  summary: 'A feed of posts, newest first or most active first',
   auth: 'public',
   input: z.object({
     nType: z._default(z.pipe(named(tabByCode), z.enum(feedTabNames)), 'newsfeed'),
@@ -242,14 +248,16 @@ export type Photo = z.infer<typeof photo>
 export const newsfeedPhotos = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-photos',
-  summary: 'Pictures and videos of what a member posted, the newest first',
+  summary: 'Pictures and videos that a member posted, newest first',
   auth: 'public',
   input: z.object({ username, ...feedPaging, pageSize: z._default(wholeNumber({ min: 1, max: 50 }), 24) }),
   data: keysetPageOf(photo),
   errors: ['USER_NOT_FOUND'],
 })
 
-/** Activity of a member. `path` is its page without locale, `on` the name of the commented content. */
+/**
+ * An activity of a member. `path` is the page of the activity without locale, `on` the name of the commented content.
+ */
 const memberAct = z.object({
   kind: z.enum(['post', 'share', 'tip', 'comment']),
   id: digits,
@@ -263,7 +271,7 @@ export type MemberAct = z.infer<typeof memberAct>
 export const newsfeedActivity = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-activity',
-  summary: 'What a member wrote wherever on the site, the newest first, as far as the viewer may see its posts',
+  summary: 'Posts, tips and comments of a member that the viewer may see, newest first',
   auth: 'public',
   input: z.object({ username, ...feedPaging, ...inLocale }),
   data: keysetPageOf(memberAct),
@@ -276,7 +284,7 @@ export const { reactionsOfList: postReactionsOfList } = reactions
 export const newsfeedReaction = endpoint({
   method: 'POST',
   path: '/au/api/user/newsfeed/newsfeed-reaction',
-  summary: 'React, otherwise than before or no longer (null or 0); the same again changes nothing',
+  summary: 'Set, change or remove (null or 0) the member’s reaction; repeating the same reaction changes nothing',
   auth: 'user',
   input: z.object({ id: digitsInput, reaction: reactionInput }),
   data: z.object({ id: digits, ...reactionSummary.shape }),
@@ -292,7 +300,7 @@ export const newsfeedReactors = endpoint({
 export const newsfeedShares = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-share',
-  summary: 'Who shared a post, the newest first',
+  summary: 'Shares of a post with their authors, newest first',
   auth: 'guest',
   input: z.object({ id: digitsInput, ...feedPaging }),
   data: keysetPageOf(z.object({ id: digits, author: publicUser, content: z.string(), createdAt: epochMs })),
@@ -302,7 +310,7 @@ export const newsfeedShares = endpoint({
 export const newsfeedHistory = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-history/{id}',
-  summary: 'What stood in a post before it was edited, the newest first',
+  summary: 'Previous versions of an edited post, newest first',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
   data: z.object({
@@ -314,7 +322,7 @@ export const newsfeedHistory = endpoint({
 export const newsfeedHide = endpoint({
   method: 'POST',
   path: '/au/api/user/newsfeed/newsfeed-hide',
-  summary: 'Leave a post out of the lists one reads, or no longer',
+  summary: 'Hide a post from the caller’s lists, or show it again',
   auth: 'user',
   input: z.object({ id: digitsInput, hidden: z._default(z.boolean(), true) }),
   data: z.object({ id: digits, hidden: z.boolean() }),
@@ -324,7 +332,7 @@ export const newsfeedHide = endpoint({
 export const newsfeedCount = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-count',
-  summary: 'How many posts one has, those for oneself alone included: as many as `home` lists',
+  summary: 'Number of the caller’s posts, private ones included, as listed by `home`',
   auth: 'user',
   data: z.object({ total: z.int() }),
 })
@@ -341,7 +349,7 @@ export type PostDraft = z.infer<typeof postDraft>
 export const newsfeedDraft = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-draft',
-  summary: 'What one began to write, on whichever device',
+  summary: 'The caller’s unfinished post, the same on all devices',
   auth: 'user',
   data: z.object({ draft: z.nullable(postDraft) }),
 })
@@ -349,7 +357,7 @@ export const newsfeedDraft = endpoint({
 export const newsfeedDraftSave = endpoint({
   method: 'POST',
   path: '/au/api/user/newsfeed/newsfeed-draft',
-  summary: 'Keep what one is writing; nothing in it throws it away. Creating a post does too',
+  summary: 'Save the caller’s unfinished post; an empty one deletes it, and so does creating a post',
   auth: 'user',
   input: z.object({
     content: z._default(content, ''),
@@ -363,7 +371,7 @@ export const newsfeedDraftSave = endpoint({
 export const newsfeedMentions = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed-mention',
-  summary: 'Members for a name that is being typed: friends first',
+  summary: 'Members whose names match a typed beginning, friends first',
   auth: 'user',
   input: z.object({ q: z.string().check(z.minLength(1), z.maxLength(40)) }),
   data: z.object({ list: z.array(publicUser) }),
@@ -373,7 +381,7 @@ export const newsfeedMentions = endpoint({
 export const newsfeedTags = endpoint({
   method: 'GET',
   path: '/al/api/newsfeed/hashtags',
-  summary: 'Hashtags most written of late (two days), each author counted once',
+  summary: 'Most used hashtags of the last two days, each author counted once',
   auth: 'public',
   data: z.object({ list: z.array(z.object({ tag: z.string(), posts: z.int() })) }),
   sharedForMs: 30_000,
@@ -382,17 +390,17 @@ export const newsfeedTags = endpoint({
 export const newsfeedLink = endpoint({
   method: 'POST',
   path: '/au/api/user/newsfeed/newsfeed-link',
-  summary: 'What the page at an address says of itself; null where it says nothing or cannot be asked',
+  summary: 'Preview of the page at an address; null when the page has no metadata or cannot be fetched',
   auth: 'user',
   input: z.object({ url: z.string().check(z.maxLength(1_000)) }),
   data: z.object({ preview: z.nullable(linkPreview) }),
   limit: 'search',
 })
 
-/** Announces public posts. Clients read them from the list, which hides posts from some viewers. */
+/** Announces public posts by id. Clients read the posts from the list, which hides posts from some viewers. */
 export const newsfeedTopic = topic({
   name: 'newsfeed',
-  summary: 'New posts for everybody, as they are written',
+  summary: 'New and removed public posts, in real time',
   key: {},
   access: 'guest',
   events: { added: { id: digits, userId: z.string() }, removed: { id: digits } },

@@ -43,16 +43,16 @@ export const notificationSettings = z.object({
   choices: z.object(perKind(choices)),
   /** Hours without push messages; null without any. */
   quiet: z.nullable(quietHours),
-  /** True when booked fixtures are notified during quiet hours too. */
+  /** True when notifications of booked fixtures are pushed during quiet hours too. */
   quietExceptBookings: z.boolean(),
   zone,
-  /** Max push messages in an hour, without those for booked fixtures; 0 for no limit. */
+  /** Max push messages in an hour, not counting those for booked fixtures; 0 for no limit. */
   pushPerHour: wholeNumber({ min: 0, max: maxPushesPerHour }),
   digest: z.enum(digestTimes),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-/** A digest requires a confirmed address. */
+/** `hasEmail` is true when the address is confirmed, which a digest requires. */
 const shown = z.object({ ...notificationSettings.shape, hasEmail: z.boolean() })
 
 export const notificationSettingsInfo = endpoint({
@@ -66,7 +66,7 @@ export const notificationSettingsInfo = endpoint({
 export const notificationSettingsUpdate = endpoint({
   method: 'POST',
   path: '/au/api/user/message/settings',
-  summary: 'Change notification settings; those left out stay. `locale` is the language of digests',
+  summary: 'Change notification settings; omitted ones stay unchanged; `locale` is the language of digests',
   auth: 'user',
   input: z.object({
     ...z.partial(notificationSettings).shape,
@@ -85,7 +85,8 @@ export type SourceKind = z.infer<typeof sourceKind>
 export const notificationSources = endpoint({
   method: 'GET',
   path: '/au/api/user/message/sources',
-  summary: 'The commentators and teams one follows and the fixtures one booked, each with its switch',
+  summary:
+    'The commentators and teams that the member follows and the fixtures that the member booked, each with its switch',
   auth: 'user',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({
@@ -96,7 +97,7 @@ export const notificationSources = endpoint({
 export const notificationSourceSwitch = endpoint({
   method: 'POST',
   path: '/au/api/user/message/source',
-  summary: 'Turn notifications of one commentator, team or booked fixture on or off',
+  summary: 'Switch notifications of one commentator, team or booked fixture on or off',
   auth: 'user',
   input: z.object({ kind: sourceKind, id: digitsInput, isOn: z.boolean() }),
   data: nothing,

@@ -4,7 +4,7 @@ import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope
 import { notificationKind } from './rules/notification-kinds.ts'
 import { notificationTitle } from './rules/notification-titles.ts'
 
-/** Types of notification (product.md 4). */
+/** Types of notification. */
 export const notificationTypes = { message: 10, booking: 30 } as const
 export const notificationType = z.literal([10, 30])
 export type NotificationType = z.infer<typeof notificationType>
@@ -18,11 +18,11 @@ export const notification = z.object({
   content: z.string(),
   status: z.literal([10, 20]),
   kind: notificationKind,
-  /** The last member who did it; null without an actor. */
+  /** The last member who caused the notification; null when no member did. */
   actor: z.nullable(z.object({ userId: digits, username: z.string(), profilePicture: z.string() })),
   /** Number of other members who did the same. */
   others: z.int(),
-  /** Time of the last addition. */
+  /** Time of the last event that the notification includes. */
   createdAt: epochMs,
 })
 export type Notification = z.infer<typeof notification>
@@ -35,7 +35,7 @@ const typeInput = z.optional(z.pipe(z.coerce.number(), notificationType))
 export const messageList = endpoint({
   method: 'GET',
   path: '/au/api/user/message/list',
-  summary: "The member's notifications, newest first; of one type, of one kind or of all",
+  summary: 'The member’s notifications, newest first; all, or only of one type or kind',
   auth: 'user',
   input: z.object({
     type: typeInput,
@@ -49,7 +49,7 @@ export const messageList = endpoint({
 export const messageMarkRead = endpoint({
   method: 'POST',
   path: '/au/api/user/message/mark-read',
-  summary: 'Mark one notification as read; again changes nothing',
+  summary: 'Mark a notification as read; a repeat changes nothing',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: unreadCounts,
@@ -59,7 +59,7 @@ export const messageMarkRead = endpoint({
 export const messageMarkAllRead = endpoint({
   method: 'POST',
   path: '/au/api/user/message/mark-all-read',
-  summary: 'Mark every notification as read, of one type or of all',
+  summary: 'Mark all notifications, or all of one type, as read',
   auth: 'user',
   input: z.object({ type: typeInput }),
   data: unreadCounts,
@@ -68,7 +68,7 @@ export const messageMarkAllRead = endpoint({
 export const messageUnread = endpoint({
   method: 'GET',
   path: '/au/api/user/message/unread',
-  summary: 'How many notifications wait to be read',
+  summary: 'Numbers of unread notifications',
   auth: 'user',
   data: unreadCounts,
 })

@@ -12,12 +12,12 @@ const line = z.nullable(z.int())
 
 /**
  * `prices` are in the order of `sidesOf` (odds-kinds.ts); null for a side without an offer. With a positive line the
- * home team gives the goals.
+ * home team gives the handicap.
  */
 export const oddsQuote = z.object({ line, prices: z.array(price) })
 export type OddsQuote = z.infer<typeof oddsQuote>
 
-/** `closed`: the market is locked and keeps its last prices. `maintenance`: the source is under maintenance. */
+/** `closed`: the market is locked and shows its last prices. `maintenance`: the source is under maintenance. */
 export const lineState = z.enum(['open', 'closed', 'maintenance'])
 export type LineState = z.infer<typeof lineState>
 
@@ -29,16 +29,16 @@ export const oddsLine = z.object({
   fixtureId: digits,
   companyId: digits,
   kind: oddsKind,
-  /** 1 is the company's main line of the market. */
+  /** 1 is the company’s main line of its market. */
   lineIndex: z.int(),
   ...oddsQuote.shape,
   state: lineState,
-  /** True when in-play prices exist. The fixture itself may not be in play. */
+  /** True when the line has in-play prices. The fixture itself may not be in play. */
   isInPlay: z.boolean(),
   oddsType,
   /** Time at which the source changed the line. */
   changedAt: epochMs,
-  /** A client that has a higher version of the same line ignores this one. */
+  /** A client ignores this line when it has a higher version of it. */
   version: z.int(),
 })
 export type OddsLine = z.infer<typeof oddsLine>
@@ -58,7 +58,7 @@ export type BoardTab = (typeof boardTabs)[number]
 
 export const boardFixture = z.object({
   fixture: fixtureSummary,
-  /** The company's main lines; on the board with their opening quotes. */
+  /** Main lines of the company. The board also returns their opening quotes. */
   lines: z.array(boardLine),
   /** Number of the company's other lines, in all markets. */
   moreLines: z.int(),
@@ -68,13 +68,13 @@ export type BoardFixture = z.infer<typeof boardFixture>
 const inLocale = { locale: z._default(locale, 'vi') }
 const companyId = z.optional(digitsInput)
 const lineIndex = z._default(wholeNumber({ min: 1, max: 99 }), 1)
-/** Revision of the odds in this response. Clients ignore socket events with a lower one. */
+/** Revision of the odds in this response. Clients ignore socket events with a lower revision. */
 const revision = digits
 
 export const oddsBoard = endpoint({
   method: 'GET',
   path: '/al/api/odds/board',
-  summary: "One company's odds board: a sport's fixtures by tournament, page after page",
+  summary: 'A page of one company’s odds board: fixtures of a sport, grouped by tournament',
   auth: 'public',
   input: z.object({
     sport: z._default(z.pipe(z.coerce.number(), sport), 10),
@@ -87,14 +87,14 @@ export const oddsBoard = endpoint({
   }),
   data: z.object({
     tab: boardTab,
-    /** Null when no company has an offer. */
+    /** Null when no company has odds. */
     companyId: z.nullable(digits),
-    /** In the order of the first kick-off. A tournament may continue on the next page. */
+    /** Sorted by the first kick-off. A tournament may continue on the next page. */
     groups: z.array(z.object({ tournament: fixtureSummary.shape.tournament, fixtures: z.array(boardFixture) })),
     /** Null on the last page. */
     next: z.nullable(z.string()),
     revision,
-    /** Boards to subscribe to (topic `odds`) for the changes of this page. */
+    /** Boards to subscribe to (topic `odds`) for changes of this page. */
     boards: z.array(z.string()),
   }),
   errors: ['COMPANY_NOT_FOUND'],
@@ -105,7 +105,7 @@ export const oddsBoard = endpoint({
 export const fixtureOdds = endpoint({
   method: 'GET',
   path: '/al/api/odds/fixture',
-  summary: 'Every company and line of one fixture, as opened and as it stands',
+  summary: 'Odds of one fixture: all companies and lines, with opening and current quotes',
   auth: 'public',
   input: z.object({ fixtureId: digitsInput, companyId, ...inLocale }),
   data: z.object({
@@ -122,14 +122,14 @@ export const fixtureOdds = endpoint({
 export const oddsTick = z.object({ at: epochMs, ...oddsQuote.shape, oddsType, isClosed: z.boolean() })
 export type OddsTick = z.infer<typeof oddsTick>
 
-/** State of the fixture from a time on. */
+/** State and score of the fixture from this time on. */
 export const scoreMark = z.object({ at: epochMs, state: fixtureState, homeScore: z.int(), awayScore: z.int() })
 export type ScoreMark = z.infer<typeof scoreMark>
 
 export const oddsHistory = endpoint({
   method: 'GET',
   path: '/al/api/odds/history',
-  summary: "The movement of a company's line with the goals on the same time axis, oldest first",
+  summary: 'Changes of a company’s line, oldest first, with the goals on the same time axis',
   auth: 'public',
   input: z.object({ fixtureId: digitsInput, kind: oddsKind, companyId, lineIndex }),
   data: z.object({
@@ -149,7 +149,7 @@ export const oddsHistory = endpoint({
 export const oddsCompanies = endpoint({
   method: 'GET',
   path: '/al/api/odds/companies',
-  summary: 'Companies that offer something on the fixtures around now, in the order of the operator',
+  summary: 'Companies with odds for current fixtures, in the operator’s order',
   auth: 'public',
   input: z.object({ sport: z._default(z.pipe(z.coerce.number(), sport), 10) }),
   data: z.object({ list: z.array(oddsCompany) }),
@@ -160,7 +160,7 @@ export const oddsCompanies = endpoint({
 export const oddsOfTheDay = endpoint({
   method: 'GET',
   path: '/al/api/odds/of-the-day',
-  summary: 'The next fixtures with odds, featured ones first, by the main lines of one company',
+  summary: 'Next fixtures with odds, featured ones first, with the main lines of one company',
   auth: 'public',
   input: z.object({ pageSize: z._default(wholeNumber({ min: 1, max: 20 }), 6), ...inLocale }),
   data: z.object({ list: z.array(boardFixture), revision, boards: z.array(z.string()) }),
@@ -171,7 +171,7 @@ export const oddsOfTheDay = endpoint({
 export const oddsRecords = endpoint({
   method: 'GET',
   path: '/al/api/odds/main',
-  summary: 'Main lines of fixtures as comma-separated records by market (odds-records.ts), for clients that read those',
+  summary: 'Main lines of fixtures by market as comma-separated records (odds-records.ts), for older clients',
   auth: 'public',
   input: z.object({
     /** Comma-separated ids, at most a hundred. */
@@ -186,7 +186,7 @@ export const oddsRecords = endpoint({
 export const companyUpdate = endpoint({
   method: 'POST',
   path: '/other/api/odds/company-update',
-  summary: 'Names, orders or hides a company; neutral letters are shown where the operator gives no name',
+  summary: 'Set the name, order or visibility of a company; a company without a name is shown with neutral letters',
   auth: 'operator',
   input: z.object({
     companyId: digitsInput,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { epochMs } from './envelope.ts'
 
-/** Days in which a login cancels the deletion. */
+/** Days during which a login cancels the deletion. */
 export const graceDays = 14
-/** Days in which a copy of the member's data can be downloaded. */
+/** Days during which a copy of the member’s data can be downloaded. */
 export const exportDays = 7
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
@@ -23,16 +23,16 @@ export type DataExport = z.infer<typeof dataExport>
 export const dataExportInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/data/export-info',
-  summary: 'The last copy of the member’s data that was asked for; null where there is none',
+  summary: 'The last requested copy of the member’s data; null when none was requested',
   auth: 'user',
   data: z.object({ export: z.nullable(dataExport) }),
 })
 
-/** The copy is made within minutes, and the member is notified by mail. One at a time, and one a day. */
+/** The copy is ready within minutes, and the member is notified by mail. A member can request one a day. */
 export const dataExportAsk = endpoint({
   method: 'POST',
   path: '/au/api/user/data/export',
-  summary: 'Ask for a copy of everything the site keeps of the member, as a zip of JSON files and uploaded files',
+  summary: 'Request a copy of all stored data of the member: a zip of JSON files and uploaded files',
   auth: 'user',
   input: z.object({ password }),
   data: z.object({ export: dataExport }),
@@ -44,7 +44,7 @@ export const dataExportAsk = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/au/api/user/delete-account',
-  summary: 'Delete the account after 14 days, in which a login takes it back; ends every session',
+  summary: 'Delete the account after 14 days and end all sessions; a login before then cancels the deletion',
   auth: 'user',
   input: z.object({ password, code: z.optional(z.string().check(z.trim(), z.maxLength(20))) }),
   data: z.object({ dueAt: epochMs }),

@@ -3,17 +3,17 @@ import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing } from './envelope.ts'
 
-/** A league among friends: the table of a contest with only its members. Anyone with its code may join. */
+/** A league among friends: the table of a contest with only the league’s members. Anyone with the code may join. */
 export const leagueLimits = {
   members: 100,
-  /** Max leagues of one contest that a member is in (`joined`) and owns (`owned`). Closed leagues do not count. */
+  /** Max leagues of one contest that a member is in (`joined`) and owns (`owned`), without closed ones. */
   joined: 20,
   owned: 5,
   /** Max codes that a member may try in an hour. */
   tries: 30,
 } as const
 export const longestLeagueName = 40
-/** Leaves out letters and digits that look alike. */
+/** Letters of a code. Letters and digits that look alike are missing. */
 export const leagueLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const leagueCodeLength = 8
 
@@ -39,7 +39,7 @@ const code = z
 export const leagueList = endpoint({
   method: 'GET',
   path: '/au/api/user/prediction/league/list',
-  summary: 'The leagues that the member is in, the newest first; of one contest or of all',
+  summary: 'Leagues that the member is in, newest first; of one contest or of all',
   auth: 'user',
   input: z.object({ contestId: z.optional(digitsInput) }),
   data: z.object({ list: z.array(z.extend(predictionLeague, { rank: z.int(), points: z.int() })) }),
@@ -48,7 +48,7 @@ export const leagueList = endpoint({
 export const leagueInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/prediction/league/info',
-  summary: 'One of the member’s leagues',
+  summary: 'A league of the member',
   auth: 'user',
   input: z.object({ leagueId }),
   data: predictionLeague,
@@ -59,7 +59,7 @@ export const leagueInfo = endpoint({
 export const leagueCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/create',
-  summary: 'Open a league in a contest, as its owner and first member',
+  summary: 'Create a league in a contest; the caller is its owner and first member',
   auth: 'user',
   input: z.object({
     contestId: digitsInput,
@@ -70,11 +70,11 @@ export const leagueCreate = endpoint({
   errors: ['CONTEST_NOT_FOUND', 'NOT_PREDICTABLE', 'TOO_MANY_LEAGUES', 'LEAGUE_NAME_REFUSED'],
 })
 
-/** Anyone who has the code may read it, without an account. */
+/** Anyone who has the code may call this, without an account. */
 export const leagueInvitation = endpoint({
   method: 'GET',
   path: '/al/api/prediction/league/invitation',
-  summary: 'Whose league a code leads to',
+  summary: 'Name and owner of the league that a code belongs to',
   auth: 'public',
   input: z.object({ code }),
   data: z.object({
@@ -88,11 +88,11 @@ export const leagueInvitation = endpoint({
   limit: 'search',
 })
 
-/** An existing member stays a member. A member whom the owner removed cannot join again. */
+/** For a member of the league nothing changes. A member whom the owner removed cannot join again. */
 export const leagueJoin = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/join',
-  summary: 'Join the league of a code',
+  summary: 'Join a league by its code',
   auth: 'user',
   input: z.object({ code }),
   data: predictionLeague,
@@ -120,7 +120,7 @@ export const leagueLeave = endpoint({
 export const leagueRemove = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/remove',
-  summary: 'Remove a member from one’s own league',
+  summary: 'Remove a member from a league of the caller',
   auth: 'user',
   input: z.object({ leagueId, userId: digitsInput }),
   data: nothing,
@@ -130,7 +130,7 @@ export const leagueRemove = endpoint({
 export const leagueClose = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/league/close',
-  summary: 'Close one’s own league: it takes no more members, and its table stays',
+  summary: 'Close a league of the caller: it accepts no more members, but its table remains',
   auth: 'user',
   input: z.object({ leagueId }),
   data: nothing,

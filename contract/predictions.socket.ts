@@ -4,8 +4,7 @@ import { topic } from './topic.ts'
 
 export const predictionsTopic = topic({
   name: 'predictions',
-  summary:
-    'Points of a contest changed, because a fixture was settled or settled again; open pages then read them again',
+  summary: 'Points of a contest changed, because a fixture was settled or settled again; clients then read them again',
   key: { contestId: digits },
   access: 'guest',
   notFound: 'CONTEST_NOT_FOUND',

@@ -8,8 +8,8 @@ import { fixtureSummary, scorePair } from './schedule.ts'
 
 export const maxGoals = 20
 /**
- * Delay of rewards after a fixture is settled. Later corrections of a result still change points, but not xu that were
- * paid.
+ * Delay in ms of rewards after a fixture is settled. Later corrections of a result still change points, but not paid
+ * xu.
  */
 export const rewardWaitMs = 30 * 60_000
 
@@ -20,14 +20,17 @@ export type PredictionOutcome = z.infer<typeof predictionOutcome>
 
 export const predictionRules = z.object({
   /**
-   * Points for the exact score (`exact`), for the winner with the right difference (`difference`; a draw has 0), and
-   * for only the winner (`outcome`).
+   * Points for the exact score (`exact`), for the winner with the right goal difference (`difference`, also any other
+   * draw), and for only the winner (`outcome`).
    */
   exact: z.int(),
   difference: z.int(),
   outcome: z.int(),
   jokerFactor: z.int(),
-  /** Xu for each exact score, and for the members with the most points of a round; 0 for no reward. */
+  /**
+   * Xu for each exact score (`exactReward`), and for the members with the most points of a round (`roundReward`); 0 for
+   * no reward.
+   */
   exactReward: z.int(),
   roundReward: z.int(),
 })
@@ -43,7 +46,7 @@ export const predictionContest = z.object({
   isOpen: z.boolean(),
   rules: predictionRules,
   members: z.int(),
-  /** Fixtures of the next week that accept predictions, and how many of them the caller has not predicted. */
+  /** Number of fixtures of the next week that accept predictions, and the number that the caller has not predicted. */
   open: z.int(),
   missing: z.int(),
 })
@@ -57,7 +60,7 @@ export const predictionRound = z.object({
   open: z.int(),
   firstKickOff: epochMs,
   lastKickOff: epochMs,
-  /** True for the next round to predict, or for the last one when all are over. */
+  /** True for the next round to predict, or for the last round when all are over. */
   isCurrent: z.boolean(),
 })
 export type PredictionRound = z.infer<typeof predictionRound>
@@ -67,7 +70,7 @@ export const prediction = z.object({
   away: z.int(),
   isJoker: z.boolean(),
   outcome: z.nullable(predictionOutcome),
-  /** Includes the joker; null until settled. */
+  /** Points including the joker; null until settled. */
   points: z.nullable(z.int()),
 })
 export type Prediction = z.infer<typeof prediction>
@@ -88,7 +91,7 @@ export const predictionSlot = z.object({
   roundKey: z.string(),
   isOpen: z.boolean(),
   prediction: z.nullable(prediction),
-  /** Null until the caller has predicted or predictions are closed. */
+  /** Null while predictions are open and the caller has not predicted. */
   spread: z.nullable(predictionSpread),
 })
 export type PredictionSlot = z.infer<typeof predictionSlot>
@@ -99,17 +102,17 @@ const contestId = digitsInput
 export const predictionContests = endpoint({
   method: 'GET',
   path: '/al/api/prediction/contests',
-  summary: 'Contests of predicting scores, those that are open first',
+  summary: 'Prediction contests, open ones first',
   auth: 'public',
   input: z.object(inLocale),
   data: z.object({ list: z.array(predictionContest) }),
 })
 
-/** Open fixtures that the member has not predicted come first; then the order is by kick-off. */
+/** Open fixtures that the member has not predicted come first, then all others; both by kick-off. */
 export const predictionBoard = endpoint({
   method: 'GET',
   path: '/al/api/prediction/board',
-  summary: 'A round of a contest to predict, with what the member predicted; without `round` the current one',
+  summary: 'A round of a contest with the member’s predictions; without `round`, the current round',
   auth: 'public',
   input: z.object({ contestId, round: z.optional(predictionRoundKey), ...inLocale }),
   data: z.object({
@@ -117,18 +120,18 @@ export const predictionBoard = endpoint({
     rounds: z.array(predictionRound),
     round: z.nullable(z.string()),
     slots: z.array(predictionSlot),
-    /** Server time of the response, so that a page counts down by the server's clock. */
+    /** Server time of the response, from which a page counts down. */
     now: epochMs,
   }),
   errors: ['CONTEST_NOT_FOUND'],
 })
 export type PredictionBoard = DataOf<typeof predictionBoard>
 
-/** `contest` is null for a fixture without a contest. */
+/** `contest` and `slot` are null for a fixture without a contest. */
 export const predictionOfFixture = endpoint({
   method: 'GET',
   path: '/al/api/prediction/fixture/{fixtureId}',
-  summary: 'One fixture to predict, for the page that shows it',
+  summary: 'A fixture to predict, with the member’s prediction',
   auth: 'public',
   input: z.object({ fixtureId: digitsInput, ...inLocale }),
   data: z.object({ contest: z.nullable(predictionContest), slot: z.nullable(predictionSlot) }),
@@ -138,13 +141,13 @@ export const predictionOfFixture = endpoint({
 const goals = z.int().check(z.gte(0), z.lte(maxGoals))
 
 /**
- * Accepted until the kick-off by the server's clock. `joker` moves the round's only joker to this fixture. The joker
+ * Accepted until the kick-off by the server’s clock. `joker` moves the round’s only joker to this fixture. The joker
  * cannot move from a fixture that has begun.
  */
 export const predictScore = endpoint({
   method: 'POST',
   path: '/au/api/user/prediction/set',
-  summary: 'Predict the score of a fixture, or another one than before',
+  summary: 'Predict the score of a fixture, or change the prediction',
   auth: 'user',
   input: z.object({ fixtureId: digitsInput, home: goals, away: goals, joker: z.optional(z.boolean()) }),
   data: z.object({ fixtureId: digits, prediction, spread: predictionSpread }),
@@ -169,7 +172,7 @@ const ofRound = { contestId, round: z.optional(predictionRoundKey) }
 export const predictionTable = endpoint({
   method: 'GET',
   path: '/al/api/prediction/table',
-  summary: 'The table of a contest, or of one of its rounds: most points first, then most exact scores',
+  summary: 'Table of a contest or of one of its rounds, by points and then by exact scores',
   auth: 'public',
   input: z.object({ ...ofRound, ...keysetPaging(50) }),
   data: keysetPageOf(predictionRow),
@@ -178,13 +181,13 @@ export const predictionTable = endpoint({
 })
 
 /**
- * With `leagueId` the table has the league's members, and only they may request it. Without it, the table has the
- * member and the member’s friends.
+ * With `leagueId` the table has the league’s members, and only they may read it. Without it, the table has the member
+ * and the member’s friends.
  */
 export const predictionTableAmong = endpoint({
   method: 'GET',
   path: '/au/api/user/prediction/table',
-  summary: 'The same table among friends, or in a league',
+  summary: 'Table of a contest or round among friends or in a league',
   auth: 'user',
   input: z.object({ ...ofRound, leagueId: z.optional(digitsInput), ...keysetPaging(50) }),
   data: keysetPageOf(predictionRow),
@@ -195,7 +198,7 @@ export const predictionTableAmong = endpoint({
 export const ownPredictions = endpoint({
   method: 'GET',
   path: '/au/api/user/prediction/me',
-  summary: 'How the member stands: the row in the table, of a round too, the last results, the streak',
+  summary: 'The member’s rows in the tables of a contest and a round, last results and streak',
   auth: 'user',
   input: z.object(ofRound),
   data: z.object({
@@ -205,7 +208,7 @@ export const ownPredictions = endpoint({
     form: z.array(
       z.object({ fixtureId: digits, outcome: predictionOutcome, points: z.int(), score: z.nullable(scorePair) }),
     ),
-    /** Number of consecutive predictions with points up to now, at most `longestStreak`. */
+    /** Number of consecutive predictions with points up to now, at most `longestStreak`. Void ones are skipped. */
     streak: z.int(),
   }),
   errors: ['CONTEST_NOT_FOUND'],

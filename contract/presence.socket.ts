@@ -3,7 +3,7 @@ import { frame } from './frame.ts'
 
 const roomId = z.string().check(z.regex(/^[\w:.-]{1,64}$/))
 
-/** Client to server on /onlineSocket (wire.md 7). */
+/** Messages from the client on /onlineSocket. */
 export const presenceClientFrame = frame(
   'presence.client',
   z.discriminatedUnion('type', [
@@ -15,7 +15,7 @@ export const presenceClientFrame = frame(
   ]),
 )
 
-/** Server to client; a frame is always an array of these. */
+/** Events from the server. A frame is always an array of events. */
 export const presenceServerEvent = frame(
   'presence.server',
   z.discriminatedUnion('type', [

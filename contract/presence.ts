@@ -5,7 +5,7 @@ import { nothing, pageOf, paging } from './envelope.ts'
 export const setOnline = endpoint({
   method: 'POST',
   path: '/au/api/user/online',
-  summary: 'Mark oneself online without a socket',
+  summary: 'Mark the caller online without a socket',
   auth: 'user',
   data: nothing,
 })
@@ -14,7 +14,7 @@ export const setOnline = endpoint({
 export const setOffline = endpoint({
   method: 'POST',
   path: '/au/api/user/offline',
-  summary: 'Mark oneself offline without a socket',
+  summary: 'Mark the caller offline without a socket',
   auth: 'user',
   data: nothing,
 })
@@ -22,7 +22,7 @@ export const setOffline = endpoint({
 export const onlineList = endpoint({
   method: 'GET',
   path: '/au/api/user/online-list',
-  summary: 'Members online, in a room or everywhere',
+  summary: 'Online members, on the whole site or in a room',
   auth: 'guest',
   input: z.object({ roomId: z.optional(z.string().check(z.maxLength(64))), ...paging(50) }),
   data: pageOf(
@@ -40,7 +40,7 @@ export const onlineList = endpoint({
 export const showOnline = endpoint({
   method: 'GET',
   path: '/al/api/user/show-online',
-  summary: 'How many people are here',
+  summary: 'Numbers of online members and guests',
   auth: 'public',
   data: z.object({ total: z.int(), members: z.int(), guests: z.int() }),
   sharedForMs: 2_000,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, keysetPageOf, keysetPaging } from './envelope.ts'
 
-/** Viewers who may see an item of a member. The member can always see it. */
+/** Viewers who may see an item of a member. The member always can. */
 export const audiences = ['everyone', 'friends', 'nobody'] as const
 export const audience = z.enum(audiences)
 export type Audience = z.infer<typeof audience>
 
-/** Members who may send a friend request; `friends-of-friends` have at least one friend in common. */
+/** Members who may send a friend request. `friends-of-friends` requires at least one common friend. */
 export const requesters = ['everyone', 'friends-of-friends', 'nobody'] as const
 export const requester = z.enum(requesters)
 
@@ -17,7 +17,7 @@ export const privacySettings = z.object({
   /** Audience of the posts on the member's page, in addition to each post's visibility. */
   posts: audience,
   friendRequests: requester,
-  /** Audience that may start a private conversation. */
+  /** Members who may start a private conversation with the member. */
   messages: audience,
 })
 export type PrivacySettings = z.infer<typeof privacySettings>
@@ -37,7 +37,7 @@ export function isIn(of: Audience, viewer: { isSelf: boolean; isFriend: boolean 
 export const privacyInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/privacy/info',
-  summary: 'Who may see and do what with the member',
+  summary: 'The member’s privacy settings',
   auth: 'user',
   data: privacySettings,
 })
@@ -45,7 +45,7 @@ export const privacyInfo = endpoint({
 export const privacyUpdate = endpoint({
   method: 'POST',
   path: '/au/api/user/privacy/update',
-  summary: 'Change some of the privacy settings; what is left out stays',
+  summary: 'Change privacy settings; omitted ones stay unchanged',
   auth: 'user',
   input: z.partial(privacySettings),
   data: privacySettings,
@@ -57,7 +57,7 @@ const mutedWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 export const mutedWords = endpoint({
   method: 'GET',
   path: '/au/api/user/muted-word/list',
-  summary: 'The words that the member does not want to read',
+  summary: 'Words that the member muted',
   auth: 'user',
   data: z.object({ words: z.array(z.string()) }),
 })
@@ -65,7 +65,7 @@ export const mutedWords = endpoint({
 export const mutedWordsSave = endpoint({
   method: 'POST',
   path: '/au/api/user/muted-word/save',
-  summary: 'Keep exactly these words; different spellings of one are kept once',
+  summary: 'Replace the member’s muted words; different spellings of a word are stored once',
   auth: 'user',
   input: z.object({ words: z.array(mutedWord).check(z.maxLength(maxMutedWords)) }),
   data: z.object({ words: z.array(z.string()) }),
@@ -76,7 +76,8 @@ export const maxMutedMembers = 1_000
 export const memberMute = endpoint({
   method: 'POST',
   path: '/au/api/user/member-mute/save',
-  summary: 'Mute a member’s posts and actions, or unmute; the member is not notified and keeps all rights',
+  summary:
+    'Mute or unmute a member’s posts and actions for the caller; the muted member is not notified and keeps all rights',
   auth: 'user',
   input: z.object({ userId: digitsInput, muted: z._default(z.boolean(), true) }),
   data: z.object({ userId: digits, muted: z.boolean() }),
@@ -86,7 +87,7 @@ export const memberMute = endpoint({
 export const mutedMembers = endpoint({
   method: 'GET',
   path: '/au/api/user/member-mute/list',
-  summary: 'Whom the member has muted, the last first',
+  summary: 'Members whom the caller muted, last muted first',
   auth: 'user',
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(
@@ -102,8 +103,8 @@ export function cleanMutedWords(words: readonly string[]): string[] {
 }
 
 /**
- * Returns a test whether a text has one of the words. It matches only whole words, in any case, so that "an" does not
- * hide "bàn".
+ * Returns a function that tests whether a text contains one of the words. It matches only whole words, in any case, so
+ * that “an” does not hide “bàn”.
  */
 export function muting(words: readonly string[]): (text: string) => boolean {
   const cleaned = cleanMutedWords(words)

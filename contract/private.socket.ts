@@ -7,7 +7,7 @@ import { topic } from './topic.ts'
 
 const messageData = z.object({
   groupId: z.optional(digitsInput),
-  /** A message to a friend needs no room: the first message creates it. */
+  /** Recipient of a message to a friend without a `groupId`. The first such message creates the private room. */
   toUserId: z.optional(digitsInput),
   originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
@@ -16,11 +16,12 @@ const messageData = z.object({
 const typingData = z.object({ groupId: digitsInput, typing: z.boolean() })
 const marksData = z.object({ groupId: digitsInput, deliveredId: digitsInput, readId: z.optional(digitsInput) })
 
-/** Sends to private rooms. Members in a room receive its events by the `chatroom` topic. */
+/** For sending in private rooms. Members receive a private room’s events on the `chatroom` topic. */
 export const privateTopic = topic({
   name: 'private',
   path: 'sendMessagePrivate',
-  summary: 'Writing to friends and in private rooms (sendMessagePrivate), that one is typing, and how far one has read',
+  summary:
+    'Send messages to friends and private rooms (sendMessagePrivate), typing states, and delivery and read marks',
   key: {},
   access: 'user',
   isOwn: true,

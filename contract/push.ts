@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, locale, nothing } from './envelope.ts'
 
-/** Max devices of a member. The device that was not seen for the longest time is replaced. */
+/** Max devices of a member. A new device replaces the one that was not seen for the longest time. */
 export const maxPushDevices = 20
 
 const base64url = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(200))
@@ -16,7 +16,7 @@ const endpointUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(1_000))
 export const pushKey = endpoint({
   method: 'GET',
   path: '/au/api/user/push/key',
-  summary: 'The key that browsers bind a push subscription to (VAPID, RFC 8292), base64url',
+  summary: 'Public key of the server for a push subscription (VAPID, RFC 8292), base64url',
   auth: 'user',
   data: z.object({ publicKey: z.string() }),
 })
@@ -24,7 +24,7 @@ export const pushKey = endpoint({
 export const pushSubscribe = endpoint({
   method: 'POST',
   path: '/au/api/user/push/subscribe',
-  summary: 'Send push messages to this browser, until it logs out; the same again renews its keys and language',
+  summary: 'Send push messages to this browser until it logs out; a repeated call updates its keys and language',
   auth: 'user',
   input: z.object({ endpoint: endpointUrl, keys, locale: z._default(locale, 'vi') }),
   data: z.object({ id: digits }),
@@ -34,7 +34,7 @@ export const pushSubscribe = endpoint({
 export const pushUnsubscribe = endpoint({
   method: 'POST',
   path: '/au/api/user/push/unsubscribe',
-  summary: 'Send none to this browser any more; one that gets none changes nothing',
+  summary: 'Stop push messages to this browser; without a subscription nothing changes',
   auth: 'user',
   input: z.object({ endpoint: endpointUrl }),
   data: nothing,
@@ -43,7 +43,7 @@ export const pushUnsubscribe = endpoint({
 export const pushDevices = endpoint({
   method: 'GET',
   path: '/au/api/user/push/devices',
-  summary: 'Browsers that get push messages of the member, the last seen first',
+  summary: 'Browsers that receive the member’s push messages, last seen first',
   auth: 'user',
   data: z.object({
     list: z.array(z.object({ id: digits, userAgent: z.string(), endpoint: z.string(), seenAt: z.int() })),
@@ -53,7 +53,7 @@ export const pushDevices = endpoint({
 export const pushForget = endpoint({
   method: 'POST',
   path: '/au/api/user/push/forget',
-  summary: 'Send none to one of the browsers any more',
+  summary: 'Stop push messages to one of the member’s browsers',
   auth: 'user',
   input: z.object({ id: digits }),
   data: nothing,
@@ -63,11 +63,11 @@ export const pushForget = endpoint({
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** A notification with the same tag is replaced. */
+  /** A notification with the same tag replaces the earlier one. */
   tag: z.string(),
   /** Page on this site that a tap opens. */
   path: z.string(),
-  /** Number of unread notifications. */
+  /** Number of unread notifications, shown on the app’s icon. */
   badge: z.int(),
 })
 export type PushMessage = z.infer<typeof pushMessage>

@@ -6,24 +6,24 @@ import type { ErrorName } from './errors.ts'
 export const maxStars = 5
 export const stars = wholeNumber({ min: 1, max: maxStars })
 
-/** Mean of 1 to 5 stars, null without any, and the number of members who rated. */
+/** `average` is the mean of 1 to 5 stars, or null without a rating. `total` is the number of members who rated. */
 export const rating = z.object({ average: z.nullable(z.number()), total: z.int() })
 export type Rating = z.infer<typeof rating>
 
-/** The rating of all members and the viewer's stars, which are null without a rating. */
+/** The rating by all members, and the viewer’s stars (`own`), which are null without a rating. */
 export const ownRating = z.object({ own: z.nullable(z.int()), ...rating.shape })
 export type OwnRating = z.infer<typeof ownRating>
 
 /**
- * Returns the calls to rate the items of a domain. `domain` is its name in paths; `errors` are those that its rule
- * throws.
+ * Returns the calls to rate items of a domain. `domain` is the path segment. `errors` are the domain’s errors for ids
+ * that cannot be rated.
  */
 export function ratingCalls(domain: string, errors: readonly ErrorName[]) {
   return {
     rate: endpoint({
       method: 'POST',
       path: `/au/api/user/${domain}/rate`,
-      summary: 'Give 1 to 5 stars; again replaces what one gave',
+      summary: 'Rate an item with 1 to 5 stars; a repeated rating replaces the previous one',
       auth: 'user',
       input: z.object({ id: digitsInput, stars }),
       data: z.object({ id: digits, ...ownRating.shape }),
@@ -32,7 +32,7 @@ export function ratingCalls(domain: string, errors: readonly ErrorName[]) {
     ownRating: endpoint({
       method: 'GET',
       path: `/au/api/user/${domain}/rating`,
-      summary: 'How all rated it, and one oneself',
+      summary: 'Rating of an item by all members, and the caller’s rating',
       auth: 'user',
       input: z.object({ id: digitsInput }),
       data: z.object({ id: digits, ...ownRating.shape }),

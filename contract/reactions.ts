@@ -16,10 +16,10 @@ const byNumber = z.pipe(
   z.int().check(z.gte(1), z.lte(reactionKinds.length)),
   z.transform((number): Reaction => reactionKinds[number - 1] ?? 'like'),
 )
-/** A reaction as in the calls of product.md: its name or its number from 1 on; null or 0 for none. */
+/** A reaction by its name or its number from 1; null or 0 for none. */
 export const reactionInput = z.union([reaction, z.null(), noReaction, byNumber])
 
-/** Reactions to a target, most frequent first, and the viewer's reaction. */
+/** Reactions to an item, most frequent first, and the viewer’s reaction. */
 export const reactionSummary = z.object({
   total: z.int(),
   counts: z.array(z.object({ reaction, total: z.int() })),
@@ -31,15 +31,15 @@ export const maxReactionIds = 50
 const listedIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
 
 /**
- * Returns the calls to react to the items of a domain. `domain` is its name in paths; `errors` are those that its rule
- * throws.
+ * Returns the calls to react to items of a domain. `domain` is the path segment. `errors` are the domain’s errors for
+ * ids that cannot be reacted to.
  */
 export function reactionCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
   return {
     react: endpoint({
       method: 'POST',
       path: `/au/api/user/${domain}/reaction`,
-      summary: 'React, otherwise than before or no longer (null); the same again changes nothing',
+      summary: 'Set, change or remove (null) the member’s reaction; repeating the same reaction changes nothing',
       auth: 'user',
       input: z.object({ id: digitsInput, reaction: z.nullable(reaction) }),
       data: z.object({ id: digits, ...reactionSummary.shape }),
@@ -49,7 +49,7 @@ export function reactionCalls(domain: string, errors: readonly ErrorName[], opti
     reactions: endpoint({
       method: 'GET',
       path: `/al/api/${domain}/reaction/{id}`,
-      summary: "What there is of reactions, and the viewer's own",
+      summary: 'Counts of reactions to an item, and the viewer’s reaction',
       auth: 'guest',
       input: z.object({ id: digitsInput }),
       data: z.object({ id: digits, ...reactionSummary.shape }),
@@ -59,7 +59,7 @@ export function reactionCalls(domain: string, errors: readonly ErrorName[], opti
     reactionsOfList: endpoint({
       method: 'GET',
       path: `/al/api/${domain}/reaction-counts`,
-      summary: 'The same of up to 50 at once; what there is not, or not for this viewer, is left out',
+      summary: 'Counts of reactions to up to 50 items; missing items and those hidden from the viewer are left out',
       auth: 'guest',
       input: z.object({ ids: listedIds }),
       data: z.object({ list: z.array(z.object({ id: digits, ...reactionSummary.shape })) }),
@@ -68,7 +68,7 @@ export function reactionCalls(domain: string, errors: readonly ErrorName[], opti
     reactors: endpoint({
       method: 'GET',
       path: `/al/api/${domain}/reaction-list/{id}`,
-      summary: 'Who reacted, the newest first',
+      summary: 'Members who reacted, newest reaction first',
       auth: 'guest',
       input: z.object({ id: digitsInput, reaction: z.optional(reaction), ...keysetPaging(50) }),
       data: keysetPageOf(z.object({ user: publicUser, reaction, reactedAt: epochMs })),

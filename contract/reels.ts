@@ -8,7 +8,7 @@ import { slugify } from './rules/fixture-slug.ts'
 import type { UploadKind } from './uploads.ts'
 import { viewCalls } from './views.ts'
 
-/** Characters, as people count them. */
+/** Max characters, counted as people see them. */
 export const longestCaption = 300
 
 export const reelUpload: UploadKind = {
@@ -21,7 +21,7 @@ export const reelUpload: UploadKind = {
 /** A video of at most 90 s for the full screen of a phone. `url` and `poster` are paths of this site. */
 export const reel = z.object({
   id: digits,
-  /** Path of its page below `/reels`. */
+  /** Path of the reel’s page below `/reels`. */
   slug: z.string(),
   author: publicUser,
   caption: z.string(),
@@ -30,12 +30,14 @@ export const reel = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
-  /** The highlight that it was made from: a path of this site without locale. */
+  /**
+   * Page of the highlight that the reel was made from: a path of this site without locale; null for an uploaded video.
+   */
   source: z.nullable(z.string()),
   reactions: reactionSummary,
   comments: z.int(),
   views: z.int(),
-  /** Number of times it was watched to the end. */
+  /** Number of times the reel was watched to the end. */
   finishes: z.int(),
   createdAt: epochMs,
 })
@@ -43,19 +45,22 @@ export type Reel = z.infer<typeof reel>
 
 const longestSlugWords = 60
 
-/** Returns `{words of the caption}-{id}`. Only the digits at the end identify the reel. */
+/**
+ * Returns `{words of the caption}-{id}`, or only the id without words. Only the digits at the end identify the reel.
+ */
 export function reelSlug({ id, caption }: { id: string; caption: string }): string {
   const words = slugify(caption).slice(0, longestSlugWords).replace(/-$/, '')
   return words === '' ? id : `${words}-${id}`
 }
 
 /**
- * Members get the newest reels of those they follow, mixed with popular ones. All other viewers get only popular ones.
+ * Members get the newest reels of members they follow, mixed with popular ones. All other viewers get only popular
+ * ones.
  */
 export const reelList = endpoint({
   method: 'GET',
   path: '/al/api/reel/list',
-  summary: 'The feed of reels; with `username` those of one member, newest first',
+  summary: 'Feed of reels; with `username`, the reels of one member, newest first',
   auth: 'public',
   input: z.object({
     username: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))),
@@ -70,14 +75,14 @@ export const reelList = endpoint({
 export const reelInfo = endpoint({
   method: 'GET',
   path: '/al/api/reel/info/{id}',
-  summary: 'One reel',
+  summary: 'A reel',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: reel,
   errors: ['REEL_NOT_FOUND'],
 })
 
-/** Created from a file that was uploaded for it, or from a highlight. A repeated `uuid` returns the same reel. */
+/** The video is an uploaded file (`url`) or a highlight. A repeated `uuid` returns the same reel. */
 export const reelCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/reel/create',
@@ -96,7 +101,7 @@ export const reelCreate = endpoint({
 export const reelDelete = endpoint({
   method: 'DELETE',
   path: '/au/api/user/reel/{id}',
-  summary: "Take one's reel away; moderators any",
+  summary: 'Delete a reel of the caller; moderators can delete any reel',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: nothing,
@@ -111,5 +116,5 @@ export const {
 } = reactionCalls('reel', ['REEL_NOT_FOUND'])
 export const { report: reportReel } = reportCalls('reel', ['REEL_NOT_FOUND'])
 export const { view: viewReel } = viewCalls('reel', ['REEL_NOT_FOUND'])
-/** Reports that a reel was watched to its end; counted like views. */
+/** Reports that a reel was watched to the end. Counted by the same rules as views. */
 export const { view: finishReel } = viewCalls('reel-finish', ['REEL_NOT_FOUND'])

@@ -3,15 +3,15 @@ import { publicUser } from './account.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 
-/** Conditions and rewards of a referral. Amounts in xu. */
+/** Conditions and rewards of a referral. Rewards in xu. */
 const referralRules = z.object({
-  /** Required days with activity and minutes of watching, within `withinDays` after joining. */
+  /** Required active days and minutes of watching, within `withinDays` days after joining. */
   activeDays: z.int(),
   watchMinutes: z.int(),
   withinDays: z.int(),
   inviterReward: z.int(),
   inviteeReward: z.int(),
-  /** Max invited members in a calendar month for whom a member is rewarded. */
+  /** Max rewarded invitations of a member in a calendar month. */
   maxInMonth: z.int(),
 })
 export type ReferralRules = z.infer<typeof referralRules>
@@ -21,7 +21,7 @@ const code = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{4,16}$/))
 export const referralInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/referral/info',
-  summary: 'The member’s own code, what it has brought, and the rules',
+  summary: 'The member’s invite code, the results of invitations, and the rules',
   auth: 'user',
   data: z.object({
     code,
@@ -35,7 +35,10 @@ export const referralInfo = endpoint({
 export type ReferralInfo = DataOf<typeof referralInfo>
 
 export const referralState = z.enum(['joined', 'rewarded', 'refused'])
-/** Reason for no payment: the device of another member of the circle, not active in time, or the monthly limit. */
+/**
+ * Why no reward was paid. `device`: shares a device with the inviter, the inviter’s own inviter, or another member
+ * invited by the same inviter. `late`: not active in time. `limit`: the inviter’s monthly limit was reached.
+ */
 export const refusalReason = z.enum(['device', 'late', 'limit'])
 
 const referral = z.object({
@@ -51,7 +54,7 @@ export type Referral = z.infer<typeof referral>
 export const referralList = endpoint({
   method: 'GET',
   path: '/au/api/user/referral/list',
-  summary: 'Who came by the member’s code, the newest first, and how far each has come',
+  summary: 'Members who joined with the member’s code, newest first, with their progress',
   auth: 'user',
   input: z.object(keysetPaging(20)),
   data: keysetPageOf(referral),
@@ -60,7 +63,7 @@ export const referralList = endpoint({
 export const referralOf = endpoint({
   method: 'GET',
   path: '/au/api/user/referral/of',
-  summary: 'The owner of a code, for visitors who open an invitation',
+  summary: 'Owner of an invite code, for visitors who open an invitation',
   auth: 'public',
   input: z.object({ code }),
   data: z.object({ code, user: publicUser, inviteeReward: z.int() }),

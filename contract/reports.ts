@@ -11,15 +11,15 @@ export const longestReportNote = 500
 export const reportDecision = z.enum(['upheld', 'dismissed'])
 
 /**
- * Returns the call to report the items of a domain. `domain` is its name in paths; `errors` are those that its rule
- * throws.
+ * Returns the call to report items of a domain. `domain` is the path segment. `errors` are the domain’s errors for ids
+ * that cannot be reported.
  */
 export function reportCalls(domain: string, errors: readonly ErrorName[], options: { isRestricted?: boolean } = {}) {
   return {
     report: endpoint({
       method: 'POST',
       path: `/au/api/user/${domain}/report`,
-      summary: 'Report to the moderators; again replaces what one said, until it is decided',
+      summary: 'Report an item to the moderators; a repeated report replaces the member’s pending one',
       auth: 'user',
       input: z.object({
         id: digitsInput,
@@ -42,7 +42,7 @@ export const report = z.object({
   note: z.string(),
   reporter: z.nullable(publicUser),
   createdAt: epochMs,
-  /** Number of members whose reports of the target wait for a decision. */
+  /** Number of members with pending reports of the target. */
   waiting: z.int(),
   /**
    * Current state of the target; null when it is deleted or its kind cannot be shown. `path` is without locale prefix.
@@ -61,7 +61,7 @@ export type Report = z.infer<typeof report>
 export const openReports = endpoint({
   method: 'GET',
   path: '/au/api/moderation/report/list',
-  summary: 'Reports that wait for a decision, the oldest first',
+  summary: 'Reports that wait for a decision, oldest first',
   auth: 'moderator',
   input: z.object({ kind: z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/))), ...keysetPaging(50) }),
   data: keysetPageOf(report),
@@ -70,7 +70,7 @@ export const openReports = endpoint({
 export const decideReports = endpoint({
   method: 'POST',
   path: '/au/api/moderation/report/decide',
-  summary: 'Decide all pending reports of a target, and take the target down if requested',
+  summary: 'Decide all pending reports of a target, and remove the target if requested',
   auth: 'moderator',
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),

@@ -17,9 +17,9 @@ import { reportCalls } from './reports.ts'
 
 export const longestRoomName = 60
 export const longestRoomAbout = 300
-/** Max members invited to a new small group, without its creator. */
+/** Max members that can be invited to a small group in one call. A group has at most one more member: its creator. */
 export const maxInvited = 30
-/** Max closed rooms that a member is in or has requested entry to. */
+/** Max closed rooms that a member is in or has asked to enter. */
 export const maxOwnRooms = 500
 
 const groupId = digitsInput
@@ -31,7 +31,7 @@ const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestR
 export const listedRooms = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list',
-  summary: 'Rooms that everybody may enter or ask to be let into, those talked in last first',
+  summary: 'Rooms that members may enter or request entry to, most recently active first',
   auth: 'public',
   input: z.object({
     kind: z._default(z.enum(['group', 'vip']), 'group'),
@@ -43,13 +43,13 @@ export const listedRooms = endpoint({
 })
 
 /**
- * Also works for a closed room before the viewer's entry: it shows what the room is about and how to enter. Private
+ * Also works before the viewer has entered a closed room: it shows what the room is about and how to enter. Private
  * rooms are visible only to their members.
  */
 export const roomInfo = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/info',
-  summary: 'One room, as it stands for the asking viewer',
+  summary: 'A room and the viewer’s relation to it',
   auth: 'public',
   input: z.object({ groupId, ...inLocale }),
   data: chatRoom,
@@ -57,13 +57,13 @@ export const roomInfo = endpoint({
 })
 
 /**
- * Creates a room that everyone may enter (group) or one that requires admission (vip); both for commentators and above.
- * A small group (private) starts with friends, who are in it immediately.
+ * Commentators and higher roles may create a room that everyone may enter (`group`) or one that requires admission
+ * (`vip`). Any member may create a small group (`private`) with friends, who are in it immediately.
  */
 export const createRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/create',
-  summary: 'Open a room',
+  summary: 'Create a room',
   auth: 'user',
   input: z.object({
     kind: z.enum(['group', 'vip', 'private']),
@@ -76,13 +76,13 @@ export const createRoom = endpoint({
 })
 
 /**
- * With the caller's username: requests entry. With another username, for members who run the room: admits that member
- * without a request.
+ * With the caller’s username, requests entry. With another username, admits that member without a request; only for
+ * members who run the room.
  */
 export const requestVipRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/request-vip-gr',
-  summary: 'Ask to be let into a VIP room, or let a member in',
+  summary: 'Request entry to a VIP room, or admit a member',
   auth: 'user',
   input: z.object({ groupId, username: z.string().check(z.trim(), z.minLength(1), z.maxLength(24)) }),
   data: z.object({ standing: z.enum(['asked', 'in']) }),
@@ -92,7 +92,7 @@ export const requestVipRoom = endpoint({
 export const answerVipRequest = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/answer-vip-gr',
-  summary: 'Let in who has asked, or turn them away; for who runs the room',
+  summary: 'Admit or reject a member who requested entry; for members who run the room',
   auth: 'user',
   input: z.object({ groupId, userId, accept: z.boolean() }),
   data: nothing,
@@ -107,13 +107,13 @@ export const roomMember = z.object({
 export type RoomMember = z.infer<typeof roomMember>
 
 /**
- * `asked` is only for members who run the room. For a public room the list has its followers and is only for the host,
- * who may hand the room over to one of them.
+ * `asked` is only for members who run the room. For a public room, the list contains the followers and is only for the
+ * host, who may hand the room over to one of them.
  */
 export const roomMembers = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/member-list',
-  summary: 'Who is in a room with a door, or has asked to be let in: friends first, then the longest',
+  summary: 'Members in a closed room, or members who requested entry: friends first, then by time, oldest first',
   auth: 'user',
   input: z.object({ groupId, standing: z._default(z.enum(['in', 'asked']), 'in'), ...keysetPaging(50) }),
   data: keysetPageOf(roomMember),
@@ -127,7 +127,7 @@ export const roomMembers = endpoint({
 export const leaveRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/leave',
-  summary: 'Leave a room with a door or a room of one’s own, or take back that one asked',
+  summary: 'Leave a closed room or a room that the caller hosts, or withdraw a request for entry',
   auth: 'user',
   input: z.object({ groupId }),
   data: nothing,
@@ -137,7 +137,7 @@ export const leaveRoom = endpoint({
 export const removeRoomMember = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/remove-member',
-  summary: 'Show a member out; for who runs the room',
+  summary: 'Remove a member from a room; for members who run the room',
   auth: 'user',
   input: z.object({ groupId, userId }),
   data: nothing,
@@ -155,11 +155,11 @@ export const renameRoom = endpoint({
   errors: [...errors, 'MESSAGE_BLOCKED'],
 })
 
-/** Everyone who could read a closed room still can. */
+/** Everyone who could read the room still can. */
 export const closeRoom = endpoint({
   ...hostCall,
   path: '/ac/api/chat/room/close',
-  summary: 'Close a room for writing, or open it again; for its host',
+  summary: 'Close a room for writing, or reopen it; for its host',
   input: z.object({ groupId, closed: z.boolean() }),
   errors,
 })
@@ -172,11 +172,11 @@ export const deleteRoom = endpoint({
   errors,
 })
 
-/** The new host is a member of a closed room, or a follower of a public one. */
+/** The new host must be a member of a closed room, or a follower of a public one. */
 export const handOverRoom = endpoint({
   ...hostCall,
   path: '/ac/api/chat/room/hand-over',
-  summary: 'Make another member the host; for the host',
+  summary: 'Make another member the host; for the current host',
   input: z.object({ groupId, userId }),
   errors: [...errors, 'USER_NOT_FOUND'],
 })
@@ -199,7 +199,7 @@ export type ReadMark = z.infer<typeof readMark>
 export const privateMessages = endpoint({
   method: 'GET',
   path: '/ac/api/chat/private-message/list-private',
-  summary: 'Messages of a private room, newest first, and how far each has read',
+  summary: 'Messages of a private room, newest first, with each member’s delivery and read marks',
   auth: 'user',
   input: z.object({
     groupId: z.optional(groupId),
@@ -219,11 +219,11 @@ export const privateMessages = endpoint({
 })
 export type PrivateMessages = DataOf<typeof privateMessages>
 
-/** Returns the private room with a friend and creates it when missing, so that its page has an address. */
+/** Creates the private room with a friend if it is missing, so that its page has an address. */
 export const openPrivateRoom = endpoint({
   method: 'POST',
   path: '/ac/api/chat/private-message/open',
-  summary: 'The room one talks in with a friend',
+  summary: 'The caller’s private room with a friend',
   auth: 'user',
   input: z.object({ otherUserId: userId }),
   data: chatRoom,

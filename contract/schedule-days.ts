@@ -5,7 +5,7 @@ import { fixtureFilter, fixtureSummary, sport } from './schedule.ts'
 
 const sportInput = z.optional(z.pipe(z.coerce.number(), sport))
 
-/** Definition of a day: midnight to midnight in a time zone, or the sports day from 06:00 to 05:59. */
+/** A day: midnight to midnight in the time zone, or with `sportsDay` from 06:00 to 05:59. */
 const day = {
   timezone: z._default(z.string().check(z.maxLength(64)), 'Asia/Ho_Chi_Minh'),
   sportsDay: flag(),
@@ -18,24 +18,24 @@ const narrowing = {
 }
 const dayNarrowing = {
   ...narrowing,
-  /** State of the day's fixtures: live, coming or ended. Without it, all fixtures. */
+  /** Only live, coming or ended fixtures; without it, all fixtures. */
   status: z.optional(fixtureFilter),
 }
 
 const idList = z.optional(z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,199}$/)))
-/** Limits the list to these fixtures and to fixtures of these teams. Ids are separated by commas. */
+/** Limits the list to these fixtures, and to fixtures of these teams. Ids are separated by commas. */
 const favourites = { fixtureIds: idList, teamIds: idList }
 
-/** End of the previous page; opaque to clients. */
+/** `next` of the previous page; opaque to clients. */
 const cursor = z.optional(z.string().check(z.regex(/^-?\d{1,18}(\.-?\d{1,18}){1,4}$/)))
 
-/** A page that continues at a cursor, so that a fixture whose kick-off changes is neither lost nor shown twice. */
+/** A page that continues at a cursor, so that a fixture whose kick-off changes is neither missed nor shown twice. */
 const continued = { list: z.array(fixtureSummary), next: z.nullable(z.string()) }
 
 export const daySchedule = endpoint({
   method: 'GET',
   path: '/al/api/schedule/daySchedule',
-  summary: "A day's fixtures in the viewer's zone, by tournament; continues after the cursor `next`",
+  summary: 'Fixtures of a day in the viewer’s time zone, by tournament; `next` continues the list',
   auth: 'public',
   input: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
@@ -64,7 +64,7 @@ export type DayTournament = z.infer<typeof dayTournament>
 export const dayTournaments = endpoint({
   method: 'GET',
   path: '/al/api/schedule/dayTournaments',
-  summary: 'Which tournaments play on a day, with their numbers of fixtures',
+  summary: 'Tournaments with fixtures on a day, and their numbers of fixtures',
   auth: 'public',
   input: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
@@ -79,11 +79,11 @@ export const dayTournaments = endpoint({
 export const scheduleCalendar = endpoint({
   method: 'GET',
   path: '/al/api/schedule/calendar',
-  summary: 'The days of a month with their numbers of fixtures, in all and per sport',
+  summary: 'Days of a month with their numbers of fixtures, in total and by sport',
   auth: 'public',
   input: z.object({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...day, ...narrowing }),
   data: z.object({
-    /** Leaves out days without a fixture. */
+    /** Days without a fixture are omitted. */
     days: z.array(z.object({ date: z.string(), total: z.int(), sports: z.array(z.object({ sport, total: z.int() })) })),
   }),
   sharedForMs: 30_000,
@@ -92,7 +92,7 @@ export const scheduleCalendar = endpoint({
 export const tournamentSchedule = endpoint({
   method: 'GET',
   path: '/al/api/schedule/tournamentSchedule',
-  summary: "A tournament's fixtures: those live and to come, soonest first, or those ended, latest first",
+  summary: 'Fixtures of a tournament: live and coming ones, soonest first, or ended ones, latest first',
   auth: 'public',
   input: z.object({
     tournamentId: digitsInput,

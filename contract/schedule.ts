@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 
-/** Sports on the wire (product.md 4). */
+/** Codes of sports on the wire. */
 export const sports = { football: 10, basketball: 20, esport: 30, marble: 40, casino: 50 } as const
 export type SportCode = (typeof sports)[keyof typeof sports]
 export const sport = z.literal([10, 20, 30, 40, 50])
 
 /**
- * Exact state for the numeric status. `status` is the provider's code (football: -14..5), and its meaning differs
+ * Exact state of a fixture. The numeric `status` is the provider’s code (football: -14..5), whose meaning differs
  * between sports. So texts and logic use `state`.
  */
 export const fixtureState = z.enum([
@@ -32,18 +32,18 @@ export const fixtureState = z.enum([
 ])
 export type FixtureState = z.infer<typeof fixtureState>
 
-/** Certainty of the kick-off: a provisional one accepts no bookings, and an undecided one shows no hour. */
+/** Certainty of the kick-off. With `provisional`, no bookings are accepted; with `tbd`, no hour is shown. */
 export const timeState = z.enum(['exact', 'provisional', 'tbd'])
 export type TimeState = z.infer<typeof timeState>
 
-/** `simulated` and `replay` are labelled on every page. */
+/** Origin of a fixture’s data. Every page labels `simulated` and `replay`. */
 export const fixtureOrigin = z.enum(['provider', 'imported', 'replay', 'simulated'])
 export type FixtureOrigin = z.infer<typeof fixtureOrigin>
 
 export const stage = z.enum(['league', 'group', 'knockout'])
 export type Stage = z.infer<typeof stage>
 
-/** Goals of home and away. */
+/** Scores of home and away. */
 export const scorePair = z.tuple([z.int(), z.int()])
 export type ScorePair = z.infer<typeof scorePair>
 
@@ -61,7 +61,7 @@ export const fixtureCommentator = z.object({
   name: z.string(),
   username: z.string(),
   profilePicture: z.string(),
-  /** `{fixture-slug}/{username}`, the second form of wire.md 4. */
+  /** `{fixture-slug}/{username}`, the part of the path of the commentator’s live page. */
   link: z.string(),
   isLive: z.boolean(),
   viewers: z.int(),
@@ -77,13 +77,13 @@ export const fixtureSummary = z.object({
   kickOff: epochMs,
   timeState,
   /**
-   * Football: minute of play, with the minutes above 90 in `injuryMinute`. Other sports: the period's number. Null
-   * while not running.
+   * Football: minute of play; at the end of a period it stops, and `injuryMinute` counts on (45+2). Other sports: the
+   * period’s number. Null while no period is running.
    */
   minute: z.nullable(z.int()),
   injuryMinute: z.nullable(z.int()),
   period: z.nullable(z.int()),
-  /** Start of the running period, so that a page can continue the clock. */
+  /** Start of the running period, from which a page continues the clock. */
   periodStartedAt: z.nullable(epochMs),
   version: z.int(),
   tournament: z.object({ id: digits, name: z.string() }),
@@ -98,19 +98,19 @@ export const fixtureSummary = z.object({
   /** Score after 90 minutes and stoppage time; differs from the final score after extra time. */
   regularTime: z.nullable(scorePair),
   penalties: z.nullable(scorePair),
-  /** True when the fixture should be over but its result is unknown. Pages show "not updated", never 0-0. */
+  /** True when the fixture should be over but its result is unknown. Pages then show “not updated”, never 0-0. */
   isResultMissing: z.boolean(),
   home: side,
   away: side,
   commentators: z.array(fixtureCommentator),
   viewers: z.int(),
   isFeatured: z.boolean(),
-  /** A recent real frame of a live stream (image or one-keyframe video), or empty. */
+  /** Address of a recent frame of a live stream (an image, or a video of one keyframe); empty without one. */
   poster: z.string(),
 })
 export type FixtureSummary = z.infer<typeof fixtureSummary>
 
-/** Fixtures in a list: `status` of product.md's schedule calls, in which 20 means coming fixtures. */
+/** Values of `status` in the schedule calls. */
 export const fixtureFilters = { live: 10, coming: 20, ended: 30 } as const
 export const fixtureFilter = z.pipe(z.coerce.number(), z.literal([10, 20, 30]))
 export type FixtureFilter = z.infer<typeof fixtureFilter>
@@ -121,7 +121,7 @@ const inLocale = { locale: z._default(locale, 'vi') }
 export const featureMatch = endpoint({
   method: 'GET',
   path: '/al/api/schedule/featureMatch',
-  summary: 'Featured fixtures: those to come, soonest first; with status 10 those live, with 30 those ended',
+  summary: 'Featured fixtures: coming ones, soonest first; live ones with status 10, ended ones with status 30',
   auth: 'public',
   input: z.object({ status: z._default(fixtureFilter, fixtureFilters.coming), ...paging(40), ...inLocale }),
   data: pageOf(fixtureSummary),
@@ -131,7 +131,7 @@ export const featureMatch = endpoint({
 export const liveSchedule = endpoint({
   method: 'GET',
   path: '/al/api/schedule/liveSchedule',
-  summary: "A day's fixtures in the viewer's zone; without a date what is live now and next",
+  summary: 'Fixtures of a day in the viewer’s time zone; without a date, live and next fixtures',
   auth: 'public',
   input: z.object({
     date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
@@ -144,11 +144,11 @@ export const liveSchedule = endpoint({
   sharedForMs: 2_000,
 })
 
-/** `mode` is a sport's code; without it, the total is for all sports. */
+/** `mode` is a sport’s code. Without it, the call covers all sports. */
 export const totalLive = endpoint({
   method: 'GET',
   path: '/al/api/schedule/total-live',
-  summary: 'How many fixtures are live, in all and in one sport, with their list',
+  summary: 'Numbers of live fixtures, in total and in one sport, with the list of fixtures',
   auth: 'public',
   input: z.object({
     mode: z.optional(z.pipe(z.coerce.number(), sport)),
@@ -168,7 +168,7 @@ export const totalLive = endpoint({
 export const totalLiveSchedule = endpoint({
   method: 'GET',
   path: '/other/api/schedule/total-live-schedule',
-  summary: "One fixture's live totals: streams and viewers",
+  summary: 'Numbers of live streams and viewers of a fixture',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ fixtureId: digits, totalStreams: z.int(), viewers: z.int() }),
@@ -179,7 +179,7 @@ export const totalLiveSchedule = endpoint({
 export const otherSchedule = endpoint({
   method: 'GET',
   path: '/al/api/schedule/otherSchedule',
-  summary: 'What else is on: other live and soon fixtures',
+  summary: 'Other live fixtures, and those that begin soon',
   auth: 'public',
   input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(20), ...inLocale }),
   data: pageOf(fixtureSummary),
@@ -189,7 +189,7 @@ export const otherSchedule = endpoint({
 export const anchorSchedule = endpoint({
   method: 'GET',
   path: '/al/api/schedule/anchorSchedule',
-  summary: "A commentator's coming fixtures, or all commentators'",
+  summary: 'Coming fixtures of one commentator or of all commentators',
   auth: 'public',
   input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(40), ...inLocale }),
   data: pageOf(fixtureSummary),

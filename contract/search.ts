@@ -12,7 +12,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/al/api/search',
   summary:
-    'Teams, tournaments, commentators and fixtures by name. Accents do not matter, small slips neither; exact names and beginnings come first, of fixtures those that are on or near',
+    'Teams, tournaments, commentators and fixtures by name, ignoring accents and small typing errors; exact names and beginnings come first, fixtures are sorted by nearness in time',
   auth: 'public',
   input: z.object({
     q: z.string().check(z.maxLength(longestQuery)),

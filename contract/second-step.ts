@@ -9,7 +9,7 @@ export const longestPasskeyName = 60
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
-/** Input and output of the browser's WebAuthn calls as JSON (WebAuthn level 3, 5.1.8 and 5.1.9). */
+/** JSON input and output of the browser’s WebAuthn calls (WebAuthn level 3, 5.1.8 and 5.1.9). */
 const webAuthn = z.record(z.string(), z.unknown())
 const recoveryCodes = z.array(z.string())
 
@@ -24,15 +24,15 @@ export type Passkey = z.infer<typeof passkey>
 export const secondStepInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/second-step/info',
-  summary: 'What asks for a second step at the login of the member',
+  summary: 'The member’s second steps for login',
   auth: 'user',
   data: z.object({
     hasApp: z.boolean(),
     passkeys: z.array(passkey),
     recoveryCodesLeft: z.int(),
-    /** True when the member's role works only in sessions confirmed by a second step. */
+    /** True when the member can use the role only in sessions that were confirmed by a second step. */
     isRequired: z.boolean(),
-    /** True when this session was opened with a second step, or one was set up in it. */
+    /** True when a second step was used to open this session, or was set up in it. */
     isStrong: z.boolean(),
   }),
 })
@@ -40,7 +40,7 @@ export const secondStepInfo = endpoint({
 export const appBegin = endpoint({
   method: 'POST',
   path: '/au/api/user/second-step/app-begin',
-  summary: 'Get a key for an authenticator app; it counts once a code of it was confirmed',
+  summary: 'Create a key for an authenticator app; it takes effect after a code is confirmed',
   auth: 'user',
   input: z.object({ password }),
   data: z.object({ secret: z.string(), uri: z.string() }),
@@ -49,11 +49,11 @@ export const appBegin = endpoint({
   limit: 'password',
 })
 
-/** Recovery codes are returned only with the member's first second step. They are never shown again. */
+/** Recovery codes are returned only with the member’s first second step, and never again. */
 export const appConfirm = endpoint({
   method: 'POST',
   path: '/au/api/user/second-step/app-confirm',
-  summary: 'Switch the authenticator app on, by a code of it',
+  summary: 'Switch on the authenticator app with one of its codes',
   auth: 'user',
   input: z.object({ code }),
   data: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
@@ -65,7 +65,7 @@ export const appConfirm = endpoint({
 export const appRemove = endpoint({
   method: 'POST',
   path: '/au/api/user/second-step/app-remove',
-  summary: 'Switch the authenticator app off',
+  summary: 'Switch off the authenticator app',
   auth: 'user',
   input: z.object({ password }),
   data: nothing,
@@ -77,7 +77,7 @@ export const appRemove = endpoint({
 export const recoveryCodesRenew = endpoint({
   method: 'POST',
   path: '/au/api/user/second-step/recovery-codes',
-  summary: 'Get new recovery codes; the old ones open nothing any more',
+  summary: 'Create new recovery codes; the previous codes become invalid',
   auth: 'user',
   input: z.object({ password }),
   data: z.object({ recoveryCodes }),
@@ -89,7 +89,7 @@ export const recoveryCodesRenew = endpoint({
 export const passkeyBegin = endpoint({
   method: 'POST',
   path: '/au/api/user/passkey/register-options',
-  summary: 'What the browser needs to make a passkey for the member',
+  summary: 'Options for the browser to create a passkey for the member',
   auth: 'user',
   input: z.object({ password }),
   data: z.object({ options: webAuthn }),
@@ -101,7 +101,7 @@ export const passkeyBegin = endpoint({
 export const passkeyRegister = endpoint({
   method: 'POST',
   path: '/au/api/user/passkey/register',
-  summary: 'Keep a passkey that the browser made',
+  summary: 'Store a passkey that the browser created',
   auth: 'user',
   input: z.object({
     response: webAuthn,
@@ -115,7 +115,7 @@ export const passkeyRegister = endpoint({
 export const passkeyRemove = endpoint({
   method: 'POST',
   path: '/au/api/user/passkey/remove',
-  summary: 'Forget a passkey',
+  summary: 'Delete a passkey',
   auth: 'user',
   input: z.object({ id: z.string().check(z.maxLength(1_400)), password }),
   data: nothing,
@@ -127,7 +127,7 @@ export const passkeyRemove = endpoint({
 export const passkeyLoginBegin = endpoint({
   method: 'POST',
   path: '/au/api/user/passkey/login-options',
-  summary: 'What the browser needs to ask for a passkey of this site',
+  summary: 'Options for the browser to request a passkey of this site',
   auth: 'public',
   data: z.object({ options: webAuthn }),
   limit: 'login',
@@ -136,7 +136,7 @@ export const passkeyLoginBegin = endpoint({
 export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/au/api/user/passkey/login',
-  summary: 'Log in with a passkey, which stands for password and second step',
+  summary: 'Log in with a passkey, which replaces password and second step',
   auth: 'public',
   input: z.object({ response: webAuthn, restore: z.optional(z.boolean()) }),
   data: entered,

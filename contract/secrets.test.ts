@@ -9,7 +9,7 @@ test('every field that opens an account is declared a secret', () => {
       .filter((field) => secret.test(field) && !secrets.includes(field))
       .map((field) => `${path}: ${field}`),
   )
-  // An invitation code is meant to be shared.
+  // Invitation codes are meant to be shared, so they are not secrets.
   expect(undeclared.sort()).toEqual([
     '/al/api/prediction/league/invitation: code',
     '/au/api/user/prediction/league/join: code',

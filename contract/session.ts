@@ -7,8 +7,8 @@ import { tokens } from './tokens.ts'
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 
 /**
- * SECOND_FACTOR_REQUIRED: name and password are right. The same call with `code` (from the authenticator app, or a
- * recovery code) logs in; a passkey does too. ACCOUNT_LEAVING: the account is being deleted. The same call with
+ * SECOND_FACTOR_REQUIRED: name and password are correct. The same call with `code` (from the authenticator app, or a
+ * recovery code) logs in, and so does a passkey. ACCOUNT_LEAVING: the account is being deleted. The same call with
  * `restore` cancels the deletion.
  */
 export const login = endpoint({
@@ -31,7 +31,7 @@ export const login = endpoint({
 export const guestLogin = endpoint({
   method: 'POST',
   path: '/au/api/user/guest-login',
-  summary: 'Get a guest token; data is the token itself',
+  summary: 'Create a guest token; `data` is the token itself',
   auth: 'public',
   data: z.string(),
   limit: 'guest-login',
@@ -40,13 +40,13 @@ export const guestLogin = endpoint({
 export const guestInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/guest-info',
-  summary: 'Who this guest token is',
+  summary: 'Identity of the caller’s guest token',
   auth: 'guest',
   data: z.object({ guestId: z.string(), displayName: z.string() }),
   errors: ['NOT_PERMISSIONS'],
 })
 
-/** Uses the HttpOnly cookie when the body is empty. */
+/** Uses the refresh token in the HttpOnly cookie when the body has none. */
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/au/api/user/refresh-token',

@@ -22,7 +22,7 @@ export const navList = endpoint({
 export const marqueeList = endpoint({
   method: 'GET',
   path: '/other/api/resource/marquee/home-list',
-  summary: 'Lines of the marquee, in the asked language',
+  summary: 'Lines of the marquee in the given language',
   auth: 'public',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({ topMarquee: z.array(z.object({ id: z.string(), text: z.string(), linkUrl: z.string() })) }),
@@ -59,11 +59,11 @@ export type Banner = z.infer<typeof banner>
 export const bannerList = endpoint({
   method: 'GET',
   path: '/other/api/banner/list',
-  summary: 'Banners of a position; data is the list itself',
+  summary: 'Banners of a position; `data` is the list itself',
   auth: 'public',
   input: z.object({
     position: bannerPosition,
-    /** 10 also lists the banners of `domain`. The domain is used only for this type (product.md 5). */
+    /** With 10, the list also has the banners of `domain`. Without it, `domain` is ignored. */
     type: z.optional(z.pipe(z.coerce.number(), z.literal(10))),
     domain: z.optional(z.string().check(z.maxLength(253))),
     locale: z._default(locale, 'vi'),
@@ -76,7 +76,7 @@ export const { view: bannerView } = viewCalls('banner', ['NOT_FOUND'])
 export const bannerClick = endpoint({
   method: 'POST',
   path: '/al/api/banner/click',
-  summary: 'Count a click on a banner, once per reader and hour',
+  summary: 'Count a click on a banner, at most one per reader and hour',
   auth: 'guest',
   input: z.object({ id: digitsInput }),
   data: nothing,
@@ -86,13 +86,13 @@ export const bannerClick = endpoint({
 export const textChanges = endpoint({
   method: 'GET',
   path: '/al/api/live/language/changes',
-  summary: 'What operators say in place of the built-in messages of a language: key -> message',
+  summary: 'Messages of a language that operators changed: key -> message',
   auth: 'public',
   input: z.object({ locale }),
   data: z.object({
-    /** Version of these messages only; empty without any. */
+    /** Version of these messages; empty without any. */
     version: z.string(),
-    /** Version of all messages of the language, as `v` in the list. */
+    /** Version of all messages of the language; `v` of the message list. */
     messages: z.string(),
     texts: z.record(z.string(), z.string()),
   }),
@@ -104,7 +104,7 @@ export const languageList = endpoint({
   method: 'GET',
   path: '/al/api/live/language/list',
   summary:
-    'All interface messages of a language: key -> message; of some domains where `of` names them, parted by dots; with the version `v` of the page, the answer may be kept',
+    'Interface messages of a language: key -> message; with `of`, only those of these domains, separated by dots; with the version `v`, the response can be cached',
   auth: 'public',
   input: z.object({
     locale,

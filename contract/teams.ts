@@ -28,7 +28,7 @@ const inLocale = { locale: z._default(locale, 'vi') }
 export const teamList = endpoint({
   method: 'GET',
   path: '/al/api/team/list',
-  summary: 'Teams, the most followed first, then by name; of one sport, country or both',
+  summary: 'Teams, most followed first, then by name; optionally only of one sport or country',
   auth: 'public',
   input: z.object({
     sport: z.optional(z.pipe(z.coerce.number(), sport)),
@@ -44,14 +44,14 @@ export const teamList = endpoint({
 export const teamCountries = endpoint({
   method: 'GET',
   path: '/al/api/team/countries',
-  summary: 'Countries that have teams, with how many',
+  summary: 'Countries with their numbers of teams',
   auth: 'public',
   input: z.object({ sport: z.optional(z.pipe(z.coerce.number(), sport)), ...inLocale }),
   data: z.object({ list: z.array(z.object({ ...country.shape, total: z.int() })) }),
   sharedForMs: 60_000,
 })
 
-/** One finished fixture from the team's point of view. A draw with a shoot-out is still a draw. */
+/** A finished fixture from the team’s point of view. A draw with a shoot-out is still a draw. */
 export const formEntry = z.object({
   fixtureId: digits,
   slug: z.string(),
@@ -59,7 +59,7 @@ export const formEntry = z.object({
   result: formResult,
   isHome: z.boolean(),
   opponent: z.string(),
-  /** Goals of this team come first. */
+  /** Score with this team’s goals first. */
   score: scorePair,
 })
 export type FormEntry = z.infer<typeof formEntry>
@@ -67,7 +67,7 @@ export type FormEntry = z.infer<typeof formEntry>
 export const teamInfo = endpoint({
   method: 'GET',
   path: '/al/api/team/info/{id}',
-  summary: 'One team: facts, other names, the last ten results and the next fixture',
+  summary: 'A team: facts, other names, the last ten results and the next fixture',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({
@@ -76,11 +76,11 @@ export const teamInfo = endpoint({
     city: z.string(),
     venue: z.string(),
     aliases: z.array(z.string()),
-    /** Newest first. */
+    /** Last results, newest first. */
     form: z.array(formEntry),
-    /** The running fixture, or else the next one. */
+    /** The live fixture, or else the next one. */
     next: z.nullable(fixtureSummary),
-    /** Tournaments in which the team plays now. */
+    /** Tournaments in which the team currently plays. */
     tournaments: z.array(tournamentSummary),
   }),
   errors: ['TEAM_NOT_FOUND'],
@@ -90,7 +90,7 @@ export const teamInfo = endpoint({
 export const teamFixtures = endpoint({
   method: 'GET',
   path: '/al/api/team/fixtures/{id}',
-  summary: 'What the team plays: `coming` soonest first (what is on included), `ended` newest first',
+  summary: 'Fixtures of a team: `coming` and live ones, soonest first, or `ended` ones, newest first',
   auth: 'public',
   input: z.object({
     id: digitsInput,
@@ -111,7 +111,7 @@ export const squadPlayer = z.object({
   name: z.string(),
   number: z.nullable(z.int()),
   position: z.nullable(playerPosition),
-  /** `2000-05-17` */
+  /** Date of birth, such as `2000-05-17`. */
   bornOn: z.nullable(z.string()),
   /** For a national team, the player's club; empty when unknown. */
   club: z.string(),
@@ -121,7 +121,7 @@ export type SquadPlayer = z.infer<typeof squadPlayer>
 export const teamSquad = endpoint({
   method: 'GET',
   path: '/al/api/team/squad/{id}',
-  summary: 'The team’s players: goalkeepers first, by number',
+  summary: 'Players of a team, goalkeepers first, by number',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ list: z.array(squadPlayer) }),
@@ -132,7 +132,7 @@ export const teamSquad = endpoint({
 export const teamTables = endpoint({
   method: 'GET',
   path: '/al/api/team/tables/{id}',
-  summary: 'The tables of current seasons that the team stands in',
+  summary: 'Tables of current seasons that contain the team',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({
@@ -152,7 +152,7 @@ export const teamTables = endpoint({
 export const followTeam = endpoint({
   method: 'POST',
   path: '/au/api/user/team/follow',
-  summary: 'Follow a team, or stop following it; the same again changes nothing',
+  summary: 'Follow or unfollow a team; repeating the same request changes nothing',
   auth: 'user',
   input: z.object({ teamId: digitsInput, follow: z._default(z.boolean(), true) }),
   data: z.object({ teamId: digits, isFollowing: z.boolean(), followers: z.int() }),
@@ -162,7 +162,7 @@ export const followTeam = endpoint({
 export const followedTeams = endpoint({
   method: 'GET',
   path: '/au/api/user/team/follow-list',
-  summary: 'The teams one follows, the last followed first',
+  summary: 'Teams that the member follows, last followed first',
   auth: 'user',
   input: z.object({ ...paging(100), ...inLocale }),
   data: pageOf(teamSummary),
@@ -171,7 +171,7 @@ export const followedTeams = endpoint({
 export const followedTeamIds = endpoint({
   method: 'GET',
   path: '/au/api/user/team/follow-ids',
-  summary: 'The ids of all teams one follows',
+  summary: 'Ids of all teams that the member follows',
   auth: 'user',
   data: z.object({ ids: z.array(digits) }),
 })

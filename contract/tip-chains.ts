@@ -4,7 +4,7 @@ import { digits, epochMs, wholeNumber } from './envelope.ts'
 import { hash, tipster, username } from './tips.ts'
 
 const head = z.object({ seq: z.int(), hash })
-/** One link of a chain. `record` is exactly the text that was hashed. */
+/** A link of a chain. `record` is exactly the text that was hashed. */
 const link = { seq: z.int(), prevHash: hash, record: z.string(), hash }
 export const chainLink = z.object({
   id: digits,
@@ -23,7 +23,7 @@ const chainInput = z.object({
 export const tipChain = endpoint({
   method: 'GET',
   path: '/al/api/tips/chain/{username}',
-  summary: "A tipster's chain from a link on, for anyone to verify; `afterSeq` 0 is its beginning",
+  summary: 'Links of a tipster’s chain of tips after `afterSeq`, for anyone to verify; 0 starts at the beginning',
   auth: 'public',
   input: chainInput,
   data: z.object({ tipster, head, list: z.array(chainLink) }),
@@ -35,7 +35,8 @@ export const tipChain = endpoint({
 export const tipSettledChain = endpoint({
   method: 'GET',
   path: '/al/api/tips/settled/{username}',
-  summary: "The chain of a tipster's settlements with the facts that each stands on; `afterSeq` 0 is its beginning",
+  summary:
+    'Links of a tipster’s chain of settlements with the facts that decided them, after `afterSeq`; 0 starts at the beginning',
   auth: 'public',
   input: chainInput,
   data: z.object({ tipster, head, list: z.array(z.object(link)) }),
@@ -70,12 +71,13 @@ const calendarDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const tipDays = endpoint({
   method: 'GET',
   path: '/al/api/tips/days',
-  summary: 'Roots of the days, the newest first, 60 at a time; with a tipster, where that chain stood at midnight',
+  summary:
+    'Roots of days, newest first, 60 per page; with a tipster, also the last link of the tipster’s chain at midnight',
   auth: 'public',
   input: z.object({ username: z.optional(username), before: z.optional(calendarDay) }),
   data: z.object({
     list: z.array(z.object({ ...dayHead.shape, head: z.nullable(head) })),
-    /** True when the program's database role cannot change the contents of a chain: decision 052. */
+    /** True when the program’s database role cannot change the contents of a chain (decision 052). */
     isGuarded: z.boolean(),
   }),
   errors: ['USER_NOT_FOUND'],
@@ -86,7 +88,7 @@ export const tipDays = endpoint({
 export const tipDaysFull = endpoint({
   method: 'GET',
   path: '/al/api/tips/days-full',
-  summary: 'Days with the chains that each root covers, the oldest first, from the day after `after` on',
+  summary: 'Days after `after` with the chains that each root covers, oldest first',
   auth: 'public',
   input: z.object({
     after: z.optional(calendarDay),
@@ -100,7 +102,7 @@ export const tipDaysFull = endpoint({
 export const tipDay = endpoint({
   method: 'GET',
   path: '/al/api/tips/day/{day}',
-  summary: "A day's root with the chains that it covers",
+  summary: 'Root of a day with the chains that it covers',
   auth: 'public',
   input: z.object({ day: calendarDay }),
   data: fullDay,
@@ -112,7 +114,7 @@ export const tipDay = endpoint({
 export const tipRootMail = endpoint({
   method: 'GET',
   path: '/au/api/user/tips/root-mail',
-  summary: 'Whether one gets the root of each day by mail',
+  summary: 'Whether the member receives the root of each day by mail',
   auth: 'user',
   data: z.object({ isOn: z.boolean() }),
   isRestricted: true,
@@ -121,7 +123,7 @@ export const tipRootMail = endpoint({
 export const tipRootMailSet = endpoint({
   method: 'POST',
   path: '/au/api/user/tips/root-mail',
-  summary: 'Get the root of each day by mail, or no longer; needs a confirmed e-mail address',
+  summary: 'Switch mails with the root of each day on or off; requires a confirmed e-mail address',
   auth: 'user',
   input: z.object({ isOn: z.boolean() }),
   data: z.object({ isOn: z.boolean() }),

@@ -11,15 +11,15 @@ import { fixtureState, scorePair, sport } from './schedule.ts'
 import { viewCalls } from './views.ts'
 
 export const stakes = { least: 1, most: 10 } as const
-/** Characters, as people count them. */
+/** Max characters, counted as people see them. */
 export const longestTip = 1_000
 
 export const market = z.enum(oddsKinds)
 export const tipSide = z.enum(oddsSides)
 export const outcome = z.enum(tipOutcomes)
-/** Decimal odds and goals in whole ten-thousandths, as on the odds board: 19300 is 1.93. */
+/** Decimal odds in whole ten-thousandths, as on the odds board: 19300 is 1.93. */
 const price = z.int()
-/** Units in whole hundred-thousandths, because half of a price with four decimals needs five. */
+/** Stake units in whole hundred-thousandths, because half of a price with four decimals needs five. */
 const units = z.int()
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const inLocale = { locale: z._default(locale, 'vi') }
@@ -53,10 +53,10 @@ export const tipFixture = z.object({
 })
 export type TipFixture = z.infer<typeof tipFixture>
 
-/** `closingPrice` is the last price before kick-off on the same line; null without one. */
+/** A settlement of a tip. `closingPrice` is the last price before kick-off on the same line; null without one. */
 export const settlement = z.object({
   outcome,
-  /** product.md 4: win 10, draw 20, lose 30. */
+  /** 10 for a win, 20 for a draw, 30 for a loss. */
   result: z.literal([10, 20, 30]),
   reason: z.enum(settlementReasons),
   profit: units,
@@ -76,7 +76,7 @@ export const tip = z.object({
   fixture: tipFixture,
   market,
   side: tipSide,
-  /** As on the board: with a positive line, home gives. Null when the market has no line. */
+  /** Line as on the board: with a positive line, home gives the handicap. Null for a market without a line. */
   line: z.nullable(z.int()),
   price,
   stake: z.int(),
@@ -84,7 +84,7 @@ export const tip = z.object({
   scoreAtTip: z.nullable(scorePair),
   minuteAtTip: z.nullable(z.int()),
   createdAt: epochMs,
-  /** Null when it is hidden; the record remains. */
+  /** Text of the tip; null when it is hidden. The record remains. */
   content: z.nullable(z.string()),
   settlement: z.nullable(settlement),
   corrections: z.int(),
@@ -105,14 +105,14 @@ const lineInput = z._default(
 )
 
 /**
- * `line` is the board's line in goals, as text or number ("-0.75"); absent for results. The server uses its current
- * price. Throws TIP_PRICE_CHANGED when `expectedPrice` (ten-thousandths) differs from it. A repeated `requestId`
- * returns the same tip.
+ * `line` is the board’s line in goals, as text or number (“-0.75”); omitted for markets without a line. The server uses
+ * the line’s current price. Throws TIP_PRICE_CHANGED when `expectedPrice` (ten-thousandths) differs from it. A repeated
+ * `requestId` returns the same tip.
  */
 export const tipsCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/tips/tips-create',
-  summary: 'Give a tip; the server takes the price of that moment',
+  summary: 'Give a tip at the current price',
   auth: 'user',
   input: z.object({
     fixtureId: digitsInput,
@@ -121,7 +121,7 @@ export const tipsCreate = endpoint({
     side: tipSide,
     stake: wholeNumber({ min: stakes.least, max: stakes.most }),
     content: z.string().check(z.maxLength(4 * longestTip)),
-    /** Company whose price is used. When omitted, it is the first company that has exactly this line open. */
+    /** Company whose price is used; by default the first company with exactly this line open. */
     companyId: z.optional(digitsInput),
     expectedPrice: z.optional(wholeNumber({ min: 10_001, max: 2_000_000_000 })),
     requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
@@ -145,10 +145,10 @@ export const tipsCreate = endpoint({
 export const tipsHide = endpoint({
   method: 'POST',
   path: '/au/api/user/tips/tips-hide',
-  summary: "Hide or show one's tip's text; moderators may hide any. The record stays",
+  summary: 'Hide or show the text of the caller’s tip; moderators may hide any text; the record stays',
   auth: 'user',
   input: z.object({ id: digitsInput, hidden: z.boolean() }),
-  /** `content` as all readers see it from now on. */
+  /** `content` is the text as readers now see it. */
   data: z.object({ id: digits, hidden: z.boolean(), content: z.nullable(z.string()) }),
   errors: ['TIP_NOT_FOUND', 'NOT_PERMISSIONS'],
   isRestricted: true,
@@ -158,7 +158,7 @@ export const tipsReportOdds = endpoint({
   method: 'POST',
   path: '/au/api/user/tips/tips-bad-odds',
   summary:
-    'Report that the price of a tip was proved wrong: it becomes void, publicly. Operators cannot rule on their own tips',
+    'Report that the price of a tip was proved wrong, which makes the tip void and is public; operators cannot report their own tips',
   auth: 'operator',
   input: z.object({ id: digitsInput }),
   data: z.object({ id: digits }),
@@ -175,7 +175,7 @@ export const {
 export const { report: reportTip } = reportCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
 export const { view: viewTip } = viewCalls('tips', ['TIP_NOT_FOUND'], { isRestricted: true })
 
-/** `pageNum` is limited; older tips are found by fixture or tipster. */
+/** `pageNum` is limited. Older tips can be read by fixture or tipster. */
 const tipPaging = {
   ...paging(20),
   pageNum: z._default(wholeNumber({ min: 1, max: 50 }), 1),
@@ -183,13 +183,13 @@ const tipPaging = {
 }
 
 /**
- * Without filters, returns tips on fixtures that kick off tonight, newest first. With a fixture or a tipster, returns
- * all of their tips.
+ * Without filters, returns tips on fixtures that kicked off up to 3 hours ago or kick off within 24 hours, newest
+ * first. With a fixture or a tipster, returns all of their tips.
  */
 export const tipList = endpoint({
   method: 'GET',
   path: '/al/api/tips/list',
-  summary: "Tips: tonight's, a fixture's or a tipster's, newest first",
+  summary: 'Tips on current fixtures, or those of a fixture or tipster, newest first',
   auth: 'public',
   input: z.object({
     fixtureId: z.optional(digitsInput),
@@ -205,20 +205,20 @@ export const tipList = endpoint({
 export const tipListFollowed = endpoint({
   method: 'GET',
   path: '/au/api/user/tips/list-followed',
-  summary: 'Tips of the tipsters one follows, newest first',
+  summary: 'Tips of the tipsters that the member follows, newest first',
   auth: 'user',
   input: z.object({ ...tipPaging, ...inLocale }),
   data: pageOf(tip),
   isRestricted: true,
 })
 
-/** At most 50 ids. */
+/** Up to 50 ids, separated by commas. */
 const tipIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,49}$/))
 
 export const tipCards = endpoint({
   method: 'GET',
   path: '/al/api/tips/cards',
-  summary: 'Up to 50 tips at once, for where they are shared; what there is not is left out',
+  summary: 'Up to 50 tips by id, for pages that show shared tips; missing ones are left out',
   auth: 'public',
   input: z.object({ ids: tipIds, ...inLocale }),
   data: z.object({ list: z.array(tip) }),
@@ -228,7 +228,7 @@ export const tipCards = endpoint({
 export const tipInfo = endpoint({
   method: 'GET',
   path: '/al/api/tips/info/{id}',
-  summary: 'One tip with every settlement it had, the newest last',
+  summary: 'A tip with all its settlements, newest last',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({ tip, history: z.array(settlement), views: z.int() }),
@@ -240,7 +240,10 @@ export const tipInfo = endpoint({
 export const periods = ['7', '30', '90', 'all'] as const
 export type Period = (typeof periods)[number]
 
-/** Void tips are not counted. Shares are 0 to 1. `units` and `roi` are exact for the six outcomes. */
+/**
+ * Results of a tipster. Void tips are not counted. Shares are from 0 to 1. `units` and `roi` are exact for all
+ * outcomes.
+ */
 export const tipRecord = z.object({
   /** Number of settled tips. */
   sample: z.int(),
@@ -249,14 +252,14 @@ export const tipRecord = z.object({
   pushes: z.int(),
   halfLosses: z.int(),
   losses: z.int(),
-  /** Share of tips won fully or by half, without pushes; null without any. */
+  /** Share of full and half wins among tips that were not pushes; null when there are none. */
   hitRate: z.nullable(z.number()),
   /** Lower end of the 95 % Wilson interval of the hit rate; the ranking uses it. */
   wilson: z.number(),
   units,
   staked: z.int(),
   roi: z.nullable(z.number()),
-  /** Mean of price divided by closing price, minus one, over `closingSample` tips. */
+  /** Mean of price divided by closing price, minus one, over `closingSample` tips; null without any. */
   closingValue: z.nullable(z.number()),
   closingSample: z.int(),
   longestLosingRun: z.int(),
@@ -268,7 +271,7 @@ const period = z.enum(periods)
 export const tipLeaderboard = endpoint({
   method: 'GET',
   path: '/al/api/tips/leaderboard',
-  summary: 'Tipsters with enough settled tips in a period, by the lower bound of their hit rate',
+  summary: 'Tipsters with enough settled tips in a period, by the lower bound of their hit rates',
   auth: 'public',
   input: z.object({ period: z._default(period, '30'), ...tipPaging }),
   data: z.object({
@@ -284,7 +287,7 @@ export type LeaderboardPage = z.infer<(typeof tipLeaderboard)['data']>
 export const tipsterInfo = endpoint({
   method: 'GET',
   path: '/al/api/tips/tipster/{username}',
-  summary: "A tipster's record in each period",
+  summary: 'A tipster’s results in each period',
   auth: 'public',
   input: z.object({ username }),
   data: z.object({
@@ -305,7 +308,7 @@ export type TipsterInfo = z.infer<(typeof tipsterInfo)['data']>
 export const tipFixtures = endpoint({
   method: 'GET',
   path: '/al/api/tips/fixtures',
-  summary: 'Fixtures that a tip can be given on, soonest first; `q` finds teams and tournaments without accents',
+  summary: 'Fixtures on which tips can be given, soonest first; `q` matches teams and tournaments without accents',
   auth: 'public',
   input: z.object({ q: z._default(z.string().check(z.maxLength(80)), ''), ...inLocale }),
   data: z.object({ list: z.array(tipFixture) }),

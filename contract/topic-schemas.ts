@@ -14,7 +14,7 @@ export function eventSchema<T extends AnyTopic, Type extends EventType<T>>(
 }
 
 /**
- * Returns the schemas of the responses to a subscription: accepted or refused. A refusal has the key as the request
+ * Returns the schemas of the responses to a subscription: accepted or refused. A refusal repeats the key as the request
  * sent it.
  */
 export function subbedSchemas(topic: AnyTopic): { answered: Schema; refused: Schema } {
@@ -32,7 +32,7 @@ export function subbedSchemas(topic: AnyTopic): { answered: Schema; refused: Sch
   }
 }
 
-/** Returns the schema of all events that /websocket may send for its topics. A frame is an array of these. */
+/** Returns the schema of all events that /websocket may send for these topics. A frame is an array of such events. */
 export function serverEventSchema(topics: readonly AnyTopic[]): Schema {
   return z.union([
     controlEvent,

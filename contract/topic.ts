@@ -7,32 +7,34 @@ export type Fields = Readonly<Record<string, Schema>>
 type Read<F extends Fields> = { [Name in keyof F]: z.core.output<F[Name]> }
 
 export type AnyTopic = {
-  /** The `topic` of every frame. */
+  /** Value of `topic` in every frame. */
   readonly name: string
-  /** `path` of the frames that clients send to the topic, if the protocol has one (wire.md 6). */
+  /** Value of `path` in the frames that clients send to the topic, if the protocol has one. */
   readonly path?: string
   readonly summary: string
-  /** Fields that identify one channel of the topic, e.g. `{ fixtureId }`. Each frame has them next to `topic`. */
+  /** Fields that identify one channel of the topic, such as `{ fixtureId }`. Each frame has them next to `topic`. */
   readonly key: Fields
   readonly access: Exclude<Access, 'public'>
   /** True when each member has a private channel, identified by the token and not by frames. */
   readonly isOwn?: boolean
   /** Error for a subscription whose key does not exist. */
   readonly notFound?: ErrorName
-  /** True for odds and tips. They are refused with RESTRICTED_COUNTRY where the operator has switched them off. */
+  /**
+   * True for odds and tips. Subscriptions are refused with RESTRICTED_COUNTRY where the operator has switched them off.
+   */
   readonly isRestricted?: boolean
   /** `data` of the `subbed` event: the channel's state when the subscription starts. Null without a snapshot. */
   readonly snapshot?: Schema
   /** Events by `type`. Their fields are next to `type` in the frame. */
   readonly events: Readonly<Record<string, Fields>>
-  /** Events that are not sent where odds and tips are switched off. */
+  /** Events that are not sent where the operator has switched off odds and tips. */
   readonly restrictedEvents?: readonly string[]
-  /** Data that clients may send to the topic, and data of its ack. */
+  /** Data that clients may send to the topic, and the data of its ack. */
   readonly send?: { readonly data: Schema; readonly answer: Schema }
 }
 
 /**
- * Declares one topic of /websocket. The server's checks, publishing, the page's subscription and the documents are
+ * Declares a topic of /websocket. The server’s checks and publishing, the page’s subscription and the documentation are
  * derived from it.
  */
 export function topic<const T extends AnyTopic>(declared: T): T {
@@ -43,7 +45,7 @@ export type KeyOf<T extends AnyTopic> = Read<T['key']>
 /** Key by which a publisher identifies a channel. */
 export type ChannelKeyOf<T extends AnyTopic> = T extends { readonly isOwn: true } ? { userId: string } : KeyOf<T>
 export type EventType<T extends AnyTopic> = keyof T['events'] & string
-/** An event as it is published; the channel adds its topic and key. */
+/** An event as it is published. The channel adds its topic and key. */
 export type NewsOf<T extends AnyTopic, Type extends EventType<T> = EventType<T>> = {
   [One in Type]: { type: One } & Read<T['events'][One]>
 }[Type]
@@ -69,7 +71,7 @@ export function keyFields(topic: AnyTopic, from: Readonly<Record<string, unknown
   return Object.fromEntries(Object.keys(topic.key).map((name) => [name, from[name]]))
 }
 
-/** Returns a unique name for each channel of a topic: `fixture:12`, `scores`. */
+/** Returns the unique name of a channel, such as `fixture:12` or `scores`. */
 export function channelName(topic: AnyTopic, key: Readonly<Record<string, unknown>>): string {
   return [topic.name, ...Object.values(keyFields(topic, key))].join(':')
 }

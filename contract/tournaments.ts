@@ -9,9 +9,9 @@ export type TournamentKind = z.infer<typeof tournamentKind>
 
 export const season = z.object({
   id: digits,
-  /** `2025/26`, or `2026` when the season is within one year. */
+  /** Name such as `2025/26`, or `2026` for a season within one year. */
   name: z.string(),
-  /** `2025-08-15` */
+  /** First day, such as `2025-08-15`. */
   startsOn: z.string(),
   endsOn: z.string(),
   isCurrent: z.boolean(),
@@ -26,7 +26,7 @@ export const tournamentSummary = z.object({
   country,
   colour: z.string(),
   followers: z.int(),
-  /** The current season; null when no fixture belongs to one. */
+  /** The current season; null for a tournament without seasons. */
   season: z.nullable(season),
 })
 export type TournamentSummary = z.infer<typeof tournamentSummary>
@@ -40,7 +40,8 @@ const byId = { id: digitsInput, season: z.optional(digitsInput), ...inLocale }
 export const tournamentList = endpoint({
   method: 'GET',
   path: '/al/api/tournament/list',
-  summary: 'Tournaments, the weightiest first; of one sport, country or both. `country` of `INT` crosses borders',
+  summary:
+    'Tournaments, most important first; optionally only of one sport or country; `country` `INT` means international ones',
   auth: 'public',
   input: z.object({
     sport: z.optional(z.pipe(z.coerce.number(), sport)),
@@ -55,7 +56,7 @@ export const tournamentList = endpoint({
 export const tournamentCountries = endpoint({
   method: 'GET',
   path: '/al/api/tournament/countries',
-  summary: 'Countries that have tournaments, with how many; an empty code crosses borders',
+  summary: 'Countries with their numbers of tournaments; an empty code means international ones',
   auth: 'public',
   input: z.object({ sport: z.optional(z.pipe(z.coerce.number(), sport)), ...inLocale }),
   data: z.object({ list: z.array(z.object({ ...country.shape, total: z.int() })) }),
@@ -65,7 +66,7 @@ export const tournamentCountries = endpoint({
 export const tournamentInfo = endpoint({
   method: 'GET',
   path: '/al/api/tournament/info/{id}',
-  summary: 'One tournament with its seasons, the newest first',
+  summary: 'A tournament with its seasons, newest first',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({ ...tournamentSummary.shape, seasons: z.array(season) }),
@@ -73,7 +74,7 @@ export const tournamentInfo = endpoint({
   sharedForMs: 10_000,
 })
 
-/** A round within its season: `league-12`, `group-2`, `knockout-qf`. */
+/** Key of a round within its season, such as `league-12`, `group-2` or `knockout-qf`. */
 export const roundKey = z.string().check(z.regex(/^(league|group|knockout)-[a-z0-9]{1,20}$/))
 
 export const seasonRound = z.object({
@@ -84,7 +85,7 @@ export const seasonRound = z.object({
   finished: z.int(),
   firstKickOff: epochMs,
   lastKickOff: epochMs,
-  /** True for the round that is played now or next; for the last one when all are over. */
+  /** True for the round that is played now or next, or for the last round when all are over. */
   isCurrent: z.boolean(),
 })
 export type SeasonRound = z.infer<typeof seasonRound>
@@ -92,7 +93,7 @@ export type SeasonRound = z.infer<typeof seasonRound>
 export const seasonOutline = endpoint({
   method: 'GET',
   path: '/al/api/tournament/season/{id}',
-  summary: "A season's rounds and what there is of it; without `season` the current one's",
+  summary: 'Rounds of a season, and whether it has a table or a bracket; without `season`, the current one',
   auth: 'public',
   input: z.object(byId),
   data: z.object({
@@ -112,7 +113,8 @@ export const seasonOutline = endpoint({
 export const roundFixtures = endpoint({
   method: 'GET',
   path: '/al/api/tournament/fixtures/{id}',
-  summary: "A round's fixtures by kick-off; without `round` those around now, of a tournament without seasons too",
+  summary:
+    'Fixtures of a round by kick-off; without `round`, live and coming fixtures, then past ones, also of a tournament without seasons',
   auth: 'public',
   input: z.object({ ...byId, round: z.optional(roundKey), ...paging(100) }),
   data: pageOf(fixtureSummary),
@@ -120,7 +122,7 @@ export const roundFixtures = endpoint({
   sharedForMs: 3_000,
 })
 
-/** Reason for a place's colour: the result for the team if the season ended now. */
+/** Meaning of the colour of a place in the table: the consequence for the team if the season ended now. */
 export const zoneKey = z.enum([
   'championsLeague',
   'championsLeagueQualifying',
@@ -142,7 +144,7 @@ export const formResult = z.enum(['W', 'D', 'L'])
 export type FormResult = z.infer<typeof formResult>
 
 export const standingsRow = z.object({
-  /** Teams that are equal by all criteria share a rank. Null in a table without a played match. */
+  /** Teams that are equal by all criteria share a rank. Null in a table without a played fixture. */
   rank: z.nullable(z.int()),
   team: teamMark,
   played: z.int(),
@@ -154,19 +156,19 @@ export const standingsRow = z.object({
   points: z.int(),
   /** Points that the competition deducted or added; included in `points`. */
   adjustment: z.int(),
-  /** The rulings whose sum is `adjustment`, in the words of the competition or its operator. */
+  /** The rulings whose sum is `adjustment`, each with the reason given by the competition. */
   rulings: z.array(z.object({ points: z.int(), reason: z.string() })),
   /** The last five results, newest last. */
   form: z.array(formResult),
   zone: z.nullable(zoneKey),
-  /** True when the team plays now and the row includes the current score. */
+  /** True when the team is playing now and the row includes the current score. */
   isLive: z.boolean(),
 })
 export type StandingsRow = z.infer<typeof standingsRow>
 
 /** `thirds` ranks the third-placed teams of all groups, in competitions where the best of them advance. */
 export const standingsGroup = z.object({
-  /** Name of a group; empty for the only table. */
+  /** Name of a group; empty when there is only one table. */
   name: z.string(),
   kind: z.enum(['table', 'thirds']),
   rows: z.array(standingsRow),
@@ -201,7 +203,7 @@ export const standings = endpoint({
   method: 'GET',
   path: '/al/api/tournament/standings/{id}',
   summary:
-    "A season's tables by the competition's own rules; `home` and `away` count those fixtures alone, `form` the last five",
+    'Tables of a season by the competition’s rules; `home` and `away` count only these fixtures, `form` only the last five',
   auth: 'public',
   input: z.object({ ...byId, view: z._default(standingsView, 'overall') }),
   data: z.object({
@@ -219,12 +221,15 @@ export const tieLeg = z.object({
   slug: z.string(),
   state: fixtureState,
   kickOff: epochMs,
-  /** Home and away are those of the tie, also when the other team hosted the leg. Null before the leg starts. */
+  /** Score with the tie’s home team first, also when the other team hosted the leg. Null before the leg starts. */
   score: z.nullable(scorePair),
 })
 export type TieLeg = z.infer<typeof tieLeg>
 
-/** Source of a team that is not known yet: another tie by its number, or a place in one of the groups. */
+/**
+ * Source of a team that is not known yet: the winner or loser of another tie, by its number, or a place in one of the
+ * groups.
+ */
 export const tiePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['winner', 'loser']), number: z.int() }),
   z.object({ kind: z.literal('group'), rank: z.int(), groups: z.array(z.string()) }),
@@ -233,14 +238,14 @@ export type TiePlace = z.infer<typeof tiePlace>
 
 export const tie = z.object({
   key: z.string(),
-  /** Number in the competition's plan; places refer to it. */
+  /** Number of the tie in the competition’s plan. `TiePlace` refers to it. */
   number: z.nullable(z.int()),
-  /** Home team of the first leg. Null before it is known; then `homePlace` is its source. */
+  /** The team that hosts the first leg. While it is null, `homePlace` says which team it will be. */
   home: z.nullable(teamMark),
   away: z.nullable(teamMark),
   homePlace: z.nullable(tiePlace),
   awayPlace: z.nullable(tiePlace),
-  /** Empty until the competition's plan has a fixture. */
+  /** Empty until the competition’s plan has a fixture for the tie. */
   legs: z.array(tieLeg),
   /** Total over all legs; null before the first leg. */
   aggregate: z.nullable(scorePair),
@@ -248,25 +253,26 @@ export const tie = z.object({
   penalties: z.nullable(scorePair),
   winner: z.nullable(z.enum(['home', 'away'])),
   decidedBy: z.nullable(z.enum(['score', 'extraTime', 'penalties', 'awayGoals'])),
-  /** Next tie of the winner. */
+  /** Key of the winner’s next tie; null after the last one. */
   next: z.nullable(z.string()),
 })
 export type Tie = z.infer<typeof tie>
 
-/** `key` is the key of a bracket's round: `r16`, `qf`, `sf`, `final`. */
+/** `key` is the key of a knock-out round, such as `r16`, `qf`, `sf` or `final`. */
 export const bracketRound = z.object({ key: z.string(), name: z.string(), ties: z.array(tie) })
 export type BracketRound = z.infer<typeof bracketRound>
 
 export const bracket = endpoint({
   method: 'GET',
   path: '/al/api/tournament/bracket/{id}',
-  summary: "A season's knock-out rounds, planned ones too, the ties of each in the order in which a drawing joins them",
+  summary:
+    'Knock-out rounds of a season, including planned ones; the ties of a round are ordered as in a drawn bracket',
   auth: 'public',
   input: z.object(byId),
   data: z.object({
     season: z.nullable(season),
     rounds: z.array(bracketRound),
-    /** Third-place fixture; null without one. */
+    /** Tie for the third place; null without one. */
     thirdPlace: z.nullable(tie),
   }),
   errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],
@@ -297,7 +303,7 @@ export const topScorers = endpoint({
 export const followTournament = endpoint({
   method: 'POST',
   path: '/au/api/user/tournament/follow',
-  summary: 'Follow a tournament, or stop following it; the same again changes nothing',
+  summary: 'Follow or unfollow a tournament; repeating the same request changes nothing',
   auth: 'user',
   input: z.object({ tournamentId: digitsInput, follow: z._default(z.boolean(), true) }),
   data: z.object({ tournamentId: digits, isFollowing: z.boolean(), followers: z.int() }),
@@ -307,7 +313,7 @@ export const followTournament = endpoint({
 export const followedTournaments = endpoint({
   method: 'GET',
   path: '/au/api/user/tournament/follow-list',
-  summary: 'The tournaments one follows, the last followed first',
+  summary: 'Tournaments that the member follows, last followed first',
   auth: 'user',
   input: z.object({ ...paging(100), ...inLocale }),
   data: pageOf(tournamentSummary),
@@ -316,7 +322,7 @@ export const followedTournaments = endpoint({
 export const followedTournamentIds = endpoint({
   method: 'GET',
   path: '/au/api/user/tournament/follow-ids',
-  summary: 'The ids of all tournaments one follows',
+  summary: 'Ids of all tournaments that the member follows',
   auth: 'user',
   data: z.object({ ids: z.array(digits) }),
 })

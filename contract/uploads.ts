@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { type Access, endpoint } from './endpoint.ts'
 import { epochMs, wholeNumber } from './envelope.ts'
 
-/** Max size that a kind of upload may declare. */
+/** Max bytes that a kind of upload may declare for a file. */
 export const largestUploadBytes = 4 * 1024 ** 3
-/** Max bytes in one request. At 9 kB/s, on a slow phone, it ends within the 15 s that the server allows a request. */
+/** Max bytes in one request. A slow phone with 9 kB/s needs less than the 15 s that the server allows a request. */
 export const uploadChunkBytes = 128 * 1024
-/** Limits of a member's announced and unfinished uploads: their number and the sum of their announced sizes. */
+/** Limits of a member’s unfinished uploads: number of files and sum of their announced sizes. */
 export const unfinishedLimits = { maxFiles: 32, maxBytes: 4 * largestUploadBytes }
 /** Limits of a poster, the frame shown until a video plays. */
 export const posterLimits = { maxBytes: 4 * 1024 ** 2, maxPixels: 20_000_000 }
 
-/** Accepted content types. Pictures, videos and subtitles are re-encoded; documents stay unchanged. */
+/**
+ * Accepted content types. Pictures are re-encoded, videos are remuxed, subtitles are rewritten; documents stay
+ * unchanged.
+ */
 export const uploadTypes = {
   pictures: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   videos: ['video/mp4', 'video/webm', 'video/quicktime'],
@@ -21,23 +24,23 @@ export const uploadTypes = {
 export type UploadFamily = keyof typeof uploadTypes
 
 /**
- * Files that members may upload for one purpose. The domain that shows them declares the kind in the contract, and its
- * feature accepts it.
+ * A kind of files that members may upload for one purpose. The domain that shows the files declares it in its contract,
+ * and the domain’s feature accepts it.
  */
 export type UploadKind = {
-  /** Lower-case letters and hyphens. */
+  /** Lower-case letters and hyphens only. */
   kind: string
-  /** Minimum role of the sender. */
+  /** Min role of the sender. */
   role: Exclude<Access, 'public' | 'guest'>
   /** Max number of files for one item. */
   most: number
   pictures?: { maxBytes: number; maxPixels: number }
-  /** `maxPixels` is the limit of one frame. */
+  /** `maxPixels` limits one frame. */
   videos?: { maxBytes: number; maxPixels: number; maxSeconds: number }
   documents?: { maxBytes: number }
-  /** WebVTT, parsed strictly and rewritten. */
+  /** WebVTT files, which are parsed strictly and rewritten. */
   subtitles?: { maxBytes: number }
-  /** Max bytes that a member may store over all kinds, if not the default of one gigabyte. */
+  /** Max bytes of all files of a member, of any kind. Default: one gigabyte. */
   maxBytesOfMember?: number
   /**
    * True when only the sender and viewers allowed by the feature's rule can read the file. Other files are readable by
@@ -57,21 +60,21 @@ export function typesOf(kind: UploadKind): string[] {
 }
 
 export const longestFileName = 200
-/** Maximum characters of a description. */
+/** Max characters of a description. */
 export const longestAlt = 300
 
 const uploadId = z.uuid()
 
 export const stored = z.object({
   uploadId,
-  /** A path of this site. `/_image` returns pictures in other widths. */
+  /** Path of the file on this site. `/_image` returns a picture in other widths. */
   address: z.string(),
   contentType: z.string(),
   bytes: z.int(),
   /** Displayed size in pixels; null for documents and subtitles. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Only for a video. */
+  /** Null for all files but videos. */
   durationMs: z.nullable(z.int()),
   /** Address of a video's poster; null without one. */
   poster: z.nullable(z.string()),
@@ -85,12 +88,13 @@ export type Stored = z.infer<typeof stored>
 export const uploadCreate = endpoint({
   method: 'POST',
   path: '/au/api/user/upload/create',
-  summary: 'Announce a file; its bytes go to `address` by tus 1.0 (HEAD and PATCH), in as many requests as it takes',
+  summary:
+    'Announce a file; the client then sends its bytes to `address` by tus 1.0 (HEAD and PATCH), in one or more requests',
   auth: 'user',
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),
     bytes: wholeNumber({ min: 1, max: largestUploadBytes }),
-    /** The video for which this picture is the poster. It replaces an earlier poster. */
+    /** Id of the video that this picture is the poster for. The picture replaces an earlier poster. */
     posterOf: z.optional(uploadId),
     name: z.optional(z.string().check(z.maxLength(longestFileName))),
   }),
@@ -110,7 +114,7 @@ export const uploadFinish = endpoint({
   method: 'POST',
   path: '/au/api/user/upload/finish',
   summary:
-    'Look into the file once all of it is there, and keep what it holds; the same again answers the same. UPLOAD_IN_WORK: ask again once `upload` came on the topic `user`',
+    'Check a completely received file and store it; a repeat returns the same response; after UPLOAD_IN_WORK, repeat the call when topic `user` has sent `upload`',
   auth: 'user',
   input: z.object({ uploadId }),
   data: stored,
@@ -129,7 +133,8 @@ export const uploadFinish = endpoint({
 export const uploadDescribe = endpoint({
   method: 'POST',
   path: '/au/api/user/upload/describe',
-  summary: 'Describe one’s own picture or video for people who cannot see it; shown wherever the file is',
+  summary:
+    'Set the description of the caller’s picture or video for people who cannot see it; shown with the file on every page',
   auth: 'user',
   input: z.object({ address: z.string().check(z.maxLength(300)), alt: z.string().check(z.maxLength(longestAlt)) }),
   data: stored,

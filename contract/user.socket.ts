@@ -6,18 +6,18 @@ import { topic } from './topic.ts'
 
 export const userTopic = topic({
   name: 'user',
-  summary: 'What concerns a member alone, on all their pages',
+  summary: 'Events for one member, on all of the member’s pages',
   key: {},
   access: 'user',
   isOwn: true,
   events: {
-    /** An empty groupId means every room. */
+    /** An empty groupId means a ban from every room. */
     muted: { data: z.object({ groupId: z.string(), isMuted: z.boolean(), until: z.nullable(epochMs) }) },
-    /** Current relation to another member, and the number of waiting friend requests. */
+    /** Current relation to another member, and the number of received friend requests that are pending. */
     friend: { data: z.object({ userId: digits, state: friendState, requests: z.int() }) },
     /**
-     * A private or VIP room has news: a message from another member, or a changed membership. `lastId` is null without
-     * a message.
+     * A private or VIP room changed: a message from another member, or a changed membership. `lastId` is null without a
+     * message.
      */
     room: {
       data: z.object({
@@ -28,16 +28,19 @@ export const userTopic = topic({
         filteredMessage: z.string(),
       }),
     },
-    /** An activity of the member was counted, so missions may have progressed. */
+    /** An activity of the member was counted. The progress of missions may have changed. */
     activity: {},
-    /** An upload whose `finish` returned UPLOAD_IN_WORK has ended. Call `finish` again, or show the failure's name. */
+    /**
+     * Processing of an upload has ended, after `finish` returned UPLOAD_IN_WORK. The client calls `finish` again, or
+     * shows the error named in `failure`.
+     */
     upload: { data: z.object({ uploadId: z.uuid(), failure: z.nullable(z.string()) }) },
     level: { data: z.object({ experience: z.int(), level: z.int() }) },
-    /** Balance in xu. An event with a lower `postingId` than the last one is outdated. */
+    /** Balance in xu. A client ignores an event with a lower `postingId` than the last one. */
     balance: { data: z.object({ balance: z.int(), postingId: digits }) },
     /**
-     * A notification was added (its id), or some were read on another page (null). The list returns it in the member's
-     * language.
+     * A notification was added (`id`), or some were read on another page (`id` is null). The client reads the
+     * notification from the list, in the member’s language.
      */
     notification: { data: z.object({ id: z.nullable(digits), unread: unreadCounts }) },
   },

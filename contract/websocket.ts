@@ -5,7 +5,7 @@ import { frame } from './frame.ts'
 export const uuid = z.guid()
 const topicName = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** The topic parses its key from the other fields. */
+/** The topic’s key is in further fields, which the topic parses. */
 export const subFrame = z.looseObject({ type: z.literal('sub'), topic: topicName, afterId: z.optional(digitsInput) })
 export type SubFrame = z.infer<typeof subFrame>
 export const unsubFrame = z.looseObject({ type: z.literal('unsub'), topic: topicName })
@@ -21,14 +21,14 @@ export const sendFrame = z.object({
 })
 export type SendFrame = z.infer<typeof sendFrame>
 
-/** Client to server on /websocket (wire.md 6). */
+/** Messages from the client on /websocket. */
 export const clientFrame = frame(
   'websocket.client',
   z.discriminatedUnion('type', [subFrame, unsubFrame, sendFrame, z.object({ type: z.literal('ping') })]),
 )
 export type ClientFrame = z.infer<typeof clientFrame.schema>
 
-/** Sent with the code of a refusal: time until a retry may succeed. */
+/** Only with a refusal: the time after which a retry may succeed. */
 const retryAfter = z.nullable(z.object({ retryAfterMs: z.int() }))
 
 /** Events of a socket that belong to no topic. */
@@ -49,7 +49,7 @@ export const controlEvent = z.union([
   }),
   /** Response for a topic that does not exist. */
   z.strictObject({ type: z.literal('subbed'), topic: z.string(), code: z.int(), msg: z.string(), data: z.null() }),
-  /** The client reads too slowly for a channel without a sequence. Its state may be outdated until it subscribes again. */
+  /** The client read a channel without a sequence too slowly. Its state may be outdated until it subscribes again. */
   z.looseObject({ type: z.literal('lost'), topic: z.string() }),
   z.object({ type: z.literal('reconnect'), afterMs: z.int() }),
   z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),

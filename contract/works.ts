@@ -15,7 +15,7 @@ import type { ErrorName } from './errors.ts'
 import { rating, ratingCalls } from './ratings.ts'
 import { viewCalls } from './views.ts'
 
-/** Works in parts: a film has episodes, a comic has chapters. */
+/** Works that consist of parts: a film has episodes, a comic has chapters. */
 export const workKinds = ['film', 'comic'] as const
 export type WorkKind = (typeof workKinds)[number]
 
@@ -23,7 +23,7 @@ export const workForms = ['movie', 'series', 'comic'] as const
 export const workForm = z.enum(workForms)
 export type WorkForm = z.infer<typeof workForm>
 
-/** Genres as used in addresses; the messages contain their names. */
+/** Genres as used in addresses. Their names are in the messages. */
 export const genres = [
   'hanh-dong',
   'phieu-luu',
@@ -42,7 +42,7 @@ export const genres = [
 export const genre = z.enum(genres)
 export type Genre = z.infer<typeof genre>
 
-/** Minimum age of a viewer in years; 0 is for everyone (Thông tư 05/2023/TT-BVHTTDL). */
+/** Min age of a viewer in years; 0 is for everyone (Thông tư 05/2023/TT-BVHTTDL). */
 export const ages = [0, 13, 16, 18] as const
 export const age = z.literal([...ages])
 
@@ -70,7 +70,7 @@ export const workSummary = z.object({
   isComplete: z.boolean(),
   rating,
   views: z.int(),
-  /** Time of the newest part. */
+  /** Time at which the newest part was published. */
   renewedAt: epochMs,
 })
 export type WorkSummary = z.infer<typeof workSummary>
@@ -96,9 +96,9 @@ export const workDetail = z.object({
   ...workSummary.shape,
   summary: z.string(),
   originalTitle: z.string(),
-  /** ISO 3166; empty for a work of no single country. */
+  /** ISO 3166 code; empty for a work that is not from a single country. */
   country: z.string(),
-  /** Directors, or the writers and artists of a comic. */
+  /** Directors of a film, or writers and artists of a comic. */
   makers: z.array(z.string()),
   performers: z.array(z.string()),
   /** Published parts, in their order. */
@@ -112,8 +112,8 @@ export const placedPart = z.object({ work: workSummary, part: workPart })
 export type PlacedPart = z.infer<typeof placedPart>
 
 /**
- * Progress of a viewer in a part: `place` in ms, or in thousandths of a page. Of two devices, the later `seenAt`
- * counts. It is by the clock of the device, never later than now.
+ * A viewer’s progress in a part: `place` in ms, or in thousandths of a page. When devices differ, the later `seenAt`
+ * counts. It is the device’s time, but never later than now.
  */
 export const partPlace = z.object({ partId: digits, place: z.int(), isDone: z.boolean(), seenAt: epochMs })
 export type PartPlace = z.infer<typeof partPlace>
@@ -125,28 +125,27 @@ const placeInput = z.object({
   seenAt: epochMsInput,
 })
 
-/** Max places in one call. At login the browser sends the places of a guest. */
+/** Max entries of progress in one call. At login the browser sends those of the guest. */
 export const maxPlaces = 100
 export const maxGoneOnWith = 20
 const partIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,19}$/))
 
 const shelf = z.object({
-  /** A genre, or another property that the works share. */
+  /** The genre or other property that the works of this row have in common. */
   key: z.enum(['newest', 'top', 'watched', ...genres]),
   list: z.array(workSummary),
 })
 export type Shelf = z.infer<typeof shelf>
 
 /**
- * Returns the calls for one kind of work. `domain` is its name in paths; `missing` is thrown when there is no such
- * work.
+ * Returns the calls for one kind of work. `domain` is the path segment. `missing` is thrown when a work does not exist.
  */
 export function workCalls(domain: WorkKind, missing: ErrorName) {
   return {
     list: endpoint({
       method: 'GET',
       path: `/al/api/${domain}/list`,
-      summary: 'The catalogue: by genre, form and words of the title or of who made it',
+      summary: 'Catalogue of works; optionally by genre, form, and words of the title or of a person’s name',
       auth: 'public',
       input: z.object({
         genre: z.optional(genre),
@@ -162,8 +161,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
     shelves: endpoint({
       method: 'GET',
       path: `/al/api/${domain}/shelves`,
-      summary:
-        'The first page of the catalogue: what is featured, rows by what works have in common, genres with totals',
+      summary: 'First page of the catalogue: featured works, rows of similar works, and genres with totals',
       auth: 'public',
       input: z.object(inLocale),
       data: z.object({
@@ -176,7 +174,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
     info: endpoint({
       method: 'GET',
       path: `/al/api/${domain}/info/{slug}`,
-      summary: 'One of them with its parts, and what is like it',
+      summary: 'A work with its parts and similar works',
       auth: 'public',
       input: z.object({ slug: workSlug, ...inLocale }),
       data: workDetail,
@@ -186,7 +184,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
       method: 'GET',
       path: `/al/api/${domain}/parts`,
       summary:
-        'Parts by their ids, in their order, those that are gone left out; with `isNext` the part after each instead',
+        'Parts by id, in the order of the ids, without missing ones; with `isNext`, the part that follows each of them',
       auth: 'public',
       input: z.object({ ids: partIds, isNext: flag(), ...inLocale }),
       data: z.object({ list: z.array(placedPart) }),
@@ -194,7 +192,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
     keepPlaces: endpoint({
       method: 'POST',
       path: `/au/api/user/${domain}/progress`,
-      summary: 'Keep how far one is, by device and moment; an older word than what is known changes nothing',
+      summary: 'Save the member’s progress in parts; an entry that is older than the stored one changes nothing',
       auth: 'user',
       input: z.object({ list: z.array(placeInput).check(z.minLength(1), z.maxLength(maxPlaces)) }),
       data: z.object({ kept: z.int() }),
@@ -202,7 +200,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
     places: endpoint({
       method: 'GET',
       path: `/au/api/user/${domain}/progress/{id}`,
-      summary: 'How far one is in each part of a work',
+      summary: 'The member’s progress in each part of a work',
       auth: 'user',
       input: z.object({ id: digitsInput }),
       data: z.object({ list: z.array(partPlace) }),
@@ -210,7 +208,8 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
     goneOnWith: endpoint({
       method: 'GET',
       path: `/au/api/user/${domain}/continue`,
-      summary: 'What one is in the middle of, the last seen first: the part to go on with, and how far one is in it',
+      summary:
+        'Works that the member has begun, last seen first, each with the part to continue and the progress in it',
       auth: 'user',
       input: z.object(inLocale),
       data: z.object({ list: z.array(z.object({ ...placedPart.shape, place: z.int(), seenAt: epochMs })) }),

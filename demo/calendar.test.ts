@@ -14,7 +14,7 @@ const noon = Date.parse('2026-11-21T05:00:00Z')
 const { openedOn } = openingAt(noon)
 const calendar = createCalendar({ openedOn })
 const all = calendar.between(startOf(openedOn), noon + 120 * dayMs)
-/** Every ten minutes of four days, in which each league has its turn. */
+/** Times every ten minutes over four days, in which each league plays. */
 const moments = Array.from({ length: 4 * 24 * 6 }, (_, i) => noon + i * 10 * minuteMs)
 
 function ofClubs(fixtures: readonly PlannedFixture[]): PlannedFixture[][] {

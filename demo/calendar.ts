@@ -7,7 +7,7 @@ import { basketballLeagues, esportLeagues } from './data/other-sports.ts'
 import { drawing } from './draw.ts'
 import { endOf } from './score-script.ts'
 
-/** Seasons follow each other without a break and count from 0. Days are like `2026-11-21`. */
+/** A planned season. Seasons follow each other without a break and are numbered from 0. Days are like `2026-11-21`. */
 export type PlannedSeason = { number: number; startsOn: string; endsOn: string }
 export type PlannedFixture = {
   key: string
@@ -23,7 +23,7 @@ export type PlannedFixture = {
   /** User names. */
   commentators: string[]
 }
-/** The goal that falls soon after the demo's first start: its fixture, its time, and its minute of play. */
+/** The goal that is planned soon after the demo’s first start: its fixture, its time, and its minute of play. */
 export type Promised = { key: string; at: number; minute: number }
 
 const minuteMs = 60_000
@@ -36,17 +36,17 @@ const leagues: { sport: SportCode; league: League }[] = [
   ...esportLeagues.map((league) => ({ sport: sports.esport, league })),
 ]
 
-/** Sports of the commentators who are not on air. Each takes at most one fixture in two hours. */
+/** Commentators without a stream, and their sports. Each takes at most one fixture in two hours. */
 const desks: { username: string; sports: SportCode[] }[] = [
   { username: 'quocanh', sports: [sports.football] },
   { username: 'gautrang', sports: [sports.esport, sports.basketball] },
   { username: 'linhchi', sports: [sports.football] },
 ]
 const deskMs = 120 * minuteMs
-/** Minimum remaining time of a running fixture that the show switches to. */
+/** Min remaining time of a running fixture for the show to switch to it. */
 const worthShowingMs = 20 * minuteMs
 const longestMs = 150 * minuteMs
-/** The show is on the fixture of the promised goal this long before the goal. */
+/** The show switches to the fixture of the promised goal this long before the goal. */
 const leadMs = 10 * minuteMs
 
 export const dayOf = (ms: number) => Math.floor((ms + zoneMs) / dayMs)
@@ -54,7 +54,7 @@ export const startOf = (day: number) => day * dayMs - zoneMs
 
 type Options = { openedOn: number; promised?: Promised | null }
 
-/** Plans every fixture of the demo. The same opening day gives the same plan at any time. */
+/** Creates the plan of all fixtures of the demo. The same opening day gives the same plan at any time. */
 export function createCalendar({ openedOn, promised = null }: Options) {
   const days = new Map<number, PlannedFixture[]>()
   const shows = { football: createShow(sports.football), basketball: createShow(sports.basketball) }
@@ -87,7 +87,9 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     })
   }
 
-  /** The key includes the minute of the promised goal, so that score, events and odds agree on it. */
+  /**
+   * The key of the promised goal’s fixture includes the minute of the goal, so that score, events and odds agree on it.
+   */
   function keyOf(key: string): string {
     return promised?.key === key ? `${key}:goal-${promised.minute}` : key
   }
@@ -96,7 +98,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     return [-1, 0, 1].flatMap((offset) => plannedOn(dayOf(ms) + offset))
   }
 
-  /** Plans the fixtures on air, one after another: the next one begins when the last one ends. */
+  /** Plans the fixtures whose streams are on air, one after another: each begins when the previous one has ended. */
   function createShow(sport: SportCode) {
     const shown: { fixture: PlannedFixture; from: number }[] = []
 
@@ -109,7 +111,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
       }
     }
 
-    /** The fixture of the promised goal interrupts the show. */
+    /** Returns the next fixture on air. The fixture of the promised goal interrupts the show. */
     function turn(last: { fixture: PlannedFixture; from: number } | undefined) {
       const from = last ? endOf(last.fixture) : startOf(openedOn)
       const cut = promised ? promised.at - leadMs : Number.POSITIVE_INFINITY
@@ -120,7 +122,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     }
 
     return (untilMs: number) => {
-      // Plans one fixture more than requested, because the next one may interrupt the last.
+      // Plans beyond `untilMs`, because the next fixture may interrupt the last one.
       const wholeMs = untilMs + longestMs
       for (let last = shown.at(-1); !last || endOf(last.fixture) <= wholeMs; last = shown.at(-1)) shown.push(turn(last))
       return shown
@@ -155,10 +157,10 @@ export function createCalendar({ openedOn, promised = null }: Options) {
   return {
     openedOn,
     onAir,
-    /** Sorted by kick-off. */
+    /** Returns the fixtures that kick off in the range, sorted by kick-off. */
     between(fromMs: number, toMs: number): PlannedFixture[] {
-      // Commentators choose among all fixtures of a shift, and a day's last fixtures kick off in the following night.
-      // So the range has extra days on both sides.
+      // The range has extra days on both sides: commentators choose among all fixtures of a shift, and a day’s last
+      // fixtures kick off in the following night.
       const [first, last] = [dayOf(fromMs) - 2, dayOf(toMs) + 1]
       const planned = inOrder(Array.from({ length: last - first + 1 }, (_, i) => plannedOn(first + i)).flat())
       seat(planned, startOf(last))
@@ -186,7 +188,7 @@ function pairsOf(teams: readonly Club[], number: number): [home: Club, away: Clu
   return circle.slice(0, circle.length / 2).flatMap((a, i): [Club, Club][] => {
     const b = circle[circle.length - 1 - i]
     if (!b) return []
-    // No team is always at home. The first team changes by round, the others by their position in the circle.
+    // Home and away alternate: for the first team by round, for the others by their position in the circle.
     const isTurned = (i === 0 ? turn % 2 === 1 : i % 2 === 1) !== isReturn
     return [isTurned ? [b, a] : [a, b]]
   })

@@ -12,7 +12,7 @@ export type Neighbour = {
   experience: number
   daysAgo: number
   teams: string[]
-  /** Name of a drawn picture. Many members have none. */
+  /** Name of an avatar picture (demo/pictures/avatars); null for members without one. */
   avatar: string | null
 }
 export type KnownTeam = { key: string; name: string }
@@ -23,7 +23,10 @@ const dayMs = 24 * 3_600_000
 /** Approximate number of members in a circle of acquaintances. */
 const circle = 12
 
-/** Returns the community of the demo, including the members who talk in its rooms. The result is always the same. */
+/**
+ * Returns the community of the demo, including the members who talk in its rooms. The same teams always give the same
+ * result.
+ */
 export function neighbours(teams: readonly KnownTeam[]): Neighbour[] {
   const talking = chatters.map(([username, name, experience]): Neighbour => {
     const draw = drawing(`neighbour ${username}`)
@@ -71,7 +74,7 @@ function drawn(teams: readonly KnownTeam[], others: readonly Neighbour[]): Neigh
   }
   return found
 
-  /** Each picture belongs to one member. */
+  /** Returns a picture that no other member has, or null. */
   function avatarOf(at: number, who: 'woman' | 'man'): string | null {
     if (at < 0.06) return spare.thing.pop() ?? null
     return at < 0.45 ? (spare[who].pop() ?? null) : null
@@ -94,12 +97,12 @@ export function friendPairs(count: number): [number, number][] {
 }
 
 /**
- * Number of members who are friends of the demo member, who sent the demo member a request, and who got one from the
- * demo member.
+ * Numbers of members who are friends of the demo member, who sent a request to the demo member, and who got one. They
+ * are the first of the list.
  */
 const ofDemo = { friends: 22, requests: 6, sent: 2, daysAgo: 60 }
 const followedByDemo = ['blv', 'thaovy', 'quocanh']
-/** Share of the community that follows a commentator, that follows a member who talks, and that rated a commentator. */
+/** Shares of the community: who follow a commentator, who follow a member that talks, and who rated a commentator. */
 const shares = { commentator: 0.3, talker: 0.07, rating: 0.18 }
 /** Most ratings are good. */
 const starsOf = (at: number) => (at < 0.05 ? 2 : at < 0.15 ? 3 : at < 0.45 ? 4 : 5)
@@ -115,7 +118,10 @@ type Uses = {
   teamIdOf(key: string): string
 }
 
-/** Connects the members once: their follows, their friends, and their ratings of commentators. */
+/**
+ * Connects the members by follows, friendships, and ratings of commentators. Does nothing when the demo member already
+ * follows others.
+ */
 export async function settleCommunity(use: Uses): Promise<void> {
   const { friends, ratings, teamFollows, cast, people, commentators, teamIdOf } = use
   const idOf = (username: string) => {

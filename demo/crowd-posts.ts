@@ -3,7 +3,7 @@ import { endings, middles, moodOf, openings, replies } from './data/crowd-lines.
 import { drawing, pick, uuidOf } from './draw.ts'
 import type { Match, MatchFacts, Side } from './match-facts.ts'
 
-/** Each of the first posts shows a different picture. */
+/** Pictures of the posts with the lowest numbers, one each. */
 const pictures = [
   ...['match-lights', 'match-net', 'match-flag', 'match-boots', 'match-scarf', 'match-tunnel', 'match-gloves'],
   ...['match-board', 'match-whistle', 'match-net-night', 'match-flag-dusk', 'match-boots-rain', 'news-street'],
@@ -17,7 +17,7 @@ export type CrowdPost = {
   author: string
   text: string
   at: Date
-  /** Name of a drawn picture. */
+  /** Name of an illustration in demo/pictures, such as `match-net`. */
   picture: string | undefined
   own: string
   other: string
@@ -37,7 +37,7 @@ const posts = 330
 const maxTries = 60
 const maxComments = 6
 
-/** Returns the subject of a post by its number; the same number and facts give the same match. */
+/** Chooses a post’s subject with `draw`. The same seed and facts give the same subject. */
 function subjectOf(draw: ReturnType<typeof drawing>, { played, coming }: MatchFacts) {
   const about = draw('about')
   const isToCome = about >= 0.55 && about < 0.75 && coming.length > 0
@@ -74,7 +74,7 @@ function wordsOf(text: string, { own, other, match, side }: ReturnType<typeof su
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
 }
 
-/** Returns posts of the community over weeks, oldest first. Each text appears once. */
+/** Returns posts of the community over weeks, oldest first. No text appears twice. */
 export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: number): CrowdPost[] {
   if (facts.played.length + facts.coming.length === 0) return []
   const said = new Set<string>()
@@ -91,7 +91,7 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
       if (said.has(text)) continue
       said.add(text)
       const isOver = ['won', 'lost', 'drew'].includes(subject.kind)
-      // A post about a finished match dates from after its end.
+      // A post about a finished match is dated after its end.
       const latest = isOver ? Math.max(0.1, (nowMs - subject.match.kickOff) / hourMs - 2.2) : 0
       const ago = isOver ? latest * (0.3 + draw('when') * 0.7) : 0.2 + draw('when') * 40
       return [
@@ -112,7 +112,7 @@ export function crowdPosts(facts: MatchFacts, people: readonly Member[], nowMs: 
   return written.flat().toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Returns the discussions below the posts: comments and answers. Each text appears once. */
+/** Returns the comments on the posts and the replies to comments. No text appears twice. */
 export function crowdComments(written: readonly CrowdPost[], people: readonly Member[], nowMs: number): CrowdComment[] {
   const said = new Set<string>()
   const names = new Map(people.map(({ username, name }) => [username, name]))
@@ -144,7 +144,10 @@ export function crowdComments(written: readonly CrowdPost[], people: readonly Me
   })
 }
 
-/** Returns reactions to a post with their times. Most are likes and loves. */
+/**
+ * Returns reactions to a post with their times. `warmth` is the share of members who react; most reactions are likes
+ * and loves.
+ */
 export function crowdReactions(
   key: string,
   { at, warmth }: { at: Date; warmth: number },

@@ -10,7 +10,7 @@ export type DetailsAt = { events: FixtureEvent[]; statistics: Statistic[]; momen
 const minuteMs = 60_000
 const sides: Side[] = ['home', 'away']
 
-/** Returns the details of a scripted football fixture at `nowMs`, in step with its score. */
+/** Returns the details of a scripted football fixture at `nowMs`, consistent with its score. */
 export function detailsAt(
   { key, lineups }: Scripted,
   { kickOff, nowMs, hasFigures = true }: { kickOff: number; nowMs: number; hasFigures?: boolean },
@@ -36,8 +36,8 @@ function timed(at: number, event: Omit<FixtureEvent, 'minute' | 'extraMinute'>):
 }
 
 /**
- * Events are made in the order of play. So a player who left the pitch scores no goal, and a player who was sent off is
- * not substituted.
+ * Events are created in the order of play. So a player who has left the pitch scores no goal, and a player who was sent
+ * off is not substituted.
  */
 function eventsOf({ key, lineups }: Scripted): Timed[] {
   const draw = drawing(`events ${key}`)
@@ -53,7 +53,7 @@ function eventsOf({ key, lineups }: Scripted): Timed[] {
   })
 }
 
-/** A team's players on the pitch and on the bench, as they change. */
+/** A team’s players on the pitch and on the bench, updated during the match. */
 class Pitch {
   playing: string[]
   bench: string[]
@@ -71,7 +71,7 @@ type Draw = ReturnType<typeof drawing>
 type Moment = { at: number; side: Side; i: number; draw: Draw; pitch: Pitch }
 const maxCards = 4
 const maxChanges = 5
-/** The goalkeeper and the back line come first. */
+/** Number of players before the attackers in `playing`: the goalkeeper and the back line. */
 const defenders = 5
 
 function goal({ at, side, i, draw, pitch }: Moment): Timed {
@@ -118,8 +118,8 @@ function change({ at, side, i, draw, pitch }: Moment): Timed | null {
 }
 
 /**
- * Returns the balance of play in each minute: 1 is only the home team, -1 only the away team. It has slow waves, and a
- * push before each goal.
+ * Returns the balance of play in each minute, from 1 (only the home team attacks) to -1 (only the away team). It has
+ * slow waves, and a peak before each goal.
  */
 function pressures(key: string, minutes: number): number[] {
   const draw = drawing(`pressure ${key}`)
@@ -134,7 +134,7 @@ function pressures(key: string, minutes: number): number[] {
   })
 }
 
-/** Rate of each counted event per minute, for a team that has all of the play. */
+/** Number of each event per minute, for a team that has all of the play. */
 const rates: { kind: number; perMinute: number }[] = [
   { kind: statisticKinds.attacks, perMinute: 2.3 },
   { kind: statisticKinds.dangerousAttacks, perMinute: 1.1 },

@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 /** Line-ups are published this long before the kick-off. */
 const namedMs = hourMs
 const longestMs = 2.5 * hourMs
-/** Fixtures that kicked off earlier than this have events and line-ups, but no statistics or momentum. */
+/** Fixtures that kicked off earlier get events and line-ups, but no statistics or momentum. */
 const figuresMs = 48 * hourMs
 const batchSize = 100
 
@@ -30,7 +30,7 @@ function scriptedIn({ db }: DatabaseEngine) {
 
 const toScripted = <T extends { kick_off: Date }>({ kick_off, ...row }: T) => ({ ...row, kickOff: kick_off.getTime() })
 
-/** Writes the details of all fixtures that were over before the demo was started. */
+/** Writes the details of finished fixtures that have no line-ups yet. */
 export async function writePastDetails({ database, fixtureDetails }: Omit<Uses, 'log'>, nowMs: number): Promise<void> {
   const { db } = database
   const known = db.selectFrom('fixture_details').select('fixture_id').where('lineups', 'is not', null)

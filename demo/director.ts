@@ -9,11 +9,11 @@ export type Goal = { fixtureId: string; isHome: boolean; homeScore: number; away
 
 type Uses = { database: DatabaseEngine; schedule: ScheduleService; log: FastifyBaseLogger }
 
-/** Plays the script: moves every unfinished fixture of the demo to its state at this time. */
+/** Plays the script: updates every unfinished fixture of the demo to its scripted state. */
 export function createDirector({ database: { db }, schedule, log }: Uses) {
   const applied = new Map<string, Play>()
 
-  /** Includes fixtures that were left unfinished when the demo was switched off. */
+  /** Includes fixtures that stayed unfinished when the demo was switched off. */
   async function unfinished(nowMs: number) {
     return db
       .selectFrom('fixtures')
@@ -37,7 +37,7 @@ export function createDirector({ database: { db }, schedule, log }: Uses) {
   }
 
   return {
-    /** Returns the running fixtures, and the goals since the last call. */
+    /** Updates the fixtures. Returns the live ones, and the football goals since the last call. */
     async advance(nowMs: number): Promise<{ live: OnStage[]; goals: Goal[] }> {
       const stages = (await unfinished(nowMs)).map((row): OnStage => {
         const fixture = { key: row.source_key, sport: row.sport, kickOff: row.kick_off.getTime() }

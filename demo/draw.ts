@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Returns `draw`, which gives a number from 0 (included) to 1. The numbers look random but are the same for the same
- * name, so a restarted demo continues its state.
+ * Returns a function `draw`, which returns a number from 0 (inclusive) to 1 (exclusive) for a name. The numbers look
+ * random but are the same for the same seed and name, so a restarted demo continues its state.
  */
 export function drawing(seed: string): (name: string | number) => number {
   return (name) => hash('sha256', `${seed}/${name}`, 'buffer').readUInt32BE(0) / 2 ** 32

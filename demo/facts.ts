@@ -32,7 +32,7 @@ const timeSigns = { exact: '', provisional: '~', tbd: '?' } as const
 const whistles = { ht: 'h', ft: 'f', et: 'e', pens: 'p' } as const
 const provider = 'openfootball'
 
-/** Writes a season as text, without the line numbers of its source. */
+/** Formats a season as text, without the line numbers of its source. */
 export function writeFacts({ tournament, season, teams, fixtures }: SeasonSheet): string {
   const { code, name, country, kind, teams: teamKind } = tournament
   const places = new Map(teams.map(({ key }, i) => [key, i]))
@@ -85,7 +85,7 @@ function outcomeOf({ state, score }: SheetFixture): string {
   return [...(state === 'finished' ? [] : [state]), ...goals].join(' ')
 }
 
-/** Reads the text that `writeFacts` wrote. Throws with the line number for any other text. */
+/** Parses the text that `writeFacts` returns. Throws with the line number for any other text. */
 export function readFacts(source: string, text: string): SeasonSheet {
   const reader = createReader(source)
   for (const [i, line] of text.trimEnd().split('\n').entries()) reader.read(line.split('\t'), i + 1)

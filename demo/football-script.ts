@@ -1,10 +1,12 @@
 import { drawing } from './draw.ts'
 
-/** Length and goals of a scripted football match. Minutes of play continue from 45 in the second half. */
+/**
+ * Length and goals of a scripted football match. Goals are minutes of play, which continue from 45 in the second half.
+ */
 export type FootballScript = {
   addedFirst: number
   addedSecond: number
-  /** Real minutes since the kick-off. */
+  /** Start of the second half, in real minutes since the kick-off. */
   secondFrom: number
   end: number
   goals: { home: number[]; away: number[] }
@@ -16,7 +18,7 @@ const maxGoals = 4
 
 export function footballScript(key: string): FootballScript {
   const draw = drawing(key)
-  // A promised goal does not change the length of a fixture.
+  // The stoppage time depends only on the plain key, so a promised goal does not change the length of a fixture.
   const [plain = key, promised] = key.split(':goal-')
   const added = drawing(plain)
   const [addedFirst, addedSecond] = [1 + Math.floor(added('added 1') * 3), 2 + Math.floor(added('added 2') * 4)]
@@ -37,7 +39,7 @@ export function minuteAt({ secondFrom }: FootballScript, elapsedMin: number): nu
   return Math.min(2 * halfMin, halfMin + elapsedMin - secondFrom)
 }
 
-/** Returns the minutes of a team's goals: mostly one or two, a little more at home. */
+/** Returns the minutes of a team’s goals: mostly one or two goals, a little more at home. */
 function goalsOf(side: 'home' | 'away', draw: (name: string) => number): number[] {
   const chance = side === 'home' ? 0.36 : 0.28
   const tries = Array.from({ length: maxGoals }, (_, i) => i)

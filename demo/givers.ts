@@ -11,7 +11,7 @@ type Ground = { features: Pick<App['features'], 'chat' | 'gifts' | 'ledger'>; da
 type Uses = Ground & { givers: readonly string[]; list: App['invoke']; log: FastifyBaseLogger }
 type Room = { groupId: string; fixture: FixtureSummary; timers: Set<NodeJS.Timeout> }
 
-/** A balance below `least` is raised by `filled` xu. */
+/** A giver whose balance is below `least` receives `filled` xu. */
 const purse = { least: 3_000, filled: 20_000 }
 const opening = { gifts: 9, pauseMs: [500, 9_000] }
 const pauseMs = [7_000, 24_000] as const
@@ -22,7 +22,7 @@ const comboEveryMs = 900
 const quantities = [1, 1, 1, 1, 3, 5, 10]
 const someone = { address: '127.0.0.1' }
 
-/** Gives xu to a member, once for each key. The default time is now. */
+/** Transfers xu to a member, once for each key. `at` is the time of the transfer, by default now. */
 export async function fillPurse(
   { features, database }: Ground,
   { userId, key, amount, at }: { userId: string; key: string; amount: number; at?: Date },
@@ -33,7 +33,10 @@ export async function fillPurse(
     .execute((tx) => features.ledger.post(tx, { ...transfer, to: { userId }, amount, ...(at && { at }) }))
 }
 
-/** Members in the rooms give gifts to the commentator from time to time, and several together when a goal is scored. */
+/**
+ * Starts members who give gifts to the commentators in live rooms from time to time, and several together when a goal
+ * is scored.
+ */
 export function createGivers({ features, database, givers, list, log }: Uses) {
   const rooms = new Map<string, Room>()
 
@@ -54,7 +57,7 @@ export function createGivers({ features, database, givers, list, log }: Uses) {
     const to = pick(onAir.length > 0 ? onAir : commentators, Math.random())
     const userId = pick(givers, Math.random() ** 2)
     const { list: gifts } = await list(giftList, { locale: 'vi' })
-    // Expensive gifts are rare.
+    // Squaring makes gifts at the end of the list, which are expensive, rare.
     const gift = pick(gifts, Math.random() ** 2)
     if ((await features.ledger.balanceOf(userId)) < purse.least)
       await fillPurse({ features, database }, { userId, key: randomUUID(), amount: purse.filled })
@@ -82,7 +85,7 @@ export function createGivers({ features, database, givers, list, log }: Uses) {
   }
 
   return {
-    /** Gives only in these rooms from now on, and only in rooms with a commentator. */
+    /** From now on, gifts are given only in the rooms of these fixtures, if they have a commentator. */
     async gather(fixtures: readonly FixtureSummary[]): Promise<void> {
       const wanted = new Map(
         fixtures.filter(({ commentators }) => commentators.length > 0).map((fixture) => [fixture.fixtureId, fixture]),

@@ -3,8 +3,8 @@ import type { App } from '#server/app.ts'
 import { drawing } from './draw.ts'
 
 /**
- * Share of an event's places that are taken: `least`, and up to `more` in addition by chance. An event with more places
- * counts as one with `places`.
+ * Share of an event’s places that are booked: from `least` up to `least` plus `more`, by chance. An event with more
+ * than `places` places, or without a limit, counts as one with `places`.
  */
 const share = { least: 0.3, more: 0.6 }
 const places = 120
@@ -16,7 +16,7 @@ type Uses = {
   people: readonly { username: string }[]
 }
 
-/** Books places at the coming events for members of the demo. A member who has a place keeps it. */
+/** Books places at the coming events for members of the demo. Existing bookings stay. */
 export async function takePlaces({ app, cast, people }: Uses): Promise<void> {
   const { list } = await app.invoke(eventList, { locale: 'vi', past: false })
   for (const { id, slug, capacity, booked } of list) {

@@ -7,19 +7,21 @@ import { fillPurse } from './givers.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** First balance of the demo member, and how many days ago it was given. */
+/** First balance of the demo member, and how many days ago the member received it. */
 const opening = { xu: 5_000, daysAgo: 20 }
 const streakDays = 12
-/** Days before the streak on which the demo member checked in. The days between were missed. */
+/**
+ * Days before the streak on which the demo member checked in, counted back from today. The days between were missed.
+ */
 const earlierDays = [14, 15, 16, 19]
-/** Missions of some of those days, with their activities and required counts. */
+/** Missions that the member did on some of the days, with the activity and its required count. */
 const missions: [id: string, kind: ActivityKind, count: number][] = [
   ['react-5', 'reaction', 5],
   ['chat-5', 'chat', 5],
   ['book-1', 'booking', 1],
 ]
 const shareOfDays = 0.7
-/** Activities of the member today, so that some missions are open and one is done. */
+/** Activities of the member today. With these counts some missions are still open and one is done. */
 const today: [ActivityKind, number][] = [
   ['watch', 9],
   ['chat', 3],
@@ -27,12 +29,10 @@ const today: [ActivityKind, number][] = [
   ['booking', 1],
 ]
 
-/** A value that no password hashes to. */
+/** A password hash that matches no password. */
 export const nobodysPassword = '!'
 
-/**
- * Members who joined with the demo member's code, with their days and minutes so far. The last one has become active.
- */
+/** Members who joined with the demo member’s code, with their active days and minutes of watching so far. */
 const friends: readonly { username: string; name: string; days: number; minutes: number }[] = [
   { username: 'ban_moi_1', name: 'Tuấn Kiệt', days: 1, minutes: 4 },
   { username: 'ban_moi_2', name: 'Bảo Trân', days: 2, minutes: 11 },
@@ -42,7 +42,7 @@ const friends: readonly { username: string; name: string; days: number; minutes:
 type Uses = { features: App['features']; database: DatabaseEngine; userId: string }
 
 /**
- * Gives the demo member daily habits: a streak, missions in progress, a statement. Does nothing when the member has
+ * Gives the demo member daily habits: a streak, missions in progress, and a statement. Does nothing when the member has
  * checked in before.
  */
 export async function settleHabits({ features, database, userId }: Uses, nowMs: number): Promise<void> {
@@ -57,13 +57,13 @@ export async function settleHabits({ features, database, userId }: Uses, nowMs: 
 }
 
 /**
- * Simulates a past day: the member checked in at some hour, took the free turn of the wheel, and on most days did a
- * mission soon after.
+ * Simulates a past day: the member checked in, took the free turn of the wheel, and on most days did a mission soon
+ * after.
  */
 async function spendDay(use: Uses, day: string): Promise<void> {
   const { features, userId } = use
   const draw = drawing(`habits ${day}`)
-  // Between 06:30 and 22:30.
+  // A time between 06:30 and 22:30.
   const atMs = beginOfDay(day) + Math.floor((390 + 960 * draw('hour')) * minuteMs)
   await features.checkIns.checkIn(userId, atMs)
   await features.lucky.draw(userId, { type: 1, requestId: uuidOf(`habits lucky ${day}`) }, atMs + 2 * minuteMs)

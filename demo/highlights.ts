@@ -15,14 +15,14 @@ type Played = { fixtureId: string; key: string; homeId: string; awayId: string; 
 const minuteMs = 60_000
 const matches = 6
 const maxOfMatch = 6
-/** Max length of a scripted match. */
+/** Max length of a scripted match in ms. */
 const longestMs = 150 * minuteMs
 const daysBackMs = 2 * 24 * 60 * minuteMs
 const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta.url))
 
 /**
- * Adds highlights of finished matches, with drawn scenes for their goals. Highlights of running matches are cut from
- * the streams.
+ * Adds highlights of finished matches, with drawn scenes of goals, penalties and red cards. Highlights of live matches
+ * are cut from the streams.
  */
 export function createHighlightMakers({ app: { features, invoke }, database }: Uses) {
   const { uploads, highlights } = features
@@ -76,7 +76,7 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
   }
 
   return {
-    /** Runs only once: does nothing when there are highlights. */
+    /** Does nothing when there already are highlights. */
     async write(nowMs: number): Promise<void> {
       const { total } = await invoke(highlightList, { pageSize: 1 })
       if (total > 0) return

@@ -20,7 +20,7 @@ type Subject = { id: string; names: Record<'home' | 'away' | 'tournament', strin
 const hourMs = 3_600_000
 const folder = new URL('articles/', import.meta.url)
 const locales = ['vi', 'en', 'zh'] as const
-/** Max number of fixtures searched for an article's subject. */
+/** Max number of fixtures that are searched for an article’s subject. */
 const looked = 120
 
 const toSubject = ({ fixtureId, home, away, tournament }: FixtureSummary): Subject => ({
@@ -29,8 +29,8 @@ const toSubject = ({ fixtureId, home, away, tournament }: FixtureSummary): Subje
 })
 
 /**
- * The newsroom of the demo. Its articles are text files in a folder. Articles about the latest round are made from the
- * tables.
+ * Creates the newsroom of the demo. Its articles are text files in a folder; articles about the latest round are
+ * written from the tables.
  */
 export function createJournalists({ app: { features, invoke }, cast }: Uses) {
   const { articles, reactions, uploads, views } = features
@@ -69,7 +69,10 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     return kept
   }
 
-  /** Returns subjects by kind. A kind means football unless it names another sport: `coming`, `live-marble`. */
+  /**
+   * Returns possible subjects by kind. A kind such as `coming` means football unless it names another sport, as in
+   * `live-marble`.
+   */
   async function subjectsIn(locale: Locale): Promise<Record<string, Subject[]>> {
     const [ended, coming, live, tips] = await Promise.all([
       invoke(featureMatch, { status: fixtureFilters.ended, pageSize: looked, locale }),
@@ -121,7 +124,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
   ): Promise<Kept | null> {
     const sourceKey = `demo:${article.key}`
     if ((await articles.known(sourceKey)) !== null) return null
-    // The article's subject does not exist today.
+    // There is no such subject today, so the article is skipped.
     if (article.about !== '' && known.vi[article.about]?.length === 0) return null
     const by = memberOf(article.author)
     const { src: url, width, height } = await pictureOf(article.cover, by)
@@ -145,7 +148,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     return { id, article, at }
   }
 
-  /** Adds the community's views of popular articles, and reactions to some of them. */
+  /** Adds views of new articles by members of the community, and reactions by some of them. */
   async function read(fresh: readonly Kept[], nowMs: number): Promise<void> {
     const looks = fresh.flatMap(({ id, article: { key, warmth } }) =>
       [...cast]

@@ -1,8 +1,7 @@
 import { type SportCode, sports } from '#contract/schedule.ts'
 
 /**
- * Lines of the chatters, in the words of fans at the ground. {home}, {away}, {blv}, {team} (the scorer's) and {score}
- * are filled in.
+ * Chat lines of fans. {home}, {away}, {blv} (the commentator), {team} (the scorer’s team) and {score} are filled in.
  */
 const football = [
   'Sân hôm nay kín quá, nhìn mà mê',
@@ -121,7 +120,7 @@ const anywhere = [
   'Vừa cày deadline vừa coi, sếp đừng thấy',
 ]
 
-/** For rooms with a stream. */
+/** Lines for rooms with a stream. */
 const onAir = [
   'Hình nét quá, trễ có hơn một giây thôi à',
   'Ở Đà Nẵng coi mượt nha mọi người',

@@ -7,7 +7,7 @@ const squadSize = 18
 const starterCount = 11
 const shirtNumbers = [1, 2, 5, 4, 3, 6, 8, 10, 7, 9, 11, 23, 12, 14, 16, 18, 20, 22]
 
-/** Returns a team's players, the same in each of its fixtures. One in five is foreign. */
+/** Returns a team’s players, the same in each fixture. About one in five is foreign. */
 function squadOf(teamKey: string, league: string): string[] {
   const draw = drawing(`squad ${teamKey}`)
   const names = new Set<string>()
@@ -21,7 +21,9 @@ function squadOf(teamKey: string, league: string): string[] {
   return [...names]
 }
 
-/** Returns the goalkeeper's position, then those of the formation's lines. The last line are forwards. */
+/**
+ * Returns the goalkeeper’s position, then those of the formation’s lines. The players of the last line are forwards.
+ */
 function positionsOf(formation: string): LineupPlayer['position'][] {
   const figures = formation.split('-').map(Number)
   const lines = figures.map((count, i) => {
@@ -51,14 +53,14 @@ function lineupOf(teamKey: string, league: string): Lineup {
 
 const known = new Map<string, Lineup>()
 
-/** Returns the same line-up for a team in each fixture. */
+/** Returns the team’s only line-up, which it has in each fixture. */
 function knownLineup(teamKey: string, league: string): Lineup {
   const lineup = known.get(teamKey) ?? lineupOf(teamKey, league)
   known.set(teamKey, lineup)
   return lineup
 }
 
-/** `key` is the fixture's key: `demo:{league}:{when}:{home}`. Teams are identified by their ids. */
+/** `key` is the fixture’s key `demo:{league}:{when}:{home}`. It determines the league; the ids determine the teams. */
 export function lineupsOf({ key, homeId, awayId }: { key: string; homeId: string; awayId: string }): Lineups {
   const league = key.split(':')[1] ?? ''
   return { home: knownLineup(homeId, league), away: knownLineup(awayId, league), isConfirmed: true }

@@ -14,7 +14,7 @@ export type Match = {
   round: LocalText
   home: Side
   away: Side
-  /** Null before the match is played. */
+  /** Final score; null before the match is played. */
   score: readonly [home: number, away: number] | null
   half: readonly [home: number, away: number] | null
   goals: Goal[]
@@ -22,15 +22,13 @@ export type Match = {
 export type MatchFacts = { played: Match[]; coming: Match[] }
 
 const looked = 120
-/** Goals are read only for this many of the latest matches. */
+/** Max number of latest matches whose goals are read. */
 const maxPlayed = 60
 const locales = ['vi', 'en', 'zh'] as const
 const isOfDemo = ({ sport, origin, stage }: FixtureSummary) =>
   sport === sports.football && origin === 'simulated' && stage === 'league'
 
-/**
- * Reads the facts for posts and articles by the public calls: the latest matches and the next ones, with their tables.
- */
+/** Reads facts for posts and articles from the public API: the latest and the next matches, with their tables. */
 export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts> {
   const listed = async (status: 20 | 30) => {
     const lists = await Promise.all(
@@ -51,7 +49,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
       invoke(standings, { id }),
       invoke(topScorers, { id, pageSize: 100 }),
     ])
-    // A table with running fixtures would be outdated a minute later.
+    // Without table rows while a fixture is live, because they would soon be outdated.
     const rows = hasLive ? [] : groups.flatMap((group) => group.rows)
     tables.set(id, {
       rows: new Map(rows.map((row) => [row.team.id, row])),
@@ -108,7 +106,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
   return { played: over.flat(), coming: next.flat() }
 }
 
-/** Returns the winner and the loser; null for a draw. */
+/** Returns the winner and the loser; null for a draw or without a score. */
 export function decided(match: Match): { winner: Side; loser: Side; winnerIs: 'home' | 'away' } | null {
   const by = match.score ? match.score[0] - match.score[1] : 0
   if (by === 0) return null

@@ -10,8 +10,8 @@ import { uuidOf } from './draw.ts'
 const minutesOfDay = 1_440
 
 /**
- * Fills the moderators' desk: words were added, two members banned, and some items wait. Does this only when the log is
- * empty.
+ * Fills the moderators’ desk: adds words, bans members, and creates items that wait for a decision. Does nothing when
+ * the log has entries.
  */
 export async function fillDesk({ features, invoke }: Pick<App, 'features' | 'invoke'>): Promise<void> {
   async function memberCalled(username: string): Promise<Member> {

@@ -26,8 +26,8 @@ const textOf = (value: unknown): string => {
 }
 
 /**
- * Returns the claims of an article about its match: the fixture it shows, the rows of its table without the head, and
- * its list of goals.
+ * Returns the claims of an article about its match: the fixture that it shows, the rows of its table without the head,
+ * and its list of goals.
  */
 function claimsIn({ content }: ArticleDocument): Claims {
   const fixture = content.find((block) => block.type === 'fixture')
@@ -41,8 +41,8 @@ function claimsIn({ content }: ArticleDocument): Claims {
 }
 
 /**
- * Returns the covers of all news. For each report and preview, also returns its claims beside the data of the public
- * calls.
+ * Returns the covers of all news, and for each report and preview its claims beside the actual data from the public
+ * API.
  */
 export async function newsOf({ invoke }: Pick<App, 'invoke'>) {
   const { list } = await invoke(articleList, { pageSize: 50 })

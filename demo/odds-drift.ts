@@ -7,7 +7,7 @@ import { type Play, playAt } from './score-script.ts'
 
 export type PricedFixture = { fixtureId: string; key: string; homeId: string; awayId: string; kickOff: number }
 
-/** A company of the demo, with its number in the widespread feed. */
+/** A company of the demo. `company` is its number in a widely used feed. */
 export type Desk = { company: number; margin: number; everyMs: number; markets: 'all' | 'main'; extraLines: boolean }
 
 const secondMs = 1_000
@@ -23,15 +23,18 @@ export const desks: Desk[] = [
 
 /** Time after a goal during which no company takes bets. */
 const lockedMs = 40 * secondMs
-/** Factor by which prices are set less often before play. */
+/** Before kick-off, prices are set less often by this factor. */
 const calm = 14
 
-/** Returns the last time at which a company set its prices. Between two such times it sends nothing. */
+/**
+ * Returns the last time up to `atMs` at which a company set its prices. After a goal or another change of the fixture
+ * this is `atMs`.
+ */
 export function settingTime({ company, everyMs }: Desk, { key, kickOff }: PricedFixture, atMs: number): number {
   const step = atMs < kickOff ? everyMs * calm : everyMs
   const shift = Math.floor(drawing(key)(`shift ${company}`) * step)
   const time = Math.floor((atMs - shift) / step) * step + shift
-  // A goal changes prices immediately, for every company.
+  // Every company changes its prices immediately after a goal or another change of the fixture.
   return hasMoved({ key, kickOff }, time, atMs) ? atMs : time
 }
 
@@ -45,8 +48,8 @@ function hasMoved(fixture: Pick<PricedFixture, 'key' | 'kickOff'>, fromMs: numbe
 }
 
 /**
- * Returns a value from -1 to 1 of a random walk that is the same for the same name. It is smooth between the points of
- * a lattice.
+ * Returns the value of a random walk at a time, from -1 to 1. It is the same for the same name, and smooth between the
+ * points of a lattice.
  */
 function wander(name: string, atMs: number, stepMs: number): number {
   const draw = drawing(name)
@@ -56,7 +59,7 @@ function wander(name: string, atMs: number, stepMs: number): number {
   return (draw(from) * (1 - share) + draw(from + 1) * share) * 2 - 1
 }
 
-/** Returns the goals that the market expects over the whole fixture at a time. */
+/** Returns the numbers of goals that the market expects for each team over the whole fixture. */
 function expected({ key, homeId, awayId }: PricedFixture, desk: Desk, atMs: number): Rates {
   const strength = (id: string) => 0.7 + drawing(`team ${id}`)('strength') * 0.9
   const edge = strength(homeId) / strength(awayId)
@@ -71,7 +74,7 @@ function expected({ key, homeId, awayId }: PricedFixture, desk: Desk, atMs: numb
 
 type Left = { whole: number; half: number }
 
-/** Returns the share of the fixture, and of its first half, that is still to be played. */
+/** Returns the remaining share of the fixture, and of its first half. */
 function leftOf({ code, periodStartedAt }: Play, atMs: number): Left {
   const minutes = periodStartedAt === null ? 0 : (atMs - periodStartedAt) / minuteMs
   if (code === 0) return { whole: 1, half: 1 }
@@ -95,7 +98,10 @@ const leastTotal = 0.5
 
 type Priced = { margin: number; more: boolean }
 
-/** `shown` is added to the displayed line, because a total includes the goals that were scored. */
+/**
+ * Returns the quotes for a main line and two others. `shown` is added to the displayed line, because a total includes
+ * the goals that were already scored.
+ */
 function linesOf(
   kind: OddsKind,
   chances: ReadonlyMap<number, number>,
@@ -117,7 +123,7 @@ function linesOf(
   })
 }
 
-/** As in Asian markets, the handicap counts only the goals still to come, and the total counts all of them. */
+/** As in Asian markets, a handicap counts only the goals still to come, and a total counts all goals. */
 function goalMarkets(rates: Rates, { goals, isHalf, ...priced }: Priced & { goals: number; isHalf: boolean }): Quote[] {
   const { margins, totals } = outcomesOf(rates)
   const [handicap, overUnder]: OddsKind[] = isHalf ? ['handicapHalf', 'overUnderHalf'] : ['handicap', 'overUnder']
@@ -152,7 +158,7 @@ function cornerMarkets({ home, away }: Rates, margin: number): Quote[] {
   ]
 }
 
-/** Returns a company's offers at a time of an unfinished fixture. Corners are offered only before play. */
+/** Returns a company’s quotes for an unfinished fixture at a time. Corners are offered only before kick-off. */
 function quotesAt(fixture: PricedFixture, desk: Desk, atMs: number): Quote[] {
   const now = play(fixture, atMs)
   const rates = expected(fixture, desk, atMs)
@@ -181,7 +187,9 @@ export function openingTime({ key, kickOff }: PricedFixture): number {
   return kickOff - (40 + Math.floor(drawing(key)('opening') * 50)) * hourMs
 }
 
-/** Returns the time since which no company takes bets, temporarily or finally. Returns null while bets are taken. */
+/**
+ * Returns the time since which all companies refuse bets, temporarily or finally. Returns null while bets are accepted.
+ */
 function lockedSince(fixture: PricedFixture, atMs: number): number | null {
   const now = play(fixture, atMs)
   if (now.code === 0) return null
@@ -193,7 +201,7 @@ function lockedSince(fixture: PricedFixture, atMs: number): number | null {
   return isSame(from) ? null : firstWhere(isSame, from, atMs)
 }
 
-/** Returns the first time at which `isSo` is true, to the second. It must be false at `low` and true at `high`. */
+/** Returns the first time for which `isSo` is true, to the second. `isSo` must be false at `low` and true at `high`. */
 function firstWhere(isSo: (moment: number) => boolean, low: number, high: number): number {
   if (high - low <= secondMs) return high
   const middle = Math.floor((low + high) / 2)
@@ -203,8 +211,8 @@ function firstWhere(isSo: (moment: number) => boolean, low: number, high: number
 const place = ({ kind, lineIndex }: Pick<Quote, 'kind' | 'lineIndex'>) => `${kind} ${lineIndex}`
 
 /**
- * Returns a company's rows for a fixture at a time: its prices, and the locked last prices of markets that it no longer
- * offers.
+ * Returns a company’s rows for a fixture at a time: current prices, and the locked last prices of markets that are no
+ * longer offered.
  */
 export function rowsAt(fixture: PricedFixture, desk: Desk, atMs: number): OddsUpdate[] {
   const lockedAt = lockedSince(fixture, atMs)
@@ -243,7 +251,10 @@ const beforePlay = [24, 12, 6, 3, 2, 1, 0.5, 0.2].map((hours) => -hours * hourMs
 const inPlayEveryMs = 5 * minuteMs
 const longestMs = 2.2 * hourMs
 
-/** Returns the past times whose prices are written together: the opening, the last day before play, and the play. */
+/**
+ * Returns the past times whose prices are written: the opening, times on the last day before kick-off, times in play,
+ * and each goal with the unlocking after it.
+ */
 export function pastMoments(fixture: PricedFixture, untilMs: number): number[] {
   const inPlay = Array.from({ length: Math.ceil(longestMs / inPlayEveryMs) }, (_, i) => i * inPlayEveryMs + secondMs)
   const moments = [openingTime(fixture), ...[...beforePlay, ...inPlay].map((offset) => fixture.kickOff + offset)]

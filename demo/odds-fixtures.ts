@@ -6,13 +6,14 @@ export type Priced = PricedFixture & { isOver: boolean }
 
 const hourMs = 3_600_000
 /**
- * Max age of the kick-off of fixtures with odds and tips. It is long enough for the 30 settled tips of the leaderboard.
+ * Max time since the kick-off of fixtures with odds and tips. It is long enough for the 30 settled tips that the
+ * leaderboard requires.
  */
 export const pastMs = 44 * hourMs
 /** Max time until the kick-off of fixtures with odds. */
 const aheadMs = 2 * 24 * hourMs
 
-/** Returns the invented football fixtures around now, by kick-off. */
+/** Returns the demo’s invented football fixtures around now, by kick-off. */
 export async function pricedFixtures({ db }: DatabaseEngine, nowMs: number): Promise<Priced[]> {
   const rows = await db
     .selectFrom('fixtures')

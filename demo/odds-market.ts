@@ -13,7 +13,10 @@ type Uses = { database: DatabaseEngine; odds: OddsService; log: FastifyBaseLogge
 const hourMs = 3_600_000
 const restMs = 1_000
 
-/** Writes the odds of the past in another thread: they are many, and the start continues meanwhile. */
+/**
+ * Writes the odds of the past in another thread, so that the start of the site can continue meanwhile. Throws when the
+ * thread fails.
+ */
 export async function writePastOdds({ connectionString: url }: DatabaseEngine, nowMs: number): Promise<void> {
   const program = new URL('odds-past.worker.ts', import.meta.url)
   const [code] = await once(new Worker(program, { workerData: { url, nowMs } }), 'exit')
@@ -21,12 +24,11 @@ export async function writePastOdds({ connectionString: url }: DatabaseEngine, n
 }
 
 /**
- * Starts the demo's bookmakers. Their prices follow the scripted scores, so they are simulated like these. Odds before
- * `writtenUntilMs` are written already. A fixture that comes into range later gets its odds from the opening on.
- * Returns a stop function.
+ * Starts the demo’s bookmakers. Their prices are simulated from the scripted scores. Odds before `writtenUntilMs` are
+ * already written. A fixture that comes into range later gets its odds from the opening on. Returns a stop function.
  */
 export function startOddsMarket({ database, odds, log }: Uses, writtenUntilMs: number): () => Promise<void> {
-  /** Time up to which a company's rows of a fixture were written. */
+  /** Time up to which a company’s rows of a fixture were written, by fixture and company. */
   const writtenUntil = new Map<string, number>()
   const keyOf = ({ fixtureId }: Priced, { company }: Desk) => `${fixtureId} ${company}`
   let known: Set<string> | null = null

@@ -1,6 +1,6 @@
-/** Prices of a bookmaker who assumes Poisson-distributed goals. */
+/** Computes the prices of a bookmaker who assumes Poisson-distributed goals. */
 
-/** Mean number of goals still to come. */
+/** Mean numbers of goals still to come. */
 export type Rates = { home: number; away: number }
 export type Chances = { win: number; lose: number }
 
@@ -12,7 +12,7 @@ function poisson(rate: number): number[] {
   return chances
 }
 
-/** Probability of each margin of the home team, and of each total. */
+/** Probability of each goal difference from the home team’s view, and of each total. */
 export type Outcomes = { margins: Map<number, number>; totals: Map<number, number> }
 
 export function outcomesOf({ home, away }: Rates): Outcomes {
@@ -28,8 +28,8 @@ export function outcomesOf({ home, away }: Rates): Outcomes {
 }
 
 /**
- * Returns the parts of a stake on "more than the line" that win and lose on average. A quarter line is half on either
- * neighbour.
+ * Returns the expected shares of a stake on “more than the line” that win and lose. For a quarter line, half of the
+ * stake is on each neighbouring line.
  */
 export function overLine(chances: ReadonlyMap<number, number>, line: number): Chances {
   const lines = Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25]
@@ -59,13 +59,13 @@ export function evenLine(
 
 const [lowest, highest] = [1.01, 67]
 
-/** Returns the price of a probability with the bookmaker's margin, as a text with two decimals. */
+/** Returns the price for a probability with the bookmaker’s margin, as a text with two decimals. */
 export function priceOf({ win, lose }: Chances, margin: number): string {
   const fair = win + lose > 0 ? win / (win + lose) : 0.5
   return Math.min(Math.max(1 / (fair * (1 + margin)), lowest), highest).toFixed(2)
 }
 
-/** Returns the probabilities of home, draw and away when the home team is `lead` goals ahead. */
+/** Returns the probabilities of a home win, a draw and an away win when the home team is `lead` goals ahead. */
 export function threeWay({ margins }: Outcomes, lead: number): { home: number; draw: number; away: number } {
   const sum = { home: 0, draw: 0, away: 0 }
   for (const [margin, chance] of margins) {

@@ -3,7 +3,7 @@ import type { OddsService, OddsUpdate, ScoreMoment } from '#server/features/odds
 import { type Desk, desks, pastMoments, rowsAt, scoreMoments } from './odds-drift.ts'
 import { type Priced, pricedFixtures } from './odds-fixtures.ts'
 
-/** The companies' rows have the numbers of this widespread feed. */
+/** Feed in whose numbers the companies’ rows are written. */
 export const oddsProvider = 'isports'
 const stateOf: Record<number, ScoreMoment['state']> = {
   1: 'first_half',
@@ -12,7 +12,7 @@ const stateOf: Record<number, ScoreMoment['state']> = {
   [-1]: 'finished',
 }
 
-/** Returns the time of the last stored change, so that a restarted demo adds only later ones. */
+/** Returns the time of the last stored change in epoch ms, or 0, so that a restarted demo adds only later ones. */
 async function knownUntil({ db }: DatabaseEngine, fixtureId: string): Promise<number> {
   const row = await db
     .selectFrom('odds_lines')
@@ -25,8 +25,8 @@ async function knownUntil({ db }: DatabaseEngine, fixtureId: string): Promise<nu
 const dayMs = 24 * 3_600_000
 
 /**
- * Returns the companies whose prices are written. Older fixtures get only the company whose prices the tips use,
- * because four would slow the start.
+ * Returns the companies whose past prices are written. Older fixtures get only the company whose prices the tips use,
+ * because all companies would slow the start.
  */
 function companiesFor({ kickOff }: Priced, nowMs: number): readonly Desk[] {
   return kickOff > nowMs - dayMs ? desks : desks.slice(0, 1)

@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 
 const idOf = (key: string) => uuidOf(`demo post ${key}`)
 
-/** Writes the posts of the demo's members about existing fixtures and tips. */
+/** Creates the demo’s members who write posts, some of them about existing fixtures and tips. */
 export function createPosters({ app: { features, invoke }, cast, people }: Uses) {
   const { newsfeed, reactions, uploads } = features
   async function subjects(): Promise<Record<NonNullable<DemoPost['share']>, Subject[]>> {
@@ -64,7 +64,10 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     return { kind: 'user' as const, userId, username, role: 'user' as const, sessionId: '' }
   }
 
-  /** Returns the files of posts that are not written yet. Drawing takes longer than everything else. */
+  /**
+   * Stores the files of posts that are not written yet, before any post is written, because drawing takes longest.
+   * Returns them by the post’s key.
+   */
   async function filesOf(): Promise<Map<string, PostFile[]>> {
     const missing = await Promise.all(
       demoPosts.map(async ({ key, author, files }) => {
@@ -80,7 +83,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     for (const { by, ...what } of said) await invoke(call, { id, ...what }, viewer(by))
   }
 
-  /** Writes comments with the current time, so that the post's author is notified. */
+  /** Writes the comments with the current time, so that the post’s author is notified. */
   async function discussNow(postId: string, { key }: DemoPost): Promise<void> {
     const ids: string[] = []
     for (const [at, { author, text, answers, reports }] of (demoComments[key] ?? []).entries()) {
@@ -105,7 +108,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
     }))
   }
 
-  /** Writes posts of the crowd that do not exist yet, in their order. Returns their ids by key. */
+  /** Writes posts of the community that do not exist yet, oldest first. Returns their ids by key. */
   async function publish(posts: readonly CrowdPost[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const plainUntil = posts.findIndex(({ picture }) => picture !== undefined)
@@ -156,7 +159,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
   }
 
   return {
-    /** Writes the posts that do not exist yet. A post whose subject is missing today is left out. */
+    /** Writes the posts that do not exist yet. Skips a post for whose shared content there is no item today. */
     async write(nowMs: number): Promise<void> {
       const [known, files, facts] = await Promise.all([subjects(), filesOf(), readMatchFacts(invoke)])
       const members = people.filter(({ username }) => cast.has(username))
@@ -166,7 +169,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
       const comments: PastComment[] = []
       const reported: [DemoPost, string][] = []
       let next = 0
-      /** Publishes the posts of the crowd up to a time, so that ids increase with time. */
+      /** Publishes the posts of the community up to a time, so that ids increase with time. */
       const publishUntil = async (ms: number) => {
         const end = crowd.findIndex(({ at }) => at.getTime() > ms)
         const due = crowd.slice(next, end < 0 ? crowd.length : end)
@@ -188,7 +191,7 @@ export function createPosters({ app: { features, invoke }, cast, people }: Uses)
         const shared = post.sharesPost === undefined ? undefined : ids.get(post.sharesPost)
         const { id, isNew } = await writeOne(post, { subject, files: files.get(post.key) ?? [], shared, at })
         ids.set(post.key, id)
-        // An existing post gets no comments or reports again, because moderators may have removed some.
+        // An existing post gets no comments or reports again, because moderators may have removed some of them.
         if (!isNew) continue
         fresh.push({ id, key: post.key, at, warmth: post.isAuthorNotified ? 0 : post.warmth / 3 })
         reported.push([post, id])

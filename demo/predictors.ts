@@ -9,7 +9,7 @@ type Uses = {
   database: DatabaseEngine
   /** User ids of the demo's members by user name. */
   cast: ReadonlyMap<string, string>
-  /** The community in its order; the first ones are the demo member's friends. */
+  /** Members of the community in a fixed order. The first ones are friends of the demo member. */
   people: readonly { username: string }[]
 }
 type Fixture = { id: string; key: string; round: string; kickOff: number }
@@ -19,11 +19,11 @@ const span = { backMs: 24 * 24 * hourMs, aheadMs: 9 * 24 * hourMs }
 /** Number of members who predict. Each of them predicts most fixtures. */
 const predictors = 96
 const shareOfFixtures = { least: 0.45, more: 0.5 }
-/** Home teams score more. */
+/** Goals from which predictions are drawn. Home teams get more. */
 const goalsOf = { home: [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4], away: [0, 0, 0, 1, 1, 1, 1, 2, 2, 3] }
 const friendsInLeague = 9
 
-/** Adds random predictions of the demo's members for its tournaments, and leagues among the members. */
+/** Adds random predictions of the demo’s members, and prediction leagues. */
 export function createPredictors({ features: { predictions }, database: { db }, cast, people }: Uses) {
   async function seasons() {
     return db
@@ -42,7 +42,7 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       .where('season_id', '=', seasonId)
       .where('kick_off', '>', new Date(nowMs - span.backMs))
       .where('kick_off', '<', new Date(nowMs + span.aheadMs))
-      // Finished, running or coming. Cancelled fixtures have a lower status.
+      // Finished, live or coming fixtures. Cancelled fixtures have a lower status.
       .where('status', '>=', -1)
       .orderBy('kick_off')
       .execute()
@@ -54,7 +54,7 @@ export function createPredictors({ features: { predictions }, database: { db }, 
     }))
   }
 
-  /** Returns the predictions of a member, which are always the same. One fixture of each round has the joker. */
+  /** Returns the predictions of a member, always the same. One predicted fixture of each round has the joker. */
   function plansOf(username: string, userId: string, fixtures: readonly Fixture[]) {
     const draw = drawing(`predictor ${username}`)
     const share = shareOfFixtures.least + draw('share') * shareOfFixtures.more
@@ -100,13 +100,13 @@ export function createPredictors({ features: { predictions }, database: { db }, 
       return userId === undefined ? [] : plansOf(username, userId, fixtures)
     })
     const demoId = cast.get('demo')
-    // The demo member has predicted only past fixtures, so that visitors can predict the coming rounds.
+    // The demo member gets predictions only for past fixtures, so that visitors can predict the coming rounds.
     const past = fixtures.filter(({ kickOff }) => kickOff <= nowMs)
     await predictions.keepPast(contestId, [...plans, ...(demoId === undefined ? [] : plansOf('demo', demoId, past))])
   }
 
   return {
-    /** Opens the contests and their leagues, and adds the missing predictions. */
+    /** Opens the contests and the prediction leagues, and adds the missing predictions. */
     async predict(nowMs: number): Promise<void> {
       for (const name of shownTournaments) {
         const season = (await seasons()).find(({ names }) => names.vi === name)

@@ -6,17 +6,20 @@ import { endOf } from './score-script.ts'
 const minuteMs = 60_000
 const afterMs = 150_000
 const longestMs = 150 * minuteMs
-/** A goal in the first or last minutes has no play before or after it that could be shown. */
+/**
+ * Minutes of play between which a promised goal can be scored. Outside them, no play before or after the goal could be
+ * shown.
+ */
 const span = { from: 3, to: 88 }
 
-/** Possible numbers of days since the season began. The promised goal decides which of them is used. */
+/** Possible numbers of days since the season began. The first one with a promised goal is used. */
 const playedDays = Array.from({ length: 12 }, (_, i) => 60 + i)
 
 export type Opening = { openedOn: number; promised: Promised | null }
 
 /**
- * Returns the opening day of the seasons for a demo that is first started now. It is chosen so that a goal falls soon,
- * before the visitor leaves.
+ * Returns the opening day of the seasons for a demo that is started for the first time now. It is chosen so that a goal
+ * is scored soon, before the visitor leaves. `promised` is null when no day has such a goal.
  */
 export function openingAt(nowMs: number): Opening {
   const usual = dayOf(nowMs) - (playedDays[0] ?? 0)
@@ -28,7 +31,7 @@ export function openingAt(nowMs: number): Opening {
   return { openedOn: usual, promised: null }
 }
 
-/** Returns the football fixtures in progress; the one on air comes first. */
+/** Returns the football fixtures in progress. The fixture on air is first. */
 function playingAt(calendar: Calendar, nowMs: number): PlannedFixture[] {
   const shown = calendar.onAir('football', nowMs + afterMs)
   const begun = calendar.between(nowMs - longestMs, nowMs)
@@ -36,7 +39,10 @@ function playingAt(calendar: Calendar, nowMs: number): PlannedFixture[] {
   return shown ? [shown, ...playing] : playing
 }
 
-/** Returns a goal soon after now, in the first of these fixtures that is in play at that time. */
+/**
+ * Returns a goal soon after now, in the first of these fixtures that is in play at that time. Returns null when none
+ * is.
+ */
 function promiseSoon(playing: readonly PlannedFixture[], nowMs: number): Promised | null {
   const at = nowMs + afterMs
   for (const { key, kickOff } of playing) {
@@ -49,7 +55,7 @@ function promiseSoon(playing: readonly PlannedFixture[], nowMs: number): Promise
   return null
 }
 
-/** Returns the promised goal in a fixture's key, for a demo that is started again. */
+/** Returns the promised goal that a fixture’s key contains, for a restarted demo; null without one. */
 export function promiseIn(key: string, kickOff: number): Promised | null {
   const [, plain = '', minute = ''] = /^(.*):goal-([\d.]+)$/.exec(key) ?? []
   if (plain === '') return null

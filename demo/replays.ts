@@ -7,18 +7,18 @@ import { drawing } from './draw.ts'
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 const yearWeeks = 52
-/** Weeks of a shown season that must be over. At least `leftWeeks` must still be to come. */
+/** Number of weeks of a replayed season that must be over. At least `leftWeeks` weeks must still be to come. */
 const overWeeks = 9
 const leftWeeks = 1
 const longestMs = 150 * minuteMs
 const planEveryMs = 60 * minuteMs
 
-/** Leagues whose finished seasons the demo replays. For other leagues the demo has this season's fixture list. */
+/** Leagues whose finished seasons the demo replays. All other leagues have the fixtures of the current season. */
 const replayed = ['en.1', 'de.1', 'it.1']
 
 /**
- * Returns the number of weeks to move a season. Prefers whole years while these put the season in play; in its summer
- * break it adds half a year.
+ * Returns the number of weeks by which to move a season. Prefers whole years if the season is then in progress; during
+ * its summer break it adds half a year.
  */
 function shiftOf({ fixtures }: SeasonSheet, nowMs: number): number {
   const times = fixtures.map(({ kickOff }) => Date.parse(kickOff))
@@ -31,8 +31,8 @@ function shiftOf({ fixtures }: SeasonSheet, nowMs: number): number {
 }
 
 /**
- * Moves the season's facts by whole weeks, so that weekdays and hours stay the same. Only fixtures that are over keep
- * their results.
+ * Moves a season’s facts by whole weeks, so that weekdays and hours stay the same. Only fixtures that are then over
+ * have results.
  */
 function shifted(sheet: SeasonSheet, weeks: number, nowMs: number): SeasonSheet {
   const code = `${sheet.tournament.code}-replay`
@@ -50,8 +50,8 @@ function shifted(sheet: SeasonSheet, weeks: number, nowMs: number): SeasonSheet 
 }
 
 /**
- * Returns the demo's facts with some leagues' seasons moved to the present. The names of their tournaments say that
- * they are replays.
+ * Returns the demo’s facts, with the seasons of some leagues moved to the present. The names of these tournaments mark
+ * them as replays.
  */
 export function withReplays(facts: readonly SeasonSheet[], nowMs: number): SeasonSheet[] {
   return facts.map((sheet) =>
@@ -62,7 +62,7 @@ export function withReplays(facts: readonly SeasonSheet[], nowMs: number): Seaso
 type Uses = { database: DatabaseEngine; schedule: ScheduleService; facts: readonly SeasonSheet[] }
 
 /**
- * Plays the current fixtures of replayed seasons. The facts give the scores of both halves; the goal minutes are
+ * Plays the current fixtures of replayed seasons. The scores of both halves are from the facts; the goal minutes are
  * random.
  */
 export function createReplays({ database: { db }, schedule, facts }: Uses) {
@@ -106,7 +106,7 @@ export function createReplays({ database: { db }, schedule, facts }: Uses) {
   }
 }
 
-/** Makes up goals at random minutes, as many in each half as the facts say. */
+/** Returns invented goals at random minutes. The number of goals in each half is from the facts. */
 function goalsOf({ key, score }: SheetFixture): SheetGoal[] {
   const draw = drawing(key)
   return (['home', 'away'] as const).flatMap((side, at) => {

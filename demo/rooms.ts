@@ -14,14 +14,15 @@ type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 
 const minuteMs = 60_000
 /**
- * Age of a room's last line: `leastMin` plus up to `maxMin`. `pause`, the time between two lines, works the same way.
+ * Age of a room’s last message in minutes: `leastMin` plus up to `maxMin`. `pause`, the time between two messages, is
+ * computed in the same way.
  */
 const last = { leastMin: 3, maxMin: 200 }
 /** Share of all members who follow a room: `least` plus up to `more`. */
 const shareOfFollowers = { least: 0.15, more: 0.45 }
 const pause = { leastMin: 0.3, maxMin: 24 }
 
-/** Returns the time of each line, oldest first. The pauses are the same for the same seed. */
+/** Returns the times of the messages, oldest first. The pauses are the same for the same seed. */
 export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
   const draw = drawing(`talk ${seed}`)
   let at = nowMs - (last.leastMin + draw('last') ** 2 * last.maxMin) * minuteMs
@@ -34,8 +35,8 @@ export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
 }
 
 /**
- * Picks the followers of a room and the day each began to follow it. The share of members is drawn per room. The demo
- * member follows every room.
+ * Returns the followers of a room and the time at which each began to follow it. The share of members is drawn for each
+ * room. The demo member follows every room.
  */
 function followersOf(room: string, usernames: readonly string[]): { username: string; at: Date }[] {
   const draw = drawing(`followers ${room}`)
@@ -48,7 +49,7 @@ function followersOf(room: string, usernames: readonly string[]): { username: st
     }))
 }
 
-/** Opens the demo's rooms with their messages. Existing rooms stay unchanged. */
+/** Creates the demo’s rooms with their messages. Existing rooms stay unchanged. */
 export async function openDemoRooms({ chat, world, areFriends, cast }: Uses): Promise<void> {
   const idOf = (username: string): string => {
     const id = cast.get(username)

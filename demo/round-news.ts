@@ -8,7 +8,7 @@ import { previewIn, reportIn } from './round-texts.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const most = 6
-/** Previews cover only matches that begin later than this from now. */
+/** Only matches that begin later than this from now get a preview. */
 const aheadMs = 45 * minuteMs
 const matchMs = 120 * minuteMs
 const authors = ['blv', 'thaovy', 'quocanh', 'linhchi'] as const

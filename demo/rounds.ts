@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 type Options = {
-  /** A long round checks the signal and stops early. */
+  /** A long round should check the signal and end early. */
   round(ending: AbortSignal): Promise<void>
   restMs: number
   onFailure(error: unknown): void
 }
 
 /**
- * Runs `round` again and again with a rest after each run, also after a failure. Returns a stop function, which
- * resolves when the current round is over.
+ * Runs `round` repeatedly with a rest after each run, also after a failed one. Returns a stop function, which resolves
+ * when the current round is over.
  */
 export function startRounds({ round, restMs, onFailure }: Options): () => Promise<void> {
   const ending = new AbortController()

@@ -2,14 +2,14 @@ import { type ScorePair, type SportCode, sports } from '#contract/schedule.ts'
 import { drawing } from './draw.ts'
 import { elapsedAt, footballScript } from './football-script.ts'
 
-/** State of a fixture at one moment, as a provider would report it. */
+/** State of a fixture at one moment, in the form of a provider’s report. */
 export type Play = {
   code: number
   period?: number
   periodStartedAt: number | null
   homeScore: number
   awayScore: number
-  /** Football's score after the first half. `regularTime` is the score after ninety minutes. */
+  /** Score after the first half, only for football. `regularTime` is the score after 90 minutes. */
   halfTime?: ScorePair
   regularTime?: ScorePair
 }
@@ -18,8 +18,8 @@ const minuteMs = 60_000
 const finished = -1
 
 /**
- * Returns the state of a fixture at `nowMs`. This is a script, not a simulation: the same key and time always give the
- * same state. So a demo that was stopped in the first half shows the second half when it starts again.
+ * Returns the state of a fixture at `nowMs`. It follows a script: the same key and time always give the same state. So
+ * a demo that was stopped in the first half shows the second half when it is started later.
  */
 export function playAt(
   { key, sport, kickOff }: { key: string; sport: SportCode; kickOff: number },
@@ -34,7 +34,7 @@ export function playAt(
   return games({ draw, elapsedMin, at, ...esport })
 }
 
-/** Returns when a fixture is over, in epoch milliseconds. An esports series may end earlier. */
+/** Returns the time at which a fixture is over, in epoch milliseconds. An esports series may end earlier. */
 export function endOf({ key, sport, kickOff }: { key: string; sport: SportCode; kickOff: number }): number {
   if (sport === sports.football) return kickOff + footballScript(key).end * minuteMs
   if (sport === sports.basketball) return kickOff + (4 * quarterMin + 2 * breakMin + restMin) * minuteMs
@@ -71,7 +71,7 @@ function basketball({ draw, elapsedMin, at }: Script): Play {
   const isOver = elapsedMin >= fourthAt + quarterMin
   const home = points('home', { draw, playedMin })
   const away = points('away', { draw, playedMin })
-  // Basketball has no draws: two points more for the home team decide.
+  // Basketball has no draws: a tied game ends with two more points for the home team.
   const score = { homeScore: isOver && home === away ? home + 2 : home, awayScore: away }
   if (isOver) return { code: finished, periodStartedAt: null, ...score }
   if (elapsedMin >= secondAt + quarterMin && elapsedMin < thirdAt) return { code: 50, periodStartedAt: null, ...score }
@@ -89,7 +89,7 @@ function points(side: string, { draw, playedMin }: { draw: Script['draw']; playe
 }
 
 type Series = { playMin: number; pauseMin: number; most: number; enough: number }
-/** Best of three. */
+/** Series of three games at most; two wins decide. */
 const esport: Series = { playMin: 29, pauseMin: 6, most: 3, enough: 2 }
 
 function games({ draw, elapsedMin, at, playMin, pauseMin, most, enough }: Script & Series): Play {

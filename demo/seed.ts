@@ -21,7 +21,7 @@ export type Cast = Map<string, string>
 const dayMs = 24 * 3_600_000
 const openedDaysAgo = 900
 const daysBefore = (days: number) => new Date(Date.now() - days * dayMs)
-/** The community follows the clubs of the home league. */
+/** Key of the league whose clubs the community follows. */
 const home = 'vleague'
 const homeClubs = footballLeagues.filter(({ key }) => key === home).flatMap(({ teams }) => teams)
 export const community = neighbours(homeClubs.map(({ key, names }) => ({ key: `${home}/${key}`, name: names.vi })))
@@ -31,14 +31,14 @@ const batchSize = 1_000
 
 type Uses = { features: App['features']; database: DatabaseEngine; world: World }
 
-/** Part of the calendar from `fromMs` on. Fixtures that are over by `nowMs` get a result. */
+/** Part of the calendar from `fromMs` on. Fixtures that are over at `nowMs` get a result. */
 type Stretch = { calendar: Calendar; fromMs: number; nowMs: number }
 
 export function createSeed({ features, database: { db }, world }: Uses) {
   const { accounts, schedule, sportsData, uploads, commentators: profiles } = features
   const tournamentIds = new Map<string, string>()
   const teamIds = new Map<string, string>()
-  /** The key is the league's key and the season's number. */
+  /** Season ids. A key is the league’s key and the season’s number. */
   const seasonIds = new Map<string, string>()
 
   async function member(username: string, make: () => Promise<{ userId: string }>): Promise<[string, string]> {
@@ -51,7 +51,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
     const place = country === undefined ? {} : { country }
     tournamentIds.set(key, await world.tournament({ key: `demo:${key}`, sport, names, colour, ...place }))
     const clubs = new Map(teams.map((team) => [`${key}/${team.key}`, team]))
-    // A club that is already in the imported facts is reused, not created again.
+    // A club that the imported facts already contain is reused.
     const { ids } = await sportsData.mapping.teams({
       provider: 'demo',
       sport,
@@ -119,7 +119,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
   }
 
   return {
-    /** Creates the demo's people. Existing accounts stay unchanged. */
+    /** Creates the demo’s members. Existing accounts stay unchanged. */
     async people(): Promise<Cast> {
       const cast: Cast = new Map()
       const admit = async (username: string, make: () => Promise<{ userId: string }>) =>
@@ -137,7 +137,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
         })
         await profiles.keepProfile({ userId: idOf(cast, person.username), bio: person.bio })
       }
-      // In parallel: there are many, and each mostly waits for the database.
+      // In parallel, because there are many members and each mostly waits for the database.
       await Promise.all(
         community.map(({ username, name, bio, experience, daysAgo, avatar }) =>
           admit(username, async () => {
@@ -148,7 +148,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       )
       return cast
     },
-    /** Imports real seasons, played or listed: results, tables and squads. */
+    /** Imports real seasons with their fixtures, results and squads. Throws when an import fails. */
     async facts(sheets: readonly SeasonSheet[]): Promise<void> {
       const { failed } = await sportsData.importer.importSheets(sheets)
       if (failed[0]) throw new Error(`${failed[0].sheet}: ${failed[0].reason}`)
@@ -163,7 +163,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       await Promise.all(kept)
     },
     /**
-     * Creates friendships, ratings and follows in the community. Call it after `leagues`, since members follow their
+     * Creates friendships, ratings and follows in the community. Must run after `leagues`, because members follow the
      * teams.
      */
     settle: (cast: Cast) =>
@@ -178,7 +178,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
         commentators: commentators.map(({ username }) => username),
         teamIdOf: (key) => idOf(teamIds, key),
       }),
-    /** Returns the calendar that an earlier start began, or a new one that begins now. */
+    /** Returns the calendar that an earlier start created, or a new one that begins now. */
     async calendar(nowMs: number): Promise<Calendar> {
       const known = db.selectFrom('fixtures').select(['source_key', 'kick_off']).orderBy('kick_off').limit(1)
       const first = await known.where('source_key', 'like', `demo:${home}:%`).executeTakeFirst()
@@ -188,8 +188,8 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       return createCalendar({ openedOn: dayOf(first.kick_off.getTime()), promised })
     },
     /**
-     * Adds the fixtures from `fromMs` to a week ahead, with the results of those that are over. Existing fixtures stay
-     * unchanged.
+     * Adds the fixtures from `fromMs` to a week after `nowMs`, with results for those that are over. Existing fixtures
+     * stay unchanged.
      */
     async fixtures(cast: Cast, { calendar, fromMs, nowMs }: Stretch): Promise<void> {
       const planned = new Map(calendar.between(fromMs, nowMs + aheadMs).map((fixture) => [fixture.key, fixture]))
@@ -204,7 +204,7 @@ export function createSeed({ features, database: { db }, world }: Uses) {
       })
       await Promise.all(
         seats.map(async ({ fixtureId, sourceKey }) => {
-          // One after another: a room lists its commentators in the order of assignment.
+          // In sequence, because a room lists its commentators in the order of assignment.
           for (const username of planned.get(sourceKey)?.commentators ?? [])
             await schedule.assign({ fixtureId, userId: idOf(cast, username) })
         }),
@@ -215,7 +215,10 @@ export function createSeed({ features, database: { db }, world }: Uses) {
 
 export type Seed = ReturnType<typeof createSeed>
 
-/** Returns one year or two, such as `2026` or `2025/26`. A later season within one year gets a number: `2026 (2)`. */
+/**
+ * Returns the season’s year or years, such as `2026` or `2025/26`. A later season within one year gets a number: `2026
+ * (2)`.
+ */
 function seasonNameOf({ number, startsOn, endsOn }: PlannedSeason): string {
   const [first, last] = [startsOn.slice(0, 4), endsOn.slice(0, 4)]
   const years = first === last ? first : `${first}/${last.slice(2)}`

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { drawing, uuidOf } from './draw.ts'
 
 const dayMs = 24 * 3_600_000
-/** Number of community members who play on a day: today, yesterday and the day before. */
+/** Numbers of community members who play today, yesterday and the day before. */
 const shooters = [20, 9, 9] as const
 const atOnce = 4
 
@@ -14,7 +14,7 @@ type Uses = {
   people: readonly { username: string }[]
 }
 
-/** Lets some of the demo's members play one penalty round a day, by the same rules as for all members. */
+/** Creates members who each play one penalty round on a day, by the same rules as all members. */
 export function createShooters({ features: { minigame }, cast, people }: Uses) {
   async function playRound(username: string, nowMs: number): Promise<void> {
     const userId = cast.get(username)
@@ -46,7 +46,7 @@ export function createShooters({ features: { minigame }, cast, people }: Uses) {
   }
 }
 
-/** Aims at the sides more often than at the middle, and softly enough to hit the goal. */
+/** Aims to the left or right of the goal’s middle, with moderate power. */
 function aimOf(draw: (name: string) => number): Aim {
   const wide = 1_400 + draw('wide') * 1_700
   const x = Math.round(draw('side') < 0.5 ? -wide : wide)

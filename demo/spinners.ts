@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { drawing, uuidOf } from './draw.ts'
 
 const dayMs = 24 * 3_600_000
-/** Number of community members who take their free turn on a day: today and yesterday. */
+/** Numbers of community members who take their free turn today and yesterday. */
 const spinnersOf = [12, 16] as const
 
 type Uses = {
@@ -14,10 +14,10 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-/** Lets some of the demo's members take the free turn of the lucky wheel, by the same rules as for all members. */
+/** Creates members who take the free turn of the lucky wheel, by the same rules as all members. */
 export function createSpinners({ features: { lucky }, cast, people, log }: Uses) {
   return {
-    /** Takes the missing turns, at times of the day that have passed. */
+    /** Takes the turns that are missing, dated at random times up to now. */
     async spin(nowMs: number): Promise<void> {
       for (const [back, most] of spinnersOf.entries()) {
         const day = vietnamDay(nowMs - back * dayMs)
@@ -31,7 +31,7 @@ export function createSpinners({ features: { lucky }, cast, people, log }: Uses)
           const turn = { type: 1 as const, requestId: uuidOf(`spinner ${username} ${day}`) }
           if (!userId) continue
           await lucky.draw(userId, turn, atMs).catch((error: unknown) => {
-            // An operator has frozen the member, or the turn was already used. The turn is skipped.
+            // An operator froze the member, or the turn was already used. Skips the turn.
             log.debug({ err: error, username }, 'the demo left a turn of the wheel out')
           })
         }

@@ -67,7 +67,7 @@ test('a second seed finds everything in place', async () => {
     'fixture_commentators',
     'commentator_profiles',
     'posts',
-    // Pictures of articles are not counted: a second seed may report matches that ended since the first.
+    // Uploads for articles are not counted, because a second seed may report matches that ended after the first.
     "uploads where kind <> 'article'",
     'comments',
     ...['reports', 'minigame_rounds', 'event_bookings'],
@@ -230,7 +230,7 @@ async function leagueOf(key: string): Promise<string> {
   return String(rows[0].id)
 }
 
-/** Returns the fixtures of a season that have a score, read round by round as a page does, with their details. */
+/** Returns the fixtures of a season that have a score, with their details. Reads them round by round as a page does. */
 async function playedIn(id: string) {
   const { rounds } = (await app.call(seasonOutline, { id })).data
   const lists = await Promise.all(rounds.map(({ key }) => app.call(roundFixtures, { id, round: key, pageSize: 100 })))
@@ -379,7 +379,7 @@ test('set in motion, streams go on air through the real ingest, two of them on o
   const { list: live } = (await app.call(totalLive)).data
   const seated = (username: string) =>
     live.some(({ commentators }) => commentators.some((one) => one.username === username))
-  // There is not always a basketball fixture in play.
+  // Hoàng Nam is on air only while a basketball fixture is in play.
   await expect.poll(commentatorsOnAir).toHaveLength(seated('hoangnam') ? 3 : 2)
   const shared = onAir.find(({ commentators }) => commentators.filter(({ isLive }) => isLive).length === 2)
   const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })

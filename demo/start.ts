@@ -44,7 +44,7 @@ type Uses = {
 
 const tickMs = 2_000
 const calendarEveryMs = 3_600_000
-/** Max live rooms with demo chat, besides the showcases. */
+/** Max rooms with demo chat, in addition to those of the fixtures on air. */
 const otherRooms = 2
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
@@ -61,7 +61,7 @@ export const logins = [
   { username: 'admin', about: 'an operator' },
 ]
 
-/** Creates the demo world (wire.md 8): a site with activity from its first minute, at any time of day. */
+/** Creates the demo world: a site with activity from its first minute, at any time of day. */
 export function createDemo({ app, config, engines, log }: Uses) {
   const { features } = app
   const world = createWorld(app, { password: config.demoPassword })
@@ -71,7 +71,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
   const replays = createReplays({ database: engines.database, schedule: features.schedule, facts })
   let cast: Cast = new Map()
   let calendar: Calendar
-  /** The seed has written the past odds up to this time. */
+  /** Time up to which the seed has written odds. */
   let writtenUntilMs = 0
 
   const predictors = () => createPredictors({ features, database: engines.database, cast, people: community })
@@ -161,7 +161,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     }
   }
 
-  /** Writes the details of past matches first, since news and posts need them. */
+  /** Writes the details of past matches first, because news and posts need them. */
   async function writeUp(): Promise<void> {
     await writePastDetails({ database: engines.database, fixtureDetails: features.fixtureDetails }, Date.now())
     await Promise.all([
@@ -170,7 +170,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     ])
   }
 
-  /** Runs the steps that pay xu one after another. */
+  /** Runs these steps in sequence, because some of them transfer xu. */
   async function playAlong(): Promise<void> {
     await predictors().predict(Date.now())
     await shooters().play(Date.now())
@@ -188,10 +188,10 @@ export function createDemo({ app, config, engines, log }: Uses) {
 
   return {
     logins,
-    /** Creates the missing parts of the demo world. A second run finds everything in place. */
+    /** Creates the missing parts of the demo world. A second run creates nothing twice. */
     async seed(): Promise<void> {
       cast = await seeding.people()
-      // Runs before all other steps that move xu, so that the demo member's statement begins with it.
+      // Runs before all other steps that transfer xu, so that the demo member’s statement begins with it.
       const userId = cast.get('demo')
       if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
       await seeding.facts(withReplays(facts, Date.now()))
@@ -200,21 +200,21 @@ export function createDemo({ app, config, engines, log }: Uses) {
       await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
       writtenUntilMs = Date.now()
       const oddsWritten = writePastOdds(engines.database, writtenUntilMs)
-      // The promise is awaited below. If an earlier step throws first, its rejection must not stay unhandled.
+      // `oddsWritten` is awaited below. If an earlier step throws first, its rejection must not be unhandled.
       oddsWritten.catch(() => {})
       await director.advance(Date.now())
       await tipsters().open()
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
       await seeding.settle(cast)
-      // In parallel: each mostly waits for the database or for file processing.
+      // In parallel, because each mostly waits for the database or for file processing.
       await Promise.all([writeUp(), playAlong(), keepClips()])
       await bringSuspects(features, Date.now())
       await fillDesk(app)
       await oddsWritten
       await tipsters().givePast()
     },
-    /** Starts the activity of the world. Returns a stop function. */
+    /** Starts the activity of the demo world. Returns a stop function. */
     play,
   }
 }

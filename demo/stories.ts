@@ -25,7 +25,7 @@ const languages = [
   ['zh-Hant', '繁體中文', 4],
 ] as const
 
-/** Returns the same key for a file at every start, so that no file is stored twice. */
+/** Returns the storage key of a file. It is the same at every start, so that no file is stored twice. */
 function keyOf(name: string): string {
   const hex = createHash('sha256').update(`khan-dai demo story ${name}`).digest('hex')
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -39,9 +39,7 @@ type Uses = {
   cast: ReadonlyMap<string, string>
 }
 
-/**
- * Stores the project's films and comics with their pictures and subtitles. A second run writes the same values again.
- */
+/** Stores the demo’s films and comics with their pictures and subtitles. A second run writes the same values again. */
 export async function keepStories({ app, storage, cast }: Uses, nowMs: number): Promise<void> {
   const { films, comics } = app.features
   const atDays = (days: number) => new Date(nowMs - days * dayMs)
@@ -103,7 +101,7 @@ export async function keepStories({ app, storage, cast }: Uses, nowMs: number): 
 
 type Seeing = Pick<Uses, 'app' | 'cast'> & { nowMs: number }
 
-/** Lets the chatters of the rooms view, rate and comment on films and comics. */
+/** Adds views, ratings and comments on films and comics by members who talk in the rooms. */
 async function beSeen({ app: { invoke, features }, cast, nowMs }: Seeing): Promise<void> {
   const viewers = chatters.flatMap(([username]) => {
     const userId = cast.get(username)
@@ -139,7 +137,7 @@ async function beSeen({ app: { invoke, features }, cast, nowMs }: Seeing): Promi
   }
 }
 
-/** Starts some works for the demo member, so that the rows of works to continue are not empty. */
+/** Adds progress in some works for the demo member, so that the lists of works to continue are not empty. */
 async function beInTheMiddle({ app: { invoke }, cast, nowMs }: Seeing): Promise<void> {
   const userId = cast.get('demo')
   if (!userId) return
@@ -209,7 +207,7 @@ async function storeSubtitles(storage: Storage, film: DemoFilm, at: number, epis
   }
 }
 
-/** Returns WebVTT with the line of each shot. */
+/** Returns the subtitles in WebVTT, with the line of each shot. */
 export function subtitlesOf({ shots }: Pick<DemoEpisode, 'shots'>, column: 2 | 3 | 4): string {
   const time = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`
   const cues = shots.map((shot, at) => {

@@ -17,13 +17,13 @@ const stillLiveTries = 40
 
 type Uses = { ingest: IngestService; media: MediaEngine; secret: string; log: FastifyBaseLogger }
 export type Performer = { userId: string; username: string; clip: URL; board: Board }
-/** Without `teams` the board shows no names. */
+/** A fixture to show. Without `teams` the board shows no names. */
 export type Performed = Scripted & { fixtureId: string; teams?: [home: BoardTeam, away: BoardTeam] }
 
 /**
- * Creates a demo commentator who is on air. It publishes a clip by RTMP with a stream key, as an encoder would, and
- * moves to another fixture when its own is over. If someone creates a key for this commentator on the go-live page, the
- * demo stops publishing.
+ * Creates a commentator’s stream for the demo. It publishes a clip by RTMP with a stream key, as an encoder would, and
+ * switches to the fixtures that `follow` receives. When a person creates another key for this commentator, the demo
+ * stops publishing.
  */
 export async function createPerformer({ ingest, media, secret, log }: Uses, performer: Performer) {
   const { userId, username, board } = performer
@@ -37,7 +37,10 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
     return { host: '127.0.0.1', port: port === '' ? defaultPort : Number(port), app: 'live', key }
   }
 
-  /** Retries while the commentator still counts as live: the engine reports the end of a publish with a short delay. */
+  /**
+   * Chooses the fixture of the stream. Retries while the commentator still counts as live, because the engine reports
+   * the end of a stream with a short delay.
+   */
   async function choose(fixtureId: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -81,7 +84,10 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
 
 export type StagePerformer = Awaited<ReturnType<typeof createPerformer>>
 
-/** Returns the same key after a restart, so that the stream continues. The key's id shows that the demo created it. */
+/**
+ * Returns the commentator’s stream key. It is the same after a restart, so that the stream continues. The key’s id
+ * shows that the demo created it.
+ */
 function demoKey(username: string, secret: string): string {
   const digest = (purpose: string, from: string) => createHmac('sha256', from).update(`${purpose} ${username}`).digest()
   const keyId = digest('demo key id', 'demo').toString('hex').slice(0, 16)

@@ -4,18 +4,18 @@ import { nobodysPassword } from './habits.ts'
 const dayMs = 24 * 3_600_000
 
 type Household = {
-  /** In a household that shares a browser, the first member invites the others. */
+  /** When the household shares a browser, the first member invites the others. */
   people: readonly (readonly [username: string, name: string])[]
   address: string
-  /** The browser they share, or null. */
+  /** Id of the browser that they share, or null. */
   device: string | null
-  /** Number of days on which each of them took the daily reward. */
+  /** Number of days on which each member took the daily reward. */
   days: number
 }
 
 /**
- * One person with many accounts, and a family that only shares its home network. Operators must be able to distinguish
- * them.
+ * One person with many accounts, and a family that only shares its home network. Operators should be able to
+ * distinguish these two cases.
  */
 const households: readonly Household[] = [
   {
@@ -44,7 +44,7 @@ const households: readonly Household[] = [
 ]
 
 /**
- * Creates the accounts and check-ins of the households and scans for fraud, so that the operators' page of fraud
+ * Creates the accounts and check-ins of the households and scans for fraud, so that the operators’ page of fraud
  * signals is not empty.
  */
 export async function bringSuspects(features: App['features'], nowMs: number): Promise<void> {

@@ -27,7 +27,7 @@ const lineRestsFor = 40
 const chance = { reply: 0.22, reaction: 0.3 }
 const kindReactions = [reactions.like, reactions.love, reactions.haha, reactions.wow]
 
-/** Creates a few people who chat in rooms at a human pace, reply to each other and cheer at goals. */
+/** Creates members who chat in rooms at a human pace, reply to each other and cheer at goals. */
 export function createTalkers({ chat, talkers, log }: Uses) {
   const rooms = new Map<string, Room>()
 
@@ -88,7 +88,7 @@ export function createTalkers({ chat, talkers, log }: Uses) {
   }
 
   return {
-    /** Chats in exactly these rooms from now on. */
+    /** From now on, chats only in the rooms of these fixtures. */
     async gather(fixtures: FixtureSummary[]): Promise<void> {
       const wanted = new Set(fixtures.map(({ fixtureId }) => fixtureId))
       for (const fixtureId of rooms.keys()) if (!wanted.has(fixtureId)) leave(fixtureId)

@@ -16,7 +16,7 @@ const fixtures = Array.from({ length: 200 }, (_, i) => ({
   forms: { home: formOf(i), away: formOf(i * 7 + 3) },
 }))
 
-/** Returns wins, draws and losses of five matches, in any possible combination. */
+/** Returns a form of five matches. Different `i` give different combinations of wins, draws and losses. */
 function formOf(i: number) {
   const wins = i % 6
   const draws = (i * 5) % (6 - wins)

@@ -17,10 +17,10 @@ type Uses = {
   cast: ReadonlyMap<string, string>
   log: FastifyBaseLogger
 }
-/** `forms` has both teams' results before the fixture. It is null when either team has fewer than five. */
+/** `forms` has the last results of both teams before the fixture; null when either team has fewer than five. */
 type Tippable = PricedFixture & { home: LocalText; away: LocalText; forms: Forms | null }
 type Result = { teamId: string; at: number; scored: number; conceded: number }
-/** A planned tip and its time. The plans are the same at every call. */
+/** A planned tip and its time. Every call plans the same tips. */
 type Plan = {
   fixture: Tippable
   at: number
@@ -37,12 +37,12 @@ const lookEveryMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs
 const longestMs = 150 * minuteMs
-/** Range of the time between a tip and kick-off. */
+/** Min and max time between a tip and the kick-off, in ms. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
 /** The demo's first company. `companyId` is its id on the site. */
 const desk = desks[0] as Desk
 const companyId = '1'
-/** Share of the coming fixtures that commentators tip. */
+/** Share of the coming fixtures for which each commentator gives a tip. */
 const commentatorShare = 0.12
 
 /** Returns the plans of one tipster, ordered by time. */
@@ -71,8 +71,8 @@ export function plansOf(username: string, share: number, fixtures: readonly Tipp
 }
 
 /**
- * Creates the demo's tipsters. They tip at random, so their records are random too. Each tip takes the price of the
- * demo's bookmakers at its time. It passes through the same chain and rules as any other tip.
+ * Creates the demo’s tipsters. They tip at random, so their results are random too. Each tip uses the price of the
+ * demo’s bookmakers at its time, and it is stored and settled by the same rules as any other tip.
  */
 export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   async function fixtures(nowMs: number): Promise<Tippable[]> {
@@ -98,7 +98,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     const results = await resultsOf([...new Set(rows.flatMap(({ homeId, awayId }) => [homeId, awayId]))], nowMs)
     return rows.map(({ kick_off, ...row }) => {
       const kickOff = kick_off.getTime()
-      // A tip may use only results that were known before the first possible tip on the fixture.
+      // A tip may use only results that were known before the earliest possible tip on the fixture.
       const formOf = (teamId: string) => formFrom(results, teamId, kickOff - before.most)
       const [home, away] = [formOf(row.homeId), formOf(row.awayId)]
       return { ...row, kickOff, forms: home && away ? { home, away } : null }
@@ -143,14 +143,14 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     const requestId = `demo-${fixtureId}-${market}`
     const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
     await tips.giveDated(userId, draft, { at, quote }).catch((error: unknown) => {
-      // The tip's day was already published, or the fixture was moved. The tip is skipped.
+      // The tip’s day was already published, or the fixture’s kick-off changed. Skips the tip.
       log.debug({ err: error, fixtureId }, 'the demo left a tip out')
     })
   }
 
   /**
-   * Gives the commentators' tips on the next fixtures now, so that they are visible from the first minute. Commentators
-   * get no tips in the past.
+   * Gives the commentators’ tips on the next fixtures now, so that they are visible from the first minute. Commentators
+   * get no past tips.
    */
   async function open(): Promise<void> {
     const at = Date.now()
@@ -162,7 +162,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     }
   }
 
-  /** Gives the tips that are due, publishes the days that are over and settles ended fixtures. */
+  /** Gives the due tips, publishes the days that are over, and settles tips on ended fixtures. */
   async function look(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const known = await fixtures(nowMs)
@@ -182,10 +182,11 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   return {
     open,
     /**
-     * Gives all past tips. The bookmakers' past odds must be written before, since settling a tip reads closing prices.
+     * Gives all past tips. The bookmakers’ past odds must be written first, because settling a tip reads closing
+     * prices.
      */
     givePast: () => look(new AbortController().signal),
-    /** Continues to give tips as they become due. Returns a stop function. */
+    /** Starts giving tips when they are due. Returns a stop function. */
     start: () =>
       startRounds({
         round: look,
@@ -208,7 +209,7 @@ function formFrom(results: readonly Result[], teamId: string, beforeMs: number):
   }
 }
 
-/** Returns the company's offer at the time of the plan, or null when the market is closed. */
+/** Returns the company’s quote at the time of the plan, or null when the market is closed. */
 function quoteAt({ fixture, market, side, at }: Plan) {
   const setAt = settingTime(desk, fixture, at)
   const row = rowsAt(fixture, desk, setAt).find((one) => one.kind === market && one.lineIndex === 1)

@@ -18,7 +18,7 @@ type Given = { username?: string; name?: string; profilePicture?: string; create
 export type Person = { userId: string; username: string; name: string }
 
 const minuteMs = 60_000
-/** Provider code that means "in play" in every sport. */
+/** Provider code for “in play” in every sport. */
 const playingCode = 1
 const finishedCode = -1
 const colours = ['#b3262e', '#1c56a8', '#e0a100', '#1e7d46', '#5a2d82', '#d9591c']
@@ -34,10 +34,7 @@ export const unknownClient: Client = {
   ip: '127.0.0.1',
 }
 
-/**
- * Creates people, fixtures and other data through the product's services. The demo and the tests build their worlds
- * with it.
- */
+/** Creates people, fixtures and other data through the application’s services. The demo and the tests use it. */
 export function createWorld(app: Pick<App, 'features'>, options: { password: string }) {
   const { accounts, articles, friends, schedule, teams, tournaments, commentators, ingest, films, comics, sessions } =
     app.features
@@ -122,7 +119,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return fixtureId
   }
 
-  /** Adds a fixture in its first period that kicked off `minute` minutes ago. */
+  /** Adds a fixture in its first period. It kicked off `minute` minutes ago, by default 10. */
   async function liveFixture(given: FixtureGiven & { minute?: number; score?: [number, number] } = {}) {
     const { minute = 10, score: [homeScore, awayScore] = [0, 0], ...rest } = given
     const kickOff = Date.now() - minute * minuteMs
@@ -199,10 +196,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     publishedAt: new Date(Date.now() - (50 - at) * minuteMs),
   })
 
-  /**
-   * Adds a series, by default with ten-minute episodes that have one sound and no subtitles. With a single part it is a
-   * film.
-   */
+  /** Adds a film, or with several `parts` a series. By default, parts have ten minutes, one sound and no subtitles. */
   async function film(given: Partial<FilmGiven> & { parts?: number; media?: Partial<EpisodeMedia> } = {}) {
     const { parts = 1, media, ...rest } = given
     const own = work('phim', given)
@@ -213,7 +207,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     return { id: await films.keep({ ...own, form, episodes, ...rest }), slug: given.slug ?? own.slug }
   }
 
-  /** Adds a comic, by default with chapters of three pages. */
+  /** Adds a comic, by default with one chapter of three pages. */
   async function comic(given: Partial<ComicGiven> & { parts?: number; pages?: ComicPage[] } = {}) {
     const { parts = 1, pages, ...rest } = given
     const own = work('truyen', given)
@@ -236,7 +230,7 @@ export function createWorld(app: Pick<App, 'features'>, options: { password: str
     fixture,
     liveFixture,
     result,
-    /** Returns the access token of a new session. Skips the password check of a login, which takes 40 ms. */
+    /** Returns the access token of a new session. Skips the password check of a login, which would take 40 ms. */
     async tokenOf({ userId, username }: Person): Promise<string> {
       const role = await accounts.roleOf(userId)
       if (!role) throw new Error(`${username} has no account`)

@@ -40,9 +40,7 @@ export type Act = {
   until?: Date | null
 }
 
-/**
- * Records an act in the same transaction as the act itself. The table is append-only: it refuses updates and deletes.
- */
+/** Records an act in the transaction that performs it. The table is append-only: it refuses updates and deletes. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
   await tx
     .insertInto('acts')
@@ -88,7 +86,7 @@ function acts(db: Db) {
     ])
 }
 
-/** Lists the acts in a room and on its fixture, newest first, with ids below `beforeId`. */
+/** Lists the acts in a room and on its fixture, newest first. With `beforeId`, only acts with a lower id. */
 export async function listActs(
   db: Db,
   of: { roomId: string; fixtureId: string | null; beforeId: string | null; limit: number },

@@ -37,9 +37,12 @@ export type App = {
   http: FastifyInstance
   features: Features
   invoke: Invoke
-  /** Prepares every feature, once, before it gets requests. The demo world is created between this and `start`. */
+  /**
+   * Prepares every feature before it gets requests. Later calls return the same promise. The demo world is created
+   * between this and `start`.
+   */
   prepare(): Promise<void>
-  /** Resolves with the listening address once every part of the program runs. */
+  /** Prepares the features, starts the jobs of the jobs role, and listens. Resolves with the listening address. */
   start(): Promise<string>
   /** Stops accepting traffic, waits for running work, and closes everything except the engines. */
   close(): Promise<void>
@@ -61,7 +64,7 @@ export type AppOptions = {
   config: Config
   engines: Engines
   log: FastifyBaseLogger
-  /** Adds the pages. Tests that only call the API leave it out. */
+  /** Adds the pages. Omitted by tests that only call the API. */
   mountPages?: (app: FastifyInstance, site: PageSite) => Promise<void>
 }
 
@@ -135,8 +138,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     const failure = failureOf(error)
     if (failure.isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS)
-    // A library's 404 for a path outside the API, such as a path outside its folder. The client expects no envelope
-    // there.
+    // A library's 404 outside the API, for example from a file server for a file outside its folder. Clients expect no
+    // envelope there.
     if (failure.status === 404 && !(error instanceof ApiError) && !callPrefix.test(request.url))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found')
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
@@ -236,7 +239,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
   }
 }
 
-/** Escapes the path of a page URL that cannot be decoded, so that it is answered as a missing page. */
+/** Escapes the path of a page URL that cannot be decoded, so that the response is the page for missing URLs. */
 function decodable(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {
@@ -247,9 +250,9 @@ function decodable(url: string): string {
   }
 }
 
-/** Accepts a POST without a body as a call without input, regardless of its content type. */
+/** Accepts a JSON POST with an empty body as a call without input. Refuses plain text. */
 function acceptEmptyJson(http: FastifyInstance): void {
-  // Browsers let other sites post plain text without a CORS preflight. No route here reads it.
+  // Browsers let other sites post plain text without a CORS preflight, and no route here needs plain text.
   http.removeContentTypeParser('text/plain')
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

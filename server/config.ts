@@ -28,14 +28,17 @@ export type Config = {
   trustProxy: string[]
   imageHosts: string[]
   imageCacheBytes: number
-  /** Outside services. Empty when the operator wants none. */
+  /** URLs of optional external services. An empty URL turns the service off. */
   zoneLookupUrl: string
   iconFallbackUrl: string
-  /** Sports data providers; null without a key. */
+  /** Sports data providers. Null for a provider without a key. */
   sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
-  /** Odds and tips are hidden in these countries (upper case). A header from the CDN names the visitor's country. */
+  /**
+   * Odds and tips are hidden in these countries (upper case; `*` is every country). A header from the CDN names the
+   * visitor's country.
+   */
   restriction: { header: string; countries: string[] }
-  /** Addresses and ranges of the operator's own network that URLs from strangers may reach anyway. */
+  /** Private addresses and ranges that requests to URLs from users may reach, despite the block on private networks. */
   outbound: { allowedAddresses: string[] }
   database:
     | { kind: 'embedded'; dataDir: string; poolSize: number }
@@ -51,14 +54,20 @@ export type Config = {
         host: string
         rtmpPort: number
         rtmpHost: string
-        /** Address where the origin listens for other processes. Null when this process is the only one. */
+        /**
+         * Address on which the origin listens for other processes. Null without MEDIA_ORIGIN_LISTEN, which several
+         * instances require.
+         */
         listen: { host: string; port: number } | null
       }
-    /** Another process has the media role. A process that plays nothing does not need its origin. */
+    /**
+     * Another process has the media role. `originUrl` is required in processes with the http role, because only they
+     * serve playback.
+     */
     | { kind: 'elsewhere'; originUrl: string | null; rtmpPort: number; rtmpHost: string }
-  /** Lifetime of a signed playback URL, in hours. 0 leaves URLs unsigned. */
+  /** Validity of a signed playback URL, in hours. 0 leaves URLs unsigned. */
   playbackSignedHours: number
-  /** 0 keeps recordings without a time limit. */
+  /** Days after which recordings are deleted. 0 means never. */
   recordingDays: number
   mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
   sms: { kind: 'log' } | { kind: 'http'; url: string; token: string }
@@ -75,17 +84,22 @@ export type Config = {
 
 export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
 
-/** Points per window. `socketsPerAddress` is a plain limit. */
+/**
+ * Limits per window of time. Exceptions are `socketsPerAddress` and `connectionsPerAddress`, which limit the number
+ * open at the same time.
+ */
 export type Limits = {
   callsPerMinute: number
   registrations: { points: number; windowS: number }
   loginsPerMinute: number
-  /** Wrong passwords allowed per account in 15 minutes. After that, each further attempt has to wait. */
+  /** Number of wrong passwords per account that cause no delay. After them each try must wait, up to 15 minutes. */
   loginFailures: number
   guestsPerHour: number
   socketsPerAddress: number
   connectionsPerAddress: number
-  /** Messages a member may send in one burst, and the time until one more is allowed. */
+  /**
+   * `burst` is the number of messages that a member may send without waiting. Then one more is allowed every `everyMs`.
+   */
   chat: { burst: number; everyMs: number }
 }
 
@@ -93,28 +107,37 @@ export type PageSettings = {
   workers: number
   cacheMs: number
   cacheBytes: number
-  /** Page renders outside the cache, counted per address. For a named crawler, all its addresses count together. */
+  /**
+   * Max pages per minute that are rendered for one address, without cached pages. All addresses of a crawler in
+   * `crawlers` share `crawlerRendersPerMinute`.
+   */
   rendersPerMinute: number
   crawlers: string[]
   crawlerRendersPerMinute: number
 }
 
 export type TipSettings = {
-  /** Time that tips of an ended fixture wait for corrections; `cornersMs` for corners, which are counted later. */
+  /**
+   * Time after a fixture's last change before its tips are settled, for corrections. Tips on corners wait `cornersMs`,
+   * because corners are counted later.
+   */
   settleMs: number
   cornersMs: number
-  /** Maximum delay after the planned kick-off before tips are void. */
+  /** Maximum delay after the planned kick-off. After it, tips are void. */
   graceMs: number
-  /** Maximum age of a price that a tip can take. */
+  /** Maximum age of the price that a new tip is based on. */
   priceAge: { beforeMs: number; inPlayMs: number }
   perDay: number
-  /** Minimum number of settled tips in a period for the leaderboard. */
+  /** Minimum number of settled tips in the period that the leaderboard requires. */
   minSample: number
 }
 
 const maxUsualWorkers = 4
 
-/** Leaves one processor to the serving thread when there are several. */
+/**
+ * Returns the default number of render workers, at most four. Leaves one processor to the serving thread when there are
+ * several.
+ */
 function usualWorkers(): number {
   return Math.min(maxUsualWorkers, Math.max(1, availableParallelism() - 1))
 }
@@ -171,7 +194,10 @@ function originUrlOf(read: SettingReader): string | null {
   return origin
 }
 
-/** Origins are compared exactly with the browser's header, so an origin in any other form would never match. */
+/**
+ * Throws ConfigError for an origin in any other form than the browser's header. Origins are compared exactly, so it
+ * would never match.
+ */
 function originsOf(read: SettingReader): string[] {
   return read.list('ALLOWED_ORIGINS').map((origin) => {
     const { origin: meant } = new URL(url('ALLOWED_ORIGINS', origin, ['https:', 'http:']))
@@ -184,7 +210,7 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 function proxiesOf(read: SettingReader): string[] {
   return read.list('TRUST_PROXY').map((proxy) => {
-    // Rejects plain numbers: elsewhere they count proxies, but here they would be read as an address.
+    // Rejects plain numbers. In other programs a number counts proxies, but here it would be read as an address.
     const isAddress = proxyNames.includes(proxy) || isIP(proxy.split('/')[0] ?? '') !== 0
     if (!isAddress || !isCompiled(proxy))
       throw new ConfigError(`TRUST_PROXY takes addresses, ranges like 10.0.0.0/8 or loopback, not "${proxy}".`)
@@ -253,7 +279,7 @@ function databaseOf(read: SettingReader, directory: string): Config['database'] 
   return { kind: 'embedded', dataDir: directory, poolSize }
 }
 
-/** Reads only the database settings, for commands beside the site. Throws ConfigError like `readConfig`. */
+/** Reads only the database settings, for commands that do not start the site. Throws ConfigError like `readConfig`. */
 export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'database' | 'dataDir'> {
   const read = readerOf(env)
   const dataDir = resolve(read.text('DATA_DIR'))

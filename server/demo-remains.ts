@@ -2,8 +2,8 @@ import type { Db } from './db/sql.ts'
 import { ConfigError } from './setting-reader.ts'
 
 /**
- * Throws ConfigError when the database ever had the demo world. Its accounts, including an operator's, have a public
- * password, so production refuses to start.
+ * Throws ConfigError when the database contains fixtures of the demo world. Demo accounts, including an operator's,
+ * have a public password, so production refuses to start.
  */
 export async function refuseDemoRemains(db: Db): Promise<void> {
   const found = await db.selectFrom('fixtures').select('id').where('source_key', 'like', 'demo:%').executeTakeFirst()

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Bus, Engines, MediaEngine } from './engines/ports.ts'
 
-/** Opens every engine, in its no-setup or its production version. Only the chosen engines import their SDKs. */
+/**
+ * Opens every engine, in its production version or in the version that needs no setup. Only the chosen engines import
+ * their SDKs. On an error, closes the engines that were already opened.
+ */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
   const { database: d, bus: b, storage: s, mail: m, sms: t, isProduction } = config
   const opened: Closable[] = []
@@ -72,7 +75,10 @@ async function openMedia(
 
 type Closable = { close(): Promise<void> }
 
-/** Closes engines that depend on others first. A failure does not stop the others from closing. */
+/**
+ * Closes all engines in the given order, dependent ones first. Throws an AggregateError at the end when some did not
+ * close.
+ */
 async function closeInTurn(engines: readonly Closable[]): Promise<void> {
   const failures: unknown[] = []
   for (const engine of engines) await engine.close().catch((error: unknown) => failures.push(error))

@@ -10,17 +10,23 @@ import type { Tx } from './db/sql.ts'
 export type EventPayloads = {
   'account.leaving': { userId: string; locale: Locale; dueAt: number }
   'data-export.ready': { userId: string; locale: Locale }
-  /** Changed by the member; `url` is one of the member's uploads. */
+  /** Changed by the member. `url` is one of the member's uploads. */
   'avatar.changed': { userId: string; url: string }
   'account.registered': { userId: string }
   'activity.counted': { userIds: string[] }
-  /** The balance in xu after the posting. Posting ids only rise, so the newest balance can be recognised. */
+  /**
+   * `balance` is in xu, after the posting. Posting ids only rise, so the event with the highest id has the newest
+   * balance.
+   */
   'balance.changed': { userId: string; balance: number; postingId: string }
   /** The public article changed: it was published, edited or withdrawn. */
   'article.changed': { articleId: string }
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
-  /** Keys of match events that were added or changed, and of those that were withdrawn. `at` is in epoch ms. */
+  /**
+   * `added` are the keys of match events that were added or changed, and `removed` of those that were withdrawn. `at`
+   * is in epoch ms.
+   */
   'fixture.happened': { fixtureId: string; added: string[]; removed: string[]; at: number }
   'corners.changed': { fixtureId: string }
   /** `parentUserId` is the author of the parent comment; `ownerId` is the owner of the target. */
@@ -36,7 +42,7 @@ export type EventPayloads = {
     mentioned?: readonly string[]
   }
   'booking.made': { userId: string; fixtureId: string; commentatorId: string }
-  /** Removed by a moderator, not by its author; `text` is the removed text. */
+  /** Content was removed by a moderator, not by its author. `text` is the removed text. */
   'content.removed': {
     kind: 'post' | 'comment' | 'tip' | 'message' | 'reel' | 'highlight'
     contentId: string
@@ -46,20 +52,20 @@ export type EventPayloads = {
   'commentator.withdrew': { fixtureId: string; userId: string }
   'experience.gained': { userId: string; experience: number }
   'referral.rewarded': { inviterId: string; inviteeId: string; inviterReward: number; inviteeReward: number }
-  /** `reward` is in xu, for all levels passed. */
+  /** `reward` is the total in xu for all levels that were passed. */
   'level.reached': { userId: string; level: number; reward: number }
   'friend.requested': { askedBy: string; userId: string }
   'friend.accepted': { askedBy: string; acceptedBy: string }
   /** `userId` ended a friendship or withdrew a request. */
   'friend.ended': { userId: string; otherId: string }
   'gift.sent': { userId: string; sendId: string }
-  /** Null means every room. */
+  /** `roomId` null means every room. `until` null means without an end. */
   'member.muted': { userId: string; roomId: string | null; reason: string; until: number | null }
-  /** Null means every room. */
+  /** `roomId` null means every room. */
   'appeal.decided': { appealId: string; userId: string; roomId: string | null; isGranted: boolean; answer: string }
   /**
-   * Operators answered a member's feedback or application, or decided on it. `about` and `slug` refer to the position
-   * applied for.
+   * Operators answered a member's feedback or application, or decided on it. `about` and `slug` are the name and the
+   * path of the position applied for.
    */
   'answer.given': {
     kind: 'feedback' | 'application'
@@ -102,7 +108,7 @@ export function listener<N extends EventName>(name: N, run: (payload: EventPaylo
   return { name, run } as Listener
 }
 
-/** Creates a listener for frequent events (a hundred per second). It gets all new events together. */
+/** Creates a listener for frequent events (a hundred per second). It gets several waiting events in one call. */
 export function gatheringListener<N extends EventName>(
   name: N,
   runAll: (payloads: readonly EventPayloads[N][]) => Promise<void>,
@@ -118,7 +124,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Records an event in the transaction of the write it reports: either both are committed or neither. */
+/** Records an event in the transaction that makes the reported change: either both are committed or neither. */
 export async function event<N extends EventName>(tx: Tx, name: N, payload: EventPayloads[N]): Promise<void> {
   await tx
     .insertInto('events')

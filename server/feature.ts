@@ -20,7 +20,7 @@ export type Ground = {
   metrics: Metrics
   log: FastifyBaseLogger
   playback: PlaybackAddresses
-  /** Requests URLs chosen by strangers, and refuses private networks. */
+  /** Sends requests to URLs that strangers choose, but not to private networks. */
   outbound: Outbound
   /** Returns the number of viewers of a stream, over all instances. */
   viewersOf: (streamId: string) => Promise<number>
@@ -30,12 +30,12 @@ export type SocketEndpoint = { path: string; upgrade(request: IncomingMessage, s
 
 export type Job = {
   name: string
-  /** Five-field cron expression, UTC. */
+  /** Cron expression with five fields, in UTC. */
   cron: string
   run(): Promise<void>
 }
 
-/** Pages for search engines, one file per number. Each file is small enough to read and write it as a whole. */
+/** Pages for search engines, one file per number. Each file is small enough to be read and written as a whole. */
 export type SitemapSource = {
   /** Part of the file names: `/sitemap-{kind}-{number}.xml`. */
   kind: string
@@ -58,11 +58,11 @@ export type SitemapEntry = {
   news?: { title: string; publishedAt: Date }
 }
 
-/** A feature's service for the features after it in the list, its routes, and its other public parts. */
+/** The public parts of a feature. `service` is for the features that are created after it. */
 export type Feature<Service = undefined> = {
   service: Service
   routes: Route[]
-  /** Adds URLs outside the envelope: files for other programs. */
+  /** Adds URLs whose responses are not API envelopes, such as files for other programs. */
   serve?(http: FastifyInstance): void
   sitemaps?: SitemapSource[]
   sockets?: SocketEndpoint[]

@@ -61,7 +61,7 @@ import { createWorks } from './features/works/works.feature.ts'
 import { fixtureRows } from './fixture-rows.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
-/** Creates every feature in order. Each gets the ground and the services of the features above it. */
+/** Creates every feature in order. Each gets the ground and the services of the features created before it. */
 export function createFeatures(ground: Ground) {
   const all: Feature<unknown>[] = []
   function add<Service>(feature: Feature<Service>): Service {

@@ -14,7 +14,10 @@ import { entryRows } from './features/schedule/entry.store.ts'
 import { sourceRows } from './features/sports-data/source.store.ts'
 import { tipRows } from './features/tips/tip.store.ts'
 
-/** Declarations of all features. Commands that run without the features use them too. */
+/**
+ * The declarations of all features. They are in a separate list because commands that run without the features need
+ * them too.
+ */
 export const fixtureRows: readonly FixtureRows[] = [
   ...actRows,
   ...bookingRows,

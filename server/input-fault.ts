@@ -1,12 +1,13 @@
 /**
- * `normalize()` takes time proportional to the square of consecutive combining marks. No language uses half as many.
- * NFKC and NFKD turn the two halfwidth sound marks of Japanese, which are letters, into combining marks.
+ * Matches 33 consecutive combining marks; no language uses half as many. `normalize()` takes time proportional to the
+ * square of their number. NFKC and NFKD turn the two halfwidth sound marks of Japanese, which are letters, into
+ * combining marks.
  */
 const stack = /[\p{M}\uFF9E\uFF9F]{33}/u
 
 /**
- * Returns the reason to refuse a client's text, or null: PostgreSQL stores no NUL, and stacked marks block the thread.
- * Pass it parsed input only, since unknown fields may be nested without limit.
+ * Returns the reason to refuse a client's input, or null. PostgreSQL stores no NUL, and stacked marks block the thread.
+ * Pass only parsed input, since unknown fields may be nested without limit.
  */
 export function inputFault(value: unknown): 'nul_character' | 'stacked_marks' | null {
   if (typeof value === 'string')

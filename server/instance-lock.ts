@@ -11,8 +11,8 @@ export type InstanceLock = { release(): Promise<void> }
 const longestYieldMs = 50
 
 /**
- * Allows only one program at a time to use a data folder. The lock is a listening socket, so it ends with the process
- * in every case. A second program gets the address of the first.
+ * Allows only one program at a time to use a data folder. The lock is a listening socket, so it always ends with the
+ * process. A second program gets the address of the first as `heldBy`.
  *
  * Each program listens under a unique name and only then looks for others. So of two programs that start in the same
  * millisecond, at least one sees the other and yields.
@@ -24,7 +24,7 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Ins
     if (holder !== null) return { heldBy: holder }
     const own = `${prefix}${randomBytes(4).toString('hex')}.lock`
     const server = createServer((socket) => {
-      // The other program may have disconnected.
+      // The other program may have disconnected already.
       socket.on('error', () => {})
       socket.end(address)
     })
@@ -36,12 +36,15 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Ins
       return { release: () => close(server) }
     }
     await close(server)
-    // Both programs may have yielded to each other. The random delay lets one return first.
+    // Both programs may have yielded to each other. The random delay lets one of them try again first.
     await delay(randomInt(longestYieldMs))
   }
 }
 
-/** Finds the program that listens under another name of the data folder, and the sockets of dead programs. */
+/**
+ * Returns the address of the program that uses the data folder, or null. Also returns the sockets that dead programs
+ * left. `own` is not included.
+ */
 async function survey(prefix: string, own?: string): Promise<{ holder: string | null; dead: string[] }> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix) && name !== own)
   const asked = await Promise.all(

@@ -11,20 +11,20 @@ export type KeptThreadOptions = {
 }
 
 export type KeptThread<Task, Answer> = {
-  /** Throws QueueFull, AbortError after the deadline, or the error that ended the thread. */
+  /** Rejects with QueueFull, AbortError after the deadline, or the error that ended the thread. */
   run(task: Task): Promise<Answer>
   close(): Promise<void>
 }
 
 type Thread = { worker: Worker; ready: Promise<unknown> }
 
-/** Loading the program's modules takes half a second, and much longer on a busy machine. */
+/** Maximum time of the start. Loading the program's modules takes half a second, and much longer on a busy machine. */
 const startMs = 60_000
 
 /**
- * Runs tasks one after another in a thread. The thread starts with the first task and is replaced when it ends or
- * misses a deadline. The program posts one message when it is ready, and one response for each task. The deadline does
- * not include the start. An idle thread does not keep the process running.
+ * Runs tasks one after another in a thread. The thread starts with the first task. It is replaced when it ends or a
+ * task misses the deadline, which does not include the start. The program posts one message when it is ready, and one
+ * response for each task. An idle thread does not keep the process running.
  */
 export function createKeptThread<Task, Answer>(
   program: URL,

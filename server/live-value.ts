@@ -3,20 +3,20 @@ import type { Bus } from './engines/ports.ts'
 
 export type LiveValue<T> = {
   /**
-   * Returns the value of the last read. It exists after `start`, so a transaction never waits for another connection to
-   * read it.
+   * Returns the value of the last read, without waiting for a database connection. So a transaction can call it safely.
+   * Throws before `start` has resolved.
    */
   now(): T
-  /** Reads the value before the first request. */
+  /** Reads the value. Call it before the first request. */
   start(): Promise<void>
-  /** Reports a committed change: every instance reads the value again. */
+  /** Reports a committed change, so that every instance reads the value again. */
   changed(): void
   close(): void
 }
 
 /**
- * Rules that operators change rarely and that are read often. Each process has one copy. It reads the copy again after
- * a change, and after the bus was unreachable, as it may have missed a change.
+ * Caches rules that operators change rarely and that are read often, one copy per process. The process reads the value
+ * again after a change. It also does so when the bus was unreachable, because a message may be lost.
  */
 export function liveValue<T>(
   { bus, log }: { bus: Bus; log: FastifyBaseLogger },

@@ -26,10 +26,11 @@ async function main(): Promise<void> {
   stopOnSignal(shutdown)
 
   const log = createLog(config.log)
-  // Decision 173: an error caused by one client must not end other clients' connections.
+  // An error caused by one client must not end the process, and with it other clients' connections (decision 173).
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))
   const opening = openEngines(config, log)
-  // A signal while the engines open waits for them, so that no database process remains.
+  // After a signal during the start, waits until the engines are open and closes them, so that no database process
+  // remains.
   shutdown.add(() =>
     opening.then(
       (engines) => engines.close(),
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  // An interrupted start fails because its parts were closed. That failure is not reported.
+  // When a signal interrupts the start, it fails because its parts are closed. That failure is not reported.
   if (shutdown.hasBegun()) return
   console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
   await shutdown.run()

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from './db/sql.ts'
 import type { StoredObject } from './engines/ports.ts'
 
-/** A file of the member. `name` is its path in the copy. `open` returns null when the object is gone. */
+/**
+ * A file of the member. `name` is its path in the copy of the member's data. `open` returns null when the object is
+ * gone.
+ */
 export type PersonalFile = { name: string; storedAt: Date; open(): Promise<StoredObject | null> }
 
 /**
- * A feature's data about a member: exported in the copy the member can request, and erased when the account is deleted.
+ * A feature's data about a member. It is exported in the copy that members can request, and erased when the account is
+ * deleted.
  */
 export type PersonalPart = {
   /** Part of a file name in the copy. */
@@ -14,10 +18,10 @@ export type PersonalPart = {
   table: string
   /** Returns each record as JSON text. */
   read(userId: string): Promise<string[]>
-  /** Files whose URLs are in the records. */
+  /** Returns the files whose URLs are in the records. */
   files?(userId: string): Promise<PersonalFile[]>
   /**
-   * Deletes data that only the member needs. Content in other members' conversations, and ledgers, stay under an
+   * Deletes data that only the member needs. Ledgers, and content in other members' conversations, stay under an
    * anonymous name.
    */
   erase(tx: Tx, userId: string): Promise<void>

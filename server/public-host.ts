@@ -16,8 +16,8 @@ for (const [net, bits] of [
   own.addSubnet(net, bits)
 
 /**
- * Public IPv6 addresses (2000::/3). Teredo and 6to4 addresses among them are excluded: they lead to IPv4, including
- * private networks (RFC 4380, RFC 3056).
+ * Public IPv6 addresses (2000::/3). Teredo and 6to4 addresses among them are excluded, because they lead to IPv4,
+ * including private networks (RFC 4380, RFC 3056).
  */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
@@ -32,7 +32,7 @@ const ownNames = /(^|\.)(localhost|local|lan|home\.arpa|internal|test)$/
 
 /**
  * Returns true when the host is on the public network. Single-word names and private addresses are not. `host` has the
- * form that URLs use.
+ * form of hosts in URLs.
  */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')

@@ -7,17 +7,17 @@ import type { Db, Tx } from './db/sql.ts'
 /** A feature's declaration of a field. contract/console.ts describes the kinds. */
 export type Field = {
   kind: ConsoleFieldKind
-  /** The column, when it differs from the field's name in snake case. */
+  /** Set when the column differs from the field's name in snake case. */
   column?: string
   most?: number
   least?: number
   choices?: readonly string[]
-  /** For a record field: the resource that it refers to. */
+  /** For a record field, the resource that it refers to. */
   of?: string
   hasLines?: boolean
-  /** Default true, except for switches, moments, words and files. */
+  /** Default true, except for switches, moments, words, files and accounts. */
   isNeeded?: boolean
-  /** An empty value is stored as null instead of as an empty text. */
+  /** True when an empty value is stored as null instead of as an empty text. */
   isNullable?: boolean
   fixed?: 'later' | 'always'
   /** Returns the reason to refuse a text (a key below `console.rule`), or null. */
@@ -30,7 +30,7 @@ export type Row = { id: string; values: ConsoleValues }
 /** Storage of the records: a table (`tableRows`), or a feature's implementation. */
 export type Rows = {
   page(db: Db, asked: Asked): Promise<KeysetPage<Row>>
-  /** In a transaction, locks the record until the transaction ends. */
+  /** Returns null when there is no such record. In a transaction, locks the record until the transaction ends. */
   find(db: Db, id: string): Promise<ConsoleValues | null>
   /** Restores a removed record when `id` is given. */
   insert(tx: Tx, values: ConsoleValues, id?: string): Promise<string>
@@ -50,14 +50,12 @@ export type Resource = {
   icon: string
   role: Extract<Role, 'moderator' | 'operator'>
   fields: Record<string, Field>
-  /** Fields that the list shows. The first one names the record. */
+  /** Fields that the list shows. The first field is the record's name. */
   columns: readonly string[]
   /** Fields that filter the list: choices, switches, records, texts (exact match) and moments (a span). */
   filters?: readonly string[]
   canSearch?: boolean
-  /**
-   * Both default to true. Allow removing only for records whose removal deletes nothing else, so that it can be undone.
-   */
+  /** Both default to true. Allow removing only when it deletes nothing besides the record, so that it can be undone. */
   canAdd?: boolean
   canRemove?: boolean
   /**

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export type Seal = {
-  /** Encrypts a text, bound to its owner: the id of the row or the member it belongs to. */
+  /** Encrypts a text and binds it to its owner: the id of the row or the member it belongs to. */
   seal(owner: string, text: string): Buffer
-  /** Throws when the bytes were not sealed for this owner with this secret. */
+  /** Decrypts the text. Throws when the bytes were not sealed for this owner with this secret. */
   open(owner: string, sealed: Buffer): string
 }
 
@@ -11,8 +11,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts columns at rest with AES-256-GCM. The key is derived from the site's secret, so a copy of the database does
- * not contain it.
+ * Encrypts columns in the database with AES-256-GCM. The key is derived from the site's secret, so a copy of the
+ * database does not contain the key.
  */
 export function createSeal(secret: string, purpose: 'totp keys' | 'marble chains'): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

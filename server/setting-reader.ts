@@ -1,11 +1,11 @@
 import { type SettingName, settings } from './settings.ts'
 
-/** Its message says which setting to change, for the person who starts the program. */
+/** Thrown for a wrong setting. The message says which setting to change, for the person who starts the program. */
 export class ConfigError extends Error {}
 
 export type Env = Record<string, string | undefined>
 
-/** Reads settings as text, lists, numbers and choices. Each reader throws ConfigError with the setting to change. */
+/** Reads settings as text, lists, numbers and choices. Throws ConfigError for a wrong number, choice or port. */
 export function readerOf(env: Env) {
   const text = (name: SettingName) => env[name]?.trim() || settings[name].fallback
   const list = (name: SettingName) =>
@@ -41,8 +41,8 @@ export function readerOf(env: Env) {
 export type SettingReader = ReturnType<typeof readerOf>
 
 /**
- * Returns true when the whole group is set, false when none of it is. A partly set group is a mistake and throws
- * ConfigError.
+ * Returns true when all these settings are set, false when none is. Throws ConfigError when only some are set, which is
+ * a mistake.
  */
 export function wholeGroup(read: SettingReader, names: SettingName[]): boolean {
   const set = names.filter((name) => read.text(name) !== '')
@@ -62,7 +62,10 @@ export function url(name: SettingName, value: string, protocols: string[]): stri
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Returns an empty setting unchanged. Plain http is only allowed for a service on this machine. Throws ConfigError. */
+/**
+ * Returns the URL in a setting, or an empty text when it is not set. Throws ConfigError for plain http, except to a
+ * service on this machine.
+ */
 export function secureUrl(read: SettingReader, name: SettingName, why = ''): string {
   const raw = read.text(name)
   if (raw === '') return ''

@@ -1,9 +1,11 @@
 const limitMs = 9_500
 
 export type Shutdown = {
-  /** The last one added is closed first. */
+  /** Adds a part to close. Parts are closed in the reverse order. */
   add(close: () => Promise<void>): void
-  /** Closes everything, once, regardless of the number of calls. Never rejects. */
+  /**
+   * Closes everything, once, regardless of the number of calls. Never rejects, but ends the process after `limitMs`.
+   */
   run(): Promise<void>
   hasBegun(): boolean
 }

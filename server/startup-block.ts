@@ -28,8 +28,8 @@ export function startupBlock({ config, publishAddress, interfaces, applied, took
 }
 
 /**
- * Returns the URLs for phones in the same network. Empty when a public URL is set or the server listens only to this
- * machine.
+ * Returns the URLs for phones in the same network. Empty when a public URL is set, or when the server does not listen
+ * on all addresses.
  */
 function lanAddresses({ publicUrl, host, port }: Config, interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
   if (publicUrl || !['0.0.0.0', '::'].includes(host)) return []

@@ -5,7 +5,7 @@ import type { Fault, SourceFile } from './source-files.ts'
 
 const vagueFolders = /(?:^|\/)(utils?|helpers?|common|lib|misc|shared)\//
 
-/** Checks the import rules, import cycles, and names that hide the purpose of a file. */
+/** Checks the import rules, import cycles, and file names that hide the purpose of a file. */
 export function checkImports(files: readonly SourceFile[]): Fault[] {
   const code = files.filter(({ path }) => /\.tsx?$/.test(path))
   const imports = code.flatMap(importsOf)

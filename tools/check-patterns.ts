@@ -3,7 +3,8 @@ import { parseSync } from 'vite'
 import type { Fault, SourceFile } from './source-files.ts'
 
 /**
- * Files that process strangers' texts. The providers' readers are excluded: an import reads lines of limited length.
+ * Files that process users’ texts. Parsers of providers’ data are excluded, because an import reads lines of limited
+ * length.
  */
 const served = /^(?:contract|media|server)\/(?!features\/sports-data\/providers\/)(?:.+)(?<!\.test)\.ts$/
 
@@ -15,7 +16,7 @@ const reasons = {
 
 type Pattern = { pattern: string; flags: string }
 
-/** Finds regular expressions whose time grows with the square of the text, or faster. */
+/** Finds regular expressions whose time grows at least with the square of the text’s length. */
 export function checkPatterns(sources: readonly SourceFile[]): Fault[] {
   return sources
     .filter(({ path }) => served.test(path))

@@ -1,7 +1,7 @@
 import type { Fault, SourceFile } from './source-files.ts'
 
 const maxLines = 400
-/** Data files may have any length. */
+/** Data files, which may have any length. */
 const data = /^contract\/texts\/|\.data\.ts$|\.css$/
 
 export function checkSizes(files: readonly SourceFile[]): Fault[] {

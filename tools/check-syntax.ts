@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module'
 import type { Fault, SourceFile } from './source-files.ts'
 
-/** Files that Node runs directly. Tests and pages use other parsers, which accept more syntax. */
+/** Files that Node runs directly. Tests and pages are run by other parsers, which accept more syntax. */
 const startedByNode = /^(contract|media|server|demo|tools|bench)\/.+(?<!\.test)\.ts$/
 
 /** Finds syntax that Node cannot run although the compiler accepts it. */

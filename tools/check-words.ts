@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { unclearInComment, unclearInName, unclearInText } from './plain-words.ts'
 import type { Fault, SourceFile } from './source-files.ts'
 
-/** Lists the words that a reader has to look up. */
+/** File with the list of unclear words. It is not checked itself. */
 const list = 'tools/plain-words.ts'
 const directive = /^\s*(?:biome-ignore|@ts-|@vite-ignore|\/ <reference|[#@]__)/
 const titled = new Set(['test', 'it', 'describe'])
@@ -10,7 +10,7 @@ const titled = new Set(['test', 'it', 'describe'])
 type Node = { type: string } & Record<string, unknown>
 type Found = { names: Set<string>; titles: string[] }
 
-/** The name that a call begins with: `test` of `test.each(rows)(title, run)`. */
+/** Returns the name that a call begins with, such as `test` for `test.each(rows)(title, run)`. */
 function calleeOf(node: unknown): string {
   const { type, name, callee, object, tag } = node as Node
   if (type === 'Identifier') return String(name)

@@ -12,7 +12,7 @@ import { checkTables } from './table-rules.ts'
 
 type Outcome = { isGood: boolean; output: string }
 
-/** Programs of the packages. Node starts them directly, without a shell or PATH. */
+/** Programs of packages. Node runs them directly, without a shell or PATH. */
 const programs: Record<string, string> = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -34,7 +34,9 @@ function outcomeOf(faults: Fault[]): Outcome {
   return { isGood: faults.length === 0, output: faults.map(({ path, fault }) => `${path}: ${fault}`).join('\n') }
 }
 
-/** Uses one checker: several would each compute the same large query types, and take 50 % more processor time. */
+/**
+ * Uses one checker. Several checkers would each compute the same large query types, and take 50 % more processor time.
+ */
 function types(project: string): Promise<Outcome> {
   return run('tsc', '-p', project, '--checkers', '1')
 }
@@ -60,7 +62,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['format and lint', () => run('biome', 'ci', '--colors=off', '.')],
 ]
 
-/** Runs two checks at a time. */
+/** Runs all checks, two at a time. Returns true when all succeed. */
 async function runAll(): Promise<boolean> {
   const waiting = [...checks]
   const failed: string[] = []

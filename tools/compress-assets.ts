@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-/** Creates the .br and .gz files that the server sends unchanged. */
+/** Creates the .br and .gz files of the build, which the server sends unchanged. */
 
 const client = join(import.meta.dirname, '../build/client')
 const worthBytes = 256

@@ -19,7 +19,7 @@ function textOf(path: string): string | null {
   return text
 }
 
-/** Returns the fault of a row's proof, or null. A proof is a test by file and title, or a decision by its file. */
+/** Returns the error in a row’s proof, or null. A proof is a test by file and title, or a decision by its file. */
 function faultOf(shown: string): string | null {
   const [, path = '', title = ''] = /^`([^`]+)`(?: (.+))?$/.exec(shown) ?? []
   const text = textOf(path)
@@ -48,8 +48,8 @@ test('every row is shown by a test that has its title, or by a decision', () => 
 })
 
 /**
- * Returns the contradiction between a row's status and its proofs, or null. Tests must prove `kept`, a decision must
- * prove `otherwise`, and no row may be open.
+ * Returns the contradiction between a row’s status and its proofs, or null. A `kept` row must not have a decision as
+ * proof, and an `otherwise` row must have one. Any other status is an error.
  */
 function statusFault([what = '', status, , shown = '']: string[]): string | null {
   const proofs = shown.split('<br>')
@@ -66,7 +66,7 @@ test('every row is kept, or kept otherwise by a decision; none is open', () => {
 const contractText = globSync('contract/*.ts', { cwd: root })
   .map((file) => textOf(file))
   .join('\n')
-/** Source of the pages and of the heads that the server adds. */
+/** Source code of the pages, and of the heads that the server adds. */
 const pagesText = globSync(['web/**/*.{ts,tsx}', 'server/ssr/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => textOf(file))

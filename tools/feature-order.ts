@@ -16,7 +16,7 @@ function serverOrder(files: readonly SourceFile[]): string[] {
 
 function against(imports: readonly Import[], area: string, order: readonly string[], named: string): Fault[] {
   const featureOf = (path: string) => new RegExp(`^${area}/features/([^/]+)/`).exec(path)?.[1] ?? ''
-  // A feature that is not listed comes last, so it may import any listed one.
+  // An unlisted feature counts as last, so it may import any listed one.
   const placeOf = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length)
   return imports.flatMap(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)]
@@ -27,8 +27,8 @@ function against(imports: readonly Import[], area: string, order: readonly strin
 }
 
 /**
- * Finds imports against the order: a feature imports only features that come before it in `server/features.ts` or
- * `web-order.data.ts`. Tests may import any.
+ * Finds imports against the order: a feature may import only features that are listed before it, in
+ * `server/features.ts` or `web-order.data.ts`. Tests may import any feature.
  */
 export function againstOrder(files: readonly SourceFile[], imports: readonly Import[]): Fault[] {
   const order = serverOrder(files)

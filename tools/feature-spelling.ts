@@ -1,4 +1,7 @@
-/** A domain's name in the forms of code: `check-in`, a table `check_in`, a value `checkIn`, a type `CheckIn`. */
+/**
+ * A domain’s name as code spells it: `check-in`, a table `check_in`, a value `checkIn`, a type `CheckIn`, a title
+ * `Check in`.
+ */
 export type Spelling = { name: string; table: string; value: string; type: string; title: string }
 
 export function spell(name: string): Spelling {

@@ -3,9 +3,9 @@ import { type Spelling, spell } from './feature-spelling.ts'
 import type { SourceFile } from './source-files.ts'
 
 /**
- * Returns the files of a domain: members add entries, everyone lists them, open pages receive new ones, and each can be
- * followed. The files are contract, texts, migration, store, service, routes, feature, page and test. `migration` is
- * the number before its name, such as `0042`.
+ * Returns the files of a new domain: members add entries, everyone can list them, open pages receive new ones, and
+ * members can follow each entry. The files are contract, texts, migration, store, service, routes, feature, page and
+ * tests. `migration` is the number before its name, such as `0042`.
  */
 export function featureFiles(name: string, migration: string): SourceFile[] {
   const words = spell(name)
@@ -309,7 +309,7 @@ export function withFeature(text: string, name: string): string {
   ).replace(/^ {2}return \{$/m, `  add(create${type}(ground, { follows, realtime }))\n  return {`)
 }
 
-/** Adds the page to the project's own rows of `web/routes.ts`. */
+/** Adds the page to `ownRows` in `web/routes.ts`. */
 export function withRoute(text: string, name: string): string {
   return text.replace(
     /^const ownRows: Row\[\] = \[$/m,
@@ -317,7 +317,9 @@ export function withRoute(text: string, name: string): string {
   )
 }
 
-/** Inserts a line among similar lines, before the first that sorts after it. */
+/**
+ * Inserts a line among similar lines, before the first one that sorts after it. Throws when there is no similar line.
+ */
 function inOrder(text: string, like: RegExp, line: string): string {
   const lines = [...text.matchAll(like)]
   const next = lines.find((match) => key(match[0]) > key(line))
@@ -327,7 +329,7 @@ function inOrder(text: string, like: RegExp, line: string): string {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`
 }
 
-/** Imports are sorted by their source. */
+/** Returns the sort key of a line: the source of an import, else the line itself. */
 function key(line: string): string {
   return /'([^']+)'/.exec(line)?.[1] ?? line
 }

@@ -1,7 +1,7 @@
 import { importsOf } from './import-graph.ts'
 import type { Fault, SourceFile } from './source-files.ts'
 
-/** The last part of a file's name in a feature of the server, with the line of CONTRIBUTING.md that explains it. */
+/** Suffixes of file names in features of the server, each with its line in CONTRIBUTING.md. */
 export const suffixes = {
   feature: 'creates the feature: wires its files, names its jobs, listeners and stored personal data',
   routes: 'binds the calls of the contract',
@@ -21,10 +21,10 @@ const inFeature = /^server\/features\/.+(?<!\.(?:test|suite))\.ts$/
 const bindsCalls = /\bhandle\b[^'"]*\} from '[^']*\/http\/bind\.ts'/
 const impure = /\bawait\b|\bDate\.now\b|new Date\(\)|\bMath\.random\b|\bprocess\./
 
-/** The functions of Node that depend on their arguments alone. */
+/** Functions of Node whose results depend only on their arguments. */
 const pureNames: Record<string, RegExp> = { 'node:crypto': /^(?!random|generate)/, 'node:net': /^isIP/ }
 
-/** Returns why a file is not pure, through the files that it imports too; null when it is. */
+/** Returns the reason why a file is not pure, also through the files that it imports. Returns null for a pure file. */
 function impurityOf(path: string, texts: ReadonlyMap<string, string>): string | null {
   const text = texts.get(path) ?? ''
   const act = impure.exec(text)?.[0]

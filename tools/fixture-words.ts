@@ -7,7 +7,7 @@ import type { FieldGroup } from '#server/tables/field-sources.ts'
 type Fields = Omit<Correction, 'fixtureId'>
 
 const released: readonly FieldGroup[] = ['time', 'state', 'score']
-/** Every source's status codes are between these. */
+/** Range that contains the status codes of every source: -20 to 50. */
 const codes = Array.from({ length: 71 }, (_, i) => i - 20)
 
 function scoreOf(field: string, value: string): ScorePair {
@@ -18,7 +18,7 @@ function scoreOf(field: string, value: string): ScorePair {
 
 /**
  * Returns the code of a state in this sport; `awarded` has no code. When a state has several codes (quarters), returns
- * the first, and `period` then narrows it. Throws ConfigError for an unknown state.
+ * the first one, and the word `period` selects the exact one. Throws ConfigError for an unknown state.
  */
 function stateOf(sport: SportCode, state: string): Fields {
   if (state === 'awarded') return { state }
@@ -61,7 +61,7 @@ function fieldOf(sport: SportCode, [field, value]: readonly [string, string]): F
   }
 }
 
-/** Returns the correction for words such as `score=2-1 state=finished`. Throws ConfigError with the reason. */
+/** Returns the correction for words such as `score=2-1 state=finished`. Throws ConfigError when a word is wrong. */
 export function correctionOf(sport: SportCode, words: readonly string[]): Fields {
   const fields = words.map((word) => {
     const [field = '', ...value] = word.split('=')
@@ -70,7 +70,7 @@ export function correctionOf(sport: SportCode, words: readonly string[]): Fields
   return Object.assign({}, ...fields)
 }
 
-/** Returns the field groups for these words. Throws ConfigError when an operator cannot decide one of them. */
+/** Returns the field groups for these words. Throws ConfigError for a group that cannot be released. */
 export function groupsNamed(words: readonly string[]): FieldGroup[] {
   return words.map((word) => {
     const group = released.find((one) => one === word)

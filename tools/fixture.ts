@@ -1,4 +1,4 @@
-/** `npm run fixture`: an operator's correction of a fixture, which overrides every provider, and its release. */
+/** `npm run fixture`: corrects a fixture as an operator, which overrides every provider, or releases a correction. */
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import type { ManualService } from '#server/features/sports-data/manual.service.ts'
@@ -11,7 +11,7 @@ import { openSiteDatabase } from './site-database.ts'
 const usage = `Usage: npm run fixture -- correct FIXTURE FIELD=VALUE …
        npm run fixture -- release FIXTURE time|state|score …
 Fields: state=finished period=2 score=2-1 half=1-0 regular=1-1 extra=2-1 penalties=5-4 kick-off=2026-08-15T19:30+07:00`
-/** An operator at the machine itself has no account. */
+/** An operator who uses the command line has no account. */
 const operatorId = 'console'
 
 async function main(): Promise<void> {

@@ -15,7 +15,7 @@ function importedIcons(): string[] {
   return [...new Set(names)].sort()
 }
 
-/** Returns a symbol with the library's drawing, without the element around it. */
+/** Returns an SVG symbol with the library’s drawing of an icon, without the outer <svg> element. */
 async function symbolOf(name: string): Promise<string> {
   const { default: icon } = (await import(`lucide-react/icons/${name}`)) as { default: ComponentType }
   const shapes = /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(icon)))?.[1]
@@ -29,8 +29,8 @@ async function drawSprite(): Promise<string> {
 }
 
 /**
- * Draws every icon of the site once, in a file that the browser caches. Each import of an icon becomes a reference to
- * it, so pages and scripts contain no drawings.
+ * Collects all icons of the site in one file, which the browser caches. Each import of an icon becomes a reference to
+ * this file, so pages and scripts contain no drawings.
  */
 export function iconSprite(): Plugin {
   let sprite = ''

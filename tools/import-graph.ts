@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
 /**
- * `to` is a path of the repository, `node:…`, or a package's name. `type` imports are erased, and `dynamic` ones load
- * later. `names` are the imported names as the other file exports them.
+ * `to` is a path in the repository, `node:…`, or a package’s name. `type` imports are erased, and `dynamic` ones are
+ * loaded later. `names` are the imported names as the other file exports them.
  */
 export type Import = { from: string; to: string; kind: 'static' | 'dynamic' | 'type'; names: string[] }
 
@@ -18,7 +18,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   })
 }
 
-/** Removes only whole-line comments: a URL in a string must not be cut. */
+/** Removes only comments that are whole lines, because `//` may also be part of a URL in a string. */
 function withoutComments(text: string): string {
   return text.replace(/^[ \t]*(?:\/\/|\/?\*).*$/gm, '')
 }
@@ -43,8 +43,9 @@ function resolve(from: string, specifier: string): string {
 }
 
 /**
- * Returns each import cycle once, as the list of its files. Type and dynamic imports count too. Such a cycle loads
- * well, but none of its files can be read, tested or moved without the others.
+ * Finds import cycles. Returns each as a list of files, whose last file is the first one again. When cycles share
+ * files, some of them may be missing. Type and dynamic imports count too: such a cycle loads without errors, but none
+ * of its files can be read, tested or moved without the others.
  */
 export function findCircles(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(imports, (i) => i.from)

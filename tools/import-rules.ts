@@ -1,13 +1,13 @@
 import type { Import } from './import-graph.ts'
 import type { Fault } from './source-files.ts'
 
-/** One sentence of ARCHITECTURE.md. `isBroken` is called for imports between files and for imports of packages. */
+/** A rule, in the words of ARCHITECTURE.md. `isBroken` is called for imports of files and of packages. */
 type Rule = { says: string; isBroken(i: Import): boolean }
 
 const areas = ['contract', 'media', 'server', 'web', 'demo', 'tests', 'tools', 'bench'] as const
 type Area = (typeof areas)[number]
 
-/** Areas that each area may import, besides itself. Packages are checked separately. */
+/** Areas that each area may import, in addition to itself. Packages are checked separately. */
 const mayImport: Record<Area, readonly Area[]> = {
   contract: [],
   media: [],
@@ -20,8 +20,8 @@ const mayImport: Record<Area, readonly Area[]> = {
 }
 
 /**
- * Files of a lower rank do not import files of a higher rank. Files of equal rank may import each other, without
- * cycles.
+ * Within an area, files of a lower rank must not import files of a higher rank, except their types. Files of equal rank
+ * may import each other, without cycles.
  */
 const ranks: [prefix: string, rank: number][] = [
   ['server/main.ts', 6],
@@ -152,7 +152,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Tests may import what they need. The imported files may not import tests. */
+/** Returns true for tests, which may import any file. Other files may not import tests. */
 function isTest(path: string): boolean {
   return /\.(test|suite)\.tsx?$/.test(path)
 }

@@ -14,7 +14,7 @@ import { openSiteDatabase } from './site-database.ts'
 
 const log = pino({ level: 'warn' }, process.stderr)
 const usage = 'Usage: npm run import -- openfootball FOLDER [--again]'
-/** Above this number, entries are counted and not listed. */
+/** Max entries that are listed. Further ones are only counted. */
 const maxListed = 200
 const maxReviews = 1_000
 
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   try {
     await prepareDatabase(database)
-    // Open pages of a running site show the changes at their next refresh.
+    // The importer notifies no viewers: open pages of a running site show the changes at their next refresh.
     const { importer, mapping } = createImporting(database, log)
     const report = await importer.importSheets(sheets, {
       clubs,

@@ -13,8 +13,8 @@ import { createTournamentNaming } from '#server/features/tournaments/naming.serv
 import { fixtureRows } from '#server/fixture-rows.ts'
 
 /**
- * Creates the services that an import or a correction needs, without the site. There are no viewers to notify, and it
- * opens no rooms.
+ * Creates the services that an import or a correction needs, without the site. They notify no viewers and create no
+ * rooms.
  */
 export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger) {
   const schedule = createScheduleService({

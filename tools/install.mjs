@@ -1,5 +1,5 @@
-// Plain JavaScript, so that the already installed Node can run it. Installs the packages that the lock file pins, the
-// project's Node among them, when they differ from the installed ones.
+// Installs the packages in the lock file, including the project’s Node version, unless they are already installed. It
+// is plain JavaScript, so that any installed Node can run it.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,8 +17,8 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   const [program, args] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []]
   const { status } = spawnSync(
     program,
-    // Not `ci`, which refuses a lock file without the optional packages of every other platform. Both install what is
-    // locked, and the lock file stays unchanged.
+    // Uses `install`, because `ci` refuses a lock file without the optional packages of other platforms. Both install
+    // the locked versions, and the lock file stays unchanged.
     [
       ...args,
       'install',

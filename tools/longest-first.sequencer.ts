@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Folders with slow files: browser pages, the demo world, streams in real time, killed processes. */
+/** Paths of slow tests, slowest first: browser pages, the demo world, streams in real time, killed processes. */
 const long = [
   /^tests\/browser\//,
   /^(demo\/start|tools\/new-feature|server\/features\/highlights)/,
@@ -11,8 +11,7 @@ const long = [
 ]
 
 /**
- * Sorts the slowest files first, so that no worker is busy alone with one at the end. Larger files come before smaller
- * ones.
+ * Runs the slowest files first, so that at the end no worker is busy alone. Within a group, larger files come first.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,7 +6,7 @@ import { launchBrowser } from '#tests/browser/browser.ts'
 
 /**
  * Draws the icons of the installed site, and takes its screenshots from a running demo: `npm run app-pictures --
- * http://localhost:3000`. server/ssr/files/web-manifest.ts lists them.
+ * http://localhost:3000`. server/ssr/files/web-manifest.ts lists these pictures.
  */
 
 const folder = join(import.meta.dirname, '../web/public/app')
@@ -17,7 +17,7 @@ const tiers =
 const drawing = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${inner}</svg>`
 
 const rounded = drawing(`<rect width="32" height="32" rx="9" fill="url(#g)"/>${tiers}`)
-/** Devices cut it to different shapes, so everything important is in the middle 80 %. */
+/** Devices cut this icon to different shapes, so everything important is in the middle 80 %. */
 const fullBleed = drawing(
   `<rect width="32" height="32" fill="url(#g)"/><g transform="translate(1.6 1.6) scale(.9)">${tiers}</g>`,
 )
@@ -55,8 +55,8 @@ const phone = {
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } as const
 
 /**
- * Runs in the page. True when all visible pictures have loaded, also a stream's first one, and no placeholder of a list
- * remains.
+ * Script for the page. True when all visible pictures and the first frames of streams have loaded, and no placeholder
+ * is visible.
  */
 const hasPictures = `(() => {
   const seen = (selector) => [...document.querySelectorAll('main ' + selector)].filter((one) => {

@@ -22,7 +22,7 @@ import { makeSound, SAMPLE_RATE, type Voice } from './clips/sound.ts'
 const DURATION_S = 40
 const KEYFRAME_EVERY = FRAMES_PER_SECOND * 2
 const AUDIO_KBPS = 24
-/** The board takes the top of the picture. It is added when the clip is published. */
+/** Height in pixels of the board, which covers the top of the picture. It is added when the clip is published. */
 const BOARD_HEIGHT = boardRows * macroblock
 
 type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice; videoKbps: number }
@@ -108,7 +108,7 @@ async function makeClip(plan: ClipPlan): Promise<void> {
     '-tune',
     'animation',
     '-profile:v',
-    // This profile has the fewest settings that a slice of the board must match.
+    // The baseline profile has the fewest settings that a slice of the board must match.
     'baseline',
     '-level',
     '3.1',

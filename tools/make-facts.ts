@@ -1,6 +1,6 @@
 /**
- * `node tools/make-facts.ts FOLDER`: writes the demo's tables of facts from a folder of openfootball's files. They
- * contain only the facts, in our format.
+ * `node tools/make-facts.ts FOLDER`: writes the demo’s tables of facts from a folder of openfootball’s files. The
+ * tables contain only the facts, in our format.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   function withSpellings(sheet: SeasonSheet): SeasonSheet {
     if (sheet.tournament.teams === 'national') return sheet
     const teams = sheet.teams.map((team) => {
-      // Abbreviations are for narrow printed columns. People do not search for them.
+      // Omits abbreviations, which are for narrow printed columns. People do not search for them.
       const known = directory.find(team)?.names.filter((name) => name !== team.name && !name.includes('.')) ?? []
       return { ...team, aliases: [...new Set([...team.aliases, ...known])] }
     })

@@ -1,5 +1,5 @@
-// Draws the demo's films and comics: `npm run stories`. Needs ffmpeg with libx264 on the PATH; the demo itself does
-// not. With a word as argument, draws only those with this word in their names.
+// Draws the demo’s films and comics: `npm run stories`. Needs ffmpeg with libx264 on the PATH; the demo itself does
+// not. With an argument, draws only those whose names contain it.
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

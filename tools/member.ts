@@ -32,8 +32,8 @@ function askedOf([deed, username = '', named, nickname]: string[]): Asked {
 }
 
 /**
- * Returns the password from a file or a pipe. It is never an argument, because arguments are visible in the list of
- * processes and in the shell's history.
+ * Returns the password from a file or a pipe, or null without one. It is never an argument, because arguments are
+ * visible in the list of processes and in the shell’s history.
  */
 async function givenPassword(): Promise<string | null> {
   if (process.stdin.isTTY) return null
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     const secret = randomBytes(32).toString('hex')
     const authority = createAuthority({ secret, bus: createMemoryBus() })
     const login = createLoginService({ db, freeTries: 0 })
-    // This command shows no level.
+    // This command shows no level, so any level works.
     const levelOf = () => 1
     const ownUser = createOwnUserRead(db, levelOf)
     const sessions = createSessionService({

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. Containers often have only 64 MB of it. */
+/** Linux’s file system in memory. In containers it often has only 64 MB. */
 const root = '/dev/shm'
 const neededBytes = 3 * 1024 ** 3
 const prefix = 'khan-dai-tests-'
 
 /**
- * Creates this process's folder in memory and returns its path, or null when the system has no such folder with enough
- * room. Creating a test database of 1,400 files takes some 30 ms there and 700 ms on many disks.
+ * Creates a folder in memory for this process. Returns its path, or null when there is no file system in memory with
+ * enough space. Creating a test database of 1,400 files takes some 30 ms there, and 700 ms on many disks.
  */
 export function createMemoryFolder(): string | null {
   try {
@@ -23,7 +23,7 @@ export function createMemoryFolder(): string | null {
   }
 }
 
-/** Removes the folders of killed runs. */
+/** Removes the folders of runs that were killed. */
 function removeAbandoned(): void {
   for (const name of readdirSync(root)) {
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length))))

@@ -10,7 +10,7 @@ let copy: string
 
 function run(...args: string[]): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    // Starts a separate test run, which must not act as a worker of this one.
+    // Removes Vitest’s variables, so that the separate test run does not act as a worker of this one.
     const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env
     const child = spawn(process.execPath, args, { cwd: copy, env })
     let output = ''

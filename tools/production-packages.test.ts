@@ -8,7 +8,7 @@ import { readSources, root } from './source-files.ts'
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
-/** Only for `npm run dev`, which renders from the sources. */
+/** This file is used only by `npm run dev`, which renders from the sources. */
 const developing = 'server/ssr/files/dev-server.ts'
 /** Commands that operators run beside the site, as the runbook describes. */
 const commands =

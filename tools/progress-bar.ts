@@ -5,7 +5,8 @@ const width = 30
 export type Step = { sheet: string; done: number; total: number }
 
 /**
- * Shows a bar on a terminal, and elsewhere a line for each finished sheet. `total` counts the fixtures of all sheets.
+ * Shows a progress bar on a terminal. Elsewhere, writes a line for each finished sheet. `total` is the number of
+ * fixtures in all sheets.
  */
 export function createProgressBar(out: WriteStream, total: number) {
   let before = 0

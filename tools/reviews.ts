@@ -1,6 +1,6 @@
 /**
- * `npm run reviews`: lists providers' names that wait for an operator, and takes the operator's answers. Reads the
- * site's settings.
+ * `npm run reviews`: lists providers’ names that wait for an operator’s decision, and stores the decisions. Reads the
+ * site’s settings.
  */
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
@@ -13,7 +13,7 @@ import { openSiteDatabase } from './site-database.ts'
 
 const usage = 'Usage: npm run reviews [-- REVIEW OUR_ID | REVIEW none]'
 const maxListed = 500
-/** An operator at the machine itself has no account. */
+/** An operator who uses the command line has no account. */
 const operatorId = 'console'
 const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
   team: 'teams',

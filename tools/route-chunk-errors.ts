@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
 /**
- * Makes React Router throw when the script of a route cannot be loaded. By default it reloads the current page without
- * end, and it has no setting for this (`loadRouteModule`). web/shell/reload.ts decides what happens instead.
+ * Makes React Router throw when the script of a route cannot be loaded. By default it would reload the current page
+ * endlessly, and it has no setting for this (`loadRouteModule`). web/shell/reload.ts handles the error instead.
  */
 export function routeChunkErrors(): Plugin {
   return {

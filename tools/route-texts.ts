@@ -12,7 +12,7 @@ const domainOfKey = new Map(
 )
 
 /**
- * Returns the domains of the text keys in a script, written whole (`'odds.line'`) or by their beginning
+ * Returns the domains of the text keys in a script. Keys may be complete (`'odds.line'`) or have only a fixed beginning
  * (`odds.side.${side}`).
  */
 export function domainsIn(code: string): Set<string> {
@@ -39,8 +39,8 @@ function readChunks(assets: string): Map<string, Chunk> {
 }
 
 /**
- * Finds the text domains that a page needs, separated by dots: `texts` for its start, and `laterTexts` for what it
- * loads afterwards. Reads the built scripts, so that no list has to be maintained.
+ * Returns a function that finds the text domains a page needs, separated by dots: `texts` for its start, and
+ * `laterTexts` for parts that it loads afterwards. It reads the built scripts, so that no list has to be maintained.
  */
 export function createRouteTexts(assets: string, entry: string, routes: Record<string, BuiltRoute>) {
   const chunks = readChunks(assets)

@@ -2,7 +2,9 @@ import { type NewRuling, type RulingKind, rulingKinds } from '#server/features/t
 import { ConfigError } from '#server/setting-reader.ts'
 
 const most = 1_000
-/** Permitted values of each kind, both ends included. */
+/**
+ * Permitted range of each kind of ruling, both ends included, with a description. Zero points are refused separately.
+ */
 const ranges: Record<RulingKind, [from: number, to: number, unit: string]> = {
   points: [-most, most, 'points given, or taken with a minus'],
   conduct: [-most, 0, 'a conduct score, zero or below'],
@@ -10,7 +12,7 @@ const ranges: Record<RulingKind, [from: number, to: number, unit: string]> = {
   lots: [1, most, 'the place in which lots drew the team, 1 the first'],
 }
 
-/** Parses a ruling such as `points=-3 "reason"`. Throws ConfigError with the reason. */
+/** Parses a ruling such as `points=-3 "reason"`. Throws ConfigError when it is wrong. */
 export function rulingOf([word = '', ...reasons]: readonly string[]): Pick<NewRuling, 'kind' | 'value' | 'reason'> {
   const [, name = '', figure = ''] = /^([a-z]+)=([+-]?\d{1,4})$/.exec(word) ?? []
   const kind = rulingKinds.find((one) => one === name)

@@ -1,4 +1,7 @@
-/** `npm run season`: records and revokes decisions of a competition that change a season's table beside its results. */
+/**
+ * `npm run season`: records and revokes decisions of a competition that change a season’s table in addition to the
+ * results.
+ */
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createRulingService, type RulingService } from '#server/features/tournaments/rulings.service.ts'

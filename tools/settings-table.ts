@@ -13,7 +13,7 @@ export function settingsTable(all: Record<string, Omit<Setting, 'name'>>): strin
   return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** Returns the text with the table between its markers, or null when the markers are missing. */
+/** Returns the text with the table inserted between its markers, or null when the markers are missing. */
 export function withTable(text: string, table: string): string | null {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) return null

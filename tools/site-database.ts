@@ -3,7 +3,7 @@ import { readDatabaseConfig } from '#server/config.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { lockDataDir } from '#server/instance-lock.ts'
 
-/** Opens the site's database, also while the site uses it. */
+/** Opens the site’s database. This also works while the site is running. */
 export async function openSiteDatabase(purpose: string, log: Logger): Promise<DatabaseEngine> {
   const { database: config, dataDir } = readDatabaseConfig()
   const { openPostgres } = await import('#server/engines/database/postgres.ts')

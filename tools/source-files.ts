@@ -19,7 +19,7 @@ export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs',
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Returns every document of the repository, except the lists of exact test titles and of words in other languages. */
+/** Returns all documents of the repository, except the lists of exact test titles and of words in other languages. */
 export function readDocuments(): SourceFile[] {
   const paths = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md', '{media,web,demo}/*.md'], { cwd: root })
   return paths
@@ -29,5 +29,5 @@ export function readDocuments(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Finding of a check: a file, and what is wrong in it. */
+/** A finding of a check: the file, and a description of the fault. */
 export type Fault = { path: string; fault: string }

@@ -5,8 +5,8 @@ import { manifestPart, type PathRoute } from '#web/manifest-part.ts'
 import { type BuiltRoute, createRouteTexts } from './route-texts.ts'
 
 /**
- * Writes the list of routes for the browser, once per language: a page links only to its own language. Each route gets
- * the text domains it needs. The server gets the domains that its pages begin with.
+ * Writes the browser’s list of routes, one list per language, because a page links only to pages in its language. Each
+ * route gets the text domains that it needs. The server gets the domains that its pages need at their start.
  */
 
 const build = join(import.meta.dirname, '../build')
@@ -21,7 +21,7 @@ const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
   entry: { module: string }
   routes: Record<string, PathRoute & BuiltRoute>
 }
-/** Removes false values: a missing value means the same. */
+/** Removes false values, because a missing value means the same. */
 const withoutFalse = (_: string, value: unknown) => (value === false ? undefined : value)
 
 const textsOf = createRouteTexts(assets, manifest.entry.module, manifest.routes)

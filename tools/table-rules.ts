@@ -3,7 +3,7 @@ import type { Fault, SourceFile } from './source-files.ts'
 
 const declaration = /interface Database \{([^}]*)\}/g
 const column = /^\s*(\w+):/gm
-/** Matches Kysely's builders, SQL in a template, and declarations about a table: a resource, personal data. */
+/** Patterns for Kysely’s builders, SQL in templates, and declarations about a table (a resource, personal data). */
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|delete\s+from|truncate)\s+(\w+)|\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b|\btable:\s*'(\w+)'/g
 const reads =
@@ -36,8 +36,8 @@ function isProgram({ path }: SourceFile): boolean {
 }
 
 /**
- * Checks that only the feature that owns a table writes it. Others read it by the queries of `server/tables/`, which
- * name every table. foreign-reads.data.ts lists the exceptions.
+ * Checks that only the feature that owns a table writes it. Other features read the table by the queries in
+ * `server/tables/`, where every table may be named. foreign-reads.data.ts lists the exceptions.
  */
 export function checkTables(files: readonly SourceFile[], known = foreignReads): Fault[] {
   const program = files.filter(isProgram)

@@ -2,9 +2,9 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Time limits in seconds on two quiet cores: for a browser test file, for any other file, and for a run of all files.
- * `npm test` may take 480 s; the checks and the build take the first 60. CONTRIBUTING.md describes what to do about a
- * slower file.
+ * Time limits in seconds on two idle cores: for a browser test file, for any other file, and for a run of all files.
+ * `npm test` may take 480 s, of which the checks and the build take the first 60. CONTRIBUTING.md describes what to do
+ * about a slower file.
  */
 const budgetOf = (path: string) => (path.startsWith('tests/browser/') ? 45 : 15)
 const runBudgetS = 7 * 60

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { createMemoryFolder } from './memory-folder.ts'
 import { root } from './source-files.ts'
 
-// `npm test` runs everything. `npm test -- server/features/chat` runs only these tests; browser tests build the pages
-// first.
+// `npm test` runs all checks and tests. `npm test -- server/features/chat` runs only these tests; browser tests build
+// the pages first.
 const wanted = process.argv.slice(2)
 const folder = createMemoryFolder()
 if (folder) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 async function run(script: string, ...args: string[]): Promise<number> {
-  // Tests start the program in about a hundred processes. With a cache it is compiled only once.
+  // Tests start the server in about a hundred processes. With a compile cache its code is compiled only once.
   const env = folder ? { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') } : process.env
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
   const [status] = await once(child, 'exit')

@@ -1,4 +1,7 @@
-/** The features of the web. Each imports only those above it; `web/login`, `web/time` and the like import none. */
+/**
+ * Features of the web. Each may import only the features above it. Shared folders such as `web/login` and `web/time`
+ * import no feature.
+ */
 export const webOrder: readonly string[] = [
   'odds',
   'friends',

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite'
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
-/** Properties that the browser needs of a declared call and of a topic. Of a topic's key it needs only the names. */
+/**
+ * Properties of a declared call and of a topic that the browser needs. Of a topic’s key it needs only the field names.
+ */
 const kept: Record<string, readonly string[]> = {
   endpoint: ['method', 'path', 'auth', 'sharedForMs'],
   topic: ['name', 'path', 'key'],
@@ -11,7 +13,7 @@ const kept: Record<string, readonly string[]> = {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Returns the name that a chain of calls and members starts with, such as `z` of `z.string().check(…)`. */
+/** Returns the name at the start of a chain of calls and members, such as `z` for `z.string().check(…)`. */
 function rootOf(node: Node): unknown {
   if (node.type === 'CallExpression') return rootOf(node.callee as Node)
   if (node.type === 'MemberExpression') return rootOf(node.object as Node)
@@ -30,7 +32,7 @@ function editsOf(node: Node): Edit[] {
     const dropped = properties
       .filter((property) => !isKept(property))
       .map(({ key, end }) => ({ start: (key as Node).start, end, text: '...undefined' }))
-    // Leaves a bare object: bundlers drop an unused object, but perhaps not an unused call.
+    // Replaces the call by its bare object, because bundlers drop an unused object, but perhaps not an unused call.
     const bare = { start: node.start, end: (node.callee as Node).end, text: '' }
     return [bare, ...dropped, ...properties.filter(isKept).flatMap(editsOf)]
   }
@@ -41,8 +43,8 @@ function editsOf(node: Node): Edit[] {
 }
 
 /**
- * Removes the contract's schemas from the browser's build. The server checks them in both directions. The browser only
- * needs to know how to make a call, who may make it, and how old a response may be.
+ * Removes the contract’s schemas from the browser’s build, because the server checks requests and responses. The
+ * browser only needs to know how to make a call, who may make it, and how old a response may be.
  */
 export function withoutSchemas(): Plugin {
   return {

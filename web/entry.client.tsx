@@ -15,7 +15,7 @@ function languageOfPage(onMissing?: (key: string) => void): Language {
 }
 
 /**
- * Renders the site in its language. If the page's messages lack a key, for example one from data, all messages are
+ * Renders the site in its language. If the loaded messages lack a key, for example one from data, all messages are
  * loaded once.
  */
 function Site() {

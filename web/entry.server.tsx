@@ -34,7 +34,7 @@ export const pageFacts = allRows.flatMap((row) =>
   })),
 )
 
-/** Sitemap paths: pages without parameters, and those that a row lists under its wildcard. */
+/** Sitemap paths: pages without parameters, and the paths that a row lists for its parameter or wildcard. */
 export const indexedPaths = allRows.flatMap((row) => {
   // Pages that are rendered only in the browser, or shown in frames, are not indexed.
   if (row.kind !== 'page' || !row.ssr || row.layout === 'clean') return []
@@ -44,7 +44,9 @@ export const indexedPaths = allRows.flatMap((row) => {
 /** Patterns of all pages. A sitemap only lists entries for which the site has a page. */
 export const pagePatterns = allRows.flatMap((row) => (row.kind === 'page' ? [row.path] : []))
 
-/** For a given URL, only the routes of its language are searched. */
+/**
+ * Functions that find the language of a URL and the routes of this language, so that the router searches only those.
+ */
 export const languageOf = { locale: (pathname: string) => splitLocale(pathname).locale, routesIn }
 
 /** The build's copy of the router, which is the production version regardless of NODE_ENV. */
@@ -56,12 +58,12 @@ export const router = { createRequestHandler, RouterContextProvider, decodeData,
  */
 export const contextKey = siteContext
 
-/** Marks the page's inline scripts. The server replaces the attribute with hashes in the policy. */
+/** Marks the page's inline scripts. The server removes this attribute and adds the scripts' hashes to the policy. */
 export const inlineScriptMark = 'nonce="inline-script"'
 
 /**
- * Escapes `<`, which could end the element. Other characters need no escaping: JSON in a script element is not executed
- * as code.
+ * Escapes `<`, which could end the script element. Other characters need no escaping in JSON, and the data blocks are
+ * not executed.
  */
 const asText = (json: string) => json.replace(/</g, '\\u003c')
 
@@ -74,10 +76,13 @@ function handOff(state: string): string {
   return `<script ${inlineScriptMark}>${controller}.enqueue(${asText(JSON.stringify(state))});${controller}.close();</script>`
 }
 
-/** Place of the loaders' data. Texts of a page never contain an unescaped `<`. */
+/** Placeholder for the loaders' data. It is unique, because texts of a page never contain an unescaped `<`. */
 const dataMark = '<loader-data>'
 
-/** The data for hydration, which entry.client.tsx reads. It is data, so it needs no script hash. */
+/**
+ * Returns the element with the data for hydration, which entry.client.tsx reads. It is not executed, so it needs no
+ * script hash.
+ */
 function loaderData(data: object): string {
   return `<script type="application/json" id="${loaderDataId}">${asText(packLoaderData(data))}</script>`
 }
@@ -93,9 +98,9 @@ function withDataInHead(html: string): string {
 }
 
 /**
- * Moves the scripts' preloads from the head to the end of the page. In the head, their 120 kB would delay the picture,
- * and the page can be read without scripts. They have low priority, because the end of a page arrives long before its
- * style sheet.
+ * Moves the scripts' preloads from the head to the end of the page. In the head, their 120 kB would delay the first
+ * paint, and the page can be read without scripts. They have low priority, because the end of a page arrives long
+ * before its style sheet.
  */
 function withoutPreloads(html: string): [rest: string, preloads: string] {
   const preload = /<link rel="modulepreload"[^>]*>/g
@@ -109,14 +114,17 @@ function withoutPreloads(html: string): [rest: string, preloads: string] {
 
 const parts = new Map<Locale, EntryContext['manifest']>()
 
-/** tools/split-manifest.ts writes the parts. */
+/** Returns the manifest with the routes of one language. tools/split-manifest.ts writes such parts for the browser. */
 function partOf(manifest: EntryContext['manifest'], locale: Locale): EntryContext['manifest'] {
   const part = parts.get(locale) ?? manifestPart(manifest, locale)
   parts.set(locale, part)
   return part
 }
 
-/** Keeps only the routes of this page. The renderer would set up more than a hundred routes for each page. */
+/**
+ * Returns the manifest with only this page's routes. Otherwise the renderer would set up more than a hundred routes for
+ * each page.
+ */
 function shortened(
   manifest: EntryContext['manifest'],
   { staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>,
@@ -138,7 +146,7 @@ export default async function renderPage(
   const { staticHandlerContext } = entry
   staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, ...Object.fromEntries(held) }
   const { locale } = splitLocale(new URL(request.url).pathname)
-  // In development the page contains its list of routes. The built page loads it.
+  // In development the page contains the list of all routes in its language. A built page loads that list from a file.
   const manifest = import.meta.env.DEV
     ? { ...entry.manifest, routes: routesIn(locale, entry.manifest.routes) }
     : shortened(partOf(entry.manifest, locale), entry)

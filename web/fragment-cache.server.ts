@@ -7,12 +7,12 @@ import { type PageClock, PageClockContext } from './page-clock.ts'
 import { dateIn } from './time/kick-off.ts'
 
 /**
- * Cache size of each render thread, in characters of HTML and keys. A character takes two bytes in texts with
- * diacritics.
+ * Cache size of each render thread, in characters of HTML and keys. In texts with diacritics a character takes two
+ * bytes.
  */
 const maxLetters = 8_000_000
 
-/** Cached HTML by name, language and its version, zone, day and props. The least recently used is first. */
+/** Cached HTML by name, language and version of its messages, zone, day and props. The least recently used is first. */
 const known = new Map<string, string>()
 let letters = 0
 
@@ -34,9 +34,9 @@ function find(key: string): string | undefined {
   return html
 }
 
-/** Placeholder of a fragment. It contains a random value, so that no text on a page can imitate it. */
+/** Start of a fragment's placeholder. It contains a random value, so that no text on a page can imitate it. */
 const mark = `\uE000${crypto.randomUUID()}:`
-/** React separates two neighbouring texts with a comment. */
+/** A placeholder after another text: React separates two neighbouring texts with a comment. */
 const parted = `<!-- -->${mark}`
 const idPrefix = 'fragment'
 

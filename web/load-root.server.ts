@@ -6,10 +6,7 @@ import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
 
-/**
- * Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read
- * (product.md 7).
- */
+/** Returns the fallback when the call fails. The page shell must render even if one of its lists cannot be read. */
 async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
   try {
     return await call
@@ -35,8 +32,8 @@ const plainSettings: DataOf<typeof domainSettings> = {
 }
 
 /**
- * Returns no banners when the domain's settings switch them off. Its `idGa` is not used: pages load nothing from third
- * parties.
+ * Returns no banners when the domain's settings switch them off. The settings' `idGa` is not used, because pages load
+ * nothing from third parties.
  */
 async function bannersOf(call: Call, { domain, locale }: { domain: string; locale: Locale }) {
   const { activeBanner } = await orElse(call(domainSettings, { domain }), plainSettings)
@@ -70,7 +67,7 @@ export async function loadRoot({ url, pattern, context }: LoaderFunctionArgs): P
     nav: { primary: nav.primarys, footer: nav.footerNav },
     marquee: marquee.topMarquee,
     banners,
-    // Rounded to the minute, so that the ETag of a page with unchanged content stays the same.
+    // Rounded down to the minute, so that the ETag of a page with unchanged content changes at most once a minute.
     now: Math.floor(Date.now() / 60_000) * 60_000,
   }
 }

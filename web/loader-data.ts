@@ -3,14 +3,14 @@
  * them. The form is `[[names, …], value]`. An object is `[n, field, …]`, where n - 1 is the index of its names. An
  * array is `[0, item, …]`.
  */
-/** Field names never contain it. */
+/** Separates field names, which never contain this character. */
 const separator = '\0'
 
 type Packed = string | number | boolean | null | Packed[]
 
 /**
- * Packs plain data. Throws TypeError for a Date, a Map or a promise, which JSON would change. Fields that are undefined
- * are omitted.
+ * Packs plain data. Throws TypeError for other values, such as a Date, a Map or a promise, which JSON would change.
+ * Omits fields that are undefined.
  */
 export function packLoaderData(data: unknown): string {
   const shapes: string[][] = []
@@ -66,5 +66,5 @@ export function unpackLoaderData(text: string): unknown {
   return unpack(whole)
 }
 
-/** Id of the element that contains the data. */
+/** Id of the element that contains the packed data. */
 export const loaderDataId = 'loader-data'

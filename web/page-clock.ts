@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import { siteViewpoint } from './api/site-context.ts'
 
 /**
- * Time zone and time (epoch ms) of the page's rendering. Server and browser start with them for times and names of
- * days. A cached fragment is rendered again for another zone or day, not for another minute.
+ * Time zone and time (epoch ms) of the page's rendering. Server and browser start with them, so that times and day
+ * names match. A cached fragment is rendered again for another zone or day, but not for another minute.
  */
 export type PageClock = { zone: string; renderedAt: number }
 

@@ -19,7 +19,10 @@ export type RootData = {
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
   marquee: { id: string; text: string; linkUrl: string }[]
   banners: { left: Banner | null; right: Banner | null }
-  /** The minute of the page's rendering, epoch ms. Server and browser start with it for day names and countdowns. */
+  /**
+   * The minute of the page's rendering, epoch ms. Server and browser start with it, so that day names and countdowns
+   * match.
+   */
   now: number
 }
 
@@ -37,7 +40,7 @@ const bare: RootData = {
   now: 0,
 }
 
-/** Returns the root's data. The error page of a failed root has none, and shows the shell without its lists. */
+/** Returns the root's data. After a failed root there is none, so the error page shows the shell without its lists. */
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? bare
 }

@@ -28,8 +28,8 @@ import { SiteEffects } from './shell/site-effects.tsx'
 import styleSheet from './ui/app.css?url'
 
 /**
- * Inline in the page, because it runs before the first paint. The browser reads it from the page, so it is not in a
- * script bundle.
+ * The inline script, which runs before the first paint. The browser reads its text from the page, so that it is not in
+ * a script bundle too.
  */
 const early = import.meta.env.SSR ? earlyScript : (document.querySelector('script[data-early]')?.textContent ?? '')
 
@@ -51,7 +51,7 @@ const showRoute: MiddlewareFunction = async ({ pattern, request }, next) => {
 }
 export const clientMiddleware = [showRoute]
 
-/** Not all fonts: a browser that opens six connections would delay the style sheet. */
+/** Only these fonts are preloaded. With more, a browser that opens six connections would delay the style sheet. */
 const latinFonts = [latin400, latin600]
 const vietnameseFonts = [vietnamese400, vietnamese600]
 
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isFrameable = useMatches().some(({ id }) => id === 'layout clean')
   const fonts = locale === 'vi' ? [...latinFonts, ...vietnameseFonts] : latinFonts
   return (
-    // The inline script sets the colour mode on <html> before React starts.
+    // `suppressHydrationWarning`, because the inline script sets the colour mode on <html> before React starts.
     <html lang={languageTags[locale]} data-forced-mode={useForcedMode()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -5,7 +5,7 @@ const rowByPattern = new Map<string, Row>(
   allRows.flatMap((row) => patternsOf(row).map((pattern): [string, Row] => [pattern, row])),
 )
 
-/** Returns the table's row of a route pattern. Loaders get the pattern without its leading slash. */
+/** Returns the route table's row of a pattern. Loaders get the pattern without its leading slash. */
 export function rowOf(pattern: string): Row | undefined {
   return rowByPattern.get(pattern.startsWith('/') ? pattern : `/${pattern}`)
 }

@@ -5,7 +5,7 @@ import { localePath, locales, splitLocale } from './i18n/locale.ts'
 export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
 type Params = Record<string, string | undefined>
 
-/** A pattern for the whole value of each parameter. */
+/** For each parameter, a pattern that its whole value must match. */
 export type QueryPatterns = Record<string, RegExp>
 
 type PageRow = {
@@ -13,17 +13,17 @@ type PageRow = {
   path: string
   file: string
   layout: LayoutName
-  /** Run in order before entry. The first refusal decides. */
+  /** Checks that run in order before the visitor enters. The first refusal decides. */
   checks: Check[]
   /** False when the server sends only the layout and the browser renders the page. */
   ssr: boolean
   /** Query parameters that affect the server's rendering. Other parameters and values are ignored. */
   query: QueryPatterns
-  /** The parameter with search words. Such a page costs a search and is not cached. */
+  /** The query parameter with search words. A page with search words costs a search and is not cached. */
   words: string | null
   /** True when the server renders the page in the visitor's time zone and day setting, and caches each variant. */
   isZoned: boolean
-  /** Paths under a wildcard for the sitemap. */
+  /** Paths for the sitemap that match the row's parameter or wildcard. */
   listed: string[]
 }
 type RedirectRow = { kind: 'redirect'; path: string; target: (params: Params) => string }
@@ -44,7 +44,10 @@ export function page(path: string, file: string, options: PageOptions = {}): Pag
   return { kind: 'page', path, file, ...usual, ...options }
 }
 
-/** The target has no locale prefix; the visitor keeps the language. */
+/**
+ * Redirects a path. `target` returns a path without locale prefix, because the redirect stays in the visitor's
+ * language.
+ */
 export function redirectRow(path: string, target: RedirectRow['target']): RedirectRow {
   return { kind: 'redirect', path, target }
 }
@@ -69,7 +72,7 @@ export function routeIdsOf(row: Row, pattern: string): string[] {
   return ['root', `layout ${row.layout}`, ...gate, ...browser, pattern]
 }
 
-/** Returns the row's entry in the build's manifest. A redirect keeps the language of its pattern. */
+/** Returns the row's rule for `/builds/meta/…`. A redirect stays in the language of its pattern. */
 export function ruleOf(row: Row, pattern: string) {
   if (row.kind === 'page') return { layout: row.layout, ssr: row.ssr, checks: row.checks.length }
   return { redirect: localePath(splitLocale(pattern).locale, row.target({ id: ':id' }).replace('%3A', ':')) }
@@ -79,7 +82,10 @@ function redirectEntry(pattern: string): RouteConfigEntry {
   return { id: pattern, path: pattern.slice(1), file: 'checks/redirect.page.tsx', caseSensitive: true }
 }
 
-/** Wraps the table once for each locale prefix. Never `:locale?`: an unknown first segment would become a locale. */
+/**
+ * Returns the table's routes, each once per locale prefix. The prefix is never `:locale?`, because then an unknown
+ * first segment would become a locale.
+ */
 export function localisedRoutes(rows: Row[]): RouteConfigEntry[] {
   const layouts = new Map<LayoutName, RouteConfigEntry[]>()
   const bare: RouteConfigEntry[] = []

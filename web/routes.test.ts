@@ -5,8 +5,8 @@ import { localisedRoutes, page, patternsOf } from './route-rows.ts'
 import { allRows, specRows } from './routes.ts'
 
 /**
- * The product's route table (product.md 2), row by row, including the sports of /truc-tiep. The router does not support
- * segments with a fixed and a variable part, so the page of `tap-{n}` checks the whole segment.
+ * The route table that the product requires, row by row, including the sports of /truc-tiep. The router does not
+ * support segments with a fixed and a variable part, so the page of `tap-{n}` checks the whole segment.
  */
 const specification = [
   '/',
@@ -68,7 +68,7 @@ test('the existing rows are in the order of the specification, and contain nothi
   expect(paths).toEqual(specification.filter((path) => paths.includes(path)))
 })
 
-/** Rows with a special layout, or rendered in the browser (product.md 2). */
+/** Required rows with a special layout, or that are rendered in the browser. */
 const special: Record<string, [layout: string, ssr: boolean]> = {
   '/bang-tin': ['secondary', true],
   '/chatroom': ['clear', true],
@@ -96,7 +96,7 @@ test('pages have the layout of the specification, are rendered where it requires
     named.map(({ path }) => [path, ...(special[path] ?? [])]),
   )
   expect(named.length).toBeGreaterThan(9)
-  // Reels fill the screen. The table neither requires nor forbids that.
+  // Reels fill the screen. The product's table neither requires nor forbids that.
   const others = rows.filter(({ path }) => !special[path] && !path.startsWith('/reels'))
   expect(others.filter(({ layout, ssr }) => layout !== 'default' || !ssr)).toEqual([])
   for (const [path, count] of Object.entries(checksOf))

@@ -11,17 +11,20 @@ import { type ScheduleKind, schedulePath } from './fixture/schedule-slug.ts'
 import { sportPages } from './fixture/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
 
-/** Today's fixtures are at the path itself; all other days, sports and tournaments are below it. */
+/**
+ * Returns the rows of a schedule. Today's fixtures are at the path itself; all other days, sports and tournaments are
+ * below it.
+ */
 function schedulePages(kind: ScheduleKind): Row[] {
   const file = 'features/schedule/schedule.page.tsx'
   const options = { query: { blv: /[01]/, loc: /dang-da|sap-da|da-xong/ }, isZoned: true }
   const listed = sportPages.map((sport) => schedulePath(kind, { sport }))
   return [page(`/${kind}`, file, options), page(`/${kind}/*`, file, { ...options, checks: [scheduleSlug], listed })]
 }
-/** Any value. The page itself answers other values with a 404. */
+/** Any value of up to 200 characters. The page itself answers values that it does not know with a 404. */
 const anything = /[\s\S]{1,200}/
 
-/** Any post id, so that `feedDetail` can refuse one that is not a number. */
+/** Any post id, so that `feedDetail` can answer an id that is not a number with a 404. */
 const postId = /[\s\S]{0,200}/
 
 const browsed = {
@@ -41,7 +44,9 @@ const catalogued = {
 
 const predicted = { giai: anything, vong: anything }
 
-/** product.md 2, row by row. Pages that do not exist yet are omitted, so their paths are a 404. */
+/**
+ * The pages that the product requires, row by row. Pages that do not exist yet are omitted, so their paths are a 404.
+ */
 export const specRows: Row[] = [
   page('/', 'features/home/home.page.tsx'),
   page('/bang-tin', 'features/newsfeed/newsfeed.page.tsx', {
@@ -98,8 +103,8 @@ export const specRows: Row[] = [
   }),
   redirectRow('/thanh-vien', () => '/bang-tin'),
   page('/thanh-vien/:slug', 'features/members/member.page.tsx', {
-    // The first check of the row, for the visitor's profile, is in server/ssr/pages/own-profile.ts and the page's
-    // clientLoader.
+    // The redirect of a member's own profile comes before these checks. It is in server/ssr/pages/own-profile.ts and in
+    // the page's clientLoader.
     checks: [feedDetail, userExists('slug'), toPost],
     query: { xem: anything, trang: anything, pId: postId },
   }),
@@ -124,7 +129,7 @@ export const specRows: Row[] = [
 
 const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })
 
-/** Pages that are not in product.md. */
+/** Pages in addition to those that the product requires. */
 const ownRows: Row[] = [
   page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
   page('/su-kien/:slug', 'features/events/event.page.tsx'),

@@ -1,4 +1,4 @@
-/** Set by React Router's manifest script. Its version is the build's identifier. Routes are keyed by id. */
+/** Set by React Router's manifest script. `version` is the build's identifier, and `routes` are by id. */
 interface Window {
   __reactRouterManifest?: {
     version: string

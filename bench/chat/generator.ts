@@ -24,7 +24,10 @@ export async function generateSmallRooms(server: Running, { rooms, ...options }:
   return run<SmallRoomsPlan, SmallRoomsFigures>('small-rooms-process.ts', plan)
 }
 
-/** Runs the load in a separate process on another processor than the server's. Otherwise it would measure itself. */
+/**
+ * Runs the load generator in its own process, on Linux on another processor than the server’s, so that its CPU time
+ * does not slow the server. Throws when the process prints no result.
+ */
 async function run<P, F>(script: string, plan: P): Promise<F> {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '1'] : []
   const load = join(import.meta.dirname, 'load', script)

@@ -22,16 +22,16 @@ export type Running = ChatServer & {
   databasePid: number | null
   databaseUrl: string | null
   roomsOf(fixtureIds: readonly string[]): Promise<string[]>
-  /** Returns the rooms of `count` more fixtures. */
+  /** Returns the rooms of `count` fixtures other than that of `groupId`. */
   rooms(count: number): Promise<string[]>
-  /** Returns the member's private rooms with `count` new friends. */
+  /** Creates `count` friends of the member and returns the private rooms with them. */
   pairs(count: number): Promise<string[]>
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Starts a server process on processor 0; the generator uses the others. */
+/** Starts a server process, on Linux on processor 0. The generator uses processor 1. */
 async function startProcess(script: string, env: NodeJS.ProcessEnv = {}, runtime = process.execPath) {
   const pin = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
   const [program = '', ...words] = [...pin, runtime, join(root, script)]
@@ -53,7 +53,9 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv = {}, runtime
   }
 }
 
-/** Starts our program unchanged, with its database: every message is committed before it is acknowledged. */
+/**
+ * Starts our program with its database and with high rate limits. Every message is committed before it is acknowledged.
+ */
 export async function startOurs(env: Record<string, string> = {}): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'khan-dai-fanout-'))
   const cluster = await startCluster(join(folder, 'postgres'))

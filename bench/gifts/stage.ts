@@ -47,7 +47,8 @@ export async function fillPurses(client: pg.Client, userIds: readonly string[], 
 }
 
 /**
- * Reads the totals of all gifts from the ledger and the boards. They are equal when no gift was lost or counted twice.
+ * Reads the totals of all gifts from the sends, the ledger and the boards. When no gift was lost or counted twice,
+ * `sent`, `paid`, `tallied` and `ranked` are equal, and `wrong` and `open` are 0.
  */
 export async function readBooks(client: pg.Client) {
   const { rows } = await client.query<

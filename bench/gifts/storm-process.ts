@@ -1,5 +1,5 @@
-// Sends a storm of gifts in a room full of viewers, as its only argument, a StormPlan, describes, and prints the
-// figures. It is a separate process, so that it can run on another processor than the server.
+// Sends a storm of gifts in a room full of viewers and prints the figures as JSON. The only argument is a StormPlan as
+// JSON. It is a separate process, so that it can run on another processor than the server.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GiftNotice } from '#contract/chat.socket.ts'
@@ -30,7 +30,7 @@ let notices = 0
 
 type Event = { type: string; data?: Partial<GiftNotice> }
 
-/** Connects a viewer. Only the first viewer parses its frames; the others just count them. */
+/** Connects a viewer and counts its frames. With `isReader`, also counts the gifts in the frames. */
 async function enter(isReader: boolean): Promise<void> {
   const socket = await openRawSocket(
     { url: plan.url, isDeflated: false },

@@ -5,7 +5,7 @@ import { createRoom } from '#contract/rooms.ts'
 import type { World } from '#demo/world.ts'
 import type { App } from '#server/app.ts'
 
-/** Ids of existing things, by the name of the field. For a field named `id`, by a part of the call's path. */
+/** Ids of existing items, by field name. For a field named `id`, the id depends on a part of the call’s path. */
 export type KnownIds = { named: Record<string, string>; byPath: [part: string, id: string][] }
 
 export function knownId({ named, byPath }: KnownIds, { path }: AnyEndpoint, field: string): string | undefined {

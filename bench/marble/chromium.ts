@@ -44,8 +44,8 @@ export function hashesInChromium(draws: readonly RaceDraw[], slots: number) {
 }
 
 /**
- * Returns the milliseconds to draw each picture and between two pictures, on a phone's screen with a processor `slower`
- * times slower.
+ * Returns the times to draw each picture (`costs`) and between pictures (`gaps`), in ms. The page has a phone’s screen
+ * and a processor `slower` times slower.
  */
 export function picturesInChromium(draw: RaceDraw, of: { slots: number; seconds: number; slower: number }) {
   return inChromium(async (page) => {

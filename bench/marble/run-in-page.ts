@@ -27,7 +27,8 @@ export async function run(draws: readonly RaceDraw[], slots: number): Promise<{ 
 }
 
 /**
- * Draws a race like the page for `seconds`. Returns the time to draw each picture and the time between pictures, in ms.
+ * Draws a race like the page for `seconds`. Returns the times to draw each picture (`costs`) and between pictures
+ * (`gaps`), in ms.
  */
 export async function paint(draw: RaceDraw, { slots, seconds }: { slots: number; seconds: number }) {
   const track = marbleTrackOf(draw.trackId)

@@ -17,7 +17,10 @@ const rounds = 60
 
 const atOnce = 20_000
 
-/** Adds fixtures up to the requested table size, 300 a day up to a week ahead, each with one company's odds. */
+/**
+ * Adds fixtures until the table has `to` rows: 300 a day, from a week ahead back into the past. Each has one company’s
+ * odds.
+ */
 async function fill(url: string, { from, to }: { from: number; to: number }): Promise<void> {
   // A separate client, because the pool limits a statement to ten seconds.
   const client = new pg.Client({ connectionString: url })

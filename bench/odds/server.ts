@@ -1,6 +1,6 @@
 /**
- * Runs the program in a separate process with a day full of odds, for measurements. Prints its address. The input line
- * `run RATE SECONDS` feeds it RATE rows a second, in batches of 100 ms, and prints the cost.
+ * Runs the program in a separate process with a day full of odds, for measurements. Prints its address. After the input
+ * line `run RATE SECONDS`, it stores RATE odds rows a second, in batches of 100 ms, and prints the cost.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'

@@ -14,8 +14,8 @@ export type OddsServer = {
 }
 
 /**
- * Starts the server of bench/odds/server.ts with a separate database on processor 0; everything else runs on the
- * others.
+ * Starts the server of bench/odds/server.ts, on Linux on processor 0. Its database is separate and may use all
+ * processors.
  */
 export async function startOddsServer(env: Record<string, string> = {}): Promise<OddsServer> {
   const folder = await mkdtemp(join(tmpdir(), 'khan-dai-odds-'))

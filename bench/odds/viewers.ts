@@ -13,8 +13,8 @@ export type Viewers = {
 const atOnce = 50
 
 /**
- * Opens `count` sockets on one board, with compression like browsers. One of them reads its messages; the others only
- * count bytes.
+ * Opens `count` sockets on one board, with compression like browsers. One of them parses its messages; for the others
+ * only the received bytes are counted.
  */
 export async function openViewers(
   address: string,
@@ -46,7 +46,8 @@ export async function openViewers(
     ws.send(JSON.stringify({ type: 'sub', topic: 'odds', board, afterId: '999999999999' }))
     if (isReader) return
     await once(ws, 'message')
-    // All sockets receive the same messages. Inflating them two thousand times would measure this process.
+    // The other sockets do not inflate their messages, because two thousand of them would overload this process. All
+    // receive the same messages.
     socketOf(ws)
       .removeAllListeners('data')
       .on('data', () => {})

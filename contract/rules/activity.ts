@@ -1,4 +1,4 @@
-/** Activities that count for experience, for missions, and for the member's inviter. */
+/** Activities that count for experience and missions, and for the referral reward of the member’s inviter. */
 export const activityKinds = [
   'watch',
   'chat',

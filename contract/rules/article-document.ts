@@ -8,9 +8,9 @@ import { slugify } from './fixture-slug.ts'
  * here.
  */
 export const maxDocumentBytes = 200_000
-/** Maximum characters of a text node. `storedDocument` divides longer ones. */
+/** Max characters of a text node. `storedDocument` splits longer ones. */
 export const longestText = 8_000
-/** Maximum size of a table. The document's limit in bytes applies as well. */
+/** Max size of a table. The document’s limit in bytes applies as well. */
 export const largestTable = { columns: 30, rows: 300 }
 export const maxBlocks = 400
 
@@ -140,7 +140,7 @@ export function plainText(document: ArticleDocument): string {
   return textOf(document).trim()
 }
 
-/** Blocks without text from the editor. */
+/** Blocks that count as content without a text. */
 export const ownBlocks = ['image', 'video', 'fixture', 'tip', 'poll'] as const
 
 /** Returns false when a document has only blank paragraphs, empty tables and rules. */
@@ -148,10 +148,10 @@ export function hasContent(document: ArticleDocument): boolean {
   return plainText(document) !== '' || document.content.some(({ type }) => ownBlocks.some((own) => own === type))
 }
 
-/** Average reading speed per minute: words, and letters of a script without spaces. */
+/** Average reading speed per minute: in words, and in characters of a script without spaces. */
 const pace = { words: 230, letters: 420 }
 
-/** Returns at least 1. */
+/** Returns at least one minute. */
 export function minutesToRead(document: ArticleDocument): number {
   const text = plainText(document)
   const letters = text.match(/\p{Script=Han}/gu)?.length ?? 0

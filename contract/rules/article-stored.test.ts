@@ -12,7 +12,7 @@ const cell = (type: string, content: EditorNode[]) => ({
 })
 const file = '/uploads/0a1b2c3d-0000-4000-8000-000000000000'
 
-/** Nodes as the editor writes them: an empty one has no `content`. */
+/** Nodes as the editor writes them: an empty node has no `content`. */
 const blocks: [string, EditorNode][] = [
   ['an empty paragraph', empty],
   ['a marked text', { type: 'paragraph', content: [{ ...text, marks: [{ type: 'bold' }] }, { type: 'hardBreak' }] }],

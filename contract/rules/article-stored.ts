@@ -1,7 +1,7 @@
 import { type ArticleDocument, longestText, ownBlocks } from './article-document.ts'
 
 /**
- * A node as the editor writes it: without `content` when it is empty, and with attributes that only the editor uses.
+ * A node as the editor writes it: without `content` when it has none, and with attributes that only the editor uses.
  */
 export type EditorNode = {
   type?: string
@@ -13,7 +13,7 @@ export type EditorNode = {
 
 const cell = { colspan: 1, rowspan: 1 }
 
-/** The attributes that are stored with a node, and their defaults. The editor's schema uses the same. */
+/** The attributes that are stored with a node, and their defaults. The editor’s schema has the same ones. */
 export const nodeAttributes = {
   heading: { level: 2 },
   blockquote: { cite: '' },
@@ -29,9 +29,9 @@ export const nodeAttributes = {
 const leaves = new Set<string>(['text', 'hardBreak', 'horizontalRule', ...ownBlocks])
 
 /**
- * Returns the document as it is stored: every node has its content and its attributes, in a fixed order of fields. The
- * editor shows and sends this form, and the server stores it. An unfinished poll is left out. A text longer than the
- * contract allows is divided, and the editor joins it again.
+ * Returns the document as it is stored: nodes have their content and attributes, in a fixed order of fields. The editor
+ * shows and sends this form, and the server stores it. Unfinished polls are omitted. A text that is too long for the
+ * contract is split; the editor joins the parts again.
  */
 export function storedDocument({ content = [] }: EditorNode): ArticleDocument {
   return { type: 'doc', content: content.filter(isFinished).map(storedNode) } as ArticleDocument
@@ -51,7 +51,7 @@ function storedNode({ type = '', text, content = [], marks, attrs }: EditorNode)
 function divided(node: EditorNode): EditorNode[] {
   const { text = '' } = node
   if (text.length <= longestText) return [node]
-  // Never divides a surrogate pair.
+  // Never splits a surrogate pair.
   const end = /[\ud800-\udbff]/.test(text.charAt(longestText - 1)) ? longestText - 1 : longestText
   return [{ ...node, text: text.slice(0, end) }, ...divided({ ...node, text: text.slice(end) })]
 }

@@ -1,8 +1,8 @@
 import { type ChatMessage, plainMessage } from '#contract/chat.ts'
 
 /**
- * Returns the message without content of members in `hiddenIds`. Their message keeps only its place in the order, and a
- * quote of them is removed.
+ * Returns the message without content of members in `hiddenIds`. Of a hidden member’s message, only ids and time
+ * remain. In other messages, a quote of a hidden member is removed.
  */
 export function veiledMessage(message: ChatMessage, hiddenIds: ReadonlySet<string>): ChatMessage {
   const { groupId, groupMessageId, uuid, createdAt, parent } = message

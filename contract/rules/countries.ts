@@ -13,7 +13,7 @@ export const countryCode = z.string().check(z.regex(/^[A-Z]{2}(-[A-Z]{3})?$/))
 const tags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 const lists = new Map<Locale, Intl.DisplayNames>()
 
-/** Football names of countries that differ from the Unicode list or are missing there. */
+/** Names used in football that differ from the Unicode list or are missing there. */
 const own: Record<Locale, Record<string, string>> = {
   vi: {
     'GB-ENG': 'Anh',

@@ -4,20 +4,20 @@ export type RunningPeriod = {
   sport: SportCode
   state: FixtureState
   period: number | null
-  /** Epoch milliseconds; null when the provider does not send it. */
+  /** Epoch milliseconds; null when the data source does not send it. */
   periodStartedAt: number | null
 }
 export type Clock = { minute: number | null; injuryMinute: number | null }
 
-/** Max injury time. Without it, a feed that stopped would count into the hundreds. */
+/** Max minutes of injury time. Without a limit, the clock would count into the hundreds after a feed has stopped. */
 const maxInjuryMinutes = 30
 const stopped: Clock = { minute: null, injuryMinute: null }
 const countedStates: readonly FixtureState[] = ['quarter', 'overtime', 'playing']
 
 /**
- * Returns the clock of the score badge. The server uses it, and also a page that counts on between updates. Football
- * counts started minutes: 0:30 is the first. At the end of a period the minute stops and the rest is injury time: 45+2.
- * Other sports show the period's number. The values are null while nothing runs.
+ * Returns the clock of the score badge. The server uses it, and so do pages that continue counting between updates.
+ * Football counts started minutes: 0:30 is minute 1. At the end of a period the minute stops and the rest is injury
+ * time: 45+2. Other sports show the period’s number. Values are null while no period is running.
  */
 export function fixtureClock(running: RunningPeriod, nowMs: number): Clock {
   if (running.sport !== sports.football)

@@ -1,4 +1,4 @@
-/** Kinds of football events on the wire. The numbers are from the feed that most providers derive from. */
+/** Codes of football events on the wire, from the feed that most providers derive from. */
 export const eventKinds = {
   goal: 1,
   redCard: 2,
@@ -14,7 +14,7 @@ export type EventKind = (typeof eventKinds)[keyof typeof eventKinds]
 
 export const scoringKinds: readonly EventKind[] = [eventKinds.goal, eventKinds.penaltyGoal, eventKinds.ownGoal]
 
-/** Kinds of statistics, with numbers of the same feed. Shares are percentages; expected goals have decimals. */
+/** Codes of statistics, from the same feed. Shares are percentages; expected goals have decimals. */
 export const statisticKinds = {
   shots: 3,
   shotsOnTarget: 4,

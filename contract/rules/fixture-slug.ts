@@ -2,8 +2,8 @@
 const whole: Record<string, string> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /**
- * Returns lower-case ASCII words joined by hyphens: "Thép Xanh Nam Định" is thep-xanh-nam-dinh. Returns an empty string
- * when the script has no such letters.
+ * Returns lower-case ASCII words joined by hyphens: “Thép Xanh Nam Định” becomes thep-xanh-nam-dinh. Returns an empty
+ * string for a text without Latin letters and digits.
  */
 export function slugify(text: string): string {
   return text
@@ -15,7 +15,7 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Returns `{home}-vs-{away}-{fixtureId}` (wire.md 4). Only the digits at the end identify the fixture. */
+/** Returns `{home}-vs-{away}-{fixtureId}`. Only the digits at the end identify the fixture. */
 export function fixtureSlug(fixture: { home: string; away: string; fixtureId: string }): string {
   return `${slugify(fixture.home) || 'home'}-vs-${slugify(fixture.away) || 'away'}-${fixture.fixtureId}`
 }

@@ -1,6 +1,6 @@
 /**
- * Kinds of suspected fraud: one device or address with many accounts, invitations between these accounts, bursts of
- * rewards, and xu moved in a circle.
+ * Kinds of suspected fraud: one device (`device`) or address (`address`) with many accounts, invitations between such
+ * accounts (`ring`), many rewards in a short time (`burst`), and xu moved in a circle (`circle`).
  */
 export const fraudKinds = ['device', 'address', 'ring', 'burst', 'circle'] as const
 export type FraudKind = (typeof fraudKinds)[number]

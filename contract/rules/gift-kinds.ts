@@ -1,6 +1,6 @@
 // Gift kinds shared by pages that do not call the gifts API.
 
-/** Drawings of gifts (web/features/gifts/gift-art.tsx). */
+/** Names of gift drawings (web/features/gifts/gift-art.tsx). */
 export const giftArts = [
   'tea',
   'lotus',
@@ -15,7 +15,7 @@ export const giftArts = [
 ] as const
 export type GiftArt = (typeof giftArts)[number]
 
-/** Min price in xu of each grade. A higher grade has a larger effect. */
+/** Min price in xu of each grade. A gift of a higher grade has a larger effect on the page. */
 export const giftGradeStarts = [1, 50, 200, 1_000] as const
 export type GiftGrade = 1 | 2 | 3 | 4
 
@@ -23,7 +23,7 @@ export function giftGrade(price: number): GiftGrade {
   return Math.max(1, giftGradeStarts.filter((start) => price >= start).length) as GiftGrade
 }
 
-/** Max time between two equal gifts of one combo. */
+/** Max time in ms between two equal gifts of one combo. */
 export const comboMs = 3_000
 /** Max number of the same gift in one call. */
 export const maxGifts = 99

@@ -2,7 +2,7 @@ export type Sha256 = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const blockBytes = 64
 
-/** Returns the bytes of an ASCII text, such as ids, hashes and numbers. */
+/** Returns the bytes of an ASCII text, such as an id, a hash or a number. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
@@ -17,7 +17,7 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
   return all
 }
 
-/** Returns HMAC-SHA-256 (RFC 2104), for keys of at most one block. */
+/** Returns HMAC-SHA-256 (RFC 2104). `key` must not be longer than one block. */
 export async function hmac(sha256: Sha256, key: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
   const padded = (by: number) => Uint8Array.from({ length: blockBytes }, (_, at) => (key[at] ?? 0) ^ by)
   return sha256(joined(padded(0x5c), await sha256(joined(padded(0x36), message))))

@@ -2,7 +2,7 @@ import type { LocalText } from '#contract/envelope.ts'
 
 export type MarbleTeamKey = 'song-hong' | 'cuu-long' | 'truong-son' | 'ha-long'
 export type MarbleTeam = { key: MarbleTeamKey; names: LocalText; shortName: string; colour: string }
-/** `look` distinguishes marbles in addition to their colours and numbers. */
+/** `look` is a pattern that distinguishes marbles in addition to their colours and numbers. */
 export type Marble = {
   id: number
   team: MarbleTeamKey
@@ -79,9 +79,9 @@ export function marbleTeamOf(key: string): MarbleTeam {
   return found
 }
 
-/** Points for each place; a marble that did not finish has none. */
+/** Points by place. A marble that did not finish gets none. */
 export const marblePoints: readonly number[] = [10, 7, 5, 4, 3, 2, 1, 0]
-/** In xu, for picks of the marbles that finished first, second and third. */
+/** Rewards in xu, for picks of the marbles that finished first, second and third. */
 export const pickRewards: readonly number[] = [20, 8, 4]
-/** In xu, for one day in Vietnam. */
+/** Max rewards for picks in xu that a member gets in one day in Vietnam. */
 export const maxPickRewardsADay = 200

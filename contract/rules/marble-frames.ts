@@ -1,4 +1,4 @@
-/** Frames in one message: half a second. */
+/** Number of frames in one message: half a second. */
 export const framesPerChunk = 10
 
 /**
@@ -45,7 +45,7 @@ export function framesIn(run: { frames: Int32Array; slots: number }): number {
   return run.frames.length / (run.slots * 2)
 }
 
-/** Returns a run's frames as sent, one entry for each message. */
+/** Returns a run’s frames as they are sent, one array item per message. */
 export function chunksOf(run: { frames: Int32Array; slots: number }): Uint8Array[] {
   const total = framesIn(run)
   return Array.from({ length: Math.ceil(total / framesPerChunk) }, (_, at) =>

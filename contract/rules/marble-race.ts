@@ -42,21 +42,21 @@ export const framesPerSecond = 20
 const stepsPerSecond = 120
 const stepsPerFrame = stepsPerSecond / framesPerSecond
 export const longestRaceMs = 90_000
-/** A marble that moved less than `stuckMm` in this many steps is stuck and gets a push. */
+/** A marble that moved less than `stuckMm` in this number of steps is stuck and gets a push. */
 const stuckAfterSteps = 2 * stepsPerSecond
 const stuckMm = 150
-/** Steps from the last finish to the last frame. */
+/** Number of steps from the last finish to the last frame. */
 const rolledOutSteps = stepsPerSecond / 2
 const wallMm = 400
 const aboveMm = 8_000
 const belowMm = 7_000
 
-/** `timeUs` in microseconds; null for a marble that did not finish in time. */
+/** `timeUs` is in microseconds from the start; null for a marble that did not finish in time. */
 export type MarbleFinish = { slot: number; timeUs: number | null }
 export type MarbleRun = {
   /** Start lane of each slot. A slot is a marble's position in the race's list. */
   lanes: number[]
-  /** x and y of each slot in turn, frame by frame, in whole millimetres. */
+  /** x and y of each slot, frame by frame, in whole millimetres. */
   frames: Int32Array
   slots: number
   finishes: MarbleFinish[]
@@ -65,7 +65,8 @@ export type MarbleRun = {
 const metres = (mm: number) => mm / 1_000
 
 /**
- * Returns the four corners of a beam. Square roots and divisions are exact to the last bit in IEEE 754; angles are not.
+ * Returns the four corners of a beam. It uses only square roots and divisions, which are exact to the last bit in IEEE
+ * 754; functions of angles are not.
  */
 function beam([x1, y1, x2, y2, thickness]: MarbleTrack['bars'][number]): Float32Array {
   const [dx, dy] = [x2 - x1, y2 - y1]
@@ -76,8 +77,8 @@ function beam([x1, y1, x2, y2, thickness]: MarbleTrack['bars'][number]): Float32
 }
 
 /**
- * Runs a whole race synchronously, in some tens of milliseconds. `key` is 32 bytes. It decides the lanes and each
- * marble's offset from the middle of its lane; the rest is physics. The same key, track and engine give the same run.
+ * Runs a whole race synchronously, in some tens of milliseconds. The 32 bytes of `key` decide the lanes, and each
+ * marble’s offset from the middle of its lane; the rest is physics. The same key, track and engine give the same run.
  */
 export function runMarbleRace(engine: MarbleEngine, given: { track: MarbleTrack; key: Uint8Array; slots: number }) {
   const { track, key, slots } = given
@@ -197,7 +198,10 @@ function buildTrack(engine: MarbleEngine, world: InstanceType<MarbleEngine['Worl
   }
 }
 
-/** In radians, as literals. An arm is a beam through the middle, so three arms are 60 degrees apart. */
+/**
+ * Angles of a rotor’s beams in radians, as literals. Each beam passes through the middle, so it makes two arms; with 3
+ * there are three beams.
+ */
 export const armAngles: Record<2 | 3 | 4, readonly number[]> = {
   2: [0],
   3: [0, 1.0471975511965976, 2.0943951023931953],

@@ -1,6 +1,6 @@
 /**
- * Returns a random generator: xoshiro128** by Blackman and Vigna, on 16 bytes. It uses only whole numbers, so it draws
- * the same on every machine.
+ * Returns a random generator: xoshiro128** by Blackman and Vigna, seeded with 16 bytes. It uses only whole numbers, so
+ * it draws the same numbers on every machine.
  */
 export function drawing(bytes: Uint8Array): (below: number) => number {
   const view = new DataView(bytes.buffer, bytes.byteOffset)

@@ -1,8 +1,8 @@
 import type { MarbleTrackId } from './marble-names.ts'
 
 /**
- * A track in whole millimetres: x from the left wall, y downwards from the grid. No value is computed in a way that
- * could differ between machines. So its text, and therefore its hash, is the same everywhere.
+ * A track in whole millimetres: x from the left wall, y downwards from the start. No value is computed in a way that
+ * could differ between machines, so its text and its hash are the same everywhere.
  */
 export type MarbleTrack = {
   id: string
@@ -10,10 +10,10 @@ export type MarbleTrack = {
   version: number
   width: number
   finishY: number
-  /** Fixed round posts: x, y, radius, and the percentage of its speed that a marble keeps. */
+  /** Fixed round posts: x, y, radius, and the percentage of its speed that a marble has after a hit. */
   pegs: [x: number, y: number, radius: number, bounce: number][]
   bars: [x1: number, y1: number, x2: number, y2: number, thickness: number][]
-  /** Crosses that turn forever. `speed` is in thousandths of a radian per second, clockwise above 0. */
+  /** Crosses that turn permanently. `speed` is in thousandths of a radian per second; positive is clockwise. */
   rotors: { x: number; y: number; reach: number; thickness: number; arms: 2 | 3 | 4; speed: number }[]
 }
 
@@ -32,7 +32,7 @@ function pegRows(from: { y: number; rows: number; gap: number; radius?: number; 
   ).flat()
 }
 
-/** Returns two beams with an opening between them: marbles come together there and spread again below. */
+/** Returns two beams with an opening between them, where marbles meet before they spread again below. */
 function funnel(y: number, mouth: { from: number; to: number; drop: number }): MarbleTrack['bars'] {
   return [
     [0, y, mouth.from, y + mouth.drop, 260],

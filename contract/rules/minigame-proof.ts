@@ -3,13 +3,16 @@ import { bytesOf, hmac, type Sha256 } from './hmac.ts'
 import { drawing } from './marble-random.ts'
 import { type Aim, type Shot, shoot, type Zone } from './minigame-rules.ts'
 
-/** The player's part of the draw: 8 random bytes in hex. Null for shots from before players sent one. */
+/** The player’s random part of the draw: 8 bytes in hex. Null for old shots, when players sent none. */
 export type ShotNonce = string | null
 
-/** Data of a shot before it is taken: its number in the round, the keeper's memory, and the goals right before it. */
+/**
+ * Data of a shot before it is taken: its number in the round, the keeper’s memory, and the number of goals right before
+ * it.
+ */
 export type Promised = { roundId: string; number: number; reading: readonly Zone[]; inARow: number }
 
-/** Returns the hash published before a shot: SHA-256 of the seed (hex) and all data known by then. */
+/** Returns the hash that is published before a shot: SHA-256 of the seed (hex) and all data known by then. */
 export async function promiseOf(sha256: Sha256, seed: string, promised: Promised): Promise<string> {
   const { roundId, number, reading, inARow } = promised
   return toHex(await sha256(bytesOf([seed, roundId, number, reading.join(','), inARow].join('|'))))

@@ -21,7 +21,7 @@ import {
 
 const drawn = (seed: string) => drawing(bytesOf(seed.padEnd(16, '.')))
 
-/** Returns the share of goals in a number of shots. `choose` gets a separate random draw and the keeper's memory. */
+/** Returns the number of goals divided by `shots`. `choose` gets a separate random draw and the keeper’s memory. */
 function goalsOf(seed: string, choose: (draw: Draw, at: number, reading: readonly Zone[]) => Aim, shots = 4_000) {
   const [own, keeper, chance] = [drawn(`own ${seed}`), drawn(`keeper ${seed}`), drawn(`ball ${seed}`)]
   let reading: Zone[] = []

@@ -1,10 +1,10 @@
 // Decides a penalty with whole numbers only, so that the server and a browser that checks it get the same result.
-// Lengths are millimetres: x from the middle of the goal, positive to the shooter's right; y from the ground.
+// Lengths are in millimetres: x from the middle of the goal, positive to the shooter’s right; y from the ground.
 
 export const goal = { halfWidth: 3_660, height: 2_440, post: 120, ball: 110 } as const
 export const shotsPerRound = 5
 
-/** Limits of the aim: a little more than the goal. */
+/** Max values of the aim: a little more than the goal. */
 export const aimLimits = { x: 4_600, y: 3_400 } as const
 export const powerLimits = { least: 1, most: 100 } as const
 
@@ -13,7 +13,7 @@ export type Aim = { x: number; y: number; power: number }
 export const shotOutcomes = ['goal', 'save', 'post', 'miss'] as const
 export type ShotOutcome = (typeof shotOutcomes)[number]
 
-/** A third of the goal's width, low or high: 0 to 2 low from left to right, 3 to 5 high. */
+/** A third of the goal’s width and half of its height: 0 to 2 are low from left to right, 3 to 5 high. */
 export type Zone = number
 const thirdWidth = 1_220
 const highFrom = 1_200
@@ -31,19 +31,19 @@ export function readAfter(reading: readonly Zone[], aim: Aim): Zone[] {
   return [...reading, zoneOf(aim)].slice(-remembered)
 }
 
-/** Direction of the keeper: -1 to the shooter's left, 0 stays, 1 right; and high or low. Fixed before the shot. */
+/** Direction of the keeper: `side` is -1 to the shooter’s left, 0 for the middle, 1 to the right. */
 export type Dive = { side: -1 | 0 | 1; isHigh: boolean }
 /** Returns a whole number from 0 to `below` - 1. */
 export type Draw = (below: number) => number
 
 /**
- * Weights of left, middle and right without any memory: the keeper stays in the middle less often than he goes to a
+ * Weights of left, middle and right without any memory. The keeper stays in the middle less often than he dives to a
  * side.
  */
 const habit = [30, 18, 30] as const
-/** Weight of a remembered shot, multiplied by its rank from 1 (oldest) to 10 (newest). */
+/** Weight of a remembered shot, multiplied by its rank: 10 for the newest, one less for each older shot. */
 const perShot = 2
-/** Extra weight of a zone that earlier followed the player's last zone. */
+/** Extra weight of a remembered shot whose previous shot went to the same side as the player’s last one. */
 const perPattern = 14
 const lowHabit = 30
 
@@ -77,7 +77,7 @@ function pick(weights: readonly number[], draw: Draw): number {
   })
 }
 
-/** Returns the time of the ball from the foot to the goal line. */
+/** Returns the time in ms that the ball takes to the goal line. */
 export function flightMs(power: number): number {
   return 860 - 5 * power
 }
@@ -103,10 +103,13 @@ export function landingOf(aim: Aim, draw: Draw): { x: number; y: number } {
   return { x, y: Math.max(goal.ball, aim.y + Math.trunc((off() * 3) / 4) + rise) }
 }
 
-/** Half the width that the keeper covers with body and gloves, and with his legs. */
+/** Distance from the keeper’s line that he covers with body and gloves, and with his legs. */
 const bodyReach = 590
 const legReach = 540
-/** Returns the end of the keeper's hands: to the side, and up. He gets further when the ball takes longer. */
+/**
+ * Returns the position of the keeper’s hands at the end of a dive. To a side he gets further when the ball takes
+ * longer.
+ */
 export function handsOf({ side, isHigh }: Dive, power: number): { x: number; y: number } {
   if (side === 0) return { x: 0, y: isHigh ? 2_250 : 1_500 }
   return { x: side * Math.min(3_300, 1_250 + Math.trunc((flightMs(power) * 33) / 10)), y: isHigh ? 1_750 : 420 }
@@ -114,7 +117,10 @@ export function handsOf({ side, isHigh }: Dive, power: number): { x: number; y: 
 
 const hips = 850
 
-/** Returns true when the ball meets the keeper. He is the line from his hips to his hands, with his thickness. */
+/**
+ * Returns true when the keeper saves the ball. He covers a line from his hips (without a dive, from the ground) to his
+ * hands, with a distance on both sides.
+ */
 export function isReached(ball: { x: number; y: number }, dive: Dive, power: number): boolean {
   const hands = handsOf(dive, power)
   const from = { x: 0, y: dive.side === 0 ? 0 : hips }
@@ -130,16 +136,15 @@ export function isReached(ball: { x: number; y: number }, dive: Dive, power: num
 }
 
 /**
- * Below this power the keeper may see the ball's direction in time and change his dive. A slower ball makes it more
- * likely.
+ * Below this power the keeper may see the ball’s direction in time and change his dive, more likely for a slower ball.
  */
 const reflexBelow = 45
 
 export type Shot = { dive: Dive; ball: { x: number; y: number }; outcome: ShotOutcome; points: number }
 
 /**
- * Returns the outcome of a shot. `keeper` draws the part that was fixed before the shot, `chance` the ball's path.
- * `inARow` is the number of goals in this round right before it.
+ * Returns the dive, the ball’s position, the outcome and the points of a shot. `keeper` draws the keeper’s decision,
+ * `chance` the ball’s path. `inARow` is the number of consecutive goals in this round right before the shot.
  */
 export function shoot(
   aim: Aim,
@@ -170,7 +175,7 @@ const goalPoints = 100
 const cornerPoints = 50
 const rowPoints = 20
 
-/** Returns the points of a goal: 100, up to 50 more near a corner, and 20 for each goal right before it. */
+/** Returns the points of a goal: 100, up to 50 more near a corner, and 20 for each consecutive goal right before it. */
 export function pointsOf(ball: { x: number; y: number }, inARow: number): number {
   const wide = Math.min(1_000, Math.trunc((Math.abs(ball.x) * 1_000) / goal.halfWidth))
   const tall = Math.min(1_000, Math.trunc((Math.abs(ball.y - goal.height / 2) * 2_000) / goal.height))

@@ -1,7 +1,7 @@
-/** Visibility of a post (product.md 4). */
+/** Codes for the visibility of a post. */
 export const postVisibility = { public: 1, private: 2, delete: 3 } as const
 
-/** Types of a post (product.md 4). */
+/** Codes for types of posts. */
 export const postTypes = {
   normal: 10,
   image: 20,
@@ -15,31 +15,31 @@ export const postTypes = {
 } as const
 export type PostType = (typeof postTypes)[keyof typeof postTypes]
 
-/** Modes of the composer (product.md 4). */
+/** Codes for modes of the composer. */
 export const feedModes = { normal: 1, share: 2, edit: 3 } as const
 export type FeedMode = (typeof feedModes)[keyof typeof feedModes]
 
-/** Tabs of the feed by their names in `nType` (product.md 2 and 4). */
+/** Codes for tabs of the feed, by their names in `nType`. */
 export const feedTabs = { home: 1, event: 2, community: 3, tip: 4, newsfeed: 5 } as const
 export type FeedTab = keyof typeof feedTabs
 export const feedTabNames = ['home', 'event', 'community', 'tip', 'newsfeed'] as const satisfies readonly FeedTab[]
 
-/** `fFilter`: relation of the author to the viewer. `friendsRequest` shows members who sent a friend request. */
+/** `fFilter`: relation of the author to the viewer. With `friendsRequest` the page shows received friend requests. */
 export const friendFilters = ['friends', 'following', 'friendsRequest'] as const
 export type FriendFilter = (typeof friendFilters)[number]
 
-/** `gFilter`: group of the author (the user type filter of product.md 4). */
+/** `gFilter`: role of the author. */
 export const groupFilters = { all: 99, normal: 10, commentator: 20 } as const
 export type GroupFilter = keyof typeof groupFilters
 
 export const feedOrders = ['newest', 'hot'] as const
 export type FeedOrder = (typeof feedOrders)[number]
 
-/** Characters, as people count them. */
+/** Max characters, counted as people see them. */
 export const longestPost = 5_000
 export const maxPostFiles = 16
 
-/** A hashtag in a text: letters, digits and underscores after #, not only digits. */
+/** A hashtag in a text: letters, digits and underscores after #. `textParts` also requires a letter. */
 export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
 export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(?![a-zA-Z0-9_@])/gu
 export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
@@ -47,7 +47,7 @@ export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
 /** Max members mentioned in one text. */
 const maxMentions = 20
 
-/** Returns the same key for all spellings of a tag: #CúpC2 and #cúpc2. */
+/** Returns the same key for all spellings of a tag, such as #CúpC2 and #cúpc2. */
 export function hashtagKey(tag: string): string {
   return tag.normalize('NFC').toLowerCase()
 }
@@ -73,15 +73,14 @@ function withoutTail(address: string): string {
 
 const webHost = /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?=[/?#]|$)/iu
 
-/** Accepts only addresses of named hosts; returns null for anything else. */
+/** Returns the address without trailing punctuation, or null when its host is not a domain name. */
 function webAddress(text: string): string | null {
   const address = withoutTail(text)
   return webHost.test(address) ? address : null
 }
 
 /**
- * Splits a member's text into the parts to display. Joined, their texts are the whole text. `at` counts UTF-16 code
- * units.
+ * Splits a member’s text into parts to display. Joined, their texts are the whole text. `at` counts UTF-16 code units.
  */
 export function textParts(content: string): TextPart[] {
   const found: TextPart[] = []
@@ -100,7 +99,7 @@ export function textParts(content: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
   for (const part of found.toSorted((a, b) => a.at - b.at)) {
-    // A tag or a name inside an address is a part of the address.
+    // A tag or a name inside an address belongs to the address.
     if (part.at < at) continue
     if (part.at > at) parts.push({ kind: 'text', text: content.slice(at, part.at), at })
     parts.push(part)
@@ -110,7 +109,7 @@ export function textParts(content: string): TextPart[] {
   return parts
 }
 
-/** Returns the usernames after @ in a text, each once, in lower case. */
+/** Returns the usernames after @ in a text, each once, in lower case, at most `maxMentions`. */
 export function usernamesIn(content: string): string[] {
   const names = textParts(content).flatMap((part) => (part.kind === 'mention' ? [part.username.toLowerCase()] : []))
   return [...new Set(names)].slice(0, maxMentions)

@@ -1,5 +1,5 @@
 /**
- * `content` of a notification is its parts, separated by pipes (product.md 3). In a part, a pipe is written %7C. A
+ * The `content` of a notification consists of parts separated by pipes. Within a part, a pipe is written %7C, and a
  * percent sign that would start an escape is written %25. So a client that only splits at the pipes also gets the right
  * parts.
  */

@@ -23,7 +23,7 @@ export const channels = ['app', 'push', 'email'] as const
 export const channel = z.enum(channels)
 export type Channel = z.infer<typeof channel>
 
-/** Default channels of members who never changed them. Mail is only sent to members who want a digest. */
+/** Default channels, for members who never changed them. `email` only applies to members who want a digest. */
 export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> = {
   bookings: { app: true, push: true, email: true },
   live: { app: true, push: true, email: true },
@@ -70,7 +70,7 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   APPLICATION_ANSWERED: 'moderation',
 }
 
-/** Titles that have their counts and lists elsewhere, so the list of notifications leaves them out. */
+/** Titles that the list of notifications omits, because they have their own list and count. */
 export const unlisted: readonly NotificationTitle[] = ['ROOM_MESSAGE']
 
 export function kindOf(title: NotificationTitle): NotificationKind {

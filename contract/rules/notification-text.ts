@@ -69,7 +69,7 @@ export function notificationText({ title, content, others }: NotificationFields,
   return t(`notification.${title}`, { name, thing, room: third })
 }
 
-/** Returns the page that a notification opens (product.md 2), without a locale prefix. */
+/** Returns the page that a notification opens, without a locale prefix. */
 export function notificationPath({ title, content }: Pick<NotificationFields, 'title' | 'content'>): string {
   const [, second = '', third = '', fourth = ''] = partsOf(content)
   switch (title) {
@@ -112,7 +112,7 @@ export function notificationPath({ title, content }: Pick<NotificationFields, 't
   }
 }
 
-/** Returns the path of a post by its id. All other kinds already have the path of their page. */
+/** Returns the path of a post for its id. For all other kinds, `place` is already a path. */
 function placePath(kind: string, place: string): string {
   if (kind === 'post') return `/bang-tin?pId=${encodeURIComponent(place)}`
   return /^\/(?![/\\])/.test(place) ? place : '/thong-bao'

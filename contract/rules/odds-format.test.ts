@@ -83,6 +83,6 @@ test('decimals are read exactly, or not at all', () => {
 
 test('the margin is what the implied chances have above one', () => {
   expect(marginOf([2 * unit, 2 * unit])).toBeCloseTo(0)
-  // A published row: as Hong Kong odds these prices would be impossible.
+  // Prices of a published row. As Hong Kong odds they would be impossible.
   expect(marginOf([17_300, 40_000, 35_000])).toBeCloseTo(0.114, 3)
 })

@@ -1,6 +1,6 @@
 /**
  * Prices and lines are whole numbers of ten-thousandths, so that floats never round them: decimal odds of 1.93 are
- * 19300, a line of -0.75 is -7500.
+ * 19300, and a line of -0.75 is -7500.
  */
 export const unit = 10_000
 
@@ -9,7 +9,10 @@ export type OddsFormat = (typeof oddsFormats)[number]
 
 const longest = 9
 
-/** Reads an exact decimal text as ten-thousandths. Returns null for any other text, and for more than four decimals. */
+/**
+ * Parses an exact decimal text to ten-thousandths. Returns null for any other text, for more than four decimals, and
+ * for more than nine digits before the point.
+ */
 export function readDecimal(text: string): number | null {
   const parts = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
   if (!parts) return null
@@ -20,7 +23,7 @@ export function readDecimal(text: string): number | null {
 }
 
 /**
- * Writes ten-thousandths as the shortest exact text with at least `leastDecimals` decimals: 19300 is `1.93`, or
+ * Formats ten-thousandths as the shortest exact text with at least `leastDecimals` decimals: 19300 is `1.93`, or
  * `1.9300` with four.
  */
 export function writeDecimal(value: number, leastDecimals = 0): string {
@@ -40,7 +43,7 @@ function divide(over: number, under: number): number {
 }
 
 /**
- * Returns the win per unit of stake as a fraction of whole numbers, as the format defines it. American odds are handled
+ * Returns the profit per unit of stake in the given format, as a fraction of whole numbers. American odds are handled
  * elsewhere.
  */
 function fractionOf(net: number, format: Exclude<OddsFormat, 'american' | 'decimal'>): [number, number] {
@@ -49,8 +52,9 @@ function fractionOf(net: number, format: Exclude<OddsFormat, 'american' | 'decim
 }
 
 /**
- * Formats decimal odds (ten-thousandths, above 1). The text has two decimals, and more when two would show zero,
- * because a price is never zero. The formulas are from the feed's documentation, by h = decimal - 1.
+ * Formats decimal odds (ten-thousandths, above 1). American odds are whole numbers. Other formats have two decimals,
+ * and more when two would show zero, because a price is never zero. The formulas are from the feed’s documentation,
+ * with h = decimal - 1.
  */
 export function priceText(price: number, format: OddsFormat): string {
   const net = price - unit
@@ -74,8 +78,9 @@ function fixed(over: number, under: number, decimals: number): string {
 }
 
 /**
- * Reads a price in a format and returns decimal odds in ten-thousandths, or null for an impossible price. Malay and
- * Indonesian are read by the same rule: the sign decides. Hong Kong and decimal are exact, the others to four decimals.
+ * Parses a price in a format. Returns decimal odds in ten-thousandths, or null for an impossible price. The same rule
+ * parses Malay and Indonesian odds, because the sign decides. Hong Kong and decimal odds are exact, all others are
+ * rounded to four decimals.
  */
 export function readPrice(text: string, format: OddsFormat): number | null {
   const value = readDecimal(text)

@@ -1,7 +1,7 @@
 import type { OddsFormat } from './odds-format.ts'
 
 /**
- * Markets, by the names of product.md 3. We added `europeOddsHalf`: the board's first half has a 1X2 column too, and
+ * Markets by their names in the API. `europeOddsHalf` is an addition: the board’s first half has a 1X2 column too, and
  * some providers send it.
  */
 export const oddsKinds = [
@@ -24,7 +24,7 @@ const homeAway: readonly OddsSide[] = ['home', 'away']
 const overUnder: readonly OddsSide[] = ['over', 'under']
 const threeWay: readonly OddsSide[] = ['home', 'away', 'draw']
 
-/** The sides of a market's prices, in their order. */
+/** The sides of a market, in the order of its prices. */
 export const sidesOf: Record<OddsKind, readonly OddsSide[]> = {
   handicap: homeAway,
   overUnder,
@@ -54,8 +54,8 @@ export function hasLine(kind: OddsKind): boolean {
 }
 
 /**
- * Returns the display format. 1X2 is always decimal, for every preference of the viewer. The kind decides, never the
- * size of a price.
+ * Returns the display format. 1X2 is always decimal; `preferred` applies to other markets. Only the kind decides, never
+ * the size of a price.
  */
 export function formatOf(kind: OddsKind, preferred: OddsFormat): OddsFormat {
   return kind === 'europeOdds' || kind === 'europeOddsHalf' ? 'decimal' : preferred

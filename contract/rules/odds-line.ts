@@ -7,23 +7,23 @@ export type LineStyle = (typeof lineStyles)[number]
 const quarter = unit / 4
 const fractions = ['', '1/4', '1/2', '3/4']
 
-/** Returns true for multiples of a quarter; there are no other lines. */
+/** Returns true for multiples of a quarter. Other lines do not exist. */
 export function isLine(value: number): boolean {
   return value % quarter === 0
 }
 
-/** Returns true when the stake is divided between the two neighbouring lines: 0.75 is 0.5 and 1. */
+/** Returns true when the stake is divided between the two neighbouring lines: for 0.75 these are 0.5 and 1. */
 export function isQuarterLine(line: number): boolean {
   return Math.abs(line / quarter) % 2 === 1
 }
 
-/** Returns the team that gives the goals: home when the line is positive. Returns null for a level line. */
+/** Returns the team that gives the handicap: home when the line is positive. Returns null for a level line. */
 export function giverOf(line: number): 'home' | 'away' | null {
   if (line === 0) return null
   return line > 0 ? 'home' : 'away'
 }
 
-/** Formats a line without its sign, for display next to the giving team: `0.5-1`, `0.5/1`, `0.75`, `3/4`. */
+/** Formats a line without its sign, for display next to the team that gives it: `0.5-1`, `0.5/1`, `0.75`, `3/4`. */
 export function lineText(line: number, style: LineStyle): string {
   const size = Math.abs(line)
   if (style === 'fraction') {
@@ -43,8 +43,8 @@ const numbers = {
 }
 
 /**
- * Returns the common name of a handicap line, without the giving team: "nửa một", "three-quarter ball", 半球/一球. Lines
- * beyond ten goals have no name and are written as numbers.
+ * Returns the common name of a handicap line, without the team: “nửa một”, “three-quarter ball”, 半球/一球. Lines beyond
+ * ten goals have no name and are written as numbers.
  */
 export function lineWords(line: number, locale: Locale): string {
   const size = Math.abs(line)

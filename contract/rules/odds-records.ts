@@ -13,8 +13,8 @@ const overUnder = quotes('Handicap', 'Over', 'Under')
 const europe = quotes('Home', 'Draw', 'Away')
 
 /**
- * Fields of the comma-separated records of product.md 3, in order. Five are the feed's rows of main lines. The others
- * follow the same style, because no feed writes them as text.
+ * Fields of the comma-separated records, in order. Five markets have the fields of the feed’s rows of main lines. The
+ * others follow the same style, because no feed writes them as text.
  */
 export const oddsRecordFields: Record<OddsKind, readonly string[]> = {
   handicap: [...head, ...handicap, 'maintenance', 'inPlay', ...state],
@@ -43,7 +43,7 @@ export type RecordedLine = {
   changedAt: number
 }
 
-/** Index of a quote's field in its prices; `Handicap` is the line. */
+/** Index of a side in `prices`. */
 const placeOf: Record<string, number> = {
   Home: 0,
   Away: 1,
@@ -56,7 +56,7 @@ const placeOf: Record<string, number> = {
 }
 
 /**
- * Returns a line as a text record: 1X2 in decimal odds, everything else in Hong Kong odds. Unknown values are empty.
+ * Returns a line as a text record. Prices of 1X2 are decimal odds, all others Hong Kong odds. Unknown values are empty.
  */
 export function oddsRecord(line: RecordedLine): string {
   return oddsRecordFields[line.kind].map((field) => textFor(line, field)).join(',')

@@ -1,14 +1,17 @@
 /** Rules shared by the page's password meter and the server, so that both give the same result. */
 
 export const fewestPasswordCharacters = 8
-/** Further characters do not make a password stronger, and take long to evaluate. */
+/** Max characters that are evaluated. More characters do not make a password stronger, but take long to evaluate. */
 const weighedCharacters = 32
 
 export function holdsUsername(password: string, username: string): boolean {
   return username !== '' && password.normalize('NFC').toLowerCase().includes(username.toLowerCase())
 }
 
-/** Returns the input of zxcvbn. `names` are known to others: the username, shown name and address of the member. */
+/**
+ * Returns the input of zxcvbn. `names` are names of the member that others know: username, display name and e-mail
+ * address.
+ */
 export function weighable(password: string, names: readonly string[]): { text: string; known: string[] } {
   return { text: password.normalize('NFC').slice(0, weighedCharacters), known: knownWords(names) }
 }

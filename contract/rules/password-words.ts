@@ -1,4 +1,4 @@
-/** Common words and passwords of Vietnamese and Chinese speakers and football fans that zxcvbn's lists lack. */
+/** Common words and passwords of Vietnamese and Chinese speakers and of football fans, missing from zxcvbn’s lists. */
 // biome-ignore format: a list
 export const localFavourites = [
   // Vietnamese words and phrases.
@@ -10,7 +10,7 @@ export const localFavourites = [
   // Family and given names.
   'nguyen', 'tran', 'hoang', 'pham', 'huynh', 'phan', 'vuong', 'thanh', 'thao', 'trang', 'linh', 'huong', 'phuong',
   'ngoc', 'minh', 'tuan', 'dung', 'hung', 'cuong', 'quang', 'quynh', 'khanh', 'khang', 'nhung', 'thuy', 'vietanh',
-  // Pinyin, and numbers that are read as words.
+  // Pinyin, and numbers that sound like words.
   'woaini', 'woaiwojia', 'mima', 'wodemima', 'nihao', 'zhongguo', 'taiwan', 'taibei', 'beijing', 'shanghai', 'gaoxiong',
   'xianggang', 'aini', 'wangyi', 'baobao', 'baobei', 'laopo', 'laogong', 'qinaide', 'zuqiu', 'lanqiu', 'xiaolong',
   'xiaoming', 'wang', 'zhang', 'chen', 'huang', 'liu', 'zhao', 'jiayou', 'pengyou', 'kuaile', 'xingfu', '5201314',

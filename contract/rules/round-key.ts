@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/envelope.ts'
 
-/** Rounds of a knock-out in the order of play; the third-place match is next to the final. */
+/** Rounds of a knock-out in the order of play. The third-place match precedes the final. */
 export const roundKeys = ['qualifying', 'playoff', 'r64', 'r32', 'r16', 'qf', 'sf', 'third', 'final'] as const
 export type RoundKey = (typeof roundKeys)[number]
 

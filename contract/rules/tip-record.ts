@@ -3,7 +3,8 @@ import type { SettlementInputs, SettlementReason } from './tip-rules.ts'
 import type { TipOutcome } from './tip-settlement.ts'
 
 /**
- * Data of a tip in the chain. All numbers are exact texts or whole numbers, so that every program writes the same text.
+ * A tip’s record in the chain. All numbers are exact texts or whole numbers, so that every program writes the same
+ * text.
  */
 export type TipRecord = {
   v: 1
@@ -24,16 +25,16 @@ export type TipRecord = {
   inPlay: boolean
   score: ScorePair | null
   minute: number | null
-  /** SHA-256 of the text with its salt. The text may be hidden, the record cannot. */
+  /** SHA-256 of the tip’s text with its salt. The text may be hidden later, but the record cannot. */
   text: string
   at: number
 }
 
-/** Previous hash of the first record of a chain. */
+/** Value of the previous hash in the first link of a chain. */
 export const genesisHash = '0'.repeat(64)
 
 /**
- * Returns JSON with sorted keys and no whitespace, so the same value is the same text everywhere (like RFC 8785 for
+ * Returns JSON with sorted keys and no whitespace, so that a value gives the same text everywhere (like RFC 8785 for
  * these types).
  */
 export function canonicalJson(value: unknown): string {
@@ -48,36 +49,34 @@ export function linkText(prevHash: string, record: string): string {
   return `${prevHash}|${record}`
 }
 
-/** Returns the text that is hashed for `text` of a record. */
+/** Returns the text whose hash is stored in `TipRecord.text`. */
 export function saltedText(salt: string, content: string): string {
   return `${salt}|${content}`
 }
 
-/**
- * Data of a settlement in the chain. It includes everything the settlement depends on, so that anyone can repeat it.
- */
+/** A settlement’s record in the chain. It includes all inputs of the settlement, so that anyone can repeat it. */
 export type SettlementRecord = {
   v: 1
   tipster: string
   seq: number
-  /** Hash of the tip's link. */
+  /** Hash of the link of the settled tip. */
   tip: string
-  /** Hash of the link of the settlement that this one corrects; null without one. */
+  /** Hash of the link of the settlement that this one corrects; null for a first settlement. */
   replaces: string | null
   outcome: TipOutcome
   reason: SettlementReason
-  /** In hundred-thousandths of a unit. */
+  /** Profit in hundred-thousandths of a unit. */
   profit: number
   closing: string | null
   rules: number
-  /** Terms of the tip, and the facts of the fixture known then. */
+  /** Terms of the tip, and the facts of the fixture that were known at the settlement. */
   inputs: SettlementInputs
   at: number
 }
 
 /**
- * Last links of a tipster's two chains at the end of a day on which either grew. Days of version 1 have only the tips:
- * `settledSeq` and `settledHash` are null there.
+ * Last links of a tipster’s two chains (tips and settlements) at the end of a day, if a link was added to either. Days
+ * of version 1 have only the tips, so `settledSeq` and `settledHash` are null.
  */
 export type DayHead = {
   userId: string
@@ -91,8 +90,8 @@ export type Day = { version: number; prevRoot: string; day: string; heads: reado
 export const dayVersion = 2
 
 /**
- * Returns the text that is hashed for the root of a day: the root of the day before, and the last link at midnight of
- * each chain that grew.
+ * Returns the text that is hashed for the root of a day. It contains the previous day’s root, and the last links at
+ * midnight of each tipster whose chains grew.
  */
 export function dayText({ version, prevRoot, day, heads }: Day): string {
   const lines = heads
@@ -116,8 +115,8 @@ export type ChainLink = { seq: number; prevHash: string; record: string; hash: s
 export type ChainFault = { seq: number; kind: 'order' | 'link' | 'hash' | 'tipster' }
 
 /**
- * Returns the first fault in a part of a chain, or null. `from` is the link before it (for the chain's beginning: seq 0
- * and the genesis hash). `sha256` returns lower-case hex.
+ * Returns the first fault in a part of a chain, or null. `from` is the link before this part; at the chain’s start it
+ * has seq 0 and the genesis hash. `sha256` returns lower-case hex.
  */
 export async function findChainFault(
   links: readonly ChainLink[],
@@ -140,12 +139,12 @@ export async function findChainFault(
   return null
 }
 
-/** Parses a tip's record as it was hashed. Returns null for any other text. */
+/** Parses the hashed text of a tip’s record. Returns null for any other text. */
 export function recordOf(text: string): TipRecord | null {
   return parsed<TipRecord>(text)
 }
 
-/** Parses a settlement's record as it was hashed. Returns null for any other text. */
+/** Parses the hashed text of a settlement’s record. Returns null for any other text. */
 export function settlementOf(text: string): SettlementRecord | null {
   return parsed<SettlementRecord>(text)
 }

@@ -2,26 +2,32 @@ import { type FixtureState, type ScorePair, type SportCode, sports } from '#cont
 import type { OddsKind } from './odds-kinds.ts'
 import { outcomeAt, type Selection, type TipOutcome } from './tip-settlement.ts'
 
-/** Changes whenever the same inputs could settle differently. A settlement names the version that made it. */
+/**
+ * Increases with each change after which the same inputs could settle differently. A settlement stores the version that
+ * it was made with.
+ */
 export const rulesVersion = 2
 
-/** Terms of a tip when it was given. Times are epoch milliseconds. */
+/** Terms of a tip at the time it was given. Times are epoch milliseconds. */
 export type TipTerms = Selection & {
   isInPlay: boolean
-  /** Score when an in-play tip was given; null before kick-off. */
+  /** Score at the time of an in-play tip; null for a tip before kick-off. */
   scoreAtTip: ScorePair | null
-  /** Kick-off as planned when the tip was given. */
+  /** Planned kick-off at the time of the tip. */
   kickOff: number
   homeId: string
   awayId: string
 }
 
-/** Facts of the fixture known at the time of settling. */
+/** Facts of the fixture that are known at the settlement. */
 export type FixtureFacts = {
   sport: SportCode
   state: FixtureState
   kickOff: number
-  /** Period in which play runs or was broken off, when known. Absent in settlements of version 1. */
+  /**
+   * Period that is being played, or in which play was broken off; null when unknown. Missing in settlements of version
+   * 1.
+   */
   period?: number | null
   homeId: string
   awayId: string
@@ -30,17 +36,17 @@ export type FixtureFacts = {
   fullTime: ScorePair | null
   /** Last known score, in any state of the fixture. */
   running: ScorePair | null
-  /** Corners in 90 minutes. */
+  /** Corners of both teams in 90 minutes. */
   corners: ScorePair | null
 }
 
-/** Everything a settlement depends on. It is stored with the settlement, so that anyone can repeat it. */
+/** All inputs of a settlement. They are stored with it, so that anyone can repeat it. */
 export type SettlementInputs = {
   terms: TipTerms
   facts: FixtureFacts
   /** True when the provider proved the price or the line wrong. */
   isBadOdds: boolean
-  /** Max delay of play after the planned kick-off; later the tips are void. */
+  /** Max delay in ms of play after the planned kick-off. After it, tips become void. */
   graceMs: number
   decidedAt: number
 }
@@ -58,13 +64,13 @@ export const settlementReasons = [
 ] as const
 export type SettlementReason = (typeof settlementReasons)[number]
 
-/** Null while the tip cannot be settled. `score` is the score that decided, for the market's period. */
+/** Null while the tip cannot be settled. `score` is the deciding score of the market’s period; null when void. */
 export type Decision = { outcome: TipOutcome; reason: SettlementReason; score: ScorePair | null } | null
 
 const half: readonly OddsKind[] = ['handicapHalf', 'overUnderHalf', 'europeOddsHalf']
 const corners: readonly OddsKind[] = ['corner', 'cornerHandicap']
 const totals: readonly OddsKind[] = ['overUnder', 'overUnderHalf', 'corner']
-/** In play, these markets count only goals after the tip. Totals and results always count from kick-off. */
+/** Markets in which an in-play tip counts only goals after the tip. Totals and results always count from kick-off. */
 const countsFromTip: readonly OddsKind[] = ['handicap', 'handicapHalf']
 
 const notBegun: readonly FixtureState[] = ['scheduled', 'tbd', 'postponed']
@@ -97,7 +103,7 @@ function decideBy(byWhatIsDecided: EarlyRule, inputs: SettlementInputs): Decisio
     case 'interrupted':
       return isLate ? (byWhatIsDecided(terms, facts) ?? voided('ABANDONED')) : null
     default:
-      // The feed never reported the end of play.
+      // The feed never reported the end of the fixture.
       return isLate ? voided('NO_DATA') : null
   }
 }
@@ -123,8 +129,8 @@ function sinceTip({ market, isInPlay, scoreAtTip }: TipTerms, [home, away]: Scor
 }
 
 /**
- * Decides a fixture that was broken off. A period that was played to its end counts, and a total that no further goal
- * could change.
+ * Decides a fixture that was broken off: by a period that was played to its end, or by a total that no further goal
+ * could change. Otherwise returns null.
  */
 function earlyByVersion1(terms: TipTerms, facts: FixtureFacts): Decision {
   const isPeriodOver = isHalfMarket(terms.market)
@@ -157,8 +163,8 @@ const rulebooks: Record<number, (inputs: SettlementInputs) => Decision> = {
 }
 
 /**
- * Settles by one version of the rules. Pure: the same inputs always give the same decision. Throws RangeError for an
- * unknown version.
+ * Settles by one version of the rules. The same inputs always give the same decision. Throws RangeError for an unknown
+ * version.
  */
 export function decideTip(version: number, inputs: SettlementInputs): Decision {
   const decide = rulebooks[version]

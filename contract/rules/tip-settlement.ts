@@ -2,7 +2,7 @@ import type { ScorePair } from '#contract/schedule.ts'
 import { unit } from './odds-format.ts'
 import type { OddsKind, OddsSide } from './odds-kinds.ts'
 
-/** Outcomes of a tip. The product's result has only three values and is stored separately (product.md 4). */
+/** Outcomes of a tip. The result has only three values (`tipResults`) and is stored separately. */
 export const tipOutcomes = ['win', 'halfWin', 'push', 'halfLose', 'lose', 'void'] as const
 export type TipOutcome = (typeof tipOutcomes)[number]
 
@@ -23,8 +23,8 @@ export function resultOf(outcome: TipOutcome): TipResult {
 }
 
 /**
- * Selection of a tip. The line is in ten-thousandths as on the board (positive: home gives); null for a market without
- * a line.
+ * Selection of a tip. The line is in ten-thousandths as on the board (positive: home gives the handicap). It is null
+ * for a market without a line.
  */
 export type Selection = { market: OddsKind; side: OddsSide; line: number | null }
 
@@ -76,8 +76,8 @@ function lineOf({ market, line }: Selection): number {
 }
 
 /**
- * Compares a lead of `lead` goals for the selection with the line that it gives, in ten-thousandths. All values are
- * whole quarters, so the result is exact.
+ * Compares a lead of `lead` goals for the selection with the line that the selection gives, in ten-thousandths. All
+ * values are whole quarters, so the result is exact.
  */
 function onLine(lead: number, line: number): TipOutcome {
   const quarters = 4 * lead - (4 * line) / unit

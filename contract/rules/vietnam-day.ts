@@ -2,12 +2,12 @@
 const aheadMs = 7 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** Returns the date (yyyy-mm-dd) in Vietnam at a time. */
+/** Returns the date in Vietnam at a time, as yyyy-mm-dd. */
 export function vietnamDay(epochMs: number): string {
   return new Date(epochMs + aheadMs).toISOString().slice(0, 10)
 }
 
-/** Returns the midnight in Vietnam at which a day begins. */
+/** Returns the midnight in Vietnam at which the day begins, in epoch milliseconds. */
 export function beginOfDay(day: string): number {
   return Date.parse(day) - aheadMs
 }

@@ -246,7 +246,8 @@ export const consoleRewardsTexts = texts({
     'console.missions.place': '順序',
     'console.rule.missionOfDay': '每日任務的計算項目不能是每日任務。',
     'console.levels': '等級',
-    'console.levels.about': '儲存後，會立即依這張表重新計算所有人的等級。每級獎勵只發一次；因修改而升級的會員不會領到獎勵。',
+    'console.levels.about':
+      '儲存後，會立即依這張表重新計算所有人的等級。每級獎勵只發一次；因修改而升級的會員不會領到獎勵。',
     'console.levels.level': '等級',
     'console.levels.startsAt': '所需經驗值',
     'console.rule.levelGap': '新等級必須接在目前最高等級之後。',

@@ -6,7 +6,8 @@ import { hashtagNamed } from '../data/hashtags.ts'
 export type Surroundings = {
   picture(name: string): { src: string; width: number; height: number }
   /**
-   * Returns the item for `live`, `coming`, `result`, `tip` or a fixture's id. Returns null when there is none today.
+   * Returns the item for `live`, `coming`, `result`, `tip` or a fixture’s id. Returns null when there is no such item
+   * today.
    */
   subject(kind: string): { id: string } | null
 }
@@ -58,8 +59,8 @@ function tableOf(lines: string[]): Block {
 }
 
 /**
- * Returns the block of some lines; the first letters decide its type. Returns null when it shows an item that is
- * missing today.
+ * Returns the block for a group of lines. Its type depends on the first characters. Returns null for a fixture or tip
+ * that is missing today.
  */
 function blockOf(lines: string[], use: Surroundings): Block | null {
   const [first = ''] = lines
@@ -107,14 +108,14 @@ export type WrittenArticle = {
   hashtags: LocalText[]
   cover: string
   isTop: boolean
-  /** Subject of the article. Its names replace `{home}`, `{away}` and `{tournament}`. Empty without a subject. */
+  /** Subject of the article; may be empty. The subject’s names replace `{home}`, `{away}` and `{tournament}`. */
   about: string
   /** Popularity with readers, 0 to 1. */
   warmth: number
   texts: Partial<Record<Locale, WrittenText>>
 }
 
-/** Parses a file: `name: value` lines, then each language after a line `=== vi`. */
+/** Parses a file: lines `name: value`, then the text in each language after a line such as `=== vi`. */
 export function readArticle(key: string, file: string): WrittenArticle {
   const [head = '', ...languages] = file.split(/^=== /m)
   const said = new Map(

@@ -6,16 +6,16 @@ export type BitSource = {
   bits(count: number): number
   /** Reads an Exp-Golomb code. */
   unsigned(): number
-  /** Copies the bits up to the stop bit, which ends the payload. */
+  /** Copies the remaining bits up to the stop bit, which ends the payload. */
   rest(into: BitSink): void
 }
 
 export type BitSink = {
   bits(value: number, count: number): void
   unsigned(value: number): void
-  /** Writes whole bytes. Zeros first fill the current byte. */
+  /** Writes whole bytes, after zeros that fill the current byte. */
   aligned(bytes: Uint8Array): void
-  /** Writes the stop bit and fills the last byte. No more bits can follow. */
+  /** Writes the stop bit and fills the last byte with zeros. No more bits can follow. */
   finish(): Buffer
 }
 
@@ -88,7 +88,7 @@ export function writeBits(): BitSink {
   }
 }
 
-/** Returns a NAL unit as it is stored. Escapes prevent three bytes in a row that look like a start code. */
+/** Returns a NAL unit as it is stored. Inserted bytes prevent three bytes in a row that look like a start code. */
 export function escapeNal(header: number, payload: Uint8Array): Buffer {
   const out = [header]
   let zeros = 0
@@ -103,7 +103,7 @@ export function escapeNal(header: number, payload: Uint8Array): Buffer {
   return Buffer.from(out)
 }
 
-/** Returns the payload of a stored NAL unit, without its header byte. */
+/** Returns the payload of a stored NAL unit, without the header byte and the inserted bytes. */
 export function unescapeNal(nal: Uint8Array): Buffer {
   const out: number[] = []
   let zeros = 0

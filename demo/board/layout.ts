@@ -1,11 +1,11 @@
-/** Macroblocks are 16 pixels wide and high; the board is the picture's first two rows of them. */
+/** Macroblocks are 16 pixels wide and high. The board fills the picture’s first two rows of macroblocks. */
 export const macroblock = 16
 export const boardColumns = 40
 export const boardRows = 2
 
 /**
- * Columns of the digits, and of the letters of names; the rest of a board is drawn once. The two scores are aligned
- * towards each other.
+ * Columns of the digits and of the letters of names. Everything else on a board is drawn once. The home score is
+ * aligned to the right, the away score to the left.
  */
 export type BoardLayout = {
   home: number[]
@@ -16,7 +16,7 @@ export type BoardLayout = {
   names: [home: number[], away: number[]]
 }
 
-/** The team's colour is next to its name. A shorter name leaves the columns next to the colour empty. */
+/** The team’s colour is next to its name. When a name is shorter, the columns next to the colour stay empty. */
 const namesAt = (home: number, away: number): BoardLayout['names'] => [
   [home, home + 1, home + 2, home + 3],
   [away, away + 1, away + 2, away + 3],
@@ -42,13 +42,13 @@ export const basketballBoard: BoardLayout = {
   ],
   names: namesAt(1, 12),
 }
-/** Letters in the order of their picture. */
+/** Letters in the order of the picture of letters. */
 export const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZĐ'
 
-/** Content of a board; `clock` is minutes and seconds. */
+/** Content of a board. `clock` has minutes and seconds. */
 export type BoardText = { home: number; away: number; period: number; clock: [minutes: number, seconds: number] }
 
-/** Rows in the picture of digits: 0 to 9, then an empty place, each one macroblock wide. */
+/** Rows in the picture of digits. Each has 0 to 9 and then an empty figure, one macroblock wide each. */
 export type FigureStyle = 'clock' | 'score'
 export type Cell = { column: number; style: FigureStyle; figure: number }
 export const emptyFigure = 10

@@ -5,10 +5,11 @@ import { type Macroblock, plainMacroblock, readMacroblocks } from './picture.ts'
 import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader } from './slice-header.ts'
 
 // A clip has no score in its picture: the first two rows of macroblocks are missing. The published stream gets them as
-// one more slice, which is made here without an encoder. So the board always shows the values of the fixture's script.
+// one more slice, which this module writes without an encoder. So the board always shows the values of the fixture’s
+// script.
 //
-// Digits are uncompressed macroblocks (I_PCM). Flat macroblocks continue their left neighbour. Macroblocks that did not
-// change since the previous picture are skipped.
+// Digits are uncompressed macroblocks (I_PCM). Macroblocks of one colour are predicted from their left neighbour.
+// Macroblocks that did not change since the previous picture are skipped.
 
 export type Board = {
   layout: BoardLayout
@@ -20,8 +21,8 @@ export type Board = {
 export type BoardTeam = { shortName: string; colour: string }
 
 /**
- * Returns the body of a clip's tag with the board in its picture. A body without a picture is returned unchanged. One
- * painter is for one stream: it starts at the sequence header and paints each frame once, because it compares with the
+ * Returns the body of a clip’s tag with the board in its picture. A body without a picture is returned unchanged. A
+ * painter is for one stream: it must get the sequence header first and each frame once, because it compares with the
  * previous frame.
  */
 export type BoardPainter = (tag: ClipTag, text: BoardText) => Buffer
@@ -79,7 +80,7 @@ export function createBoardPainter(board: Board): BoardPainter {
   let sps: Sps | null = null
   let shown: Macroblock[][] | null = null
 
-  /** Uses the same macroblock object for the same look, so that comparing references finds changes. */
+  /** Uses the same macroblock object for the same content, so that comparing references finds changes. */
   function lookOf(text: BoardText): Macroblock[][] {
     const rows = board.base.map((row) => [...row])
     for (const { column, style, figure } of cellsOf(board.layout, text)) {
@@ -91,7 +92,10 @@ export function createBoardPainter(board: Board): BoardPainter {
     return rows
   }
 
-  /** Returns null for a slice that is already a board; it is replaced. */
+  /**
+   * Returns the board’s slice for a picture. Returns null when `nal` is already a slice of a board, which the caller
+   * drops.
+   */
   function slice(nal: Buffer, look: Macroblock[][]): Buffer | null {
     if (!sps) throw new Error('a frame came before its sequence header')
     const kind = nal.readUInt8(0)
@@ -161,14 +165,14 @@ function drawFlat(sink: BitSink, coefficients: number): void {
   sink.unsigned(flatType)
   // Predicts chroma from the left.
   sink.unsigned(1)
-  // Keeps the quantiser.
+  // Leaves the quantiser unchanged.
   sink.unsigned(0)
   // The code for "no coefficients" depends on the neighbours' numbers (table 9-5).
   if (coefficients < 2) sink.bits(1, 1)
   else sink.bits(0b000011, 6)
 }
 
-/** Returns the index for table 9-5. Stored macroblocks count as 16 coefficients a block, flat ones as none. */
+/** Returns the index for table 9-5. Uncompressed macroblocks count as 16 coefficients a block, flat ones as none. */
 function levels(look: Macroblock[][], { x, y }: { x: number; y: number }): number {
   const countAt = (column: number, row: number) => {
     const [one, left] = [look[row]?.[column], look[row]?.[column - 1]]
@@ -197,7 +201,7 @@ function continues(one: Macroblock, left: Macroblock): boolean {
   return edge(0, 16, one[0]) && edge(256, 8, one[256]) && edge(320, 8, one[320])
 }
 
-/** Returns the NAL units, which follow their four-byte lengths (ISO/IEC 14496-15). */
+/** Returns the NAL units of `data`, each of which follows its four-byte length (ISO/IEC 14496-15). */
 export function nalsOf(data: Buffer): Buffer[] {
   const nals: Buffer[] = []
   for (let at = 0; at + 4 < data.length; ) {

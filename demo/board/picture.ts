@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { macroblock } from './layout.ts'
 
-/** A macroblock as it is stored without compression: 256 bytes of luma, then 64 of each chroma. */
+/** An uncompressed macroblock: 256 bytes of luma, then 64 of each chroma. */
 export type Macroblock = Uint8Array
 
 /** Reads a picture as rows of macroblocks, in the colours of video (BT.601, limited range, 4:2:0). */
@@ -19,7 +19,7 @@ export async function readMacroblocks(path: URL): Promise<Macroblock[][]> {
   )
 }
 
-/** Returns a macroblock of one colour, such as `#1c56a8`. */
+/** Returns a macroblock of one colour, given as `#1c56a8`. */
 export function plainMacroblock(colour: string): Macroblock {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const rgb = Buffer.from(Array.from({ length: macroblock * macroblock }, () => channels).flat())

@@ -4,12 +4,12 @@ import type { BoardText } from './layout.ts'
 
 const secondMs = 1_000
 const halfS = 45 * 60
-/** Length of a quarter on the board. Breaks make a quarter of the script longer. */
+/** Seconds of a quarter on the board’s clock. In the script a quarter is longer, because it includes breaks. */
 const quarterClockS = 10 * 60
 
 export type Scripted = { key: string; sport: SportCode; kickOff: number }
 
-/** Returns the board of a fixture at a time. It uses the script that also moves the fixture on the site. */
+/** Returns the board of a fixture at a time. It uses the same script that updates the fixture on the site. */
 export function readingAt(fixture: Scripted, nowMs: number): BoardText {
   const play = playAt(fixture, nowMs)
   const score = { home: play.homeScore, away: play.awayScore }
@@ -19,8 +19,7 @@ export function readingAt(fixture: Scripted, nowMs: number): BoardText {
 }
 
 /**
- * Returns a reader for consecutive pictures. It runs the script once for each second, which is the precision of the
- * board's clock.
+ * Returns a reader for consecutive pictures. It runs the script once a second, because the board’s clock shows seconds.
  */
 export function createReading(fixture: Scripted): (nowMs: number) => BoardText {
   let read: { second: number; text: BoardText } | null = null
@@ -31,7 +30,9 @@ export function createReading(fixture: Scripted): (nowMs: number) => BoardText {
   }
 }
 
-/** Returns the seconds since kick-off without the break. The clock stops between the halves and after the end. */
+/**
+ * Returns the seconds of play since kick-off, without the break. The clock stops between the halves and after the end.
+ */
 function countUp(code: number, playedS: number | null): number {
   const isSecond = code === 3
   if (playedS !== null) return playedS + (isSecond ? halfS : 0)

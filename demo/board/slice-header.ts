@@ -9,11 +9,11 @@ type Header = {
   firstMacroblock: number
   isIntra: boolean
   /**
-   * Bits between the number of the first macroblock and the deblocking fields. They are the same for every slice of a
-   * picture.
+   * Bits between the number of the first macroblock and the deblocking fields. All slices of a picture have the same
+   * ones.
    */
   shared: { value: number; count: number }[]
-  /** Strength of the deblocking filter, as stored codes. */
+  /** Codes of the two offsets of the deblocking filter. */
   offsets: [number, number]
 }
 
@@ -31,7 +31,7 @@ export function readSps(payload: Uint8Array): Sps {
   return { log2MaxFrameNum }
 }
 
-/** Reads up to the slice's data. */
+/** Reads the header, up to the data of the slice. */
 export function readSliceHeader(source: BitSource, { nal, sps }: { nal: number; sps: Sps }): Header {
   const shared: Header['shared'] = []
   const keep = (count: number): number => {
@@ -52,7 +52,7 @@ export function readSliceHeader(source: BitSource, { nal, sps }: { nal: number; 
   const isIdr = (nal & 31) === idrNal
   if (isIdr) keepNumber()
   if (!isIntra) {
-    // Number of reference pictures, and a flag that their order is the default.
+    // An override of the number of reference pictures, and a flag for a changed order.
     if (keep(1) === 1) keepNumber()
     if (keep(1) === 1) throw new Error('the clip reorders its references')
   }
@@ -67,7 +67,7 @@ export function readSliceHeader(source: BitSource, { nal, sps }: { nal: number; 
   return { firstMacroblock, isIntra, shared, offsets }
 }
 
-/** `deblocking` 1: none; 2: not across the slice's border. */
+/** `deblocking` 1 means none; 2 means not across the slice’s border. */
 export function writeSliceHeader(
   sink: BitSink,
   { firstMacroblock, shared, offsets, deblocking }: Omit<Header, 'isIntra'> & { deblocking: 1 | 2 },

@@ -2,7 +2,8 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { Genre } from '#contract/works.ts'
 
 /**
- * A place, the visible characters (name, pose, mood), and their lines: `0:` is the first character, `*:` the narrator.
+ * A panel: the place, the visible characters (name, pose, mood), and their lines. `0:` is the first character, `*:` the
+ * narrator.
  */
 export type DemoPanel = [place: string, cast: string, ...said: string[]]
 export type DemoChapter = { title: LocalText; summary: LocalText; pages: DemoPanel[][] }

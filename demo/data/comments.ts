@@ -1,13 +1,13 @@
 import type { ReportReason } from '#contract/reports.ts'
 
-/** A report to the moderators; `note` is in the member's words, if there is one. */
+/** A report to the moderators. `note` is the reporting member’s text. */
 export type DemoReport = { by: string; reason: ReportReason; note?: string }
 
 export type DemoComment = {
   author: string
   text: string
   reports?: readonly DemoReport[]
-  /** Index of an earlier comment that this one answers. */
+  /** Index of an earlier comment, to which this one replies. */
   answers?: number
 }
 

@@ -45,7 +45,7 @@ export const womenNames: readonly string[] = [
 ]
 export const givenNames: readonly string[] = [...menNames, ...womenNames]
 
-/** Follows the given name of a member who does not use the full name. */
+/** Cities that follow the given name of a member who does not use the full name. */
 export const places = [
   ...['Hà Nội', 'Sài Gòn', 'Hải Phòng', 'Đà Nẵng', 'Cần Thơ', 'Nam Định', 'Thanh Hóa', 'Vinh', 'Huế', 'Quy Nhơn'],
   ...[
@@ -62,7 +62,7 @@ export const places = [
   ],
 ] as const
 
-/** `{team}` is the first team the member follows, `{place}` where the member comes from. */
+/** Profile texts. `{team}` is the first team that the member follows, `{place}` the member’s home town. */
 export const bios = [
   'Theo {team} từ hồi còn đá bóng nhựa ngoài ngõ.',
   'Cuối tuần không có bóng đá thì không phải cuối tuần.',

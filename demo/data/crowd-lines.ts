@@ -1,6 +1,9 @@
 import type { Match } from '../match-facts.ts'
 
-/** Sentences for the community's posts. `{own}` and `{other}` are the clubs; `{score}` has own goals first. */
+/**
+ * Sentences for the community’s posts. `{own}` is the author’s club, `{other}` the opponent; `{score}` has the own
+ * goals first.
+ */
 export const openings = {
   won: [
     'Thắng rồi cả nhà ơi! {own} {score} {other}.',
@@ -103,7 +106,7 @@ export const endings = [
   '',
 ]
 
-/** Comments on a post: `first` are for the post, `answer` for another comment. */
+/** Comments on a post: `first` for comments on the post, `answer` for replies to another comment. */
 export const replies = {
   first: [
     'Mình cũng nghĩ như {name}, nhất là đoạn nói về {own}.',
@@ -130,7 +133,7 @@ export const replies = {
   tail: ['', '', ' Hihi.', ' ⚽', ' Thật đấy.', ' 😅', ' Hẹn gặp ở phòng chat.', ' Mong là vậy.', ' Chắc luôn.', ' 🙌'],
 }
 
-/** Returns the kind of opening for a finished match, from the view of one side. */
+/** Returns the mood of an opening for a finished match, as seen by one side. */
 export function moodOf(match: Match, side: 'home' | 'away'): 'won' | 'lost' | 'drew' {
   const [home, away] = match.score ?? [0, 0]
   if (home === away) return 'drew'

@@ -115,7 +115,10 @@ const planned: Planned[] = [
   },
 ]
 
-/** Returns the demo's events relative to a day: some are coming, one is over. Hours are in the time zone of Vietnam. */
+/**
+ * Returns the demo’s events relative to the day of `nowMs`: some are coming, one is over. Hours are in the time zone of
+ * Vietnam.
+ */
 export function eventsFrom(nowMs: number): NewEvent[] {
   const midnight = Math.floor((nowMs + 7 * hourMs) / dayMs) * dayMs - 7 * hourMs
   return planned.map(({ inDays, atHour, hours, ...event }) => {

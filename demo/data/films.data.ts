@@ -1,7 +1,7 @@
 import type { LocalText } from '#contract/envelope.ts'
 import type { Genre } from '#contract/works.ts'
 
-/** A place, the visible characters (name, pose, mood), and the line in each language of the site. */
+/** A shot: the place, the visible characters (name, pose, mood), and the spoken line in each language of the site. */
 export type DemoShot = [place: string, cast: string, vi: string, en: string, zh: string]
 export type DemoEpisode = { season?: number; title: LocalText; summary: LocalText; shots: DemoShot[] }
 export type DemoFilm = {
@@ -16,7 +16,7 @@ export type DemoFilm = {
   performers: string[]
   palette: string
   colour: string
-  /** True for a film that also has an English voice. */
+  /** True for a film that also has an English sound version. */
   isDubbed?: boolean
   isComplete?: boolean
   featured?: number

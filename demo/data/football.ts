@@ -5,6 +5,6 @@ import type { League } from './league.ts'
 
 /**
  * Leagues of twelve clubs each, and the Vietnamese league with fourteen. Names and approximate colours are facts. The
- * demo has no real seasons of these leagues, so no invented result is in a real table.
+ * demo has no real seasons of these leagues, so its invented results never appear in a real table.
  */
 export const footballLeagues: League[] = [...asianLeagues, ...europeanLeagues, ...americanLeagues]

@@ -1,6 +1,6 @@
 import type { HighlightKind } from '#contract/highlights.ts'
 
-/** The drawn scenes of demo/clips and their lengths in ms. */
+/** Names of the drawn scenes in demo/clips, and their lengths in ms. */
 export const sceneNames = {
   'goal-cross': 7_000,
   'goal-long-shot': 7_000,
@@ -25,7 +25,8 @@ const goals = [
 ] as readonly SceneName[]
 
 /**
- * Returns the scene of the nth event that is shown. Goals use the scenes in turn, so that a short list repeats none.
+ * Returns the scene for the nth event that is shown. Goals use the goal scenes in turn, so that a short list has no
+ * scene twice.
  */
 export function sceneOf(kind: HighlightKind, nth: number): SceneName {
   if (kind === 'penalty') return 'goal-penalty'

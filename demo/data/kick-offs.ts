@@ -1,10 +1,13 @@
 /**
- * Rhythm of a league: a round every `everyDays` days, from day `turn` on, at the league's real kick-off hours. Hours
- * are in the time zone of Vietnam; 26:30 is half past two in the following night.
+ * Rhythm of a league: a round every `everyDays` days, from day `turn` on, at the league’s real kick-off hours. Hours
+ * are in the time zone of Vietnam; 26:30 is 02:30 in the following night.
  */
 type Rhythm = { turn: number; everyDays: number; hours: string }
 
-/** A club that plays at the latest hour of one round and the earliest of the next has three days between them. */
+/**
+ * Days from one round to the next. Even a club that plays at the latest hour and then at the earliest one has three
+ * days between its matches.
+ */
 export const usualDays = 4
 const round = (turn: number, hours: string, everyDays = usualDays): Rhythm => ({ turn, everyDays, hours })
 
@@ -41,7 +44,7 @@ export const rhythms: Readonly<Record<string, Rhythm>> = {
   chile: round(3, '03:30 04:00 05:30 05:30 06:30 06:30'),
   ecuador: round(3, '04:30 06:00 07:00 07:30 08:30 09:30'),
 
-  // With fewer teams the pause is longer, so that the same two do not meet twice within a month.
+  // Leagues with fewer teams have longer breaks, so that the same two teams do not meet twice within a month.
   nba: round(0, '07:00 07:00 07:30 07:30 07:30 08:00 08:00 08:00 08:30 09:00 09:00 09:30 10:00 10:00 10:30'),
   bleague: round(1, '12:05 14:05 17:05 17:05', 5),
   euroleague: round(2, '24:00 25:00 26:30 27:00', 5),

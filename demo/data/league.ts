@@ -4,14 +4,14 @@ import { slugify } from '#contract/rules/fixture-slug.ts'
 export type Club = { key: string; names: LocalText; shortName: string; colour: string }
 export type League = {
   key: string
-  /** ISO 3166, or GB-ENG and similar. */
+  /** ISO 3166 code, or GB-ENG and similar. */
   country?: string
   names: LocalText
   colour: string
   teams: Club[]
 }
 
-/** Parses lines of `name|short name|#colour`, with an English name if it differs. */
+/** Parses lines of `name|short name|#colour`, followed by the English and the Chinese name where they differ. */
 export function clubs(table: string): Club[] {
   return table
     .trim()

@@ -1,11 +1,11 @@
-/** Words that the demo site added to the list. */
+/** Words that the demo’s operator added to the word list. */
 export const demoWords = [
   { word: 'vé chợ đen', action: 'hold' },
   { word: 'bao thắng', action: 'hold' },
   { word: 'đồ óc bã đậu', action: 'mask' },
 ] as const
 
-/** Messages held for a moderator because of these words: author, room and text. */
+/** Messages held for a moderator because of these words. */
 export const demoHeld = [
   {
     by: 'nam_ga',
@@ -19,7 +19,7 @@ export const demoHeld = [
   },
 ] as const
 
-/** Members who are banned for a time from one room, or (null) from all, with their appeals. */
+/** Members who are banned for some days from one room, or from all rooms (null), with their appeals. */
 export const demoBans = [
   {
     user: 'san_xu_02',

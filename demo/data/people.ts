@@ -1,4 +1,4 @@
-/** Commentators. Some of them stream a clip; the others are only in the schedule. */
+/** Commentators. Some of them stream a clip; all others appear only in the schedule. */
 export const commentators = [
   {
     username: 'blv',

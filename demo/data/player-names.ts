@@ -1,4 +1,4 @@
-/** Common names of one language. Players get random combinations, which name no real person. */
+/** Common names of one language. Players get random combinations, which are not meant to be real persons. */
 export type NamePool = { family: string[]; middle?: string[]; given: string[]; first: 'family' | 'given' }
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -102,7 +102,7 @@ const african = pool(
   'Bamba Camara Cissé Coulibaly Diallo Diop Keïta Mensah Ndiaye Okafor Sarr Sow Touré Traoré',
 )
 
-/** Pools by league key, in the language of its country. */
+/** Name pools by league key, in the language of the league’s country. */
 export const namePools: Readonly<Record<string, NamePool>> = {
   vleague: vietnamese,
   j1: japanese,
@@ -133,5 +133,5 @@ export const namePools: Readonly<Record<string, NamePool>> = {
   ecuador: spanish,
 }
 export const anyLeague = english
-/** Pools for the foreign players of a league. */
+/** Name pools for the foreign players of a league. */
 export const abroad: readonly NamePool[] = [brazilian, spanish, african, serbian]

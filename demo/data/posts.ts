@@ -1,29 +1,29 @@
 import type { PostPicture } from '../pictures/post-pictures.ts'
 import type { DemoReport } from './comments.ts'
 
-/** Shared content of a demo post, chosen from what exists when the post is written. */
+/** Kind of shared content of a demo post. The item is chosen when the post is written. */
 export type DemoShare = 'live' | 'moment' | 'result' | 'coming' | 'tip'
 
 export type DemoPost = {
   key: string
   author: string
   hoursAgo: number
-  /** {home}, {away} and {score} are those of the shared content. */
+  /** {home}, {away} and {score} are filled in from the shared content. */
   text: string
   share?: DemoShare
-  /** Key of another post. */
+  /** Key of the post that this one shares. */
   sharesPost?: string
-  /** Names of drawn pictures (pictures/post-pictures.ts), or the one clip. */
+  /** Names of illustrations (pictures/post-pictures.ts), or `clip` for the video. */
   files?: readonly PostPicture[] | 'clip'
   isPrivate?: boolean
-  /** True when the author is notified of the comments, which are written when the demo starts. */
+  /** True when the author is notified of the comments that are written at the demo’s start. */
   isAuthorNotified?: boolean
   reports?: readonly DemoReport[]
   /** Share of the community that reacts, 0 to 1. */
   warmth: number
 }
 
-/** Oldest first, so that ids increase with time. */
+/** The posts, oldest first, so that ids increase with time. */
 export const demoPosts: readonly DemoPost[] = [
   {
     key: 'chao',

@@ -5,7 +5,7 @@ export type DemoReel = {
   clip: string
   hoursAgo: number
   caption: string
-  /** Share of the community that likes it, 0 to 1. */
+  /** Share of the community that likes the reel, 0 to 1. */
   warmth: number
   comments?: readonly { author: string; text: string }[]
 }

@@ -1,5 +1,5 @@
 /**
- * A room of the demo. `lines` are its messages in order, each with author and text, from before the room is first
+ * A room of the demo. `lines` are messages with author and text, in order. They are dated before the room is first
  * opened.
  */
 export type DemoRoom = {
@@ -7,7 +7,7 @@ export type DemoRoom = {
   host: string
   name: string
   about: string
-  /** In a VIP room: its members, and the members who requested entry. */
+  /** Only for a VIP room: its members, and the members who requested entry. */
   members?: readonly string[]
   asked?: readonly string[]
   lines: readonly (readonly [string, string])[]
@@ -143,7 +143,7 @@ export const demoRooms: readonly DemoRoom[] = [
   },
 ]
 
-/** Conversations between two friends of the demo. Each line has its author and text. */
+/** Private conversations between two friends. Each line has its author and text. */
 export const demoTalks: readonly { pair: readonly [string, string]; lines: readonly (readonly [string, string])[] }[] =
   [
     {

@@ -1,4 +1,4 @@
-/** Comments on films and comics, newest first, by the works' addresses. */
+/** Comments on films and comics by the work’s slug, newest first. */
 export const storyComments: Record<string, { by: string; text: string }[]> = {
   'tran-cau-tren-doi-che': [
     { by: 'co_ut', text: 'Xem mà nhớ cái sân đất sau nhà hồi nhỏ, bóng rớt xuống mương là cả đám nhảy theo.' },

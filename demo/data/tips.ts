@@ -1,7 +1,9 @@
 import type { LocalText } from '#contract/envelope.ts'
 import type { OddsSide } from '#contract/rules/odds-kinds.ts'
 
-/** Members who tip in the demo, from those who talk in its rooms: user name, and share of the fixtures. */
+/**
+ * Members who give tips in the demo, some of those who talk in its rooms: user name, and share of fixtures with a tip.
+ */
 export const tipsters: readonly [username: string, share: number][] = [
   ['duc_namdinh', 0.62],
   ['anhba_sg', 0.55],
@@ -20,12 +22,15 @@ export const commentatorTipsters = ['blv', 'thaovy', 'quocanh', 'linhchi'] as co
 export type Form = { wins: number; draws: number; losses: number; scored: number; conceded: number }
 export type Forms = { home: Form; away: Form }
 
-/** Reasons for a pick, used only where the results support them, and always for the picked side. */
+/**
+ * A reason for a pick. `side` is the pick, and `holds` checks that the teams’ results support the reason; without it
+ * the reason always fits.
+ */
 export type Thought = { side: OddsSide; text: string; holds?: (forms: Forms) => boolean }
 
 const goalsIn = ({ home, away }: Forms) => home.scored + home.conceded + away.scored + away.conceded
 
-/** {home}, {away} and facts from the results are filled in. */
+/** The texts contain {home}, {away} and placeholders for numbers from the results. */
 export const thoughts: readonly Thought[] = [
   {
     side: 'home',
@@ -89,7 +94,10 @@ export const thoughts: readonly Thought[] = [
   { side: 'under', text: '{home} chơi chậm và chắc, mình nghĩ trận này ít bàn. Chọn xỉu.' },
 ]
 
-/** Uses the Vietnamese team names in every language, because the demo's members write Vietnamese. */
+/**
+ * Replaces the placeholders in a text. Team names are Vietnamese in every language, because the demo’s members write
+ * Vietnamese.
+ */
 export function fillTeams(text: string, teams: { home: LocalText; away: LocalText }, forms: Forms | null): string {
   const named = text.replaceAll('{home}', teams.home.vi).replaceAll('{away}', teams.away.vi)
   if (!forms) return named

@@ -5,7 +5,7 @@ import { svg } from './stadium.ts'
 const night = ['#3b4a7a', '#141b33'] as const
 const cabin = ['#2f6b52', '#0e2a20'] as const
 
-/** Avatars with fixed names: commentators, and members who talk in the rooms. */
+/** Avatars with fixed names, for commentators and members who talk in the rooms. */
 const named: Record<string, Mascot | Portrait> = {
   admin: 'stands',
   blv: { who: 'man', hair: 'fade', shirt: '#12b76a', backdrop: cabin, wears: ['headset'] },
@@ -45,7 +45,7 @@ const things: readonly Mascot[] = ['coffee', 'noodles', 'drum', 'cup', 'whistle'
 const count = { woman: 20, man: 26 }
 
 const faces = (who: Portrait['who']) => Array.from({ length: count[who] }, (_, at) => `${who}-${at + 1}`)
-/** Each one is for one member without a fixed avatar. */
+/** Avatars for members without a fixed one. Each is used once. */
 export const spareAvatars = { woman: faces('woman'), man: faces('man'), thing: things as readonly string[] }
 
 const drawn = new Map<string, Mascot | Portrait>([
@@ -55,7 +55,7 @@ const drawn = new Map<string, Mascot | Portrait>([
 ])
 export const avatars: readonly string[] = [...drawn.keys()]
 
-/** Returns an SVG that includes its size. */
+/** Returns the avatar as an SVG of 256 by 256. Throws for an unknown name. */
 export function drawAvatar(name: string): string {
   const given = drawn.get(name)
   if (given === undefined) throw new Error(`no avatar is called ${name}`)

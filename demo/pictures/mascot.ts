@@ -10,7 +10,7 @@ const eyes = (x: number, y: number, apart: number) =>
 const ball =
   '<circle r="66" fill="#f7f9fc"/><path d="M0-28L27-9 17 23H-17L-27-9Z" fill="#1d232d"/><path d="M0-28V-66M27-9L62-22M17 23L40 52M-17 23L-40 52M-27-9L-62-22" stroke="#1d232d" stroke-width="5"/><path d="M-18-63L0-48 18-63ZM62-22L50-2 58 30 66 0ZM40 52L14 48 0 66 22 62ZM-40 52L-14 48 0 66-22 62ZM-62-22L-50-2-58 30-66 0Z" fill="#1d232d"/>'
 
-/** Avatars of members who do not show a face: something they like, or their name. In a square of 256. */
+/** Avatars without a face: a thing that the member likes. Drawn in a square of 256. */
 const mascots = {
   cat: [
     ['#ffe3b8', '#e79b52'],

@@ -60,7 +60,7 @@ ${times(700, (at) => `<circle cx="${(draw(`x${at}`) * width).toFixed(0)}" cy="${
   )
 }
 
-/** Draws a stage in the dark: screens, beams, players at their desks, hands in front. */
+/** Draws a stage in the dark, with screens, beams of light, players at their desks, and hands in the foreground. */
 export function drawStage(seed: string, [one, other]: Colours): string {
   const draw = drawing(`stage ${seed}`)
   const desk = (x: number, colour: string) =>

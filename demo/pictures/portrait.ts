@@ -1,6 +1,6 @@
 import { drawing, pick } from '../draw.ts'
 
-/** Parts of a portrait. Missing parts are derived from its name. */
+/** Parts of a portrait. Missing parts are chosen by the portrait’s name. */
 export type Portrait = {
   who: 'woman' | 'man'
   hair?: Hair
@@ -38,7 +38,10 @@ const backdrops = [
 
 type Look = { skin: string; dark: string; hair: string; shirt: string; scarf: string }
 
-/** Hair behind the head, then hair over it: the part on the shoulders, and the part around the forehead. */
+/**
+ * SVG of the hair behind the head, then of the hair in front of it. The first is on the shoulders, the second around
+ * the forehead.
+ */
 const hairs = {
   short: (colour: string) => [
     '',

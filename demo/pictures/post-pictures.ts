@@ -40,7 +40,7 @@ export type PostPicture = keyof typeof stadiums | (typeof tables)[number]
 
 export const postPictures = [...(Object.keys(stadiums) as (keyof typeof stadiums)[]), ...tables]
 
-/** Returns an SVG that includes its size. */
+/** Returns the picture as an SVG that states its size. */
 export function drawPicture(name: PostPicture): string {
   const table = tables.find((thing) => thing === name)
   return table ? drawTable(table) : drawStadium(name, stadiums[name as keyof typeof stadiums])

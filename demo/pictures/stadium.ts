@@ -3,10 +3,10 @@ import { drawing, pick } from '../draw.ts'
 export type Stadium = {
   width: number
   height: number
-  /** Colours from the top to the horizon. */
+  /** Colours of the sky from the top to the horizon. */
   sky: [string, string, string]
   shirts: readonly string[]
-  /** Top of the pitch as a share of the height. A larger share shows more of the crowd. */
+  /** Top edge of the pitch as a share of the picture’s height. A larger share shows more of the crowd. */
   pitchAt: number
   isRainy?: boolean
   /** Colours of the scarves above the heads nearest to the camera. */
@@ -15,7 +15,10 @@ export type Stadium = {
 
 const rows = 17
 
-/** Draws a ground as seen from a seat: floodlights, the seats opposite, the pitch, and the spectators in front. */
+/**
+ * Draws a stadium as seen from a seat: floodlights, the seats on the other side, the pitch, and the spectators in
+ * front.
+ */
 export function drawStadium(key: string, { width, height, sky, shirts, pitchAt, ...more }: Stadium): string {
   const draw = drawing(`stadium ${key}`)
   const horizon = height * (pitchAt - 0.3)
@@ -93,7 +96,7 @@ export function drawStadium(key: string, { width, height, sky, shirts, pitchAt, 
 <path d="M0 ${pitch + depth * 0.05}H${width}" ${line}/><path d="M${width / 2} ${pitch + depth * 0.05}V${height}" ${line}/><ellipse cx="${width / 2}" cy="${pitch + depth * 0.36}" rx="${width * 0.17}" ry="${depth * 0.15}" ${line}/>${players.join('')}`
   }
 
-  /** Draws the backs of heads, dark against the light. */
+  /** Draws the nearest spectators from behind, dark against the light. */
   function front(): string {
     const size = width / 11
     return Array.from({ length: 12 }, (_, at) => {

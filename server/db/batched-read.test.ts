@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { createBatchedRead } from './batched-read.ts'
 
-/** Keeps each query pending until the test answers it. */
+/** Returns a reader whose queries stay pending until the test calls `answer` or `fail`. */
 function startReader() {
   const queries: { keys: string[]; answer: (rows: Map<string, string>) => void; fail: (error: Error) => void }[] = []
   const reader = createBatchedRead<string>(

@@ -1,6 +1,6 @@
 /**
- * Reads rows by key and groups concurrent requests in one query. While a query runs, new requests wait for the next
- * one. So an answer is never older than its request, and a single request never waits for others.
+ * Reads rows by key and groups concurrent requests in one query. A request made while no query runs is sent
+ * immediately. Otherwise it waits for the next query, so the rows are never older than the request.
  */
 export function createBatchedRead<Row>(load: (keys: string[]) => Promise<ReadonlyMap<string, Row>>, most = 500) {
   const waiting = new Map<string, PromiseWithResolvers<Row | null>>()

@@ -4,8 +4,8 @@ import { type SportCode, sports } from '#contract/schedule.ts'
 const hourMs = 3_600_000
 
 /**
- * Maximum time after kick-off that a fixture can still be running, including delays, extra time and shoot-outs. A
- * fixture that a source leaves running longer was forgotten: the source never reported its end.
+ * Maximum time after kick-off that a fixture can still be running, including delays, extra time and shoot-outs. When a
+ * fixture seems to run longer, its source forgot to report the end.
  */
 export const liveBoundMs: Readonly<Record<SportCode, number>> = {
   [sports.football]: 6 * hourMs,
@@ -15,10 +15,13 @@ export const liveBoundMs: Readonly<Record<SportCode, number>> = {
   [sports.casino]: 24 * hourMs,
 }
 
-/** No fixture of any sport can still run after this time. Use it in conditions that an index must serve. */
+/** The longest of these bounds. Use it in conditions that an index must serve, which depend on `kick_off` alone. */
 export const longestLiveMs = Math.max(...Object.values(liveBoundMs))
 
-/** Returns SQL that is true when a fixture can still be running at `nowMs`, from the columns of its row. */
+/**
+ * Returns SQL that is true when a fixture can still be running at `nowMs`. `sport` and `kickOff` are references to its
+ * columns.
+ */
 export function canBeOn(nowMs: number, { sport, kickOff }: { sport: string; kickOff: string }): RawBuilder<boolean> {
   const since = Object.entries(liveBoundMs).map(
     ([code, boundMs]) => sql`when ${Number(code)} then ${new Date(nowMs - boundMs)}::timestamptz`,

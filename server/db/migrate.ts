@@ -28,7 +28,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
 
-/** Reverts the migrations after `to`, or all of them. Used by the tests that prove that migrations can be reverted. */
+/** Reverts the migrations after `to`, or all of them. Only tests revert migrations. */
 export async function migrateDown(
   db: Kysely<Database>,
   to: string | typeof NO_MIGRATIONS = NO_MIGRATIONS,

@@ -17,7 +17,10 @@ test('pays members the milestones that their made-up days reached earlier, once,
   const today = vietnamDay(Date.now())
   const at = (day: string) => new Date(beginOfDay(day) + 12 * 3_600_000)
 
-  /** Creates a member with a run of days, one of them made up a day later. No milestone is paid. */
+  /**
+   * Creates a member who checked in on each of the last `total` days. The check-in `madeUp` days ago was made up a day
+   * later. No milestone is paid.
+   */
   async function member(total: number, madeUp: number | null) {
     const person = await world.user()
     for (let back = total; back >= 1; back--) {

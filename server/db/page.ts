@@ -20,13 +20,13 @@ const shapes = {
   text: /^[^\0]{0,200}$/,
 }
 
-/** Columns that a list is sorted by. They are never null, and the last makes the order unique. */
+/** Columns that a list is sorted by. They must not be null, and together they must be unique. */
 export type Order = readonly { column: string; type: keyof typeof shapes; direction?: 'desc' }[]
 
 /**
- * Reads one page of a sorted query: by its number, or after the entry that the cursor `after` names. Returns the rows
- * with the cursor of the next page. `count` returns the total number of rows. Throws BAD_INPUT for a cursor that this
- * order did not create.
+ * Reads one page of a sorted query: by its number, or after the entry that the cursor `after` names. The result
+ * includes the cursor of the next page, or null on the last page. `count` returns the total number of rows. Throws
+ * BAD_INPUT for a cursor that does not fit this order.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -68,7 +68,8 @@ function isOf(type: keyof typeof shapes, value: unknown): boolean {
 }
 
 /**
- * Returns the condition for rows after the key: greater in the first column, or equal there and after it in the others.
+ * Returns the condition for rows after the key. Such a row comes later in the first column's direction, or is equal
+ * there and comes after the key in the other columns.
  */
 function behind(order: Order, key: readonly string[]): Expression<SqlBool> {
   const [first, ...rest] = order

@@ -7,8 +7,8 @@ import { migrateToLatest } from './migrate.ts'
 import { grantToProgram, isGuarded, makeJobsSchema } from './program-role.ts'
 
 /**
- * Brings the schema up to date and returns the names of the applied migrations. It migrates as the owner role when that
- * is not the program's role.
+ * Brings the schema up to date and returns the names of the applied migrations. When the owner role is separate, it
+ * migrates as that role and then grants the program's role its rights.
  *
  * A single role for both also works, but it could change ledgers (decision 052). Then `isGuarded` is false.
  */

@@ -3,8 +3,8 @@ import type { Database, Db } from './sql.ts'
 
 /**
  * Ledgers are the tables whose trigger refuses every change (`refuse_change` before update). Records are the tables
- * whose trigger refuses a second change (`refuse_second_change`). So a new table needs no entry in a list. Rows of
- * `tip_texts` can be hidden, but not changed in any other way.
+ * whose trigger refuses a second change (`refuse_second_change`). The query finds them by their triggers, so a new
+ * table needs no entry in a list.
  */
 const guardedTables = sql`
   select c.oid, c.relname, c.relowner, bool_or(p.proname = 'refuse_change') as "isLedger"
@@ -15,8 +15,9 @@ const guardedTables = sql`
 const hideable = 'hidden_at, hidden_by'
 
 /**
- * Grants the program's role its rights on the schema: all tables, except that ledgers are insert-only and records
- * cannot be deleted. Runs as the owner of the tables, in one transaction, after each migration.
+ * Grants the program's role its rights on all tables, with exceptions. Ledgers are insert-only, records cannot be
+ * deleted, and migration tables are read-only. Rows of `tip_texts` can only be added and hidden. Runs as the owner of
+ * the tables, in one transaction, after each migration.
  */
 export async function grantToProgram(owner: Kysely<Database>, role: string): Promise<void> {
   const to = sql.id(role)
@@ -38,8 +39,8 @@ export async function grantToProgram(owner: Kysely<Database>, role: string): Pro
 }
 
 /**
- * Creates the job queue's schema, which must belong to the program. The role may create a schema only during this call.
- * Drops a schema that the owner created before there were two roles: it contains only queued jobs.
+ * Creates the job queue's schema, which must belong to the program's role. That role may create schemas only during
+ * this call. Drops a schema that belongs to another role, which contains only queued jobs.
  */
 export async function makeJobsSchema(
   { owner, role }: { owner: Kysely<Database>; role: string },
@@ -61,8 +62,8 @@ export async function makeJobsSchema(
 }
 
 /**
- * Returns true when this connection's role cannot change a ledger, delete a record, or grant itself these rights. Such
- * a role owns none of the tables, is no superuser, and has no further grants.
+ * Returns true when this connection's role can neither change a ledger nor delete rows of ledgers and records. The role
+ * must also not be a member of the tables' owner, which could grant these rights.
  */
 export async function isGuarded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ guarded: boolean }>`

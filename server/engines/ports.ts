@@ -6,13 +6,13 @@ export type DatabaseEngine = {
   db: Kysely<Database>
   pool: Pool
   /**
-   * One connection for prepared statements. It caches their plans and avoids reading a whole table when an index
-   * exists.
+   * Pool with one connection, for prepared statements. It caches their plans, and it avoids reading a whole table when
+   * an index exists.
    */
   indexedPool: Pool
   /** For code that opens separate connections (jobs, LISTEN). */
   connectionString: string
-  /** Connection string of the role that owns and migrates the tables. Null when the program's role owns them. */
+  /** Connection string of the role that owns and migrates the tables. Null when there is no separate owner role. */
   ownerUrl: string | null
   close(): Promise<void>
 }
@@ -27,14 +27,14 @@ export type Bus = {
   /** Returns an unsubscribe function. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void
   /**
-   * Resolves once messages on a subscribed topic reach this process. A listener that reads the database after that
-   * misses nothing. It also resolves while the network is down, since messages are lost then. The subscription is made
-   * when the network is back.
+   * Resolves once messages on a subscribed topic reach this process. A listener that reads the database afterwards
+   * misses nothing. It also resolves while the network is down, when messages are lost anyway. Then the subscription is
+   * made when the network is back.
    */
   listening(topic: string): Promise<void>
   /**
-   * Calls the listener when the other instances are reachable again. Messages published meanwhile are lost. Returns an
-   * unsubscribe function.
+   * Calls the listener when the other instances are reachable again. Messages published during the interruption are
+   * lost. Returns an unsubscribe function.
    */
   onReturn(listener: () => void): () => void
   close(): Promise<void>
@@ -42,24 +42,27 @@ export type Bus = {
 
 /** Rate limit points that refill over time, shared by all instances. */
 export type Buckets = {
-  /** Buckets with the same name have the same size. Each key has `points` per window. */
+  /** Each key has `points` per window. All callers must use the same size for the same name. */
   open(name: string, size: { points: number; windowS: number }): Bucket
   close(): Promise<void>
 }
 
 export type Bucket = {
-  /** Takes a point. Returns null, or the milliseconds until points are available again. */
+  /**
+   * Takes a point and returns null. When the key has no points left, returns the milliseconds until it has points
+   * again.
+   */
   take(key: string): Promise<number | null>
 }
 
 /**
- * Counts recently seen members over all instances, in large crowds to about one percent. A crowd does not reveal its
- * members.
+ * Counts the members seen recently over all instances, in large crowds with an error of about one percent. The members
+ * cannot be listed.
  */
 export type Crowds = {
   /**
-   * Counts the member in the current window of ten seconds. The other instances get it with the next batch, which may
-   * be lost.
+   * Counts the member in the current window of ten seconds. With several instances, the member is reported to the
+   * others in a batch, which may be lost.
    */
   saw(crowd: string, member: string): void
   /** Returns the number of different members in the current or the previous window, whichever is larger. */
@@ -72,7 +75,10 @@ export type StoredObject = { body: AsyncIterable<Uint8Array>; size: number; cont
 export type Storage = {
   /** Stores the whole object or nothing: a failed put leaves no remains. */
   put(key: string, body: AsyncIterable<Uint8Array>, options: { contentType: string; size: number }): Promise<void>
-  /** `range` is in bytes, inclusive at both ends. Null when there is no such object. */
+  /**
+   * Reads a range in bytes, inclusive at both ends, or the whole object. `size` is always the size of the whole object.
+   * Returns null when there is no such object.
+   */
   get(key: string, range?: { start: number; end: number }): Promise<StoredObject | null>
   delete(key: string): Promise<void>
   close(): Promise<void>
@@ -81,7 +87,7 @@ export type Storage = {
 export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
 
 export type Sms = {
-  /** False when there is no gateway, so no message would arrive. */
+  /** False when there is no gateway, so that no message would arrive. */
   isAvailable: boolean
   send(sms: { to: string; text: string }): Promise<void>
   close(): Promise<void>
@@ -92,7 +98,7 @@ export type PublishDecision =
   /** `keepRecording: false` stores only the DVR window. */
   { allow: true; streamId: string; keepRecording?: boolean } | { allow: false; reason: string }
 
-/** Events of a stream from the engine. Each event can arrive twice, so handling must be idempotent. */
+/** Events from the engine. Each event can arrive twice, so handling must be idempotent. */
 export type MediaEvent =
   | {
       type: 'ready'
@@ -104,7 +110,10 @@ export type MediaEvent =
       height: number | null
       codecs: string
     }
-  /** `reason` is the engine's code: the encoder disconnected, or the engine disconnected it because of its data. */
+  /**
+   * `reason` is the engine's code. Either the encoder disconnected, or the engine disconnected the encoder because of
+   * its data.
+   */
   | { type: 'publisher-lost'; streamId: string; reason: string }
   | { type: 'publisher-back'; streamId: string }
   | { type: 'ended'; streamId: string; recordingPath: string | null; durationMs: number; bytes: number }
@@ -135,20 +144,24 @@ export type MediaHost = {
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {
-  /**
-   * Sets the product's callbacks, once, before any publisher is accepted. Called by the process with the media role.
-   */
+  /** Sets the product's callbacks, once, before any publisher is accepted. The process with the media role calls it. */
   attach(host: MediaHost): Promise<void>
   /** Ends a stream immediately, because its key was rotated or an operator decided so. */
   kick(streamId: string): Promise<void>
   removeRecording(streamId: string): Promise<void>
-  /** True when each stream has a `poster.jpg` beside its `poster.mp4`. Omitted when the process does not know it. */
+  /**
+   * Returns true when each stream has a `poster.jpg` beside its `poster.mp4`. Omitted by engines in another process,
+   * which do not know it.
+   */
   makesPictures?(): boolean
-  /** Returns the single frame of an MP4 as JPEG. Null, or omitted, when the engine cannot make one. */
+  /**
+   * Returns the single frame of an MP4 as JPEG, or null when the engine cannot make a JPEG. Omitted by engines in
+   * another process.
+   */
   pictureOf?(still: Uint8Array): Promise<Uint8Array | null>
   /** URL for encoders, as shown to people: `rtmp://host:port/live`. */
   publishAddress: string
-  /** Address that the live edge fetches from, with its bearer token. Null while the engine starts. */
+  /** Returns the address that the live edge fetches from, with its bearer token. Null while the engine starts. */
   origin(): { socketPath: string } | { url: string; token?: string } | null
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis'
 import { ConfigError } from '../setting-reader.ts'
 
-/** Callers must not wait for a Redis that has stopped responding. */
+/** Timeout of a command, so that callers do not wait for a Redis that has stopped responding. */
 const answerWithinMs = 500
 
 /**
- * Opens a connection whose commands fail immediately while Redis is unreachable. Throws ConfigError when Redis does not
- * answer at the start.
+ * Opens a connection whose commands fail immediately while Redis is unreachable, or after `answerWithinMs`. Throws
+ * ConfigError when Redis does not answer at the start.
  */
 export async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis')

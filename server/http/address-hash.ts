@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 const maxKept = 2_000
 
 /**
- * Creates a keyed hash of client addresses, the only trace of an address that is stored. It shows only that two
- * addresses are equal, and only within one purpose. Each table deletes the hash after 30 days. The newest hashes are
- * cached, since an active client usually writes again.
+ * Returns a function that computes a keyed hash of a client address. Only the hash is stored, never the address. It
+ * shows only that two addresses are equal, and only within one purpose. Each table deletes the hash after 30 days.
+ * Recently used hashes are cached, since an active client usually writes again.
  */
 export function createAddressHash(
   secret: string,

@@ -7,8 +7,8 @@ type Serializer = (answer: unknown) => string
 const compiled = new WeakMap<AnyEndpoint, Serializer>()
 
 /**
- * Returns the function that writes an endpoint's success envelope as JSON. It is compiled for the first response:
- * compiling all of them takes about a second, which would delay every start.
+ * Returns the function that writes an endpoint's success envelope as JSON. It is compiled when it is first needed,
+ * because compiling the functions of all endpoints would delay every start by about a second.
  */
 export function serializerOf(endpoint: AnyEndpoint): Serializer {
   let serializer = compiled.get(endpoint)

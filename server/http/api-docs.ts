@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts'
 type Docs = { publicUrl: string; json: string; html: string }
 
 /**
- * Documents are written before the first request, since that takes 0.1 s. They are cached, as a test process starts
+ * Documents are written before the first request, since that takes 0.1 s. They are cached because a test process starts
  * several sites.
  */
 const written = new WeakMap<readonly AnyEndpoint[], Docs>()

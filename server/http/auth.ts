@@ -4,7 +4,10 @@ import { ApiError } from './errors.ts'
 import type { Authority } from './tokens.ts'
 import { anonymous, type Viewer } from './viewer.ts'
 
-/** `token` is the valid token. `isFromCookie` is true when a cookie alone could authenticate the request. */
+/**
+ * `token` is the valid token, or null. `isFromCookie` is true when the cookies alone could authenticate the request, as
+ * an access token or by a refresh.
+ */
 export type Credentials = { viewer: Viewer; token: string | null; hasBadToken: boolean; isFromCookie: boolean }
 
 /**
@@ -32,8 +35,8 @@ export function readCredentials(request: FastifyRequest, authority: Authority): 
  * Refuses writes from pages of other sites. Such a page could act for the owner of our cookies, or log its visitor in
  * to another account. The check uses Fetch Metadata, or else the Origin header (OWASP CSRF prevention).
  *
- * A request with neither does not come from a current browser. It may log in, but a cookie alone does not authenticate
- * it. Throws CROSS_SITE_REQUEST.
+ * A request with neither header does not come from a current browser. It is accepted, for example for a login, unless a
+ * cookie authenticates it. Throws CROSS_SITE_REQUEST.
  */
 export function refuseCrossSite(
   request: FastifyRequest,

@@ -24,23 +24,23 @@ export type CallContext = {
   userAgent: string
   /** ISO 3166 alpha-2 from the CDN's header (COUNTRY_HEADER). Null without that header. */
   country: string | null
-  /** True when odds and tips are switched off for the viewer's country. Other responses then omit them. */
+  /** True when odds and tips are switched off for the viewer's country. Endpoints with other data then omit them. */
   isRestricted: boolean
   cookies: {
     get(name: string): string | undefined
     set(name: string, value: string, options?: CookieOptions): void
     clear(name: string, options?: CookieOptions): void
   }
-  /** The response to this exact URL never changes: browsers and caches may store it permanently. */
+  /** Marks the response to this exact URL as permanent: browsers and caches may store it without a limit. */
   keepForGood(): void
-  /** The data is one immutable object for many requests, so it is serialized once. */
+  /** Declares that the returned data is one immutable object for many requests, so that it is serialized once. */
   shareAnswer(): void
 }
 
 export type Route = {
   endpoint: AnyEndpoint
   run(input: unknown, context: CallContext): Promise<unknown>
-  /** Refuses a viewer by throwing. It also runs before a shared response, which does not depend on the viewer. */
+  /** Refuses a viewer by throwing. It runs before each response, also when the data is shared by all viewers. */
   admit?: ((input: unknown, context: CallContext) => Promise<void>) | undefined
 }
 
@@ -52,7 +52,7 @@ export function handle<E extends AnyEndpoint>(
   return { endpoint, run: run as Route['run'], admit: admit as Route['admit'] }
 }
 
-/** Returns the member in handlers of endpoints for members. Throws FIBE_NOT_LOGIN for other viewers. */
+/** Returns the viewer as a member. Throws FIBE_NOT_LOGIN for guests and anonymous viewers. */
 export function memberOf(context: CallContext): Extract<Viewer, { kind: 'user' }> {
   if (context.viewer.kind !== 'user') throw new ApiError('FIBE_NOT_LOGIN')
   return context.viewer
@@ -96,7 +96,7 @@ async function answer(
   return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: anonymous }))
 }
 
-/** Serves the routes over HTTP in the envelope of wire.md 1. */
+/** Serves the routes over HTTP. A successful response is an envelope `{code: 0, msg, data}`. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   const compressAnswer = createAnswerCompression()
   const sendPrepared = createPreparedAnswers()
@@ -132,7 +132,10 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/** Chooses the limit before the input is parsed, so it only checks that the field is present. */
+/**
+ * Returns the rate limit of a request: `limitWith.limit` when the field `limitWith.field` is present. The input is not
+ * parsed yet.
+ */
 function limitOf({ limit, limitWith }: AnyEndpoint, { query, body }: FastifyRequest): LimitClass {
   if (!limitWith) return limit
   const given = [query, body].some((one) => typeof one === 'object' && one !== null && hasText(one, limitWith.field))
@@ -189,7 +192,10 @@ function contextOf(at: {
   }
 }
 
-/** Calls a route in-process while a page is rendered: the same checks as over HTTP, without a network request. */
+/**
+ * Calls a route in-process while a page is rendered, without a network request. Access and input are checked as over
+ * HTTP, but rate limits and countries are not.
+ */
 export type Invoke = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, viewer?: Viewer) => Promise<DataOf<E>>
 
 export function createInvoke(routes: readonly Route[], shared: SharedReads): Invoke {
@@ -204,7 +210,8 @@ export function createInvoke(routes: readonly Route[], shared: SharedReads): Inv
   }
   const noCookies = { get: () => undefined, set: () => {}, clear: () => {} }
   return async (endpoint, input, viewer = anonymous) => {
-    // The built pages contain a separate copy of the contract, so endpoints are matched by name and not by identity.
+    // The built pages contain a separate copy of the contract, so endpoints are matched by method and path and not by
+    // identity.
     const route = byEndpoint.get(`${endpoint.method} ${endpoint.path}`)
     if (!route) throw new ApiError('NOT_FOUND')
     const context: CallContext = {

@@ -1,6 +1,9 @@
 export class QueueFull extends Error {}
 
-/** Runs at most `running` tasks at the same time, and lets at most `waiting` more wait. */
+/**
+ * Runs at most `running` tasks at the same time, and lets at most `waiting` more wait. Rejects further tasks with
+ * QueueFull.
+ */
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {
   const line: (() => void)[] = []
   let active = 0
@@ -14,7 +17,7 @@ export function createBoundedQueue({ running, waiting }: { running: number; wait
       try {
         return await task()
       } finally {
-        // Passes the slot to the next waiting task. It becomes free only when no task waits.
+        // Passes the slot to the next waiting task. The slot becomes free only when no task waits.
         const next = line.shift()
         if (next) next()
         else active -= 1

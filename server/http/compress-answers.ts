@@ -6,8 +6,8 @@ const worthBytes = 1_400
 const maxKept = 128
 
 /**
- * Compresses responses of public reads. Shared reads return the same text to many requests, so the newest compressed
- * texts are cached. Only for responses without secrets of the viewer (BREACH), so never for other calls.
+ * Returns a hook that compresses the responses of public reads. The latest compressed texts are cached, because shared
+ * reads return the same text to many requests. Use it only for responses without secrets of the viewer (BREACH).
  */
 export function createAnswerCompression() {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: maxKept })

@@ -7,12 +7,14 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const expandBrotli = promisify(brotliDecompress)
 
-/** Prefers speed over size, because these texts are used only for seconds. */
+/** Prefers speed over size, because the compressed texts are used only for seconds. */
 const brotliQuality = 5
 
 type Preference = { name: string; quality: number }
 
-/** Parses `a;q=0.5, b` into names with weights, best first. Omits refused ones (q=0) (RFC 9110, 12.5). */
+/**
+ * Parses `a;q=0.5, b` into names with weights, best first. Omits names with q=0, which are refused (RFC 9110, 12.5).
+ */
 export function preferences(header: string): Preference[] {
   return header
     .split(',')
@@ -39,7 +41,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
   return compressBrotli(body, { params: { [quality]: brotliQuality, [size]: body.length } })
 }
 
-/** Converts a text to another encoding, off the event loop. */
+/** Converts a text to another encoding in Node's thread pool. */
 export async function recode(body: Buffer, from: 'br' | 'identity', to: Encoding): Promise<Buffer> {
   if (from === to) return body
   return compress(from === 'br' ? await expandBrotli(body) : body, to)

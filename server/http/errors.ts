@@ -2,8 +2,8 @@ import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
 
 /**
- * The only error that services throw on purpose. Any other error is a fault of the server and is answered as
- * INTERNAL_ERROR.
+ * The only error that services throw on purpose. Other errors become INTERNAL_ERROR, except those that `errorNameOf`
+ * recognises.
  */
 export class ApiError extends Error {
   override readonly name: ErrorName
@@ -51,7 +51,9 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableTexts.test(error.message)
 }
 
-/** The number is out of range for its column. Such digits pass the contract, but no row has that number. */
+/**
+ * SQLSTATE for a number that is out of range for its column. Such digits pass the contract, but no row has that number.
+ */
 const outOfRangeState = '22003'
 
 export function errorNameOf(error: unknown): ErrorName {
@@ -61,12 +63,12 @@ export function errorNameOf(error: unknown): ErrorName {
   if (code !== undefined && frameworkErrors[code]) return frameworkErrors[code]
   if (code === outOfRangeState) return 'BAD_INPUT'
   if (name === 'SyntaxError' && statusCode === 400) return 'MALFORMED_JSON'
-  // Refusals by a Fastify plugin, such as a path outside its folder.
+  // A Fastify plugin refused the request, for example for a path outside its folder.
   if (statusCode === 403 || statusCode === 404) return 'NOT_FOUND'
   return 'INTERNAL_ERROR'
 }
 
-/** Converts an error to the response. Never includes a stack trace or SQL text. */
+/** Converts an error to a status and an envelope. Never includes a stack trace or SQL text. */
 export function failureOf(error: unknown): Failure {
   const name = errorNameOf(error)
   const { code, status } = errorCatalogue[name]

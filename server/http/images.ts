@@ -5,13 +5,13 @@ import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 import { ApiError } from './errors.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-/** product.md 9: breakpoints at densities 1 and 2, webp, quality 100. */
+/** Breakpoints of the pages in CSS pixels. Each width is also available doubled, for screens with density 2. */
 const breakpoints = [320, 640, 768, 1024, 1280, 1536]
 /** Widths for avatars, which are 20 to 96 CSS pixels wide. */
 const faces = [96, 192]
 const widths = new Set([...faces, ...breakpoints.flatMap((width) => [width, width * 2])])
 /**
- * Allowed values of `q`: 100 is the default, and 80 is for photographs in pages (decision 169). Other values are
+ * Allowed values of `q`. The default is 100, and 80 is for photographs in pages (decision 169). Other values are
  * refused, so that clients cannot fill the disk with variants.
  */
 const qualities = new Map([
@@ -27,21 +27,24 @@ const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'])
 const dayS = 24 * 3600
 /**
  * Own paths that may be resized: only a picture file, without a query. A query would allow any number of copies of one
- * picture. Media or API responses would be read into memory completely.
+ * picture. Other paths, such as media or API responses, would be read into memory completely.
  */
 const ownPicture = /^(?!\/_image|\/recordings\/)(?:\/[\w-][\w.-]*)+\.(?:png|jpe?g|webp|avif|gif)$/i
 
-/** Sends the headers of a browser's `<img>` request, so that a missing file is a bare 404 and no page is rendered. */
+/** Headers of a browser's `<img>` request, so that a missing file is a plain 404 and no page is rendered. */
 const asPicture = { accept: 'image/*', 'sec-fetch-dest': 'image' }
 
 export type ImageOptions = {
-  /** Exact host names that pictures may come from. Own paths are always allowed. */
+  /** Exact hosts (with a port, if any) that pictures may come from. Own paths are always allowed. */
   hosts: readonly string[]
   /** Folder for resized pictures. It may be deleted at any time. */
   directory: string
   /** Maximum size of the folder. The least recently used pictures are evicted first. */
   maxBytes: number
-  /** Takes a point of the address for a picture that is not cached. Throws TOO_MANY_REQUESTS. */
+  /**
+   * Called before a picture that is not cached. Takes a point of the address, and throws TOO_MANY_REQUESTS when none is
+   * left.
+   */
   draw(ip: string): Promise<void>
 }
 
@@ -93,7 +96,7 @@ async function resize(source: Buffer, { width, quality }: Wanted): Promise<Buffe
 
 /**
  * Serves GET /_image?src=&w=&q=: a picture in one of the allowed widths and qualities. Each variant is made once and
- * cached on disk; the number of parallel jobs is limited.
+ * then cached on disk. The number of parallel jobs is limited.
  */
 export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes, draw }: ImageOptions): void {
   // The queue is long because a crowd may open new pages together. A refused picture stays missing until the page is
@@ -101,7 +104,7 @@ export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes, 
   const queue = createBoundedQueue({ running: 2, waiting: 256 })
   const flights = new Map<string, Promise<Buffer>>()
   const cache = createPictureCache({ directory, maxBytes })
-  // libvips would use all cores, and page rendering needs one.
+  // libvips would otherwise use all cores, and page rendering needs one.
   sharp.concurrency(1)
 
   async function readOwn(path: string): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Live video and recordings play on any site: they are public, and no cookie is read. */
+/** Headers that allow any site to play live video and recordings, because both are public. */
 export const mediaHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'accept-ranges, age, content-length, content-range, date, etag',

@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = { registry: Registry }
 
-/** Creates one registry per program, as tests start several. Features add gauges to it. */
+/**
+ * Creates the registry of one program. It is not the library's global registry, because tests start several programs in
+ * a process. Features add gauges to it.
+ */
 export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -22,7 +25,7 @@ export function createMetrics(pool: Pool): Metrics {
   return { registry }
 }
 
-/** Times every request by its route. Its URL would create one series per viewer. */
+/** Measures the duration of every request by its route. Measuring by URL would create one series per viewer. */
 export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -39,7 +42,10 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics): vo
 
 const passedOn = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
-/** A local proxy that adds no header looks like a local reader. So production requires the token. */
+/**
+ * Returns true for a reader on this machine. A local proxy that adds no header looks like one, so production requires
+ * the token.
+ */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
   const isPassedOn = Object.keys(headers).some((name) => passedOn.includes(name) || name.startsWith('x-forwarded'))

@@ -17,7 +17,7 @@ const areas: Record<string, string> = {
 
 type Paths = Record<string, Record<string, object>>
 
-/** A process with several programs, as in tests, describes the same calls only once. */
+/** Paths by list of calls, so that tests with several programs in one process describe the same calls only once. */
 const described = new WeakMap<readonly AnyEndpoint[], Paths>()
 
 function pathsOf(endpoints: readonly AnyEndpoint[]): Paths {

@@ -1,4 +1,4 @@
-/** Returns true for own paths, and for https URLs of hosts on the list. */
+/** Returns true for an empty text, for own paths, and for https URLs of hosts in `imageHosts`. */
 export function isAllowedPicture(url: string, imageHosts: readonly string[]): boolean {
   if (url === '' || /^\/(?![/\\])[^\\\s]*$/.test(url)) return true
   if (!URL.canParse(url)) return false

@@ -9,7 +9,8 @@ export type PictureCache = {
 
 /**
  * Caches files in a separate folder of at most `maxBytes`. The least recently read file is evicted first (after a
- * restart, the one written longest ago). Files may be deleted from the folder at any time: they are made again.
+ * restart, the one written longest ago). Files may be deleted from the folder at any time, because callers make missing
+ * pictures again.
  */
 export function createPictureCache({ directory, maxBytes }: { directory: string; maxBytes: number }): PictureCache {
   /** Bytes of each file, least recently used first. */
@@ -36,7 +37,7 @@ export function createPictureCache({ directory, maxBytes }: { directory: string;
     }
   }
 
-  /** Counts the files of an earlier run and deletes its half-written files. */
+  /** Counts the files of an earlier run, and deletes its half-written files and those above `maxBytes`. */
   async function count() {
     await mkdir(directory, { recursive: true })
     const names = await readdir(directory)

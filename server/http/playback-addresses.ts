@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * Expiring URLs of live streams and recordings. The signature comes before the stream in the path, so relative URLs in
- * a playlist inherit it. It is the same for all viewers, so that caches store one copy.
+ * a playlist inherit it. The signature is the same for all viewers, so that caches store one copy.
  */
 export type PlaybackAddresses = {
   /**
-   * Returns the URL of `/live/…` or `/recordings/…` for viewers. It stays the same until at least `hours` after
-   * `sinceMs` (epoch milliseconds, the start of the stream). It is valid for at least `hours` from now.
+   * Returns the URL of `/live/…` or `/recordings/…` for viewers. `sinceMs` is the start of the stream in epoch
+   * milliseconds. The URL changes every `hours` after the start, and is valid for at least `hours` from now.
    */
   of(path: string, sinceMs: number): string
-  /** Returns the path without its signature. Null when a required signature is missing, wrong or expired. */
+  /** Returns the path without its signature. Returns null when a required signature is missing, wrong or expired. */
   open(target: string): string | null
 }
 
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const macBytes = 16
 const plain = /^\/(live|recordings)\/([A-Za-z0-9_-]{1,64})\/(.+)$/
 const signed = /^\/(live|recordings)\/~([0-9a-z]{1,10})\.([\w-]{22})\/([A-Za-z0-9_-]{1,64})\/(.+)$/
-/** Posters need no signature: lists and link previews on other sites show them, and they are single pictures. */
+/** Posters need no signature: they are single pictures, which lists and link previews on other sites show. */
 const poster = /^\/live\/[A-Za-z0-9_-]+\/poster\.(?:mp4|jpg)(?:\?|$)/
 
 /** @param use.hours 0 leaves URLs unsigned. */
@@ -38,7 +38,7 @@ export function createPlaybackAddresses(use: { secret: string; hours: number }):
     open(target) {
       const [, area, until, mac, streamId, rest] = signed.exec(target) ?? []
       if (!area || !until || !mac || !streamId || !rest) return lifeMs === 0 || poster.test(target) ? target : null
-      // URLs from before signing was switched off are still valid.
+      // Accepts any signature, because old URLs are still in use after signing is switched off.
       if (lifeMs === 0) return `/${area}/${streamId}/${rest}`
       const given = Buffer.from(mac, 'base64url')
       const isOurs = given.length === macBytes && timingSafeEqual(given, macOf(area, streamId, until))

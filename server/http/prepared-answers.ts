@@ -12,8 +12,8 @@ const worthBytes = 1_400
 
 /**
  * Sends responses whose data is one object for many requests. Each is serialized once, and compressed once per
- * encoding; the oldest are evicted. `isPublic` allows compression and an ETag (RFC 9110 8.8.3), and is only for
- * responses without secrets of the viewer (BREACH).
+ * encoding. The least recently used are evicted. `isPublic` allows compression and an ETag (RFC 9110 8.8.3), and is
+ * only for responses without secrets of the viewer (BREACH).
  */
 export function createPreparedAnswers() {
   const kept = new LRUCache<object, Prepared>({ maxSize: maxBytes, sizeCalculation: ({ plain }) => plain.length })
@@ -38,7 +38,7 @@ export function createPreparedAnswers() {
     if (plain.length < worthBytes) return isKnown(request, etag) ? notModified(reply, etag) : tagged(reply, etag, plain)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
-    // Each encoding is a separate representation, so it has a separate ETag.
+    // Each encoding is a separate representation, so each has a separate ETag.
     const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
     if (isKnown(request, own)) return notModified(reply, own)
     if (encoding === 'identity') return tagged(reply, own, plain)

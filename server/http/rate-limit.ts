@@ -6,7 +6,10 @@ import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 
 export type RateLimiter = {
-  /** Takes one point from the viewer's and the address's bucket. Throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /**
+   * Takes one point of the address and, for members and guests, one of the viewer when the class has a limit per
+   * viewer. Throws TOO_MANY_REQUESTS with the seconds to wait.
+   */
   draw(limit: LimitClass, who: { viewer: Viewer; ip: string }): Promise<void>
 }
 
@@ -15,7 +18,7 @@ export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter
     openAddressBucket(buckets, `address:${limit}`, { points, windowS })
   const ofViewer = (limit: LimitClass, points: number) => buckets.open(`viewer:${limit}`, { points, windowS: 60 })
   const calls = limits.callsPerMinute
-  // Many viewers, such as a whole café, may share an address, so it gets more points than one viewer.
+  // Many viewers, such as a whole café, may share an address. So an address gets more points than one viewer.
   const perAddress: Record<LimitClass, AddressBucket> = {
     read: ofAddress('read', calls * 5),
     write: ofAddress('write', calls * 2),

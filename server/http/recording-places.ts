@@ -8,17 +8,20 @@ export type Recorded = {
   type: string
   /** True when the file cannot grow any more. */
   isFinal: boolean
-  /** Reads the range, or the whole file. Returns null when it was deleted meanwhile. */
+  /** Reads the range, or the whole file. Returns null when the file was deleted meanwhile. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** A place that stores recordings. `path` is the URL's path, e.g. `/recordings/s1/e1/media-0.mp4`. */
+/**
+ * A store of recordings: the media engine or the file store. `path` is the URL's path, e.g.
+ * `/recordings/s1/e1/media-0.mp4`.
+ */
 export type RecordingPlace = {
-  /** Returns null when the file is not there. Rejects when the place is unreachable. */
+  /** Returns null when the file does not exist here. Rejects when the store is unreachable. */
   find(path: string): Promise<Recorded | null>
 }
 
-/** Reads from the media engine, which has the recordings in progress. */
+/** Reads from the media engine, which has recordings in progress and those not moved yet. */
 export function recordedInEngine(origin: () => OriginAddress | null): RecordingPlace & { close(): void } {
   const engine = createLiveOrigin(origin)
 
@@ -65,7 +68,7 @@ export function recordedInStorage(storage: Storage): RecordingPlace {
   }
 }
 
-/** Ends the source of an unread body by leaving its iteration. */
+/** Closes the source of a body that was not read. */
 export async function discard({ body }: StoredObject): Promise<void> {
   await body[Symbol.asyncIterator]().return?.()
 }

@@ -11,8 +11,8 @@ import { type Recorded, type RecordingPlace, recordedInEngine, recordedInStorage
 import { sendRanged } from './send-ranged.ts'
 import { takeOver } from './take-over.ts'
 
-// A recording is served from the media engine until it is in the file store, and then from there, under the same URL.
-// Viewers do not notice the move, and the entity tags stay the same.
+// The media engine serves a recording until the recording is moved to the file store, which then serves it under the
+// same URL. Viewers do not notice the move, and the entity tags stay the same.
 
 const filePath = /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
 const immutable = 'public, max-age=31536000, immutable'
@@ -56,7 +56,7 @@ export function serveRecordings(
   }
 }
 
-/** Returns false when the file was deleted meanwhile. Then nothing is sent. */
+/** Sends the file. Returns false, without sending anything, when the file was deleted meanwhile. */
 function send(found: Recorded, exchange: Exchange): Promise<boolean> {
   return exchange.path.endsWith('.m3u8') ? sendPlaylist(found, exchange) : sendVolume(found, exchange)
 }
@@ -78,13 +78,13 @@ async function sendPlaylist(found: Recorded, { request, response }: Exchange): P
 
 function sendVolume(found: Recorded, exchange: Exchange): Promise<boolean> {
   const { size, type, isFinal, read } = found
-  // A volume is append-only, so for a given URL its size identifies its content.
+  // A volume is append-only, so its URL and its size identify its content.
   const etag = `"${size.toString(36)}"`
   return sendRanged({ size, type, etag, read, headers }, exchange)
 
   function headers(answer: 'whole' | 'range' | 'unchanged' | 'outside') {
     if (answer === 'outside') return mediaHeaders
-    // A range never changes, but the whole file may still grow.
+    // A range never changes, but a whole file that is not final may still grow.
     const isKept = answer === 'range' || (answer === 'whole' && isFinal)
     return { ...mediaHeaders, 'cache-control': isKept ? immutable : briefly }
   }

@@ -6,8 +6,8 @@ export type Restriction = (headers: IncomingHttpHeaders) => boolean
 export type CountryOf = (headers: IncomingHttpHeaders) => string | null
 
 /**
- * Reads the country from the CDN's header. Null without the header, and for Cloudflare's XX and T1, which are not
- * countries.
+ * Reads the country from the CDN's header. Returns null without the header, and for Cloudflare's XX and T1, which are
+ * not countries.
  */
 export function createCountryOf(header: string): CountryOf {
   if (header === '') return () => null

@@ -7,7 +7,7 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Uint8Array
-  /** For the whole request, including redirects. */
+  /** Limit for the whole request, including redirects. */
   timeoutMs: number
   /** Maximum size of the response's body. The rest is not read. */
   maxBytes: number
@@ -26,14 +26,14 @@ export type OutboundAnswer = {
   url: string
 }
 
-/** Sends requests to URLs that strangers choose: link previews, push services. */
+/** Sends requests to URLs that strangers choose, for example for link previews and push services. */
 export type Outbound = {
   /**
-   * Sends a request and returns a response of any status. Rejects after the timeout, without a response, and for a URL
-   * that is not http(s) on its default port.
+   * Sends a request and returns a response of any status. Rejects after the timeout, without a response, for URLs with
+   * a password, and for URLs that are not http(s) on port 80 or 443.
    *
-   * Also rejects names and addresses of private networks. The check uses the resolved address of the connection itself,
-   * at each redirect. Bodies are returned as sent: they are not decompressed. Cookies are not stored.
+   * Also rejects names and addresses of private networks. The check uses the address to which the connection is made,
+   * and is repeated for each redirect. Bodies are returned as sent: they are not decompressed. Cookies are not stored.
    */
   request(url: string, options: OutboundRequest): Promise<OutboundAnswer>
   /**
@@ -50,7 +50,7 @@ const idleMs = 15_000
 
 /**
  * `allowedAddresses` (OUTBOUND_ALLOWED) are IP addresses or ranges of private networks that are allowed anyway, on any
- * port. Examples are a proxy to push services or a test's server.
+ * port. Examples are a proxy to push services or a server in a test.
  */
 export function createOutbound({ allowedAddresses }: { allowedAddresses: string[] }): Outbound {
   const options = {
@@ -69,7 +69,7 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
     const url = new URL(text)
     if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address of the web: ${url.protocol}`)
     if (url.username || url.password) throw new Error('the address holds a password')
-    // Other ports belong to other services. Strangers must not reach them through this server.
+    // Other ports belong to services that strangers must not reach through this server.
     if (!usualPorts.includes(url.port) && !isAllowed(url.hostname)) throw new Error(`the port ${url.port} is not asked`)
     return url
   }
@@ -133,7 +133,7 @@ function blockListOf(addresses: readonly string[]): BlockList {
 async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<{ body: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop early destroys the response with its unread rest.
+  // Leaving the loop early closes the response without reading the rest.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     const room = maxBytes - size
     if (chunk.length > room) {

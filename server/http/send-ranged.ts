@@ -9,15 +9,15 @@ export type Ranged = {
   type: string
   /** Including the quotes. */
   etag: string
-  /** Reads the range, or the whole file. Returns null when it was deleted meanwhile. */
+  /** Reads the range, or the whole file. Returns null when the file was deleted meanwhile. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
-  /** Returns the headers to add to those of RFC 9110. */
+  /** Returns headers that are sent in addition to those of RFC 9110. */
   headers(answer: 'whole' | 'range' | 'unchanged' | 'outside'): OutgoingHttpHeaders
 }
 
 /**
- * Answers GET and HEAD with conditions and one range (RFC 9110, 13 and 14). Returns false when the file was deleted
- * meanwhile; then nothing is sent.
+ * Answers GET and HEAD with conditions and one range (RFC 9110, 13 and 14). Returns false, without sending anything,
+ * when the file was deleted meanwhile.
  */
 export async function sendRanged(
   { size, type, etag, read, headers }: Ranged,

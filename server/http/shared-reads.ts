@@ -9,7 +9,8 @@ export type SharedReads = {
 }
 
 /**
- * Caches responses that are the same for all viewers. Concurrent requests share one load; a failed load is not cached.
+ * Caches responses that are the same for all viewers. `lifeMs` counts from the end of the load. Concurrent requests
+ * share one load, and a failed load is not cached.
  */
 export function createSharedReads(): SharedReads {
   const entries = new Map<string, Entry>()
@@ -20,8 +21,8 @@ export function createSharedReads(): SharedReads {
       if (found && found.expiresAt > Date.now()) return found.value as Promise<T>
       const entry: Entry = { value: load(), expiresAt: Number.POSITIVE_INFINITY }
       entries.delete(key)
-      // The oldest entries are first. Removing expired ones here means that a client reading all pages leaves none
-      // behind.
+      // The oldest entries are first. Expired entries are deleted here, so that entries of pages that are read once do
+      // not stay in memory.
       for (const [oldKey, { expiresAt }] of entries) {
         if (expiresAt > Date.now()) break
         entries.delete(oldKey)

@@ -9,7 +9,7 @@ const macBytes = 32
 
 export type TokenSigner = {
   sign(claims: Record<string, string>, of: { subject: string; lifeS: number }): string
-  /** Returns the claims of an unexpired token with our signature. Returns null for any other text. */
+  /** Returns the claims of a token with our signature that has not expired. Returns null for any other text. */
   read(token: string): unknown
 }
 
@@ -17,8 +17,8 @@ export type TokenSigner = {
  * Signs and reads JWTs (RFC 7519) with HMAC SHA-256. All tokens come from this site, so the header is compared with the
  * only valid one and never interpreted. So no token can choose an algorithm (RFC 8725 3.1).
  *
- * It costs a tenth of a library that uses the thread pool. That matters when ten thousand sockets reconnect together
- * (`npm run bench -- chat-fanout`).
+ * Takes a tenth of the time of a library that uses the thread pool. That matters when ten thousand sockets reconnect
+ * together (`npm run bench -- chat-fanout`).
  */
 export function createTokenSigner(secret: string, { toleranceS }: { toleranceS: number }): TokenSigner {
   // A key object is imported once. Bytes would be imported again for every token.

@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType
 
 type Docs = { json: string; html: string }
 
-/** Documents are written before the first request and cached, as a process may start several sites. */
+/** Documents are written before the first request. They are cached because a process may start several sites. */
 const written = new WeakMap<readonly AnyTopic[], Docs>()
 
 function docsOf(topics: readonly AnyTopic[]): Docs {
@@ -28,7 +28,7 @@ function docsOf(topics: readonly AnyTopic[]): Docs {
   return docs
 }
 
-/** Serves `/api-docs/sockets` and its schemas as JSON, both generated from the topics' declarations. */
+/** Serves `/api-docs/sockets` and, as JSON, the frames' schemas. Both are generated from the topics' declarations. */
 export function serveSocketDocs(app: FastifyInstance, topics: readonly AnyTopic[]): void {
   const { json, html } = docsOf(topics)
   app.get('/api-docs/sockets', async (_request, reply) => sendDocument(reply, html))

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Answer = () => Promise<void> | void
 
 /**
- * Answers on the raw response instead of Fastify. An error in `answer` is logged and answered with 503 and these
- * headers. When the response has already started, the connection is closed.
+ * Lets `answer` write to the raw response instead of Fastify. An error is logged and answered with 503 and `headers`.
+ * When the response has already started, the connection is closed.
  */
 export function takeOver(
   request: FastifyRequest,

@@ -22,13 +22,19 @@ const claims = z.discriminatedUnion('typ', [accessClaims, guestClaims])
 export type Authority = {
   signAccess(member: { userId: string; username: string; role: Role; sessionId: string; waitingRole?: Role }): string
   signGuest(guestId: string): string
-  /** Returns null when the token is forged, expired, of another kind, or from an ended session. */
+  /**
+   * Returns null when the token is forged or expired, is neither an access nor a guest token, or belongs to an ended
+   * session.
+   */
   viewerOf(token: string): Viewer | null
   /** Revokes the access tokens of a session immediately, on every instance. */
   endSession(sessionId: string): void
-  /** Notes a session that ended on another instance, because the bus may have lost its message. */
+  /**
+   * Records a session that ended on another instance, for callers that learn it from the database. The bus may have
+   * lost the message.
+   */
   noteEnded(sessionId: string): void
-  /** Returns true when the session ended within the lifetime of an access token. */
+  /** Returns true when this process knows that the session ended within the lifetime of an access token. */
   isEnded(sessionId: string): boolean
   /** Calls the listener for every session that ends, on any instance. Returns an unsubscribe function. */
   onEnded(listener: (sessionId: string) => void): () => void
@@ -38,8 +44,8 @@ export type Authority = {
 const endedTopic = 'session.ended'
 
 /**
- * Signs and checks access and guest tokens. An access token is valid for 15 minutes. A session that ends earlier is
- * remembered until its last token has expired.
+ * Signs and checks access and guest tokens. An access token is valid for 15 minutes. The id of an ended session is
+ * stored until its last access token has expired.
  */
 export function createAuthority(options: { secret: string; bus: Bus }): Authority {
   const signer = createTokenSigner(options.secret, { toleranceS: clockToleranceS })

@@ -2,7 +2,10 @@ import type { Server } from 'node:http'
 import type { SocketEndpoint } from '../feature.ts'
 import { misnamesHost } from './host-header.ts'
 
-/** Passes each WebSocket handshake to the feature with its path. Development tools may add another listener. */
+/**
+ * Passes each WebSocket handshake to the feature that serves its path. Answers other paths with 404, and wrong Host
+ * headers with 400. Handshakes of Vite's reload are left to its listener when there is one.
+ */
 export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void {
   const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
   server.on('upgrade', (request, socket, head) => {
@@ -10,7 +13,8 @@ export function routeUpgrades(server: Server, endpoints: SocketEndpoint[]): void
     const endpoint = byPath.get(path)
     if (endpoint && !misnamesHost(request)) endpoint.upgrade(request, socket, head)
     else if (server.listenerCount('upgrade') === 1 || request.headers['sec-websocket-protocol'] !== 'vite-hmr') {
-      // Node removed its listener, so an error (the client is already gone) would be unhandled and end the process.
+      // Node removed its error listener from the socket. Without this one, an error (such as a client that is already
+      // gone) would end the process.
       socket.on('error', () => {})
       // Otherwise the client's half of the connection could stay open without limit.
       socket.once('finish', () => socket.destroy())

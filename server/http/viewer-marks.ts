@@ -2,11 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Signed marks that distinguish a stream's viewers. They are in the playlist's URL, so no cookie is needed. A mark does
- * not reveal the viewer, and clients cannot forge one.
+ * Signed marks that distinguish a stream's viewers. A mark is part of the playlist's URL, so no cookie is needed. It
+ * does not reveal the viewer, and clients cannot forge it.
  */
 export type ViewerMarks = {
-  /** Stable per member or guest across tabs and devices; random for anonymous viewers. */
+  /**
+   * Returns the viewer's mark. It is stable per member or guest across tabs and devices, and random for anonymous
+   * viewers.
+   */
   of(viewer: Viewer): string
   /** Returns the kind of viewer, or null for a forged mark. */
   read(mark: string): Viewer['kind'] | null

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import type { Access } from '#contract/endpoint.ts'
 
-/** The caller of a request. `sessionId` names the family of refresh tokens that the access token came from. */
+/** The caller of a request. `sessionId` names the family of refresh tokens to which the access token belongs. */
 export type Viewer =
   | { kind: 'nobody' }
   | { kind: 'guest'; guestId: string }
@@ -24,12 +24,15 @@ export function hasRole(viewer: Viewer, role: Role): viewer is Member {
   return viewer.kind === 'user' && rank[viewer.role] >= rank[role]
 }
 
-/** Returns true when the viewer's rank is above the role. Moderation of an equal is not allowed. */
+/** Returns true when the viewer's rank is above the role. Members cannot moderate others of the same role. */
 export function outranks(viewer: Viewer, role: Role): boolean {
   return viewer.kind === 'user' && rank[viewer.role] > rank[role]
 }
 
-/** Returns the reason to refuse the viewer, or null: no login, too low a role, or a role that needs a second factor. */
+/**
+ * Returns null when the viewer has access, else the reason: no login, too low a role, or a role that needs a second
+ * factor.
+ */
 export function refusal(
   viewer: Viewer,
   access: Access,

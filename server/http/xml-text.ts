@@ -9,7 +9,7 @@ export function xmlText(text: string): string {
   return text.replace(forbidden, '')
 }
 
-/** Does the same and escapes the text for an element or a double-quoted attribute. */
+/** Removes the characters that XML does not allow, and escapes the text for an element or a double-quoted attribute. */
 export function escapeXml(text: string): string {
   return xmlText(text)
     .replaceAll('&', '&amp;')

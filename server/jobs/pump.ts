@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export type Pump = {
-  /** Signals new work. If a step is running, another step follows. */
+  /** Signals new work and starts the pump. If a step is running, another step follows. */
   wake(): void
   /** Resolves after the current step. No step starts afterwards. */
   close(): Promise<void>
@@ -11,10 +11,10 @@ const afterFailureMs = 5_000
 const longestMs = 60_000
 
 /**
- * Processes work stored in the database in small steps, each committed separately. `step` does one and returns the
+ * Processes work stored in the database in small steps, each committed separately. `step` runs one step and returns the
  * milliseconds until the next (0: now; null: wait for `wake`).
  *
- * A failed step is retried. The pump also runs a step once a minute without a call of `wake`, since another process may
+ * A failed step is retried. Once started, the pump also runs a step at least once a minute, since another process may
  * have left work unfinished.
  */
 export function createPump(

@@ -9,8 +9,8 @@ import { Retries } from './retries.ts'
 /** Maximum number of events of one name that one transaction delivers. */
 const batch = 25
 /**
- * Polling interval for new events. NOTIFY would be faster, but commits that contain it run one after another, each with
- * its write to disk. A thousand gifts or reactions would queue behind each other.
+ * Polling interval for new events. NOTIFY would be faster, but PostgreSQL runs commits that contain it one after
+ * another, each with its write to disk. A thousand gifts or reactions would wait for each other.
  */
 const lookEveryMs = 100
 const afterFailureMs = 1_000
@@ -18,9 +18,9 @@ const afterFailureMs = 1_000
 type Recorded = { id: string; name: EventName; payload: unknown }
 
 /**
- * Delivers each recorded event to its listeners, at least once. Events of one name are delivered one by one in order of
- * commit time, or together to listeners that support it. Names are independent: a thousand waiting reactions do not
- * delay a friend request.
+ * Delivers each recorded event to its listeners, at least once. Events of one name are delivered one by one in the
+ * order of their ids, or together to listeners that support it. Names are independent: a thousand waiting reactions do
+ * not delay a friend request.
  *
  * Rows are locked during delivery, so several instances share the work. An event whose listener fails is retried after
  * a pause that grows with each attempt. Later events do not wait for it.
@@ -34,7 +34,7 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
   const closing = new AbortController()
   const names = [...byName.keys()]
 
-  /** Locks the oldest due events of each name that no other instance has locked. */
+  /** Locks and returns the oldest due events of each name that no other instance has locked. */
   async function claim(tx: Tx, now: number): Promise<Recorded[]> {
     const { rows } = await sql<Recorded>`
       select e.id, e.name, e.payload from unnest(${names}::text[]) as heard(name) cross join lateral (
@@ -59,7 +59,7 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     }
   }
 
-  /** Returns true when there may be more. */
+  /** Delivers one batch of each name. Returns true when there may be more events. */
   async function relayBatch(): Promise<boolean> {
     const now = Date.now()
     return database.db.transaction().execute(async (tx) => {

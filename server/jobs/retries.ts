@@ -1,7 +1,10 @@
 const firstPauseMs = 500
 const longestPauseMs = 5 * 60_000
 
-/** Failed events, with a pause after each attempt that grows each time. Later events pass them meanwhile. */
+/**
+ * Failed events. The pause before the next attempt doubles each time, up to five minutes. Later events are delivered
+ * meanwhile.
+ */
 export class Retries {
   readonly #failed = new Map<string, { tries: number; dueAt: number }>()
 
@@ -18,7 +21,7 @@ export class Retries {
     return [...this.#failed].flatMap(([id, { dueAt }]) => (dueAt > now ? [id] : []))
   }
 
-  /** Removes ids that are due but no longer found: another instance has delivered them. */
+  /** Removes ids that are due but no longer found, because another instance has delivered them. */
   forgetAllBut(found: ReadonlySet<string>, now = Date.now()): void {
     for (const [id, { dueAt }] of this.#failed) if (dueAt <= now && !found.has(id)) this.#failed.delete(id)
   }

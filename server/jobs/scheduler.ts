@@ -3,7 +3,10 @@ import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { Job } from '../feature.ts'
 
-/** Runs the features' jobs by their cron expressions. Each runs once, regardless of the number of instances. */
+/**
+ * Runs the features' jobs by their cron expressions. At each due time a job runs once, regardless of the number of
+ * instances.
+ */
 export async function startScheduler(options: {
   database: DatabaseEngine
   jobs: Job[]

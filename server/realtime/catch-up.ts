@@ -3,17 +3,17 @@ import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import type { Entry } from './ring.ts'
 
-/** Number of entries in one replay frame, and the maximum of any frame. */
+/** Maximum number of entries in a frame. Longer replays are split into frames of this size. */
 export const replayChunk = 200
 const maxReplays = 64
-/** Number of messages sent to a member who enters without having seen any. */
+/** Maximum number of messages sent to a member who enters without `afterId`. */
 const freshMessages = 50
 /** Maximum number of cached responses. Clients that lost their sockets together have seen the same messages. */
 const maxWelcomes = 64
 
 /**
- * Returns the next frame of what a member missed: a chunk of the ring. When the ring does not reach back that far, the
- * frame reports a gap.
+ * Returns the next frame of the entries that a member missed, and advances the member's `sentSeq`. When some of these
+ * entries were dropped from the ring, the frame reports the gap instead.
  */
 export function catchUp(membership: Membership): PreparedFrame {
   const { channel, sentSeq } = membership
@@ -48,16 +48,17 @@ export function veiled(
 }
 
 /**
- * Chunks end at the same positions for all members. So members who disconnected at different times share all chunks
- * except the first.
+ * Returns the last `seq` of the chunk after `seq`. Chunks end at the same positions for all members. So members who
+ * disconnected at different times share all chunks except the first.
  */
 function chunkEnd(seq: number): number {
   return (Math.floor(seq / replayChunk) + 1) * replayChunk
 }
 
 /**
- * Returns the first chunk of the entries after `afterId`; `catchUp` sends the rest. After an outage thousands of
- * clients request the same, so responses are cached until the channel's next round. That round delivers newer entries.
+ * Returns the response to a `sub` frame: the first chunk of the entries after `afterId` (`catchUp` sends the rest), or
+ * the newest messages without `afterId`. After an outage thousands of clients request the same, so responses are cached
+ * until the channel's next round, which delivers newer entries.
  */
 export function welcome(channel: Channel, afterId: number | null, connection: Connection): Welcome {
   const veil = channel.veil?.(connection)

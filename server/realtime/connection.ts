@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** Maximum unread data in memory before the connection is reset (Centrifugo's value). */
+/** Maximum unsent data in memory before the connection is reset (Centrifugo's value). */
 const maxBacklogBytes = 1024 * 1024
 const frameRate = { burst: 40, everyMs: 50 }
 
@@ -36,7 +36,7 @@ export class Connection {
   /** True when odds and tips are switched off for the client's country. */
   readonly isRestricted: boolean
   readonly frames = new TokenBucket(frameRate)
-  /** Time since which the client is too slow to send to, or 0. */
+  /** Time in epoch ms since which the client is too slow to send to, or 0. */
   parkedAt = 0
   awaitsPong = false
   refusedFrames = 0
@@ -45,7 +45,7 @@ export class Connection {
   readonly #socket: Socket
   readonly #inflates: boolean
   readonly #outbox: Outbox
-  /** Events that are sent with the next frame, or in a separate frame one turn later. */
+  /** Events that are sent before the next frame, or by `flush` when there is none. */
   #waiting: string[] = []
 
   constructor(from: ConnectionParts) {
@@ -90,7 +90,10 @@ export class Connection {
     this.write(prepareFrame(events.map((event) => JSON.stringify(event))))
   }
 
-  /** Sends the event in one write with other frames for this socket in this turn of the event loop. */
+  /**
+   * Queues the event, so that it is sent in one write with the next frame of this socket. Without one, the outbox sends
+   * it at the end of the next turn of the event loop.
+   */
   sendSoon(event: SocketEvent): void {
     if (this.#waiting.length === 0) this.#outbox.add(this)
     this.#waiting.push(JSON.stringify(event))

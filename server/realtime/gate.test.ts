@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** This file's database for a second app, which must not close it. */
+/** Returns this file's database for a second app, which must not close it. */
 const kept = () => ({ ...app.engines.database, close: async () => {} })
 
 test('an address may hold so many sockets and no more', async () => {
@@ -51,7 +51,7 @@ async function connected(address: string): Promise<{ socket: Socket; gone: Promi
   return { socket, gone }
 }
 
-/** Sends the handshake of a client that never answers the close frame. Returns the status. */
+/** Sends the handshake of a client that never answers the close frame. Returns the status of the response. */
 async function shakeHands(socket: Socket): Promise<number> {
   socket.write(
     'GET /websocket?token=nonsense HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +

@@ -37,14 +37,14 @@ const maxPayloadBytes = 8 * 1024
 const maxFragments = 32
 const closeNotLoggedIn = 4401
 const closeTooManyFrames = 1008
-/** Time for the reason to arrive. Then the connection is reset. */
+/** Time for a refused client to receive the reason. Then the connection is reset. */
 const refusedLeaveMs = 1_000
 const maxRefusedFrames = 200
 
 /**
  * Accepts sockets after three checks: exact Origin, limit per address, then a token or ticket. The first two refuse
- * before the upgrade. A bad token is reported on the open socket, because browsers hide a refused handshake from the
- * page.
+ * before the upgrade, as does a server that is shutting down. A bad token is reported on the open socket, because
+ * browsers hide a refused handshake from the page.
  */
 export function createGate({ config, authority, tickets, peers }: Ground) {
   const servers: Record<DeflateOffer, WebSocketServer> = {
@@ -80,7 +80,8 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     const { request, socket, head, address } = from
     const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
-    // The socket's listeners keep their variables in memory, so they must not use the request, which is large.
+    // The socket's listeners keep the variables that they use in memory, so they must not use the request, which is
+    // large.
     const comesRestricted = isRestricted(request.headers)
     servers[deflate].handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection({

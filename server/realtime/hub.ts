@@ -41,7 +41,10 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     channel.dispose()
   }
 
-  /** `sentSeq` is the last entry that the connection already has. Rounds continue after it. */
+  /**
+   * Adds the connection to the channel. `sentSeq` is the last entry that the connection already has, so rounds continue
+   * after it.
+   */
   function join(connection: Connection, channel: Channel, sentSeq = channel.ring.lastSeq): void {
     leave(connection, channel.name)
     if (channel.lingerTimer) clearTimeout(channel.lingerTimer)
@@ -52,7 +55,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     for (const listener of listeners) listener({ channel: channel.name, connection, isIn: true })
   }
 
-  /** Replays missed entries and joins in one step, so no entry can come between the response and the join. */
+  /** Sends missed entries and joins in one step, so that no entry is lost between the response and the join. */
   function enter(connection: Connection, channel: Channel, afterId: number | null): void {
     const { frame, sentSeq } = welcome(channel, afterId, connection)
     join(connection, channel, sentSeq)
@@ -79,8 +82,8 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
   }
 
   /**
-   * Delivers entries to the members on this instance. Entries of an empty channel are dropped, unless the channel has a
-   * sequence.
+   * Appends entries and schedules a round to the members on this instance. Drops entries of an unknown channel, and
+   * those of an empty channel without a sequence.
    */
   function deliver(name: string, entries: readonly Entry[]): void {
     const channel = channels.get(name)
@@ -112,7 +115,7 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     channel.round?.frames.clear()
   }
 
-  /** Restarts the timer of an empty channel, because a member is about to enter. */
+  /** Restarts the timer of an empty channel that a member is about to enter. */
   function keep(name: string): void {
     const channel = channels.get(name)
     if (channel && channel.members.size === 0) linger(channel)
@@ -128,7 +131,10 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     mention,
     rewrite,
     keep,
-    /** Returns true when the connection is only in small channels, where its messages return to it immediately. */
+    /**
+     * Returns true when the connection is in channels that are all small. In those its messages return to it
+     * immediately.
+     */
     isAmongFew: (connection: Connection) => {
       const own = membershipsOf(connection)
       return own.length > 0 && own.every(({ channel }) => channel.members.size <= burstSize)

@@ -1,22 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 
-/** Each client is pinged once in this many seconds, and must answer within `pongWithinS`. */
+/** Each client is pinged once in this many seconds, and must answer within `pongWithinS` seconds. */
 const pingEveryS = 25
 const pongWithinS = 10
 const longestParkMs = 30_000
 const closeRestarting = 1012
-/** Maximum reconnections per second to one process after a restart (measured: 3k/s with recovery). */
+/**
+ * Planned number of reconnections per second after a restart of one process (measured maximum with recovery: 3,000).
+ */
 const returnsPerSecond = 2_000
 const drainLimitMs = 1_500
 const sliceSize = 500
 
 export type Peers = ReturnType<typeof createPeers>
 
-/** Tracks every open socket of this process: the number per address, liveness, and disconnection. */
+/** Tracks every open socket of this process: counts them per address, pings them, and disconnects them. */
 export function createPeers({ perAddress }: { perAddress: number }) {
   const byAddress = new Map<string, number>()
-  // Each slot is pinged in a different second, so that ten thousand pings are never sent together.
+  // Each slot is pinged in a different second, so that ten thousand pings are never sent at the same time.
   const slots = Array.from({ length: pingEveryS }, () => new Set<Connection>())
   const slotOf = new WeakMap<Connection, Set<Connection>>()
   let tick = 0
@@ -47,7 +49,7 @@ export function createPeers({ perAddress }: { perAddress: number }) {
     isDraining: () => isDraining,
     hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < perAddress,
     add(connection: Connection): void {
-      // Adds it to the slot that is pinged last.
+      // Adds the connection to the slot that is pinged last.
       const slot = slotAt(tick)
       slot.add(connection)
       slotOf.set(connection, slot)
@@ -68,7 +70,10 @@ export function createPeers({ perAddress }: { perAddress: number }) {
         connection.close(4401, 'FIBE_NOT_LOGIN')
       }
     },
-    /** Asks all clients to reconnect, at times spread by their number, and closes the sockets. */
+    /**
+     * Asks all clients to reconnect after a random delay, which grows with their number. Then closes the sockets, and
+     * resets those that are still open after `drainLimitMs`.
+     */
     async drain(): Promise<void> {
       isDraining = true
       clearInterval(heartbeat)

@@ -13,7 +13,7 @@ import type { RealtimeService } from './realtime.service.ts'
 import { createTickets } from './tickets.ts'
 import { channelOfEvent, createTopics } from './topics.ts'
 
-/** Routes incoming frames to their topics, and published events to the topics' members. */
+/** Passes incoming frames to their topics, and published events to the topics' members. */
 export function createRealtime({ engines, config, authority, metrics, log }: Ground): Feature<RealtimeService> {
   const { registry } = metrics
   const lag = new Histogram({

@@ -18,7 +18,7 @@ export type RealtimeService = Publisher & {
   /** Like `publish`, but only on this instance and never replayed, for events that are only useful now. */
   mention<T extends AnyTopic>(topic: T, key: ChannelKeyOf<T>, news: NewsOf<T>): void
   endpoint<F extends Frame>(kind: SocketKind<F>): SocketEndpoint[]
-  /** Guests with a socket on this instance. */
+  /** Returns the ids of guests with a socket on this instance. */
   guests(): ReadonlySet<string>
   hub: Hub
 }

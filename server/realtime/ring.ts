@@ -45,7 +45,7 @@ export class Ring {
     this.#firstSeq -= entries.length
   }
 
-  /** Returns up to `limit` entries after `seq`. Returns null when some of them were dropped. */
+  /** Returns up to `limit` entries after `seq`. Returns null when entries after `seq` were dropped from the ring. */
   after(seq: number, limit: number): Entry[] | null {
     const start = seq + 1 - this.#firstSeq
     return start < 0 ? null : this.#entries.slice(start, start + limit)
@@ -60,12 +60,15 @@ export class Ring {
     return newest.reverse()
   }
 
-  /** Returns the position of a message, or of the one just before the oldest entry. Returns null for older messages. */
+  /**
+   * Returns the `seq` of a message. For the message directly before the oldest one, returns the `seq` before the first
+   * entry. Returns null for all other messages that are not in the ring.
+   */
   seqOfId(id: number): number | null {
     const firstId = this.firstId()
     if (firstId === null || id < firstId - 1) return null
     if (id === firstId - 1) return this.#firstSeq - 1
-    // Other events can come between messages. So a message is at its distance from the first message, or later.
+    // Other events can occur between messages. So a message is at its distance from the first message, or later.
     for (let at = id - firstId; at < this.#entries.length; at++) {
       if (this.#entries[at]?.id === id) return this.#firstSeq + at
     }

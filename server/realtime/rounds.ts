@@ -7,7 +7,7 @@ import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 export type HubGauge = { flushed(facts: { lagMs: number; members: number }): void; parked(): void }
 
 const leastWindowMs = 50
-/** Sockets that a core can write to in a millisecond, with some reserve (measured: docs/decisions). */
+/** Number of sockets that a core can write to in a millisecond, with some reserve (measured: docs/decisions). */
 const socketsPerMs = 60
 /**
  * After a slice, other work gets at least half the time that the slice took. The slice may have been slow because other
@@ -16,12 +16,13 @@ const socketsPerMs = 60
 const leastPause = 0.5
 const sliceSize = 500
 /**
- * Sockets written to in one burst, about a millisecond. After each burst, waiting senders get their acknowledgements.
+ * Number of sockets written to in one burst, which takes about a millisecond. After each burst, waiting senders get
+ * their acknowledgements.
  */
 export const burstSize = 100
 const parkAboveBytes = 64 * 1024
 
-/** A group of a channel's members, written to in bursts. `busyMs` is the total time of its bursts. */
+/** A group of a channel's members, written to in bursts. `busyMs` is the total time of these bursts. */
 type Slice = { round: Round; dueAt: number; toSeq: number; members: number; busyMs: number }
 
 type Place = { channel: Channel; round: Round; from: number; upTo: number }
@@ -47,7 +48,7 @@ export function createRounds(gauge: HubGauge) {
     }
   }
 
-  /** Runs after the input that has already arrived. */
+  /** Runs the function after the input that has already arrived. */
   function soon(channel: Channel, run: () => void): void {
     const immediate = setImmediate(run)
     channel.cancelSlice = () => clearImmediate(immediate)
@@ -62,8 +63,8 @@ export function createRounds(gauge: HubGauge) {
   }
 
   /**
-   * Brings all members of a slice to the same position, so that members who were at the same position get the same
-   * bytes.
+   * Starts a slice. Its members all get entries up to the same `seq`, so members who were at the same position get the
+   * same bytes.
    */
   function writeSlice(channel: Channel, dueAt: number): void {
     channel.round ??= begin(channel)
@@ -109,7 +110,7 @@ export function createRounds(gauge: HubGauge) {
       resume(connection)
       return
     }
-    // A member who joined since the slice started is further ahead.
+    // A member who joined after the start of the slice may be ahead of it.
     const upTo = Math.max(toSeq, sentSeq)
     if (upTo === sentSeq && round.passing.length === 0) return
     const place = { channel, round, from: sentSeq, upTo }
@@ -117,7 +118,7 @@ export function createRounds(gauge: HubGauge) {
     membership.sentSeq = upTo
   }
 
-  /** For the few members who do not see everything in a channel. They do not share frames. */
+  /** Makes a separate frame for a member who does not see everything. There are few such members. */
   function veiledFrame(connection: Connection, { channel, round, from, upTo }: Place): PreparedFrame {
     const news = channel.ring.after(from, upTo - from) ?? []
     return prepareFrame(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** This file's database for a second app, which must not close it. */
+/** Returns this file's database for a second app, which must not close it. */
 const kept = () => ({ ...app.engines.database, close: async () => {} })
 const open = (token = guest) => openSocket(app.address, { token })
 
@@ -236,7 +236,7 @@ describe('fan-out', () => {
   }
 
   /**
-   * Creates a client that does not read until the test asks for it. It uses a unix socket, since the kernel buffers
+   * Creates a client that does not read until the test asks it to. It uses a unix socket, since the kernel buffers
    * megabytes for TCP.
    */
   async function stalledReader(room: string) {

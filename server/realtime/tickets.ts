@@ -8,7 +8,9 @@ type Claims = { viewer: Viewer; expiresAt: number; nonce: string }
 
 export type Tickets = {
   mint(viewer: Viewer): { ticket: string; expiresAt: number }
-  /** Returns the viewer of the ticket. Returns null when the ticket is forged, expired or already used. */
+  /**
+   * Marks the ticket as used and returns its viewer. Returns null when the ticket is forged, expired or already used.
+   */
   spend(ticket: string): Viewer | null
   close(): void
 }
@@ -25,7 +27,7 @@ export function createTickets({ secret, bus }: { secret: string; bus: Bus }): Ti
   const stopListening = bus.subscribe(spentTopic, (nonce) => {
     if (typeof nonce === 'string') spent.set(nonce, Date.now() + lifeMs)
   })
-  // Insertion order is expiry order.
+  // Tickets are inserted in the order in which they expire.
   const forgetting = setInterval(() => {
     for (const [nonce, until] of spent) {
       if (until > Date.now()) break

@@ -1,4 +1,4 @@
-/** Allows `burst` immediately and one more every `everyMs`. */
+/** Allows `burst` uses immediately, and one more every `everyMs`. */
 export type BucketSize = { burst: number; everyMs: number }
 
 export class TokenBucket {
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#filledAt = now
   }
 
-  /** Takes a token. Returns 0, or the milliseconds until one is available. */
+  /** Takes a token and returns 0. When there is none, returns the milliseconds until one is available. */
   take(now = Date.now()): number {
     const { burst, everyMs } = this.#size
     this.#tokens = Math.min(burst, this.#tokens + (now - this.#filledAt) / everyMs)

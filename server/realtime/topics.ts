@@ -20,15 +20,20 @@ import type { Hub } from './hub.ts'
 
 type Asked = { viewer: Viewer; afterId: string | undefined }
 
-/** A feature's additions to a topic's declaration. Each may refuse by throwing an ApiError. */
+/**
+ * A feature's additions to a topic's declaration. `admit`, `snapshot`, `channel` and `send` may refuse by throwing an
+ * ApiError.
+ */
 export type Serving<T extends AnyTopic> = {
-  /** Checks more than the declaration requires of a viewer, for example that the channel exists. */
+  /** Checks the viewer beyond the declaration, for example that the channel exists. */
   admit?(key: KeyOf<T>, asked: Asked): Promise<void> | void
-  /** Called when a viewer has entered without having seen any message before. */
+  /**
+   * Called when a viewer has entered without `afterId`, so not when a client returns with messages that it has seen.
+   */
   entered?(key: KeyOf<T>, viewer: Viewer): void
 } & (T extends { readonly snapshot: object } ? Snapshot<T> | Replay<T> : object) &
   (T extends { readonly send: object } ? { send(sent: Sent<T>, connection: Connection): Promise<AnswerOf<T>> } : object)
-/** Read after the viewer has joined the channel, so that no event is missed in between. */
+/** `snapshot` is called after the viewer has joined the channel, so that no event is missed in between. */
 type Snapshot<T extends AnyTopic> = { snapshot(key: KeyOf<T>, asked: Asked): Promise<SnapshotOf<T>> }
 type Replay<T extends AnyTopic> = { channel(key: KeyOf<T>, asked: Asked): Promise<Channel> }
 export type Sent<T extends AnyTopic> = { uuid: string; data: SentDataOf<T> }
@@ -108,8 +113,8 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       if (!success || inputFault(data)) throw new ApiError('BAD_INPUT')
       const answer = await serving.send({ uuid: frame.uuid, data }, connection)
       const good = ack(frame.uuid, { name: null, data: answer })
-      // In a small channel the ack is sent with the sender's message. In a large channel the message takes longer, and the
-      // ack does not wait for it.
+      // In a small channel the ack is sent in one write with the sender's message. In a large channel the message takes
+      // longer, so the ack is sent immediately.
       if (hub.isAmongFew(connection)) connection.sendSoon(good)
       else connection.send(good)
     } catch (error) {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { leavers } from '#server/tables/sessions.ts'
 
-/** Name of a deleted account; the username is one that no member can take. */
+/** Names that a deleted account shows. No member can choose this form of username. */
 export const goneFace = { username: (userId: string) => `~${userId}`, nickname: 'Tài khoản đã xóa' }
 
 /**
- * Members' public data, for joins with lists of their content. A member whose account is being deleted looks deleted
- * unless the member returns.
+ * Selects members' public data, for joins with lists of their content. A member whose account is being deleted looks
+ * deleted, unless the member returns in time.
  */
 export function authors(db: Db) {
   const unlessLeaving = (column: string, gone: RawBuilder<unknown>) =>
@@ -22,12 +22,12 @@ export function authors(db: Db) {
     ])
 }
 
-/** Accounts for joins: `id`, `username`, `username_key` (the folded login name), `role`. */
+/** Selects accounts, for joins: `id`, `username`, `username_key` (the folded login name), `role`. */
 export function accounts(db: Db) {
   return db.selectFrom('users').select(['id', 'username', 'username_key', 'role'])
 }
 
-/** Returns the members with these usernames (lower case) that exist. */
+/** Returns the members with these folded usernames. Omits names that no member has. */
 export async function membersNamed(db: Db, usernames: readonly string[]) {
   if (usernames.length === 0) return []
   const named = authors(db).select('username_key').where('username_key', 'in', usernames)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** Selects the bans in force, by room. A null room is a ban from everything that members write. */
+/** Selects the bans in force. `roomId` is null for a ban from everything that members write. */
 export function bans(db: Db) {
   return db
     .selectFrom('chat_sanctions as b')

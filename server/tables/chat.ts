@@ -47,8 +47,8 @@ export function unreadFollowedRooms(db: Db) {
 }
 
 /**
- * Selects the newest message of each room with its room, for subqueries. `deleted_at` is set when the message was
- * removed.
+ * Selects the newest message of each room together with its room, for subqueries. `deleted_at` is set when the message
+ * was removed.
  */
 export function newestMessages(db: Db) {
   return db

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/sql.ts'
 
 /**
- * Selects the targets of a kind that a member follows: `target_id`, and the start in `created_at`. For joins and
- * subqueries.
+ * Selects the targets of a kind that a member follows: `target_id`, and the time of the follow in `created_at`. For
+ * joins and subqueries.
  */
 export function followed(db: Db, { userId, kind }: { userId: string; kind: string }) {
   return db
@@ -24,7 +24,7 @@ export function followerCounts(db: Db, kind: string) {
   return db.selectFrom('follow_counts').select(['target_id', 'followers']).where('kind', '=', kind)
 }
 
-/** Selects the followers of a target, for joins: `user_id`, and the start in `created_at`. */
+/** Selects the followers of a target, for joins: `user_id`, and the time of the follow in `created_at`. */
 export function followersOf(db: Db, { targetId, kind }: { targetId: string; kind: string }) {
   return db
     .selectFrom('follows')
@@ -33,12 +33,15 @@ export function followersOf(db: Db, { targetId, kind }: { targetId: string; kind
     .where('target_id', '=', targetId)
 }
 
-/** Limits of `followingAlike`: the member's newest follows, and the newest followers of each. */
+/**
+ * Limits of `followingAlike`: `most` is the number of the member's newest follows, and `followers` the number of newest
+ * followers of each target.
+ */
 const alike = { most: 50, followers: 100 }
 
 /**
- * Selects members who follow the same targets as a member: `user_id`, `kind`, `target_id`. Only reads the newest of
- * each, up to the limits in `alike`.
+ * Selects members who follow the same targets as a member, one row per shared target: `user_id`, `kind`, `target_id`.
+ * Reads only the member's newest follows and the targets' newest followers, up to the limits in `alike`.
  */
 export function followingAlike(db: Db, { userId, kinds }: { userId: string; kinds: readonly string[] }) {
   return db

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** Selects a member's friends: `friend_id`, and the start in `since`. For joins and subqueries. */
+/** Selects a member's friends: `friend_id`, and the time of the friendship in `since`. For joins and subqueries. */
 export function friendsOf(db: Db, userId: string) {
   return db
     .selectFrom('friendships')
@@ -32,7 +32,7 @@ export function blockersOf(db: Db, userId: string) {
   return db.selectFrom('blocks').select('blocks.user_id').where('blocks.blocked_id', '=', userId)
 }
 
-/** Selects the members who blocked a member or whom the member blocked: `other_id`. For exclusions. */
+/** Selects the members who blocked a member, and those whom the member blocked: `other_id`. For exclusions. */
 export function blockedBetween(db: Db, userId: string) {
   return blockedBy(db, userId).unionAll(
     db.selectFrom('blocks').select('user_id as other_id').where('blocked_id', '=', userId),

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/sql.ts'
 
 /**
- * Selects streams that went on air: `user_id` streamed `fixture_id` from `started_at` to `ended_at` (null while it
- * runs).
+ * Selects streams that went on air: `user_id` streamed `fixture_id` from `started_at` to `ended_at` (null while the
+ * stream runs).
  */
 export function streams(db: Db) {
   return db

@@ -6,7 +6,7 @@ export function balances(db: Db) {
   return db.selectFrom('ledger_accounts').select(['user_id', 'balance']).where('user_id', 'is not', null)
 }
 
-/** Selects the amounts that members received, except adjustments by operators: `user_id`, `xu`, `at`. For sums. */
+/** Selects the amounts that members received without an operator: `user_id`, `xu`, `at`. For sums. */
 export function rewardsTaken(db: Db) {
   return db
     .selectFrom('ledger_transfers as t')

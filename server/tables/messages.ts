@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/** Selects messages that are not deleted, with the URLs of their files, and the fixture of their room if it has one. */
+/**
+ * Selects messages that are not deleted, with the URLs of their files. `fixtureId` is the fixture of the room, or null.
+ */
 export function messages(db: Db) {
   return db
     .selectFrom('chat_messages as m')

@@ -14,7 +14,8 @@ export function onlineMembers(db: Db) {
 }
 
 /**
- * Selects members' stays in chat rooms: `room_id`, `user_id`, `since` and `until`. Rows stay for an hour after the end.
+ * Selects members' stays in chat rooms: `room_id`, `user_id`, `since` and `until`. A row is deleted an hour after the
+ * stay has ended.
  */
 export function stays(db: Db) {
   return db.selectFrom('presence').select(['room_id', 'user_id', 'since', 'until']).where('room_id', '<>', everywhere)

@@ -5,7 +5,7 @@ import { authors } from '#server/tables/authors.ts'
 
 /**
  * Selects every member's privacy settings, one row each, to join on `user_id`. Members without settings have the
- * defaults. The query does not check friendships: `isIn` of the contract decides for one viewer.
+ * defaults. The query does not check friendships: the contract's `isIn` decides what one viewer may see.
  */
 export function privacy(db: Db) {
   const chosen = <T extends string>(column: string, otherwise: T) =>
@@ -23,7 +23,7 @@ export function privacy(db: Db) {
     ])
 }
 
-/** Returns the settings of these members by user id, without unknown members. */
+/** Returns the privacy settings of these members by user id. Omits unknown members. */
 export async function privacyOf(db: Db, userIds: readonly string[]): Promise<Map<string, PrivacySettings>> {
   if (userIds.length === 0) return new Map()
   const rows = await privacy(db).where('member.id', 'in', userIds).execute()
@@ -40,7 +40,7 @@ export function mutersOf(db: Db, userId: string) {
   return db.selectFrom('member_mutes').select('user_id').where('muted_id', '=', userId)
 }
 
-/** Returns the words that a member has muted. `muting` of the contract finds the texts that contain them. */
+/** Returns the words that a member has muted. The contract's `muting` finds the texts that contain them. */
 export async function mutedWordsOf(db: Db, userId: string): Promise<string[]> {
   const row = await db.selectFrom('muted_words').select('words').where('user_id', '=', userId).executeTakeFirst()
   return row?.words ?? []

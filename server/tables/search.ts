@@ -3,7 +3,7 @@ import type { Db } from '#server/db/sql.ts'
 
 /**
  * Selects the folded names of a kind, each with a leading space: `ref_id` and `name`. For subqueries. The kind is a
- * literal, because the planner would not use the kind's index for a parameter.
+ * literal, because with a parameter the planner would not use the index of that kind.
  */
 export function searchNames(db: Db, kind: 'team' | 'tournament') {
   return db

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
 
-/** Selects the `id`, file `name` and description (`alt`) of uploads, to join. */
+/** Selects uploads, for joins: `id`, file `name` and description (`alt`). */
 export function fileWords(db: Db) {
   return db.selectFrom('uploads').select(['id', 'name', 'alt'])
 }

@@ -76,7 +76,9 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Sample addresses for paths with a changing part. A test fails when a page has no entry here. */
+/**
+ * Sample addresses for paths with a parameter. `eachTemplate` throws when a page with a parameter has no entry here.
+ */
 const samples: Record<string, () => string> = {
   '/truc-tiep/dua-bi/:slug': () => '/truc-tiep/dua-bi/san-mat-troi',
   '/truc-tiep/dua-bi/kiem-chung/:raceId': () => `/truc-tiep/dua-bi/kiem-chung/${marbleRaceId}`,
@@ -108,7 +110,10 @@ const samples: Record<string, () => string> = {
   '/*': () => '/khong-co',
 }
 
-/** Returns one address per template. Pages with the same file and the same first path segment share a template. */
+/**
+ * Returns one address per template, and a few more. Pages with the same file and the same first path segment share a
+ * template.
+ */
 function eachTemplate(): string[] {
   const byTemplate = new Map<string, string>()
   for (const row of allRows) {
@@ -133,7 +138,7 @@ const locales = [
 type Locale = (typeof locales)[number]
 
 const turns = ways.map((way, turn) => ({ ...way, turn }))
-/** The language changes only the words, so the pages take turns with the languages. */
+/** A language changes only the texts, so each page is checked in one language, in turn. */
 const localeOf = (turn: number) => locales[turn % locales.length] as Locale
 
 async function look(page: Page, { at, ...way }: Way & { at: string }): Promise<string[]> {
@@ -163,7 +168,8 @@ test.each([1, 2, 3, 4])(
   async (part) => {
     const page = await openAs()
     const found: string[] = []
-    // Each page opens in the layout of the page before it, since a new layout takes as long as a check.
+    // Each page opens in the layout that the previous page was last checked in, because changing the layout takes as
+    // long as a check.
     let inTurn: readonly Way[] = ways
     for (const [index, path] of eachTemplate().entries()) {
       if (index % 4 !== part - 1) continue
@@ -203,7 +209,7 @@ test.each(turns)('axe finds nothing on the go-live desk: $mode, $width px', asyn
   const buttons = page.getByRole('main').getByRole('button')
   await page.getByRole('radio').first().check()
   const found = await look(page, { at: 'desk', ...way })
-  // The last button creates or replaces the key. When a key exists, it asks for confirmation first.
+  // Clicking the last button creates the stream key. When a key already exists, the page asks for confirmation first.
   await buttons.last().click()
   if (!(await page.locator('code', { hasText: /^kd-/ }).isVisible()))
     found.push(...(await look(page, { at: 'replacing the key', ...way })))

@@ -28,7 +28,7 @@ const isSaved = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^Đã lưu$/ })
     .waitFor()
-/** Runs the job that normally runs every minute. */
+/** Runs the publishing job, which normally runs every minute. */
 const publishDue = (at: number) => site.features.articles.publishDue(new Date(at))
 
 async function photograph() {
@@ -101,7 +101,9 @@ const text = (words: string) => ({ type: 'text', text: words })
 const paragraph = (...words: string[]) => ({ type: 'paragraph', content: words.map(text) })
 const doc = (...content: unknown[]) => ({ type: 'doc', content }) as ArticleDocument
 
-/** Creates an article in Vietnamese by the operator, and returns the path of its desk page. */
+/**
+ * Creates an article in Vietnamese by the operator. Returns its id, the operator’s token and the path of its desk page.
+ */
 async function written(operator: Person, title: string, document: ArticleDocument) {
   const token = await site.world.tokenOf(operator)
   const { id } = (await site.call(deskArticleCreate, { categoryId: '101' }, { token })).data
@@ -111,7 +113,7 @@ async function written(operator: Person, title: string, document: ArticleDocumen
 }
 
 async function typeAtStart(page: Page, words: string): Promise<void> {
-  // No click here: the editor may read the caret's position only after the next key.
+  // Focuses without a click: after a click, the editor may read the caret’s position only after the next key.
   await box(page).locator('p').first().waitFor()
   await box(page).focus()
   await page.keyboard.press('Control+Home')
@@ -239,7 +241,7 @@ test('a block that is cut comes back as it is pasted, a large table is saved, an
   await page.getByText(/^Chưa lưu được: bài quá dài, hoặc có bảng lớn hơn 30 cột/).waitFor()
 })
 
-/** Pastes HTML by an event: the test browser's clipboard supports cutting but not pasting. */
+/** Pastes HTML by a synthetic event, because the test browser’s clipboard supports cutting but not pasting. */
 async function pasteHtml(page: Page, html: string): Promise<void> {
   await box(page).evaluate((target, text) => {
     const data = new DataTransfer()
@@ -254,7 +256,7 @@ function table(columns: number, rows: number): string {
 
 type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Pastes or drops a file by an event. Keys could only do this with a real clipboard. */
+/** Pastes or drops a file by a synthetic event, because keys would need a real clipboard. */
 async function bring(page: Page, kind: 'paste' | 'drop', { name, mimeType, buffer }: BroughtFile): Promise<void> {
   const given = { kind, name, mimeType, bytes: buffer.toString('base64') }
   await box(page).evaluate((target, of) => {
@@ -281,7 +283,7 @@ test('of two who write, the later one sees both texts and goes on with both, or 
   const stored = async () =>
     JSON.stringify((await site.call(deskArticleInfo, { id }, { token })).data.drafts[0]?.document)
 
-  // "Đã lưu" may still refer to the earlier text.
+  // Waits for the stored text, because “Đã lưu” may still refer to the earlier text.
   await typeAtStart(first, 'An viết. ')
   await expect.poll(stored).toContain('An viết. ')
   await typeAtStart(second, 'Bình viết. ')

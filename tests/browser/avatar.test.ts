@@ -41,7 +41,7 @@ test('a member changes the avatar: the square is sent in parts, goes on after a 
   })
   await dialog.getByRole('button', { name: 'Lưu ảnh' }).click()
   await page.getByText('Đã đổi ảnh đại diện.').waitFor()
-  // The second part was cut off, so it is sent again from its start.
+  // The connection broke during the second part, so this part is sent again from its start.
   expect(sent.slice(0, 3)).toEqual([0, uploadChunkBytes, uploadChunkBytes])
   const shown = page.getByRole('button', { name: /Bình/ }).locator('img')
   const resized = (await shown.getAttribute('src')) ?? ''

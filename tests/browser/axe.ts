@@ -12,16 +12,15 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns the findings of axe for a page, or for a part of it, as readable lines. Passed rules are not described or
- * sent out of the browser, since that takes longer than the check.
+ * Returns the violations that axe finds on a page, or in a part of it, as readable lines. Passed rules are not
+ * collected, because transferring them takes longer than the check.
  *
- * Waits for animations that end, because a colour in transition has no meaningful contrast. Even the shortest
- * transition takes a frame or two. Toasts come and go during the check, so they are checked only when they are the
- * part.
+ * Waits for finite animations, because a colour in transition has no meaningful contrast. Toasts appear and disappear
+ * during the check, so they are checked only when they are the part.
  */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
-  // Elements that the browser has not laid out yet still have the colours of the previous mode, because their
-  // transitions are paused.
+  // Makes the browser lay out all elements. Elements that are not laid out yet still have the colours of the previous
+  // mode, because their transitions are paused.
   await page.evaluate(() => {
     for (const later of document.querySelectorAll<HTMLElement>('.long-group, .later-card, .later-end'))
       later.style.contentVisibility = 'visible'
@@ -49,7 +48,7 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
   }, part)
 }
 
-/** The mode changes the colours, and the width changes the layout. */
+/** The two ways to check a page. The mode changes the colours, and the width changes the layout. */
 export const ways = [
   { mode: 'light', width: 1440 },
   { mode: 'dark', width: 390 },
@@ -64,8 +63,8 @@ export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
 }
 
 /**
- * Returns the findings of axe at both widths and in both modes, and any horizontal overflow. Begins with the page's
- * current width, since a new layout takes as long as axe.
+ * Returns the violations that axe finds in both ways (light and wide, dark and narrow), and any horizontal overflow.
+ * Begins with the page’s current width, because changing the layout takes as long as axe.
  */
 export async function findingsInBothWays(page: Page): Promise<string[]> {
   const found: string[] = []

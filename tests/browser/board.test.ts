@@ -17,7 +17,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Returns the brightness of the first 32 lines of the picture, or null before it plays. */
+/** Returns the brightness of each pixel in the first 32 lines of the picture, or null before 60 frames were played. */
 function topOf(page: Page): Promise<number[] | null> {
   return page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
@@ -29,7 +29,10 @@ function topOf(page: Page): Promise<number[] | null> {
   })
 }
 
-/** Reads the figures in these columns: for each column, the most similar figure. Empty places become an empty text. */
+/**
+ * Reads the figures in these columns as a text: for each column, the most similar figure. An empty figure gives no
+ * character.
+ */
 function read(top: number[], { board, columns, style }: { board: Board; columns: number[]; style: 'clock' | 'score' }) {
   const brightness = (column: number) =>
     Array.from({ length: 512 }, (_, at) => top[(at >> 4) * 640 + column * 16 + (at & 15)] ?? 0)
@@ -87,7 +90,7 @@ test.each(shows)(
     expect(seen.clock).toMatch(/^\d\d:\d\d$/)
     if (name === 'football') expect(['40', '41']).toContain(seen.clock.slice(0, 2))
     else expect(seen.period).toBe(String(play.code))
-    // The clock advances, and each picture shows it completely.
+    // The clock in the picture advances.
     await expect.poll(async () => readAll((await topOf(page)) ?? []).clock).not.toBe(seen.clock)
     await performer.leave()
     await close()

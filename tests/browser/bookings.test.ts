@@ -59,7 +59,7 @@ test('a booking is made only by code 0 with Success, and one under another name 
   await page.route('**/booking/booking-list*', (route) =>
     route.fulfill({ json: { code: 0, msg: 'Success', data: list } }),
   )
-  // The bookings are read with the user info, even on a page without fixtures to book.
+  // The bookings are loaded with the user info, even on a page without fixtures to book.
   const read = page.waitForResponse('**/booking/booking-list*')
   await page.reload()
   await read

@@ -188,11 +188,11 @@ test('without a network a message fails visibly, and is sent once by trying agai
   const page = await open()
   await write(page, 'còn mạng đây')
   await logIn(page, 'lananh')
-  // Another browser shows the message. So it was acknowledged, and this socket belongs to the member.
+  // Another browser shows the message, so it was acknowledged.
   const other = await open()
   await line(other, 'còn mạng đây').waitFor()
   await page.getByText('Đang gửi').waitFor({ state: 'detached' })
-  // Goes offline before cutting the socket; otherwise the socket would reconnect immediately.
+  // The browser goes offline first, because otherwise the socket would reconnect immediately.
   await page.context().setOffline(true)
   cutConnections()
   await page.getByText('Đang kết nối lại…').waitFor()
@@ -211,7 +211,7 @@ test('what is refused for its words is not offered to be sent again', async () =
   await logIn(page, 'lananh')
   await page.getByRole('alert').getByText('Chưa gửi được').waitFor()
   expect(await page.getByRole('button', { name: 'Gửi lại' }).count()).toBe(0)
-  // Uses the keyboard, because the list may still scroll to its end under a pointer.
+  // Uses the keyboard, because the list may still be scrolling to its end, so that a pointer could miss the button.
   await page.getByRole('button', { name: 'Bỏ', exact: true }).press('Enter')
   await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
 })
@@ -343,7 +343,7 @@ test('a mute that was given for a time ends by itself', async () => {
   await site.call(banFromChat, { ...of, durationMinutes: 1 }, { token: moderator })
   onTestFinished(() => void site.call(liftChatBan, of, { token: moderator }))
   await page.getByText(/Bạn bị cấm chat đến/).waitFor()
-  // Longer than the minute of the mute: on a busy machine the page's clock may be late.
+  // Longer than the minute of the mute, because the page’s clock may be late on a busy machine.
   await page.clock.fastForward('02:00')
   await page.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
 })

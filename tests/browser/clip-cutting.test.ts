@@ -29,7 +29,7 @@ afterAll(() => site?.close())
 
 const openAs = (person: Person, path: string) => openPageAs({ address: site.app.address, password }, person, path)
 
-/** Returns the played seconds, or NaN when there is no video. */
+/** Returns the current time of the video in seconds, or NaN when there is no video. */
 const played = (page: Page, selector: string) =>
   page.evaluate((one) => document.querySelector<HTMLVideoElement>(one)?.currentTime ?? Number.NaN, selector)
 
@@ -37,7 +37,7 @@ test('a viewer cuts what was just on screen by keyboard, sees it, and finds it o
   timeout: long,
 }, async () => {
   const page = await openAs(await site.world.user({ name: 'Gia Bình' }), `/truc-tiep/${slug}`)
-  // The stream is now as long as the shortest clip.
+  // The stream is now long enough for a clip of 10 s, but not for one of 60 s.
   await expect.poll(() => played(page, '.player-media'), { timeout: 40_000 }).toBeGreaterThan(14)
   await page.locator('button:visible', { hasText: 'Cắt clip' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cắt clip từ trận đấu' })
@@ -99,7 +99,7 @@ test('highlights at addresses elsewhere play in place, HLS as well as MP4', { ti
   expect(await axeFindings(page)).toEqual([])
 })
 
-/** Simulates another site that serves a recording of the stream, and a file. */
+/** Simulates another site that serves a recording of the stream as HLS, and a video file. */
 async function serveElsewhere(page: Page): Promise<void> {
   const live = `${site.app.address}/live/${streamId}`
   const text = async (address: string) => (await fetch(address)).text()

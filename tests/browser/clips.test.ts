@@ -112,7 +112,7 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   const page = await openPageAs(site, viewer, `/reels/${made[0]?.slug}`, phone)
   const active = page.locator('article:not([inert])')
   await active.getByText('Pha bóng số 1').waitFor()
-  // No one has watched it yet, but it already has its own address.
+  // Before any view, the reel already has its own address.
   expect(await active.locator(`a[href="/reels/${made[0]?.slug}"]`).count()).toBe(1)
   const playing = active.locator('video')
   await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ test('below a match are other matches, each with its first six moments and their
   const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
   const page = await openPage(site, `/highlight/${fixture.slug}`)
   const all = page.getByRole('link', { name: 'Xem cả 7 pha' })
-  // The shared list may be older.
+  // The list of highlights is cached for some seconds, so the page is reloaded until it has the clip.
   const isThere = async () => {
     await page.reload()
     return all.count()

@@ -60,7 +60,7 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   await page.getByLabel('Ảnh').fill('ftp://x.example/a.png')
   await save.click()
   await page.getByText('Ảnh phải có địa chỉ https://').waitFor()
-  // Only the server has the list of permitted hosts.
+  // The page cannot check the host, because only the server has the list of permitted hosts.
   await page.getByLabel('Ảnh').fill('https://elsewhere.example/a.png')
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/schedule/update'))
   await save.click()

@@ -10,8 +10,7 @@ import { launchBrowser, wholeChromium } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
-// A member and a commentator meet, each in a separate browser, and become friends in one room. Neither page is loaded a
-// second time.
+// A member and a commentator, each in a separate browser, meet and become friends. Their pages are loaded only once.
 
 let site: Site
 let push: PushService
@@ -55,7 +54,7 @@ async function enter(person: Person, path: string, options: VisitOptions, before
 
 const isFirstLoad = (page: Page) => page.evaluate(() => 'isFirstLoad' in window)
 
-/** Subscribes the page to our push service instead of the browser vendor's. */
+/** Subscribes the page to the test’s push service instead of the browser vendor’s. */
 async function subscribeTo(page: Page, subscription: ReturnType<PushService['browser']>['subscription']) {
   await page.context().grantPermissions(['notifications'], { origin: site.address })
   await page.addInitScript((given) => {
@@ -69,7 +68,7 @@ async function subscribeTo(page: Page, subscription: ReturnType<PushService['bro
   }, subscription)
 }
 
-/** Returns the id, as used by DevTools, of the service worker registration that `doIt` causes. */
+/** Returns the DevTools id of the service worker registration that `doIt` causes. */
 async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -194,7 +193,7 @@ async function enterTheCabin(hers: Page, his: Page): Promise<void> {
   await hers.getByRole('button', { name: 'Xin vào phòng' }).click()
   await hers.getByRole('status').getByText('Đã gửi yêu cầu, chờ chủ phòng duyệt').waitFor()
   await his.getByRole('link', { name: /Cabin bình luận.*1 chờ duyệt/ }).click()
-  // Before that, the menu belongs to the previous room.
+  // Until the heading appears, the menu belongs to the previous room.
   await his.getByRole('heading', { name: /Cabin bình luận/ }).waitFor()
   await his.getByRole('button', { name: 'Tùy chọn phòng' }).click()
   await his.getByRole('button', { name: /^Thành viên/ }).click()

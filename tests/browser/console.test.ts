@@ -20,7 +20,7 @@ async function openConsole(path: string): Promise<Page> {
   return page
 }
 
-/** Reloads a visitor's page until it meets the condition: other processes receive a change after a short delay. */
+/** Reloads a visitor’s page until it meets the condition, because a change takes effect after a short delay. */
 async function visitorSees(has: (page: Page) => Promise<boolean>): Promise<void> {
   const visitor = await openPage(site, '/')
   const look = async () => {

@@ -94,7 +94,7 @@ test('names of teams that have met are cut on a phone, and the page is no wider 
   const awayId = await site.world.team({ names: inAll('Hồng Lĩnh Hà Tĩnh') })
   await site.world.result({ homeId, awayId, score: [2, 1] })
   const ahead = await site.world.fixture({ homeId, awayId })
-  // The page has the head-to-head results before any script runs.
+  // The HTML already contains the head-to-head results, before any script runs.
   expect(await (await fetch(`${site.address}/truc-tiep/x-vs-y-${ahead}`)).text()).toContain('Các lần gặp nhau')
   const visitor = { viewport: { width: 390, height: 844 }, timezoneId: 'America/New_York' }
   const page = await openPage(site, `/truc-tiep/x-vs-y-${ahead}`, visitor)

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Options = VisitOptions & { savesData?: boolean }
 
-/** Opens the home page and collects the addresses of the stream files it fetches. */
+/** Opens the home page. `media` collects the addresses of the stream files that it fetches. */
 async function openHome({ savesData, ...options }: Options = {}): Promise<{ page: Page; media: string[] }> {
   const { page } = await openVisit({ reducedMotion: 'no-preference', ...options })
   if (savesData)
@@ -102,7 +102,7 @@ describe('the hottest fixture’s moving preview', () => {
       const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
       await page.mouse.move(200, 200)
       await asked
-      // The preview would have started by now: its script is loaded and the page has painted with it.
+      // By now the preview would have started: its script is loaded, and the page has painted with it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       expect(await page.locator('video[data-preview]').count()).toBe(0)
       expect(media).toEqual([])
@@ -115,7 +115,10 @@ describe('the hottest fixture’s moving preview', () => {
 describe('pulling the page down on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-  /** Drags one finger from `from` to `to` in steps, with the touch events of a real browser. */
+  /**
+   * Drags one finger from `from` to `to` in steps, by touch events as in a real browser. With `letsGo` false, the
+   * finger stays on the screen until the caller ends the touch.
+   */
   async function drag(page: Page, way: { from: [number, number]; to: [number, number]; letsGo?: boolean }) {
     const { from, to, letsGo = true } = way
     const session = await page.context().newCDPSession(page)
@@ -151,7 +154,7 @@ describe('pulling the page down on a phone', () => {
         await untilAlive(page)
       }
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-      // The first touch loads the script of the gesture.
+      // The first drag only loads the gesture’s script.
       await drag(page, { from: [195, 300], to: [195, 350] })
       await sign(page).waitFor({ state: 'attached' })
       const seen = loads(page)
@@ -175,7 +178,7 @@ describe('pulling the page down on a phone', () => {
       await sign(page).waitFor({ state: 'attached' })
       const seen = loads(page)
       await drag(page, { from: [195, 300], to: [195, 360] })
-      // Drags to the left, because a drag to the right would make Chromium go back.
+      // Drags to the left, because a drag to the right would make Chromium navigate back.
       await drag(page, { from: [330, 500], to: [80, 560] })
       await page.evaluate(() => scrollTo(0, 400))
       await drag(page, { from: [195, 200], to: [195, 380] })

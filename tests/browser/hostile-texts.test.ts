@@ -21,7 +21,7 @@ import { hostileTexts, packed } from '../setup/hostile-texts.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
-// Opens once every kind of page that shows strangers' texts. The texts would run if a page treated them as markup.
+// Opens every kind of page that shows users’ texts once. The texts would run scripts if a page treated them as markup.
 
 const longestName = 60
 const perRoom = 50
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(preview, 'listening')
   operator = await site.world.operator({ name: 'Tổng' })
-  // Skips the rules for names: any text in the database must be shown and must not run.
+  // Writes without the rules for names, because any text in the database must be shown and must not run.
   people = await Promise.all(
     hostileTexts.map((text) => site.world.user({ name: text.slice(0, longestName), bio: text.slice(0, 300) })),
   )
@@ -128,14 +128,15 @@ async function fillDesk(): Promise<void> {
     await done(banFromChat, { userId: banned.userId, groupId: '', reason }, asOperator)
     await done(appealBan, { text }, tokenOf(banned))
   }
-  // Must come last, because the word rules change later texts.
+  // Must be last, because word rules change the texts that are written later.
   for (const word of packed(longestWord).slice(0, 30)) await done(keepWordRule, { word, action: 'mask' }, asOperator)
 }
 
 type Found = { ran: string[]; refused: string[] }
 
 /**
- * Opens a page that records scripts that ran or that the policy blocked. Both mean that a text was treated as markup.
+ * Opens a page that records scripts that ran and scripts that the policy blocked. Both mean that a text was treated as
+ * markup.
  */
 async function openWatched(): Promise<{ page: Page; left: string[]; faults: string[] }> {
   const { page, faults } = await openVisit({ reducedMotion: 'reduce' })
@@ -183,7 +184,7 @@ function foreignIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the texts that the page does not show exactly as written, except for white space. */
+/** Returns the texts that are not in the page’s main part exactly as written, except for white space. */
 async function missingIn(page: Page): Promise<string[]> {
   const flat = (text: string) => text.replace(/\s+/g, '')
   const shown = flat((await page.getByRole('main').textContent()) ?? '')
@@ -258,7 +259,7 @@ test('each text is rejected as an address, a phone number or a code from a messa
   const packs = packed(2_000)
   for (let at = 0; at < packs.length; at += 2) {
     const [email, phone] = [packs[at] ?? '', packs[at + 1] ?? '']
-    // Skips the rules here too.
+    // Writes without the rules for addresses and phone numbers, as above.
     await site.engines.database.pool.query('update users set email = $2, phone = $3 where id = $1', [
       ...[operator.userId, email, phone],
     ])

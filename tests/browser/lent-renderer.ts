@@ -8,8 +8,8 @@ let isLent = false
 let current: LoaderCalls
 
 /**
- * Lends the worker's render thread to one site after another, because loading the built pages takes longer than
- * rendering most pages of a test file. While it is lent, another site starts a separate renderer.
+ * Lends the worker’s render thread to one site after another, because loading the built pages takes longer than
+ * rendering most pages of a test file. While the thread is lent, another site gets a separate one.
  */
 export async function lendRenderer(options: PoolOptions): Promise<Pool> {
   if (isLent) return startRenderPool(options)

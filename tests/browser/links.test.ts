@@ -37,7 +37,7 @@ test('the loading bar comes 200 ms after a link was followed, and not before', a
     await held.promise
     await route.continue()
   })
-  // From here on, the page's time advances only when the test advances it.
+  // From here on, the page’s clock advances only when the test advances it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
@@ -67,7 +67,7 @@ test('a route change waits 100 ms, however fast its code and data are here', asy
 
 test('a link under the pointer loads all scripts of its page, at most five at the same time', async () => {
   const { page } = await openVisit()
-  // An idle page would load other scripts of the site, and the test would count them too.
+  // Prevents idle callbacks: an idle page would load other scripts of the site, and the test would count these too.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto(`${site.address}/gioi-thieu`)
   await untilAlive(page)
@@ -102,7 +102,7 @@ test('a link opens without loading a document; without a network one waits and o
   const nav = page.getByRole('banner').getByRole('navigation')
   await nav.getByRole('link', { name: 'Trực tiếp', exact: true }).click()
   await page.waitForURL('**/truc-tiep')
-  // The script that shows the offline notice loads when the page is idle.
+  // Waits for the script that shows the offline notice. It is loaded when the page is idle.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-effects-')),
   )
@@ -146,7 +146,7 @@ test('a page begins with its own words; those of another come with it, those of 
   await untilAlive(page)
   expect(asked.flat()).toContain('shell')
   for (const domain of ['odds', 'tips', 'ingest', 'search']) expect(asked.flat()).not.toContain(domain)
-  // Each domain is requested only once: the head's preload and the script share a request.
+  // Each domain of messages is requested only once, because the head’s preload and the script share a request.
   expect(new Set(asked.map(String)).size).toBe(asked.length)
 
   await page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' }).click()
@@ -181,7 +181,7 @@ test('a post id that is no number is a 404, and one’s own name leads to one’
   expect(await Promise.all(['/bang-tin?pId=abc', '/en/bang-tin?pId=7x', '/bang-tin?pId='].map(statusOf))).toEqual([
     404, 404, 404,
   ])
-  // Requests the page as a guest first, so that it is cached.
+  // Requests the pages as a guest first, so that they are cached.
   const paths = ['/thanh-vien/chinhtoi', '/zh/thanh-vien/chinhtoi?pId=abc']
   expect(await Promise.all(paths.map(statusOf))).toEqual([200, 404])
   const asMe = await Promise.all(paths.map((path) => get(path, { cookie: `guest=0; post-man=${me.userId}` })))
@@ -196,7 +196,7 @@ test('the home page shows the first five of the featured matches to come, the li
   for (let n = 3; n <= 8; n += 1) await site.world.fixture({ isFeatured: true, kickOff: Date.now() + n * 3_600_000 })
   const { data } = await site.call(featureMatch)
   expect(data.total).toBeGreaterThan(5)
-  // The cached page is slightly older.
+  // The cached page may be slightly older than the list.
   const upcoming = async () => {
     const html = await (await get('/')).text()
     const [, list = ''] = /upcoming-list[^>]*>([\s\S]*?)<\/ul>/.exec(html) ?? []
@@ -249,7 +249,7 @@ test('a page without its stylesheet can be read, and gets it as soon as it can b
   await page.clock.install()
   const sheet = '**/assets/*.css'
   await page.route(sheet, (route) => route.fulfill({ status: 404 }))
-  // The page reloads once because of the missing stylesheet.
+  // Expects the page to have reloaded once because of the missing stylesheet.
   await page.goto(`${site.address}/gioi-thieu`)
   const heading = page.getByRole('heading', { level: 1 })
   const isStyled = () => heading.evaluate((found) => !getComputedStyle(found).fontFamily.includes('Times'))
@@ -268,7 +268,7 @@ test('a page without its stylesheet can be read, and gets it as soon as it can b
 
 test('a page whose script is gone is loaded once at its own address; the next time the error page offers a retry', async () => {
   const { page } = await openVisit({ noFault: /route module|dynamically imported|could not be loaded/ })
-  // With a fixed clock, the second failure is always within ten seconds of the first.
+  // A fixed clock makes the second failure always less than ten seconds later than the first.
   await page.clock.setFixedTime(Date.now())
   await page.goto(site.address)
   await untilAlive(page)

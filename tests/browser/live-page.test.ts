@@ -51,7 +51,7 @@ test('the live schedule leads with the first match to come, and a match that goe
 })
 
 test('today opens on what is live, then on what comes, with what ended folded above, and a goal is said', async () => {
-  // A time zone where it is about noon, so that all three fixtures are on the same day at any hour.
+  // A time zone in which it is about noon, so that all three fixtures are on the same day at any hour.
   const hours = new Date().getUTCHours() - 12
   const timezoneId = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
   const tournamentId = await site.world.tournament({ names: inAll('Giải cả ngày') })
@@ -63,7 +63,7 @@ test('today opens on what is live, then on what comes, with what ended folded ab
   const liveId = await site.world.liveFixture({ tournamentId, homeId: live, score: [0, 0] })
   await site.world.fixture({ tournamentId, homeId: coming, kickOff: Date.now() + 2 * 3_600_000 })
   const { page } = await openVisit({ timezoneId })
-  // Sets the zone before the first visit. Otherwise the list would be read again for the zone, which closes unfolded
+  // Sets the zone before the first visit. Otherwise the page would load the list again for the zone, and close unfolded
   // parts.
   await page.context().addCookies([{ name: 'Timezone', value: encodeURIComponent(timezoneId), url: site.address }])
   await page.goto(`${site.address}/lich-thi-dau`)
@@ -145,7 +145,7 @@ test('on a phone the live page has its navigation, and writing leaves picture an
   await page.getByRole('link', { name: 'English' }).last().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Tin nhắn' }).click()
-  // Height of the page above an on-screen keyboard.
+  // The height that remains of the page above an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 460 })
   await expect.poll(() => page.locator('.live-stage').getAttribute('data-composing')).toBe('low')
   const seen = await page.getByRole('log').evaluate((log) => {

@@ -16,7 +16,7 @@ export type LiveSite = {
   close(): Promise<void>
 }
 
-/** Starts the whole program with its pages and the real media engine. The pages must be built first. */
+/** Starts the whole application with its pages and the real media engine. The pages must be built first. */
 export async function startLiveSite(): Promise<LiveSite> {
   const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
   const log = pino({ level: 'silent' })

@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 /**
- * Returns path and hash of the link in the mail log. Registration with an address sends a mail with a confirmation
- * link.
+ * Waits for a mail to the address in the log. Returns path and hash of the link in it. Registration with an address
+ * sends a mail with a confirmation link.
  */
 async function mailedTo(email: string, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
   const link = new RegExp(`"to":"${email}"[^\n]*?https?://[^/]+(/[^#"]*#${purpose}=[\\w-]+)`)
@@ -58,7 +58,7 @@ test('who forgot the password asks in the login dialog, follows the mailed link 
 
   await page.goto(site.address + (await mailedTo(email, 'reset-password')))
   await page.getByRole('dialog', { name: 'Đặt mật khẩu mới' }).waitFor()
-  // The token is not in the history or in a copied address.
+  // The token is neither in the history nor in the address that a visitor could copy.
   expect(page.url()).toBe(`${site.address}/`)
   const field = dialog.getByLabel('Mật khẩu mới', { exact: true })
   await field.fill('ngan')
@@ -92,7 +92,7 @@ test('a reset link ends the session of the browser that opens it, and says immed
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: `${username}’s account` }).waitFor()
 
-  // The page is already open: only the hash changes.
+  // The page is already open, so that only the hash changes.
   await page.evaluate((to) => location.assign(to), link)
   await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Save new password' }).click()

@@ -47,7 +47,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   if (!open) throw new Error('no race was announced')
   const inAMinute = { starts_at: new Date(Date.now() + 60_000), locks_at: new Date(Date.now() + 50_000) }
   await db.updateTable('marble_races').set(inAMinute).where('id', '=', open.raceId).execute()
-  // Races that the tests ran early must look long past.
+  // Moves the start of races that the tests ran early into the past.
   await asOwner(
     site.engines.database,
     `set session_replication_role = replica;
@@ -80,7 +80,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
     .select('duration_ms')
     .where('id', '=', open.raceId)
     .executeTakeFirstOrThrow()
-  // Starts near the end of the race, so that the test does not wait for all of it.
+  // Starts near the end of the race, so that the test does not wait for the whole race.
   const startsAt = new Date(Date.now() - (durationMs ?? 0) + 6_000)
   await db.updateTable('marble_races').set({ starts_at: startsAt }).where('id', '=', open.raceId).execute()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -111,14 +111,14 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   const [first] = (await stage()).last?.result?.finishes ?? []
   const winner = marbleOf(open.marbles[first?.slot ?? 0] ?? 1).names.vi
   await results.getByRole('heading', { name: winner }).waitFor()
-  // Overtakes, gaps and commentary do not move other elements. Readers notice a shift from about 0.01.
+  // Overtaking, gaps and commentary move no other elements. Readers notice a layout shift from about 0.01.
   expect(await shifted(page)).toBeLessThan(0.01)
   expect(await axeFindings(page)).toEqual([])
 })
 
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 
-/** Resolves when the last change is painted and its layout shifts are reported. */
+/** Resolves when the last change is painted and its layout shifts are reported: two frames later. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 function countShifts(): void {

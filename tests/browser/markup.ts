@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns markup faults that browsers correct silently and axe does not check, as readable lines. These are a duplicate
- * id, a block inside a text-only element, nested controls, and a tab without its panel.
+ * Returns markup errors that browsers correct silently and axe does not check, as readable lines: a duplicate id, a
+ * block inside a text-only element, nested controls, and a tab without its panel.
  */
 export function markupFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

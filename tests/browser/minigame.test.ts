@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Shoots with one thumb: aims this many pixels to the side, then presses and releases the button. */
+/** Shoots with one finger: moves the aim sideways by this many pixels, then presses and releases the button. */
 async function shootByThumb(page: Page, aside: number): Promise<void> {
   const touch = await page.context().newCDPSession(page)
   const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -50,13 +50,13 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   await page.getByRole('button', { name: 'Chơi lại' }).waitFor()
   const { own } = (await site.call(minigameInfo, undefined, { token: await site.world.tokenOf(member) })).data
   expect(own).toMatchObject({ freeLeft: 2, open: null })
-  // One entry on the card, and one on the board below the game.
+  // The member is listed twice: on the card, and on the board below the game.
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Lan Anh' }).count()).toBe(2)
   await page.getByText('Kiểm chứng', { exact: true }).first().click()
   await expect.poll(() => page.getByText('Khớp', { exact: true }).count()).toBe(5)
   expect(await axeFindings(page)).toEqual([])
 
-  // The aim persists between shots, and each drag moves it. 80 pixels are 1,920 mm, rounded to a grid of 200 mm.
+  // The aim stays between shots, and each drag moves it further. 80 pixels are 1,920 mm, rounded to a grid of 200 mm.
   const { list } = (await site.call(minigameBoard, {})).data
   const { round } = (await site.call(minigameRound, { id: list[0]?.roundId ?? '' })).data
   expect(round.shots.map(({ aim }) => aim.x)).toEqual([-2_000, 0, -2_000, 0, -2_000])

@@ -102,7 +102,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await writer.getByRole('textbox', { name: 'Tin nhắn' }).fill('mua bán nick nhé')
   await writer.getByRole('button', { name: 'Gửi', exact: true }).click()
   await fillLogin(writer, { username: noisy.username, password: site.password })
-  // A held message is not a failure: there is no button to send it again.
+  // A held message was not lost, so there is no button to send it again.
   await writer.getByRole('log').getByText('Tin nhắn đang chờ duyệt.').waitFor()
   expect(await writer.getByRole('button', { name: 'Gửi lại' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Tin chờ duyệt' }).click()

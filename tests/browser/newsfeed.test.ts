@@ -183,7 +183,7 @@ test('who leaves or closes while a picture is still being sent is asked first', 
   const writer = await site.world.user({ name: 'Gửi Ảnh' })
   const page = await openPageAs(site, writer, '/bang-tin')
   await openComposer(page, 'Gửi Ảnh')
-  // Blocks the upload, so that the file is being sent until the page closes.
+  // Blocks the upload, so that the file is still being sent when the visitor leaves the page.
   await page.route('**/user/upload/create', () => {})
   await page.locator('input[type=file]').setInputFiles(await photograph('navy'))
   await page.getByRole('banner').getByRole('link', { name: 'Tin tức' }).click()

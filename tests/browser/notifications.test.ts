@@ -82,7 +82,7 @@ inWhole(
     const { subscription, got } = push.browser()
     const page = await logIn('/tai-khoan?muc=thong-bao', { browser, serviceWorkers: 'allow' }, async (page) => {
       await page.context().grantPermissions(['notifications'], { origin: site.address })
-      // The tests cannot use the browser vendor's push service, so this one answers instead.
+      // A stub replaces the browser vendor’s push service, which tests cannot use.
       await page.addInitScript((given) => {
         const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
         let known: PushSubscription | null = null
@@ -124,7 +124,8 @@ inWhole(
         return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
     await expect.poll(shown).toEqual([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag }])
-    // Simulates a tap as the browser reports it to the worker. Only a real tap may open a window.
+    // Simulates a tap by the event that the browser sends to the worker. `openWindow` is replaced below, because only a
+    // real tap may open a window.
     const tap = () =>
       worker.evaluate(`new Promise((resolve) => self.dispatchEvent(Object.assign(new Event('notificationclick'), {
         notification: { title: 'Bình luận', body: 'Bạn có bình luận', data: { path: ${JSON.stringify(sent?.path)} }, close() {} },
@@ -159,7 +160,7 @@ inWhole(
   },
 )
 
-/** Returns the id, as used by DevTools, of the registration that `doIt` causes. */
+/** Returns the DevTools id of the service worker registration that `doIt` causes. */
 async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

@@ -246,7 +246,7 @@ test('where odds are switched off the pages say so plainly, and hold none', asyn
   const free = await fetch(`${off.address}/ty-le-keo`, { headers: { 'cf-ipcountry': 'VN' } })
   expect(free.headers.get('vary')).toContain('cf-ipcountry')
   expect(await free.text()).not.toContain('Mục này không có ở khu vực của bạn')
-  // Closes the page first: its pending reads would fail when the site closes.
+  // Closes the page first, because its pending requests would fail when the site closes.
   await page.close()
   await off.close()
 })

@@ -7,7 +7,7 @@ import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPage, openVisit, untilAlive } from './visit.ts'
 
-// Needs a network that the test can cut: nothing else also stops the service worker's requests.
+// The pages use a proxy that the test can cut, because only this also stops the requests of the service worker.
 
 let site: Site
 let reader: Person
@@ -83,7 +83,7 @@ const keptPaths = (page: Page) =>
 const untilKept = (page: Page, ...paths: string[]) =>
   expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(paths))
 const rowsOfSchedule = (page: Page) => page.getByRole('main').locator('.fixture-row')
-/** Matches faults caused by the missing network. All others are faults of the page. */
+/** Matches errors caused by the missing network. All others are faults of the page. */
 const isOfNetwork = (fault: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch|WebSocket|preload/.test(fault)
 
 test('the site can be installed: the browser finds nothing wrong with its manifest in any language', async () => {
@@ -95,7 +95,7 @@ test('the site can be installed: the browser finds nothing wrong with its manife
     expect(manifest.url).toBe(`${network.address}${prefix}/manifest.webmanifest`)
     expect(manifest.errors).toEqual([])
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-    // Chromium treats a DevTools browser context as a private window.
+    // Chromium treats a DevTools browser context as a private window, in which nothing can be installed.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const parsed = JSON.parse(manifest.data ?? '') as {
       icons: ManifestPicture[]
@@ -111,7 +111,7 @@ test('the site can be installed: the browser finds nothing wrong with its manife
 
 type ManifestPicture = { src: string; sizes: string }
 
-/** Runs in the page and returns the sizes that the browser decodes. */
+/** Runs in the page. Returns the real sizes of the pictures as the browser decodes them. */
 function sizesOf(pictures: ManifestPicture[]): Promise<string[]> {
   return Promise.all(
     pictures.map(async ({ src }) => {
@@ -129,7 +129,7 @@ test('without a network the last schedule and a read article open; other pages w
   await untilAlive(page)
   await rowsOfSchedule(page).first().waitFor()
   await untilKept(page, '/lich-thi-dau', '/ngoai-tuyen')
-  // Reads the article without loading a document, as readers usually do.
+  // Opens the article by a link, without loading a document, as readers usually do.
   await page.goto(`${network.address}/tin-tuc`)
   await page.getByRole('main').getByRole('link', { name: 'Chuyện chiếc khăn' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Chuyện chiếc khăn' }).waitFor()
@@ -148,7 +148,7 @@ test('without a network the last schedule and a read article open; other pages w
   await untilAlive(page)
   await page.getByText(/Ngoại tuyến: bản lưu lúc/).waitFor()
 
-  // The requested page opens without another click, and the cached copy has not replaced it.
+  // The requested page opens without a click, and it is not replaced by the cached copy.
   await page.goto(`${network.address}/phim-anh?q=1`)
   await page.getByRole('heading', { name: 'Bạn đang ngoại tuyến' }).waitFor()
   await network.mend()

@@ -16,7 +16,7 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-origin', '*')
     if (url === '/zone') response.end(JSON.stringify({ ip: '203.0.113.7', timezone: 'Asia/Saigon' }))
     else if (url === '/mdi/ball.svg') response.setHeader('content-type', 'image/svg+xml').end(drawing)
-    // An icon whose response never arrives.
+    // The request for this icon never gets a response.
     else if (url !== '/mdi/slow.svg') response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')

@@ -12,7 +12,7 @@ afterAll(() => site?.close())
 
 const get = (path: string) => fetch(site.address + path, { redirect: 'manual' })
 
-/** Sends all requests in one write, so that they arrive together. Reads until the last response. */
+/** Sends all requests in one write, so that they arrive together. Returns all responses as one text. */
 async function pipeline(paths: string[]): Promise<string> {
   const { hostname, port } = new URL(site.address)
   const socket = connect(Number(port), hostname)
@@ -42,7 +42,7 @@ test('what is not in memory draws from a bucket of its address, a search from th
   onTestFinished(strict.close)
   const statusOf = async (path: string, agent = 'Mozilla/5.0') =>
     (await fetch(strict.address + path, { headers: { 'user-agent': agent } })).status
-  // Made-up pictures render no page, so they take nothing from the pages' bucket.
+  // Requests for missing pictures render no page, so they are not counted by the rate limit of pages.
   for (let at = 0; at < 6; at++) {
     const missing = await fetch(`${strict.address}/_image?src=/khong-co-${at}.png&w=320`)
     expect([missing.status, await missing.text()]).toEqual([404, 'No picture'])

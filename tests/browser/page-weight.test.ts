@@ -4,17 +4,17 @@ import { hasLine, oddsKinds, sidesOf } from '#contract/rules/odds-kinds.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { type Site, startSite } from './site.ts'
 
-// Limits for the weight of the fullest pages: bytes before compression, and scripts as sent.
+// Checks the weight of the fullest pages: bytes before compression, and scripts as transferred.
 
 const clubs = ['Liverpool', 'Manchester United', 'Hà Nội', 'Borussia Mönchengladbach', 'Real Sociedad', 'Thép Xanh']
 let site: Site
 
 const minuteMs = 60_000
-/** Start times of a calendar day and a sports day in Vietnam (UTC+7). Pages show one such day. */
+/** Start times in UTC of a calendar day and of a sports day in Vietnam (UTC+7), in ms. Pages show one such day. */
 const beginnings = [0, 6].map((hour) => (hour - 7) * 60 * minuteMs)
 const dayMs = 24 * 60 * minuteMs
 
-/** Returns a time within two minutes of now, such that the next minute is on the same calendar day and sports day. */
+/** Returns a time within two minutes of now. It and the next minute are on the same calendar day and sports day. */
 function soonOnOneDay(): number {
   const now = Date.now()
   const isNear = beginnings.some((beginsAt) => (((beginsAt - now) % dayMs) + dayMs) % dayMs < 3 * minuteMs)

@@ -101,7 +101,7 @@ test.each([
 )
 
 describe('a site of several domains', () => {
-  /** Requests the home page with a given host header, which `fetch` does not allow. */
+  /** Requests the home page with a given host header. `fetch` does not allow this. */
   function homeOf(host: string): Promise<string> {
     const { hostname, port } = new URL(site.address)
     return new Promise((resolve, reject) => {
@@ -133,7 +133,7 @@ describe('a site of several domains', () => {
       })
       .execute()
     const hosts = ['other.example', 'quiet.example:80', 'partner.example', 'broken.example']
-    // Requests twice: the second responses come from the cache.
+    // Requests twice, so that the second responses come from the cache.
     for (const _ of [1, 2]) {
       const [other = '', quiet = '', partner = '', broken = ''] = await Promise.all(hosts.map(homeOf))
       expect([other, quiet, partner, broken].map((html) => [...new Set(banners(html))])).toEqual([
@@ -240,7 +240,7 @@ test('nothing of a visitor gets into a page', async () => {
     ])
     return member === anonymous
   }
-  // The minute of the match may change between the two requests.
+  // Polls, because the minute of the match may change between the two requests.
   await expect.poll(isSameForBoth).toBe(true)
 })
 
@@ -255,7 +255,7 @@ test('a page is compressed as asked and answered 304 while it is the same', asyn
   }
   expect(await statusOf({ 'if-none-match': etag })).toEqual([304, true, null])
   expect(await statusOf({ 'if-modified-since': modified })).toEqual([304, true, null])
-  // A different tag or an older date gets the whole page. The tag takes precedence over the date.
+  // With another tag or an older date, the whole page is sent. The tag takes precedence over the date.
   expect(await statusOf({ 'if-none-match': '"other"', 'if-modified-since': modified })).toEqual([200, true, 'br'])
   expect(await statusOf({ 'if-modified-since': new Date(0).toUTCString() })).toEqual([200, true, 'br'])
   expect(await statusOf({ 'if-modified-since': 'yesterday' })).toEqual([200, true, 'br'])
@@ -284,7 +284,7 @@ test('a cached page is sent with the same bytes and headers, and only to visitor
 test('every inline script of a page is allowed by its hash, none by unsafe-inline', async () => {
   const response = await get('/')
   const policy = response.headers.get('content-security-policy') ?? ''
-  // A data block never runs, so the policy need not allow it.
+  // Omits data blocks, which never run, so that the policy need not allow them.
   const inline = /<script(?![^>]* (?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]+?)<\/script>/g
   const scripts = [...(await response.text()).matchAll(inline)]
   const digest = async ([, text = '']: RegExpMatchArray) => {
@@ -375,7 +375,7 @@ test('robots.txt leads to sitemaps that list pages and fixtures', async () => {
   expect(lists.join('')).toContain(`<loc>${site.address}/truc-tiep/${liveSlug}</loc>`)
 })
 
-/** Sends the path exactly as given, which current clients would not do. */
+/** Requests the path exactly as given. Other clients would change it. */
 async function ask(path: string): Promise<IncomingMessage> {
   const { hostname, port } = new URL(site.address)
   const asked = request({ hostname, port, path, headers: { accept: 'text/html' } }).end()

@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
-/** The header works only over HTTPS. Over plain HTTP the browser logs this message. */
+/** Message that the browser logs over plain HTTP, where the header has no effect. */
 const headerOfHttps = /^The Cross-Origin-Opener-Policy header has been ignored/
 
 let site: Site
@@ -28,7 +28,7 @@ test('a phone that opens the printed address chats and posts, and explains why i
   await site.call(tipsCreate, tip, { token })
   const address = `http://khandai.example:${new URL(site.address).port}`
   const { page } = await openVisit({ browser, noFault: headerOfHttps })
-  // Only the browser can resolve this name, so the test sets the session's cookies directly.
+  // Only the browser can resolve this host, so the test sets the session’s cookies directly.
   await page.context().addCookies([
     { name: 'token', value: token, url: address },
     { name: 'guest', value: '0', url: address },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-/** A page with a video element and hls.js, which stores its measurements on the window. */
+/** A page with a video element and hls.js. It stores its measurements on the window. */
 const PAGE = `<!doctype html><link rel="icon" href="data:,"><video muted autoplay playsinline></video><script src="/hls.js"></script><script>
 const video = document.querySelector('video')
 const hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.5 })
@@ -74,7 +74,7 @@ async function watch(): Promise<{
   }
 }
 
-/** Waits inside the page, where the browser's frame clock runs. */
+/** Waits until the condition is true. It is checked inside the page. */
 function playsUntil(page: Page, condition: string) {
   return page.waitForFunction(`(() => { const now = window.measure(); return ${condition} })()`, undefined, {
     timeout: 60_000,

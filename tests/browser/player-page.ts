@@ -23,7 +23,7 @@ export type PlayerPage = {
   page: Page
   state(): Promise<PlayerState>
   request(name: RequestName, ...rest: unknown[]): Promise<void>
-  /** Resolves when the condition, which runs in the page, is true for the player's state. */
+  /** Resolves when the condition is true for the player’s state. The condition runs in the page. */
   until(condition: (state: PlayerState) => boolean, timeoutMs?: number): Promise<void>
   /** Resolves when this many more seconds have played live. */
   untilPlayed(seconds: number, timeoutMs?: number): Promise<void>
@@ -31,12 +31,13 @@ export type PlayerPage = {
   close(): Promise<void>
 }
 
-/** Opens a player. `holdsMedia` blocks all media, so that there is no picture. */
+/** Opens a player. With `holdsMedia`, no media is loaded, so there is no picture. */
 export async function openPlayer(browser: Browser, url: string, { holdsMedia = false } = {}): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
   if (holdsMedia) await page.route('**/*.m4s', () => {})
-  // Code evaluated in a page counts as a user gesture, so the player must start before that.
+  // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would
+  // allow sound.
   const firstAnswer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8'))
   await page.goto(url)
   await firstAnswer

@@ -20,9 +20,9 @@ export type PlayerSite = {
   pageUrl(key: string): string
   pageOf(source: { url: string; kind: string }): string
   streamUrl(key: string): string
-  /** `rtmp://host:port/app`, as an encoder receives it. */
+  /** Address for encoders: `rtmp://host:port/app`. */
   publishAddress: string
-  /** Publishes a demo clip under a key. Resolves when viewers can open it. */
+  /** Publishes a demo clip under a key. Resolves when viewers can play the stream. */
   publish(key: string, clip: DemoClip): Promise<{ close(): Promise<void> }>
   waitForStream(key: string): Promise<void>
   waitForFile(path: string): Promise<void>
@@ -31,7 +31,7 @@ export type PlayerSite = {
   close(): Promise<void>
 }
 
-/** More files to serve, such as a playlist from another program. */
+/** Further files to serve, such as a playlist from another program. */
 export type StaticFiles = { prefix: string; directory: string }
 
 export type DemoClip = 'football-minh-khang' | 'football-thao-vy'
@@ -39,8 +39,8 @@ export type DemoClip = 'football-minh-khang' | 'football-thao-vy'
 const root = new URL('../../', import.meta.url)
 
 /**
- * Starts the real media engine in a separate process behind the real live edge, and the player's test page built by
- * Vite.
+ * Starts the real media engine in a separate process, the real live edge in front of it, and the player’s test page,
+ * which Vite builds.
  */
 export async function startPlayerSite(options: { files?: StaticFiles } = {}): Promise<PlayerSite> {
   const directory = await mkdtemp(join(tmpdir(), 'player-'))

@@ -80,7 +80,7 @@ describe('watching live', () => {
   test('changing the commentator keeps the moment of the match', { timeout: long }, async () => {
     const { page, request, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
-    // Seeks behind live first, so that catching up does not interfere while the other stream loads.
+    // Seeks behind the live edge first, so that the player does not catch up while the other stream loads.
     await request('seekBy', -5)
     await until((state) => !state.isAtLiveEdge && !state.isWaiting)
     const before = await page.evaluate((url) => {
@@ -90,9 +90,9 @@ describe('watching live', () => {
       return programTimeMs
     }, site.streamUrl('vy'))
     await until((state) => state.hasPicture)
-    // The "playing" event comes before the first range counts as played.
+    // Waits for `played`, because the “playing” event is fired before the first range counts as played.
     await page.waitForFunction(() => (window.testHandle?.player.media()?.played.length ?? 0) > 0)
-    // Computes the start of the picture, independent of the time of this check.
+    // Computes the programme time at which the picture started, so that the time of this check does not matter.
     const after = await page.evaluate(() => {
       const { player } = window.testHandle ?? {}
       const media = player?.media()
@@ -121,7 +121,8 @@ describe('trouble on the way', () => {
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     const killedAtMs = Date.now()
     site.killMedia()
-    // Media from after the kill. The player notices the failure only if the process restarts slowly.
+    // Waits for media that was published after the kill, because the player notices the failure only if the process
+    // restarts slowly.
     await player.page.waitForFunction(
       (ms) => (window.testHandle?.player.programTimeMs() ?? 0) > ms,
       killedAtMs + 2_000,
@@ -174,21 +175,21 @@ describe('sound and keys', () => {
     const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
     try {
       const page = await strict.newPage()
-      // WebKitGTK does this by itself. Chromium also stops the picture when a script unmutes it without a user gesture.
+      // Simulates WebKitGTK, which stops the video when a script unmutes it without a user gesture.
       await page.addInitScript(() => {
         const timer = setInterval(() => {
           const video = document.querySelector('video')
           if (!video || video.paused || video.currentTime < 1) return
           clearInterval(timer)
           const goesOn = () => console.log(`goes on, muted: ${video.muted}`)
-          // Not earlier: a picture that waited for its next part fires the same event.
+          // Added only after the pause, because a video that waited for its next part fires the same event.
           video.addEventListener('pause', () => video.addEventListener('playing', goesOn, { once: true }), {
             once: true,
           })
           video.muted = false
         }, 50)
       })
-      // Reports on the console, because code evaluated in a page counts as a user gesture.
+      // The page reports on the console, because code that a test evaluates in the page counts as a user gesture.
       const wentOn = page.waitForEvent('console', (message) => message.text().startsWith('goes on'))
       await page.goto(site.pageUrl('khang'))
       expect((await wentOn).text()).toBe('goes on, muted: true')
@@ -297,7 +298,9 @@ describe('sound and keys', () => {
 })
 
 describe('quality', () => {
-  /** Offers two of our streams as renditions of one. The address in a playlist changes with each start of a stream. */
+  /**
+   * Serves two of our streams as renditions of one stream. Their playlist addresses change with each start of a stream.
+   */
   async function offerRenditions() {
     const variant = async (key: string, height: number) => {
       const playlist = await (await fetch(site.origin + site.streamUrl(key))).text()

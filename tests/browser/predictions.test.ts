@@ -52,7 +52,7 @@ test('a member opens a league, a friend comes in by its link, and at the end of 
   const [owner, friend] = [await site.world.user({ name: 'Trưởng Nhóm' }), await site.world.user({ name: 'Bạn Thân' })]
   const page = await openPageAs(site, owner, '/du-doan/nhom')
   await page.getByLabel('Tên nhóm').fill('Hội cà phê bóng đá')
-  // Contests of earlier tests are open too.
+  // Contests of earlier tests may be open too, so the contest must be selected.
   const season = page.getByLabel('Giải đấu')
   if ((await season.count()) > 0) await season.selectOption(contestId)
   await page.getByRole('button', { name: 'Lập nhóm' }).click()

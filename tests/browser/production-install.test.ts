@@ -16,7 +16,10 @@ import { startTestApp, type TestApp } from '../setup/test-app.ts'
 
 type Locked = { dev?: true; devOptional?: true }
 
-/** Returns the folders that `npm ci --omit=dev` creates. Nested node_modules come with their package. */
+/**
+ * Returns the paths of the packages that `npm ci --omit=dev` installs. Nested node_modules are within the folder of
+ * their package.
+ */
 function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
@@ -26,7 +29,10 @@ function productionPackages(): string[] {
   )
 }
 
-/** Creates an install of links: with `--preserve-symlinks` Node resolves packages from the links, not from their targets. */
+/**
+ * Creates an installation of symbolic links. With `--preserve-symlinks`, Node resolves packages from the links, not
+ * from their targets.
+ */
 function linkInstall(directory: string): void {
   const parts = ['server', 'contract', 'media', 'demo', 'tools', 'build', 'package.json']
   for (const path of [...parts, ...productionPackages()]) {
@@ -52,7 +58,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Starts the program as the runbook does. Returns its address, or fails with its output when it ends. */
+/** Starts the program as the runbook describes. Returns its address. Throws with the program’s output when it ends. */
 async function startInstall(): Promise<string> {
   const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'server/main.ts'], {
     cwd: directory,
@@ -62,7 +68,7 @@ async function startInstall(): Promise<string> {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://khandai.example',
       SECRET: 'a-secret-that-is-long-enough-for-production',
-      // A URL needs a host. The socket folder in its query overrides it.
+      // A URL needs a host. The path of the socket in its query takes precedence.
       DATABASE_URL: app.engines.database.connectionString.replace('@/', '@localhost/'),
       DATA_DIR: join(directory, 'data'),
       HOST: '127.0.0.1',
@@ -117,7 +123,7 @@ function importsOf(path: string): string[] {
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    // A dynamic import without a literal names a file of the build.
+    // Takes only literals: any other dynamic import is for a file of the build.
     ...dynamicImports.flatMap(
       ({ moduleRequest: { start, end } }) => /^"(.+)"$/.exec(code.slice(start, end))?.[1] ?? [],
     ),

@@ -66,7 +66,8 @@ test('a check-in page left open over midnight is read again', async () => {
   const button = page.getByRole('button', { name: 'Điểm danh nhận 10 xu' })
   await button.waitFor()
   await page.clock.runFor(10_000)
-  // The server's day does not change in a test. A check-in from another device shows that the page read again.
+  // The server’s day does not change during a test. So a check-in from another device shows that the page loaded the
+  // data again on its new day.
   await site.call(checkIn, undefined, { token: await site.world.tokenOf(chau) })
   expect(await button.isVisible()).toBe(true)
   await page.clock.fastForward('24:00:00')
@@ -91,7 +92,7 @@ test('an open page of invitations shows the reward once a friend was active on t
   const { code } = (await site.call(referralInfo, undefined, { token: await site.world.tokenOf(ha) })).data
   const { userId } = await signUp(site, { inviteCode: code })
   const { database } = site.engines
-  // Gives the friend another device; otherwise both accounts are on this machine.
+  // Gives the friend another device, because otherwise both accounts would share this machine.
   await database.pool.query('update sessions set device = $1 where user_id = $2', [Buffer.from('khác'), userId])
   const watch = (daysAgo: number) =>
     database.db

@@ -59,12 +59,12 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   await box(a).press('Enter')
   await a.getByText('Đã gửi', { exact: true }).waitFor()
 
-  // The other member's header and list show the message without a reload.
+  // The message appears in the other member’s header and list without a reload.
   await b.getByRole('link', { name: 'Phòng chat, 1 tin chưa đọc' }).waitFor()
   await b.getByRole('button', { name: 'Riêng tư' }).click()
   await b.getByRole('link', { name: /Lan Anh.*1 tin chưa đọc/ }).click()
   await b.getByRole('log').getByText('Tối nay xem chung nhé').waitFor()
-  // A private chat of two does not show the author of a message. The heading links to the other member.
+  // A private room of two does not show the author of a message. The heading links to the other member.
   expect(await b.getByRole('log').getByText('Lv', { exact: false }).count()).toBe(0)
   expect(await b.getByRole('heading', { level: 1 }).getByRole('link').getAttribute('href')).toBe(
     `/thanh-vien/${lan.username}`,

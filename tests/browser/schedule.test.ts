@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-/** Opens a page and resolves when it is subscribed to scores. */
+/** Opens a page. Resolves when the page has subscribed to scores. */
 async function openWithScores(path: string): Promise<Page> {
   const connected = Promise.withResolvers<void>()
   const { page } = await openVisit()
@@ -56,7 +56,7 @@ describe('whose clock it is', () => {
       const read = Date.now
       Date.now = () => read() + offMs
     }, hours * hourMs)
-    // The server's clock is half an hour ahead of the visitor's clock and of the rendered minute.
+    // The server’s clock is half an hour ahead of the visitor’s clock.
     await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id: 'b' }, headers: { date: new Date(Date.now() + hourMs / 2).toUTCString() } }),
     )
@@ -70,7 +70,7 @@ describe('whose day it is', () => {
   const date = '2032-05-04'
   beforeAll(async () => {
     const [homeId = '', awayId = ''] = await teams('Đội khuya', 'Đội sáng')
-    // 01:30 on the fifth in Vietnam, 19:30 on the fourth in London.
+    // 01:30 on 5 May in Vietnam, 19:30 on 4 May in London.
     await site.world.fixture({ homeId, awayId, kickOff: Date.parse('2032-05-04T18:30:00Z') })
   })
 
@@ -83,7 +83,7 @@ describe('whose day it is', () => {
     expect(london).toContain('Đội khuya')
     expect(london).toContain('>19:30<')
     expect(await html('/lich-thi-dau/2032-05-05')).toContain('>01:30<')
-    // The cache must not return the other visitor's page.
+    // The cache must not return the page for the other time zone.
     expect(await html(`/lich-thi-dau/${date}`)).not.toContain('Đội khuya')
   })
 
@@ -198,7 +198,7 @@ describe('favourites', () => {
     const strip = page.getByRole('region', { name: 'Quan tâm' })
     await strip.getByRole('link', { name: /Đội được sao/ }).waitFor()
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Giải được yêu', 'Giải đứng đầu'])
-    // From the first byte on, the strip and the tournament must not move.
+    // From the first byte on, the strip of days and the tournament must not move.
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -362,7 +362,8 @@ test('a tournament’s results continue on request', async () => {
     await world.result({ tournamentId, score: [1, 0], kickOff: Date.now() - (i + 4) * 12 * hourMs })
   const page = await open(`/ket-qua/giai-dau/${tournamentId}`)
   expect(await page.locator('main section li').count()).toBe(60)
-  // Uses the keyboard: days get their true height when they come into view, and may move under a pointer.
+  // Uses the keyboard, because days get their true height only when they are in view, and the button may then move away
+  // from a pointer.
   await page.getByRole('button', { name: 'Xem thêm' }).press('Enter')
   await expect.poll(() => page.locator('main section li').count()).toBe(62)
   expect(await page.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0)

@@ -11,10 +11,10 @@ import { sitemapFaults } from '../setup/xml-faults.ts'
 import { textsOf } from '../setup/xml-texts.ts'
 import { type Site, startSite } from './site.ts'
 
-// Checks what search engines read of the site, by their published rules. This needs no browser.
+// Checks the data that search engines read from the site, by their published rules. Needs no browser.
 
 let site: Site
-/** Address of one page of each kind, with the type that its data must name. */
+/** Path of one page of each kind, with the type that its structured data must have. */
 const pages: [type: string, path: string][] = []
 
 const hostile = 'Trận <b>"đẹp"</b> & </script> \u0008 của Lan'
@@ -74,7 +74,7 @@ const read = async (path: string) => {
   return answer.text()
 }
 
-/** Returns the structured data of the head. Throws when it is not JSON. */
+/** Returns the structured data in the head. Throws when it is not JSON. */
 const dataIn = (html: string): unknown[] =>
   [
     ...html.slice(0, html.indexOf('</head>')).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
@@ -119,7 +119,7 @@ describe('sitemaps', () => {
       if (!file.includes('/sitemap-news-')) all.push(...addresses)
     }
     expect(all.every((address) => address.startsWith(site.address))).toBe(true)
-    // Each address is listed once in total, and none is a page that must not be indexed.
+    // No address is listed twice, and none is a page that must not be indexed.
     expect(new Set(all).size).toBe(all.length)
     for (const [, path] of pages) expect(all).toContain(site.address + path)
     expect(all.filter((address) => /ngoai-tuyen|quan-tri/.test(address))).toEqual([])

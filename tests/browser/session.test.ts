@@ -63,7 +63,7 @@ test('a member whose access token has run out writes on as that member after the
   await write(page, 'trước khi hết hạn')
   await logIn(page, 'lananh')
   await line(page, 'trước khi hết hạn').waitFor()
-  // After 15 minutes the browser has a guest's cookies again, and the server rejects the page's copy of the token.
+  // As after 15 minutes: the browser has a guest’s cookies, and the server rejects the page’s copy of the token.
   const refusal = { status: 401, json: { code: 1101, msg: 'FIBE_NOT_LOGIN', data: null } }
   await page.route('**/chat/ticket', (route) => route.fulfill(refusal), { times: 1 })
   await page.context().clearCookies({ name: 'token' })
@@ -206,7 +206,7 @@ test.each([
   const page = await newPage()
   await page.goto(site.address)
   await untilAlive(page)
-  // Never answers, so that only the socket has reported the member as online.
+  // The call never gets a response, so only the socket has reported the member as online.
   if (isEarly) await page.route('**/api/user/info', () => {})
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   const marked = isEarly ? null : page.waitForResponse('**/user/online')
@@ -221,13 +221,13 @@ test.each([
   await expect.poll(presence).toBeGreaterThan(Date.now())
   const leftAt = Date.now()
   await page.goto('about:blank')
-  // With only a lost connection, the member would stay online for half a minute more.
+  // If the connection had only been lost, the member would stay online for half a minute more.
   await expect.poll(async () => (await presence()) - leftAt).toBeLessThan(20_000)
 })
 
 test('a guest token that guest info answers 429 for is kept, and after three of them the tab asks no more', async () => {
   const page = await newPage()
-  // The socket connects only after the guest is known.
+  // Waits for the ticket, which the page requests only after the guest is known.
   const known = page.waitForRequest('**/chat/ticket')
   await page.goto(`${site.address}/lich-thi-dau`)
   await known

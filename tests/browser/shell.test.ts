@@ -42,7 +42,7 @@ test('the colour mode follows the system, then the choice, and never flashes on 
   await page.getByRole('button', { name: 'Sáng' }).click()
   await expect.poll(() => mode(page)).toBe('light')
   expect(await cookie(page, 'color-mode')).toBe('light')
-  // Records every class of <html>, from the first byte on.
+  // Records every value of the class of <html>, from the first byte on.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -93,7 +93,7 @@ test('a visit goes on from page to page without loading a document again', async
 })
 
 test('a visitor registers, is logged in immediately and after a reload, and logs out again', async () => {
-  // As low as the window of a small laptop, where the account menu scrolls.
+  // A window as low as on a small laptop, where the account menu scrolls.
   const page = await open('/', { viewport: { width: 1366, height: 620 } })
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   await page.getByRole('button', { name: 'Chưa có tài khoản? Đăng ký' }).click()
@@ -113,7 +113,7 @@ test('a visitor registers, is logged in immediately and after a reload, and logs
   const phone = dialog.getByLabel('Số điện thoại (không bắt buộc)')
   const given = ['type', 'maxlength', 'placeholder'].map((name) => phone.getAttribute(name))
   expect(await Promise.all(given)).toEqual(['tel', '25', '0912 345 678'])
-  // This number cannot exist, but only the server checks that.
+  // This number cannot exist, but only the server can check that.
   await phone.fill('0001 112 222')
   await dialog.getByText('Thêm số điện thoại, mã mời').click()
   await phone.waitFor({ state: 'hidden' })
@@ -130,7 +130,7 @@ test('a visitor registers, is logged in immediately and after a reload, and logs
   await page.reload()
   expect(await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).isVisible()).toBe(false)
   await account.click()
-  // As after 15 minutes: logging out must still end the session.
+  // The token is missing as after 15 minutes. Logging out must still end the session.
   await page.context().clearCookies({ name: 'token' })
   await page.getByRole('button', { name: 'Đăng xuất' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
@@ -148,7 +148,7 @@ test('the login dialog says what is wrong, keeps the focus inside and gives it b
   await page.getByRole('alert').getByText('Tên đăng nhập hoặc mật khẩu chưa đúng.').waitFor()
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
-    // From the last control to the first, the focus passes a guard, which moves it on after a moment.
+    // Between the last and the first control, the focus passes a guard element, which moves it on a moment later.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   }
   const refusal = { status: 400, json: { code: 1999, msg: 'Bảo trì đến 6 giờ sáng', data: null } }
@@ -232,7 +232,7 @@ test('a member whose logout fails sees a notice and stays logged in', async () =
 
 test('the home page has all its parts again after a visit elsewhere', async () => {
   const page = await open('/', { viewport: { width: 390, height: 700 } })
-  // Excludes the story rails: they load when they are near, and are missing when there are no stories.
+  // Excludes the story rails, which load only when they are near the viewport and are missing without stories.
   const headings = () => page.locator('main h2:not(#story-rails h2)').allTextContents()
   const before = await headings()
   expect(before.length).toBeGreaterThan(2)
@@ -256,7 +256,7 @@ test('a guest gets one token and keeps it', async () => {
 test('the zone, the domain and the referrer’s id are stored in cookies', async () => {
   const page = await open('/truc-tiep?pid=ban-be', { timezoneId: 'Asia/Tokyo' })
   await expect.poll(() => cookie(page, 'pid')).toBe('ban-be')
-  // Written when the page is idle.
+  // The page writes this cookie when it is idle.
   await expect.poll(() => cookie(page, 'offset')).toBe('9')
   expect(decodeURIComponent((await cookie(page, 'Timezone')) ?? '')).toBe('Asia/Tokyo')
   expect(await cookie(page, 'DomainCookie')).toBe(new URL(site.address).hostname)
@@ -280,9 +280,9 @@ test('kick-offs are shown in the visitor’s own zone', async () => {
 test('a newer build is loaded with the next navigation, once', async () => {
   const page = await open('/')
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer' } }))
-  // Reloads first: a request of the previous document may still be running.
+  // Reloads first, because a request of the previous document may still be running.
   await page.reload({ waitUntil: 'commit' })
-  // Waits for the request with a query; the one without a query reads the server's time.
+  // Waits for the request with a query, which checks the build. The request without a query reads the server’s time.
   await page.waitForResponse((response) => response.url().includes('/builds/latest.json?'))
   await untilAlive(page)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -294,7 +294,7 @@ test('a newer build is loaded with the next navigation, once', async () => {
 test('a chunk that is gone reloads the page instead of breaking it', async () => {
   const page = await open('/')
   const chunk = '**/assets/login-dialog-*.js'
-  // Both requests fail: the prefetch and the later one.
+  // Lets both requests fail: the prefetch and the later one.
   await page.route(chunk, (route) => route.fulfill({ status: 404 }))
   const reloaded = page.waitForEvent('load')
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
@@ -308,7 +308,7 @@ test('a chunk that is gone reloads the page instead of breaking it', async () =>
 test('words of the interface that could not be read are read again', async () => {
   const { page } = await openVisit()
   const broken = { status: 502, contentType: 'text/html', body: '<html></html>' }
-  // The page's preload may be the first of the two requests.
+  // Lets two requests fail, because the first may be the page’s preload.
   await page.route('**/language/list*', (route) => route.fulfill(broken), { times: 2 })
   await page.goto(site.address)
   await untilAlive(page)
@@ -326,7 +326,7 @@ test('scores reach an open page by the refresh each minute', async () => {
   const card = page.locator('article', { has: page.locator(`a[href$="-${fixtureId}"]`) })
   await card.getByText('0 – 0', { exact: true }).waitFor()
   await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 1, awayScore: 0 })
-  // The response may come from a shared read that is up to two seconds old.
+  // Polls, because a shared read may return data that is up to two seconds old.
   await expect
     .poll(
       async () => {

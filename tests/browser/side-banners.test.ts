@@ -51,7 +51,7 @@ test('side banners are at both edges from 1280 px on, one above the other beside
   }
   const wide = await boxOf(main)
   expect(wide.width).toBe(narrow.width + 2 * 176)
-  // Banners that were closed earlier take no room at any time, before and after React loads.
+  // Banners that were closed earlier never take space, neither before nor after React loads.
   await page.addInitScript(watchMain)
   await page.reload()
   await untilAlive(page)
@@ -65,7 +65,7 @@ test('every page with room has its banners in the first screens, beside the cont
   const { page } = await openVisit()
   for (const path of [`/truc-tiep/x-vs-y-${fixtureId}`, '/bang-tin', '/chatroom', '/reels', '/tai-khoan', '/tin-tuc']) {
     await page.goto(site.address + path)
-    // Reels fill the width of a tablet: beside banners their buttons would cover the picture.
+    // Reels fill the width of a tablet, so banners would make their buttons cover the picture.
     for (const width of path === '/reels' ? [1280, 1600] : [1024, 1280, 1600]) {
       await page.setViewportSize({ width, height: 900 })
       const content = await boxOf(page.getByRole('main'))
@@ -114,7 +114,7 @@ test('a page that is read only as far as its content has its banners in place al
   expect((await boxOf(page.getByRole('main'))).x).toBe(176)
 })
 
-/** Records each width at which the content is drawn, once both banner places and the content exist. */
+/** Records each new width of the content, once both banner places and the content exist. */
 function watchMain(): void {
   const seen = window as unknown as { mainWidths: number[] }
   seen.mainWidths = []

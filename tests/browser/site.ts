@@ -13,7 +13,7 @@ const password = 'Khan-Dai-2468'
 export const mountTestPages: NonNullable<AppOptions['mountPages']> = (http, site) =>
   mountPages(http, { ...site, startRenderer: lendRenderer })
 
-/** Starts the whole program with its built pages, on a new database. */
+/** Starts the whole application with its built pages, on a new database. */
 export async function startSite(engines: Partial<Engines> = {}, env: Record<string, string> = {}): Promise<Site> {
   const app = await startTestApp({ engines, env, mountPages: mountTestPages })
   return { ...app, world: createWorld(app, { password }), password }
@@ -21,7 +21,7 @@ export async function startSite(engines: Partial<Engines> = {}, env: Record<stri
 
 const hourMs = 3_600_000
 
-/** Creates enough data for the lists to show something of each kind. */
+/** Creates enough data for every list to have an entry of each kind. */
 export async function fillSite({ world, features }: Site): Promise<void> {
   const khang = await world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
   const vy = await world.commentator({ username: 'thaovy', name: 'Thảo Vy' })

@@ -287,7 +287,7 @@ test.each([
   for (const groupName of 'ABCDEFGHIJKL') await world.fixture({ ...group, groupName, kickOff: daysAgo(-1) })
   const page = await open(`${prefix}/giai-dau/${tournamentId}?xem=nhanh`, { viewport: { width: 1440, height: 900 } })
   for (const place of places) await page.getByText(place, { exact: true }).waitFor()
-  // A place without a fixture has no link.
+  // A place in the bracket without a fixture has no link.
   expect(await page.getByRole('article').getByRole('link').count()).toBe(0)
 })
 
@@ -345,7 +345,7 @@ test('a page left open over midnight shows the new day without a reload', async 
   await page.clock.runFor(10_000)
   expect(await row.count()).toBe(0)
   await page.clock.fastForward('24:00:00')
-  // The server's day has not changed, but the page requests the list every minute.
+  // The server’s day has not changed. The page finds the row because it requests the list every minute.
   await expect
     .poll(async () => {
       await page.clock.runFor(60_000)

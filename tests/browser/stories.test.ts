@@ -89,12 +89,12 @@ test('what a guest saw becomes the member’s, on every device', async () => {
   const own = await openPageAs(site, member, '/phim-anh', { storageState: { cookies, origins } })
   await own.getByRole('region', { name: 'Xem tiếp' }).getByRole('link').waitFor()
   const token = await site.world.tokenOf(member)
-  // The device's value is shown until the account has stored it.
+  // The page uses the progress stored on the device until the account has stored it.
   const kept = async () => (await site.call(filmProgress, { id }, { token })).data.list
   await expect.poll(kept).toMatchObject([{ place: 9_500 }])
   await expect.poll(() => own.evaluate(() => localStorage.getItem('places-film'))).toBe(null)
-  // A device that is new to this account shows the row immediately. For an account without entries, the first visit
-  // reserves room for the row.
+  // A device that is new to this account shows the row immediately. For an account without progress, only the first
+  // visit reserves space for the row.
   const other = await openPageAs(site, member, '/phim-anh')
   await other.getByRole('region', { name: 'Xem tiếp' }).getByRole('link').waitFor()
   const another = await openPageAs(site, await site.world.user(), '/phim-anh')

@@ -5,7 +5,7 @@ import { sharedBrowser } from './browser.ts'
 export type TabSettings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
 
 /**
- * `leave` ends the visit. The next visit reuses the tab if nothing of this one remains; otherwise the tab is closed.
+ * `leave` ends the visit. The next visit reuses the tab if no data of this one remains; otherwise the tab is closed.
  */
 export type Tab = { page: Page; leave(): Promise<void> }
 
@@ -13,13 +13,13 @@ export const contextSettings = {
   locale: 'vi-VN',
   timezoneId: 'Asia/Ho_Chi_Minh',
   viewport: { width: 1440, height: 900 },
-  // Tests cannot delay or refuse the requests of a service worker.
+  // Service workers are blocked, because tests cannot delay or refuse their requests.
   serviceWorkers: 'block',
-  // The processor draws a pulsing dot sixty times a second. Tests of motion turn motion on.
+  // Without this, the processor would draw pulsing dots sixty times a second. Tests of motion switch motion on.
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions
 
-/** Calls whose effects last as long as the context or page, and cannot be undone. */
+/** Calls whose effects last as long as the context or page. A tab that received such a call is not reused. */
 const lasting = {
   context: [
     'addInitScript',
@@ -78,8 +78,8 @@ async function newTab(): Promise<FreeTab> {
 }
 
 /**
- * Opens a page of the same site without scripts and deletes the visitor's data. Returns false when the site has ended
- * or the page does not let its visitor leave.
+ * Deletes the visitor’s data, on a page of the same site without scripts. Returns false when this page does not open,
+ * because the site has closed or the visited page refuses to be left.
  */
 async function forget(page: Page, context: BrowserContext): Promise<boolean> {
   for (const event of pageEvents) page.removeAllListeners(event)
@@ -100,7 +100,7 @@ async function forget(page: Page, context: BrowserContext): Promise<boolean> {
 
 /**
  * Returns a tab without cookies and stored data, as for a new visitor. Tabs are reused, because a new browser context
- * compiles all scripts again. That is more than half of a visit's processor time.
+ * compiles all scripts again, which is more than half of a visit’s processor time.
  */
 export async function openTab({ viewport, colorScheme, reducedMotion }: TabSettings): Promise<Tab> {
   const tab = free.pop() ?? (await newTab())

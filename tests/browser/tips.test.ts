@@ -30,7 +30,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Creates three tips of Lan: a win, a half loss and an open one. Yesterday's head is published. */
+/** Creates three tips of Lan (a win, a half loss and an open one) and publishes the head of yesterday. */
 async function tipsOfThePast(): Promise<void> {
   for (const [i, score] of (
     [
@@ -174,7 +174,7 @@ test('the chain is verified in the browser, and a record that was tampered with 
   await page.getByText('Chuỗi không khớp ở mắt xích số 2.').waitFor()
   await page.unroute('**/al/api/tips/chain/**')
 
-  // Replaces an old root, which a check of the newest day alone would not detect.
+  // Replaces an old day’s root. A check of only the newest day would not detect this.
   await page.route('**/al/api/tips/days-full**', async (route) => {
     const answer = await (await route.fetch()).json()
     if (answer.data.list[0]) answer.data.list[0].root = 'f'.repeat(64)

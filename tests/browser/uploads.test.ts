@@ -70,9 +70,9 @@ async function photograph(background: string) {
 test('a video resumes after a reload, and has one of its frames as poster', async () => {
   const page = await openField()
   const clip = await readFile(new URL('tests/data/videos/clip.webm', root))
-  // A file that needs several requests. The padding after the video is not stored.
+  // A file that needs several requests: a video with padding after it, which is not stored.
   const buffer = Buffer.concat([clip, Buffer.alloc(3 * uploadChunkBytes)])
-  // Written to disk, so that it has the same date when it is chosen again.
+  // The file is on disk, so that it has the same date when it is chosen again.
   const file = join(tmpdir(), `uploads-test-${process.pid}.webm`)
   await writeFile(file, buffer)
   const offsets: number[] = []

@@ -4,22 +4,20 @@ import { login } from '#contract/session.ts'
 import { sharedBrowser } from './browser.ts'
 import { contextSettings, openTab, type Tab } from './tabs.ts'
 
-/**
- * `browser`: a browser other than the worker's. `noFault`: console errors that the test causes, so they are not faults.
- */
+/** `browser` is another browser than the worker’s. `noFault` matches console errors that the test causes on purpose. */
 export type VisitOptions = BrowserContextOptions & { browser?: Browser; noFault?: RegExp }
 
 export type Visit = {
   page: Page
   /**
-   * Faults that the page reported: uncaught errors, console errors, refused scripts. A test removes the faults that it
-   * caused.
+   * Faults that the page reported: uncaught errors, console errors, blocked scripts. A test must remove the faults that
+   * it caused.
    */
   faults: string[]
   close(): Promise<void>
 }
 
-/** Matches the browser's log lines for refused calls (401, 404). */
+/** Matches the browser’s log lines for refused calls (401, 404). They are not faults. */
 const refusedCall = /^Failed to load resource/
 
 /** Settings that a used tab can change. A visit with any other setting gets a new browser context. */
@@ -31,8 +29,8 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 }
 
 /**
- * Returns a visitor's tab, by default in Vietnamese and from Vietnam. The visit ends with the test at the latest. The
- * test fails when the page reported a fault.
+ * Opens a visitor’s tab, by default in Vietnamese and in Vietnam’s time zone. The visit ends with the test at the
+ * latest. The test fails when the page reported a fault.
  */
 export async function openVisit({ browser, noFault, ...options }: VisitOptions = {}): Promise<Visit> {
   const isOwn = browser || Object.keys(options).some((name) => !ofTab.has(name))
@@ -68,7 +66,7 @@ export async function openPageAs(
 ): Promise<Page> {
   const { page } = await openVisit(options)
   const response = await page.context().request.post(site.address + login.path, {
-    // Sends the origin like the site's own page, because a tab may already have a guest's cookies.
+    // Sends the origin as the site’s own page would, because the tab may already have a guest’s cookies.
     headers: { origin: site.address },
     data: { username, password: site.password },
   })

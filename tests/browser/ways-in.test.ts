@@ -22,7 +22,7 @@ test('everything is reached with the keyboard, and the way to the content is fir
 
 test('a navigation within the site says the new title and takes the focus to the content, but not from a chip in it', async () => {
   const { page } = await openVisit()
-  // The script that does this loads last, and a visitor may navigate earlier.
+  // Delays the script that moves the focus: it loads last, and a visitor may navigate earlier.
   const gone = Promise.withResolvers<void>()
   await page.route('**/assets/later-effects-*.js', (route) => gone.promise.then(() => route.continue()))
   await page.goto(`${site.address}/`)

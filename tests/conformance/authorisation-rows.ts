@@ -2,7 +2,10 @@ import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { ThingName } from '../setup/things.ts'
 
-/** Callers. `blocked` is a member whom the thing's owner has blocked. The last three have that role and own nothing. */
+/**
+ * Kinds of callers. `blocked` is a member whom the thing’s owner has blocked. `commentator`, `moderator` and `operator`
+ * have this role and own nothing.
+ */
 export const kinds = [
   'anonymous',
   'guest',
@@ -21,17 +24,22 @@ export type Kind = (typeof kinds)[number]
  */
 export type Outcome = ErrorName | 'Success' | 'Nothing' | 'Unchanged'
 
-/** A call on a member's thing. `rest` applies to viewers who may make the call and are not listed. */
+/**
+ * A call on a member’s thing, with the expected outcome by kind of caller. `rest` applies to all other kinds that may
+ * make the call.
+ */
 export type Case = {
   on: ThingName
   input(ids: Record<string, string>): Record<string, unknown>
   expected: Partial<Record<Kind, Outcome>> & { rest: Outcome }
 }
 
-/** One call of the contract: the required access, and each viewer's result for things that belong to a member. */
+/**
+ * One call of the contract: the access that it requires, and each caller’s outcome for things that belong to a member.
+ */
 export type Row = { call: AnyEndpoint; who: Access; cases: readonly Case[] }
 
-/** Returns rows of calls that act on no member's thing, grouped by the required access. */
+/** Returns rows for calls that do not act on a member’s thing, grouped by the required access. */
 export function plainRows(calls: Partial<Record<Access, readonly AnyEndpoint[]>>): Row[] {
   return (Object.entries(calls) as [Access, readonly AnyEndpoint[]][]).flatMap(([who, those]) =>
     those.map((call) => ({ call, who, cases: [] })),

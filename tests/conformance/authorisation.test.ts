@@ -31,7 +31,7 @@ const roles: Partial<Record<Kind, Role>> = {
 const ranks = ['public', 'guest', 'user', 'commentator', 'moderator', 'operator']
 
 beforeAll(async () => {
-  // These tests check who may call, not how often.
+  // Rate limits are off: these tests check who may call, not how often.
   const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
   app = await startTestApp({ env: { CHAT_BURST: '1000', OUTBOUND_ALLOWED: '127.0.0.1' }, engines: { buckets } })
   authority = createAuthority({ secret: app.config.secret, bus: createMemoryBus() })
@@ -58,7 +58,7 @@ const name = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const rankOf = (kind: Kind) =>
   ranks.indexOf(kind === 'anonymous' ? 'public' : kind === 'guest' ? kind : (roles[kind] ?? 'user'))
 
-/** Returns the error that the viewer gets for this call on any thing, or null. */
+/** Returns the error that this kind of caller gets for any thing, or null when the caller has the required access. */
 function barrier(kind: Kind, { who }: Row, rank = rankOf(kind)): Outcome | null {
   if (rank >= ranks.indexOf(who)) return null
   return rank < ranks.indexOf('user') ? 'FIBE_NOT_LOGIN' : 'NOT_PERMISSIONS'
@@ -82,7 +82,7 @@ describe('who may call', () => {
         const { status, msg, data } = await app.call(row.call, {}, optionsOf(kind))
         const keptOut = barrier(kind, row)
         if (keptOut) return [kind, status, msg, data]
-        // Admitted: an error about the empty input says nothing about the viewer.
+        // The caller was admitted, even with an error about the empty input.
         return [kind, 'in', status < 500 && (row.call === guestInfo || msg !== 'NOT_PERMISSIONS')]
       }),
     )
@@ -95,7 +95,7 @@ describe('who may call', () => {
   })
 })
 
-/** Returns true when the response contains an id of the thing. */
+/** Returns true when a response contains one of the thing’s ids. */
 function speaksOf({ ids }: Thing, data: unknown): boolean {
   const text = JSON.stringify(data)
   return Object.values(ids).some((id) => text.includes(JSON.stringify(id)))
@@ -109,7 +109,7 @@ function expectedOf(row: Row, of: Case, kind: Kind): Outcome {
   return barrier(kind, row, rank) ?? of.expected[kind] ?? of.expected.rest
 }
 
-/** Returns each viewer's result for one new thing. */
+/** Returns the outcome of the call for each kind of caller. All of them call on the same new thing. */
 async function resultsOf(row: Row, of: Case, asking: readonly Kind[]): Promise<[Kind, Outcome][]> {
   if (asking.length === 0) return []
   const thing = await things[of.on]()
@@ -142,7 +142,7 @@ describe('things that belong to a member', () => {
     const [may, mayNot] = [true, false].map((is) =>
       expected.flatMap(([kind, outcome]) => ((outcome === 'Success') === is ? [kind] : [])),
     ) as [Kind[], Kind[]]
-    // Each viewer who may change a thing gets a separate thing.
+    // All callers who may not change the thing share one. Each caller who may change it gets a separate one.
     const alone = row.call.method === 'GET' ? [may] : may.map((kind) => [kind])
     const found = await Promise.all([mayNot, ...alone].map((asking) => resultsOf(row, of, asking)))
     expect(Object.fromEntries(found.flat())).toEqual(Object.fromEntries(expected))

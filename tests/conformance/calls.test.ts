@@ -26,10 +26,7 @@ const named = (endpoints: AnyEndpoint[]) =>
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 const codes = new Map(Object.entries(errorCatalogue).map(([name, { code, status }]) => [name, { code, status }]))
 
-/**
- * Generates any values for a call's known names, so that the fuzz test gets past "unknown field", and for unknown
- * names.
- */
+/** Generates inputs for the fuzz test: any values for the call’s declared fields, and for unknown fields. */
 function anyInput(endpoint: AnyEndpoint): fc.Arbitrary<Record<string, unknown>> {
   const shape = (endpoint.input as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
   const value = fc.oneof(
@@ -67,7 +64,7 @@ describe('for any input', () => {
   test.each(named(allEndpoints))(
     '%s answers in the envelope with a name of the catalogue, never with a fault of ours',
     async (_name, endpoint) => {
-      // Uses a new member, because one of the calls logs out.
+      // A new member for each call, because one of the calls logs out.
       const token = authority.signAccess({ ...(await world.user()), role: 'user', sessionId: crypto.randomUUID() })
       await fc.assert(
         fc.asyncProperty(anyInput(endpoint), async (input) => {

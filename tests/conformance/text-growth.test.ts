@@ -15,8 +15,8 @@ import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
 import { slowTexts, stackedMarks } from '#tests/setup/slow-texts.ts'
 
 /**
- * Up to this length, an array of a text's characters is an ordinary object in V8. The cost of larger arrays rises
- * suddenly.
+ * Max length up to which V8 stores an array of a text’s characters as an ordinary object. The cost of larger arrays
+ * rises suddenly.
  */
 const full = 12_000
 const filter = createWordFilter()
@@ -58,6 +58,6 @@ test.each(Object.entries(rules))('%s takes at most eight times as long for four 
 test('texts whose marks stack without end pass no call', () => {
   expect(inputFault({ content: ['a', stackedMarks.repeat(9)] })).toBeNull()
   expect(inputFault({ content: ['a', `a${'\u0301'.repeat(40)}`] })).toBe('stacked_marks')
-  // Letters that NFKC converts to marks.
+  // Characters that NFKC converts to combining marks.
   expect(inputFault({ content: `a${'\u0301\uff9e'.repeat(20)}` })).toBe('stacked_marks')
 })

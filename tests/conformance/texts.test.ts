@@ -6,9 +6,9 @@ import { textPlaces } from '#contract/texts/text.ts'
 
 const [vi, en, zh] = [allTexts('vi'), allTexts('en'), allTexts('zh')]
 const vietnameseLetters = /[ăâđêôơưàảãáạằẳẵắặầẩẫấậèẻẽéẹềểễếệìỉĩíịòỏõóọồổỗốộờởỡớợùủũúụừửữứựỳỷỹýỵ]/i
-/** Simplified characters that traditional Chinese does not use. */
+/** Simplified characters that traditional Chinese does not have. */
 const simplified = /[们这说时间对动电话码题还关开门车东书买卖见观视频赛队员进线网络]/u
-/** Names and signs that are the same in every language. */
+/** Matches names and signs that are the same in every language. */
 const nameless = /^[^\p{L}]*$|Khán Đài|^(OBS|RTMP|HLS|FPS|kbps|BLV|NBA|VAR|Esport|Email|en|vi|zh)/iu
 
 test('the three languages have the same keys, and none is empty', () => {
@@ -18,7 +18,7 @@ test('the three languages have the same keys, and none is empty', () => {
 })
 
 test('placeholders are the same in the three languages', () => {
-  // A language may use a placeholder more than once: for the number, and for the word that depends on it.
+  // A text may use a placeholder more than once: for the number, and for the word that depends on it.
   const holes = (text = '') => [...new Set([...text.matchAll(textPlaces)].map(([, name]) => name))].toSorted()
   for (const key of Object.keys(vi)) {
     expect([key, holes(en[key])]).toEqual([key, holes(vi[key])])
@@ -60,7 +60,7 @@ test.each(refusedTerms)('no message in %s says "%s", for which docs/terms.md has
   expect(Object.entries(messages).filter(([, text]) => text.includes(word))).toEqual([])
 })
 
-/** Labels that the specification names (product.md 2), by meaning. The key is the message that the page shows. */
+/** Labels that are required to have these texts, by meaning. `key` is the message that the page shows. */
 const labels: [concept: string, key: string, vi: string, en?: string][] = [
   ['change commentator', 'watch.commentators', 'Đổi bình luận viên'],
   ['tournaments', 'nav.tournaments', 'Giải đấu'],

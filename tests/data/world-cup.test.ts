@@ -80,7 +80,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
       ['sf', 2],
       ['final', 1],
     ])
-    // The results alone lead to the same bracket as the numbers that were drawn before.
+    // The bracket that is derived from the results equals the one that is built from the match numbers.
     expect(derived.rounds.map(({ ties }) => ties.map(({ key, next }) => [key, next]))).toEqual(
       drawn.rounds.map(({ ties }) => ties.map(({ key, next }) => [key, next])),
     )

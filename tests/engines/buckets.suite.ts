@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Buckets } from '#server/engines/ports.ts'
 
-/** Tests for every bucket engine, so that the default and the production engine cannot differ. */
+/** Tests that every bucket engine must pass, so that the default and the production engine behave in the same way. */
 export function bucketsSuite(open: () => Promise<Buckets>): void {
   let buckets: Buckets
   beforeEach(async () => {

@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
       expect(await bucket?.take('a')).toEqual(expect.any(Number))
     }
     await redis.start()
-    // Only one instance has drawn from this key. If the other instance is refused, both count in Redis.
+    // Only one instance has taken points from this key. If the other instance is refused, both count in Redis.
     const isShared = async () => {
       const key = crypto.randomUUID()
       await one?.take(key)

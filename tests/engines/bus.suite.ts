@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Bus } from '#server/engines/ports.ts'
 
-/** Tests for every bus engine, so that the default and the production engine cannot differ. */
+/** Tests that every bus engine must pass, so that the default and the production engine behave in the same way. */
 export function busSuite(open: () => Promise<Bus>): void {
   let bus: Bus
   beforeEach(async () => {

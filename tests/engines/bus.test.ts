@@ -29,10 +29,10 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
     bus.subscribe('given-up', () => note('given-up'))()
     await redis.stop()
     bus.subscribe('meanwhile', () => note('meanwhile'))
-    // Resolves without waiting for Redis to return.
+    // Resolves immediately, although Redis is not running.
     await bus.listening('meanwhile')
     await redis.start()
-    // Each side reconnects separately, and messages are lost until both are connected.
+    // Publishes repeatedly: each side reconnects separately, and messages are lost until both are connected.
     const publishing = setInterval(() => {
       for (const topic of ['before', 'given-up', 'meanwhile']) other.publish(topic, topic)
     }, 20)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Crowds } from '#server/engines/ports.ts'
 
-/** Tests for every crowd engine, so that the default and the production engine cannot differ. */
+/** Tests that every crowd engine must pass, so that the default and the production engine behave in the same way. */
 export function crowdsSuite(open: () => Promise<Crowds>): void {
   let crowds: Crowds
   beforeEach(async () => {

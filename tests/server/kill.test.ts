@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Sends each frame when the previous one is acknowledged, so that all members write at the same time. Stops when the
- * socket closes.
+ * Sends each frame when the previous one is acknowledged. So all members write at the same time, each one frame at a
+ * time. Stops when the socket closes.
  */
 async function sendAll(socket: SocketClient, frames: readonly { uuid: string }[]): Promise<void> {
   for (const frame of frames) {
@@ -34,7 +34,7 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   const tokens = await Promise.all(Array.from({ length: 25 }, (_, n) => signUpAt(first.address, `ben_bi_${n}`)))
   const work = tokens.map((token) => ({
     token,
-    // As many frames as a socket may send in one burst.
+    // The number of frames that a socket may send in one burst.
     frames: Array.from({ length: 40 }, (_, n) => ({
       type: 'send',
       topic: 'chatroom',
@@ -65,7 +65,7 @@ test('kill -9 during 1,000 sends: every acknowledged message is there once, and 
   const before = new Map(acked)
   await Promise.all(
     again.map(async (socket, n) => {
-      // Includes the last acknowledged frames, because their acks might also have been lost.
+      // Also repeats each member’s last acknowledged frames, because their acks might have been lost.
       const frames = work[n]?.frames ?? []
       const unsure = frames.filter(({ uuid }, at) => !before.has(uuid) || !before.has(frames[at + 3]?.uuid ?? ''))
       await sendAll(socket, unsure)

@@ -45,7 +45,8 @@ test('kill -9 in the middle of 50 check-ins: the books agree, and each is paid o
   const answered: number[] = []
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
   const asked = tokens.map(async (token, i) => {
-    // Half of the requests are sent when the first is answered: one commit can answer all waiting requests.
+    // Half of the requests are sent only after the first response, because a single commit could answer all waiting
+    // requests.
     if (i >= members / 2) await isBegun
     const done = await checkInAt(first.address, token)
     answered.push(i)

@@ -19,10 +19,12 @@ import { type Authority, createAuthority } from '#server/http/tokens.ts'
 import { createPredictionWorld } from '#tests/setup/predictions.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
-/** Number of members, each of whom does everything once. `copies` is the number of parallel copies of each request. */
+/**
+ * Number of members, each of whom makes every request once. `copies` is the number of parallel copies of each request.
+ */
 const rounds = 50
 const copies = 2
-/** Members who act at the same time. */
+/** Number of members who act at the same time. */
 const together = 5
 const hourMs = 3_600_000
 const today = vietnamDay(Date.now())
@@ -57,7 +59,7 @@ beforeAll(async () => {
   if (!announced) throw new Error('no race was announced')
   const startsAt = announced.startsAt + hourMs
   race = { raceId: announced.raceId, marbleId: announced.marbles[0] ?? 0, startsAt }
-  // Starts the race later: on a busy machine the picks take longer than a race waits for them.
+  // Starts the race later, because on a busy machine the picks take longer than the race waits for them.
   const later = { starts_at: new Date(startsAt), locks_at: new Date(startsAt - 10_000) }
   await app.engines.database.db.updateTable('marble_races').set(later).where('id', '=', race.raceId).execute()
   members = await Promise.all(Array.from({ length: rounds }, () => newMember()))
@@ -76,8 +78,8 @@ async function cheapestGift() {
 }
 
 /**
- * Creates a member whose account is old enough to make up for a day. The member has the xu for it, a finished mission,
- * and a friend about to become active.
+ * Creates a member whose account is old enough to make up for a missed day. The member has enough xu for it, a finished
+ * mission, and a friend who is about to become active.
  */
 async function newMember(): Promise<Member> {
   const person = await world.user({ createdAt: new Date(Date.now() - 30 * 24 * hourMs) })
@@ -106,7 +108,7 @@ async function newMember(): Promise<Member> {
   return { ...person, ...ids, token, inviteeId: invitee.userId }
 }
 
-/** Returns eleven requests that move xu now or later, in the form they are sent over HTTP. */
+/** Returns eleven requests that transfer xu now or later, in the form in which HTTP clients send them. */
 function requestsOf({ token, username, requestId, paidId }: Member): Request[] {
   const nonce = requestId.replaceAll('-', '').slice(0, 16)
   const request = <E extends AnyEndpoint>(call: E, input: InputOf<E>, by = token): Request => ({
@@ -131,7 +133,7 @@ function requestsOf({ token, username, requestId, paidId }: Member): Request[] {
 
 const send = ({ call, input, token }: Request) => app.call(call, input as never, token ? { token } : {})
 
-/** Twelfth action: the friend becomes active, reported several times in parallel. */
+/** The twelfth action: the friend becomes active, reported several times in parallel. */
 async function becomeActive({ inviteeId: userId }: Member): Promise<void> {
   const record = (copy: number) =>
     app.engines.database.db
@@ -140,7 +142,7 @@ async function becomeActive({ inviteeId: userId }: Member): Promise<void> {
   await Promise.all(Array.from({ length: copies }, (_, copy) => record(copy)))
 }
 
-/** Plays the started round. Each shot is sent several times in parallel. */
+/** Plays the member’s open round. Each shot is sent several times in parallel. */
 async function playOut({ token }: Member): Promise<void> {
   const { own } = (await app.call(minigameInfo, undefined, { token })).data
   const roundId = own?.open?.id ?? ''
@@ -156,7 +158,7 @@ const balanceOf = async ({ token }: Member) => (await app.call(refreshBalance, u
 const audit = async () => (await app.call(ledgerAudit, undefined, { token: operator })).data
 
 /**
- * Returns the number of transfers per member and reason. Level rewards are excluded, because they depend on experience.
+ * Returns the number of transfers by member and reason. Level rewards are excluded, because they depend on experience.
  */
 async function countsByMember() {
   return rows<{ user_id: string; reason: string; n: number }>(`
@@ -206,8 +208,8 @@ test('of twelve kinds of action, sent several times in parallel by each of 50 me
     mission: [1],
     referral: [1],
     adjustment: [1],
-    // Lucky draw: the prizes of the free and the paid turn, and the price of the paid one. Prediction: the exact score
-    // and the best of the round.
+    // `lucky-draw`: the prizes of the free and the paid turn, and the price of the paid one. `prediction`: rewards for
+    // the exact score and for the best of the round.
     'lucky-draw': [3],
     prediction: [2],
     gift: [1],

@@ -39,8 +39,8 @@ test('a race goes on where it was after kill -9, before the draw, in the middle,
   const drawn = await newest()
   expect(drawn).toMatchObject({ id: announced.id, commit: announced.commit, settled_at: null })
   await kill(second)
-  // Starting takes long on a busy machine. The race is moved away first, and set to its time when the process has
-  // started.
+  // Starting the process takes long on a busy machine. So the race is first moved into the future, and gets its time
+  // when the process has started.
   await begin(announced.id, 600_000)
 
   const third = await app.start()

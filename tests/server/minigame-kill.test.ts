@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two players for each shot of a round. */
+/** Two players for each shot of a round, who are killed during this shot. */
 const players = 2 * shotsPerRound
 
 async function ask<E extends AnyEndpoint>(
@@ -38,7 +38,10 @@ const rows = async (text: string) => (await app.database.pool.query(text)).rows
 const wrong = `select a.id from ledger_accounts a left join ledger_postings p on p.account_id = a.id
   where a.user_id is not null group by a.id having a.balance <> coalesce(sum(p.amount), 0)`
 const open = 'select transfer_id from ledger_postings group by transfer_id having sum(amount) <> 0'
-/** Finds rounds that are over but unpaid, or paid but not over. */
+/**
+ * Finds rounds with a reward but no transfer, or the reverse, and rounds whose end does not match the list of best
+ * rounds.
+ */
 const half = `select r.id from minigame_rounds r
   left join ledger_transfers t on t.key = 'minigame:' || r.id || ':reward'
   where (coalesce(r.reward, 0) > 0) <> (t.id is not null)
@@ -71,7 +74,8 @@ test('kill -9 in the middle of rounds: an answered shot is kept as it was, and e
     const { round: before, token } = player
     const last = before.next?.number ?? 0
     const { own } = await ask(second.address, token, minigameInfo)
-    // The shot may or may not have been taken before the end. In both cases the promised values must be unchanged.
+    // The last shot may or may not have been taken before the kill. In both cases the hash of the next shot must not
+    // change.
     if (own?.open) expect(own.open.shots.slice(0, before.shots.length)).toEqual(before.shots)
     if (own?.open?.shots.length === before.shots.length) expect(own.open.next).toEqual(before.next)
     let round = await shootAt(second.address, player, last)

@@ -30,7 +30,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Returns the example configuration, changed only where a test differs: addresses, files and TLS. */
+/** Returns the example configuration, changed only where a test needs other addresses, files and no TLS. */
 function exampleFor(app: string, { port, folder }: { port: number; folder: string }): string {
   const example = readFileSync('docs/nginx.conf', 'utf8')
   return `daemon off;\npid ${folder}/nginx.pid;\n${example}`

@@ -57,7 +57,7 @@ test('kill -9 in the middle of push messages: each browser gets each, and no bro
   await service.until(browsers.length)
   await eventually(async () => expect(await rows(pending)).toEqual([]))
 
-  // The first requests of the second round are answered. The others are waiting when the process dies.
+  // The first requests of the second round are answered. All others are waiting when the process is killed.
   await write(`Tối nay nhé ${everybody}`)
   await service.until(browsers.length + 5)
   service.answer(null)
@@ -67,7 +67,7 @@ test('kill -9 in the middle of push messages: each browser gets each, and no bro
   expect(arrived).toBeLessThan(browsers.length)
 
   service.answer({ status: 201 })
-  // Deliveries that the dead process had taken become due when their time expires. This makes them due now.
+  // Deliveries that the killed process had taken become due again only later. This makes them due now.
   await app.database.pool.query(
     'update push_deliveries set due_at = now() - make_interval(secs => 1) where done_at is null',
   )
@@ -83,8 +83,8 @@ test('kill -9 in the middle of push messages: each browser gets each, and no bro
     const [before, ...after] = got.map(({ message, headers }) => ({ tag: message.tag, topic: headers.topic }))
     // A delivery that was recorded as sent is not sent again.
     expect(after.filter(({ tag }) => tag === before?.tag)).toEqual([])
-    // An unrecorded one may be sent twice. It then replaces the first at the push service (topic) and in the browser
-    // (tag).
+    // A delivery that was not recorded as sent may be sent twice. The second message then replaces the first one at the
+    // push service (topic) and in the browser (tag).
     expect(after.length).toBeGreaterThanOrEqual(1)
     expect(new Set(after.map(({ tag }) => tag)).size).toBe(1)
     for (const { tag, topic } of after) expect(topic).toBe(tag)

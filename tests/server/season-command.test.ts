@@ -53,7 +53,7 @@ test('an operator takes points, which the running site shows with their reason, 
     ['Arsenal', -3, [{ points: -6, reason: 'Vi phạm quy định tài chính' }]],
   ]
   await eventually(async () => expect(await table()).toEqual(after))
-  // The same ruling again changes the number, as after an appeal.
+  // Repeating the same ruling changes its points, as after an appeal.
   const again = await season('rule', seasonId, arsenal, 'points=-2', 'Vi phạm quy định tài chính')
   expect(again.out).toBe(ruled.out)
   const listed = await season('list', seasonId)

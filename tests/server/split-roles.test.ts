@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
 
   async function start(env: Record<string, string>): Promise<TestApp> {
     const engines = await openEngines(readConfig(env), log)
-    // The engines are closed in this file, after everything that uses them.
+    // The test file itself closes the database, after everything that uses it.
     const app = await startTestApp({
       env,
       engines: { ...engines, database: { ...engines.database, close: async () => {} } },
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     const common = {
       INSTANCES: '2',
       HOST: '127.0.0.1',
-      // A URL needs a host. The socket folder in its query overrides it.
+      // A URL needs a host. The path of the socket in its query takes precedence.
       DATABASE_URL: database.connectionString.replace('@/', '@localhost/'),
       REDIS_URL: redis.url,
       S3_BUCKET: s3Keys.bucket,

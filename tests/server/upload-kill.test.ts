@@ -39,7 +39,7 @@ async function offsetOf(at: string, token: string): Promise<number> {
   return Number((await fetch(at, { method: 'HEAD', headers: tus(token) })).headers.get('upload-offset'))
 }
 
-/** Sends half of a request. `ended` resolves when the connection breaks because the process has died. */
+/** Sends half of a request. `ended` resolves when the connection breaks because the process was killed. */
 async function sendHalf(at: string, token: string, { part, offset }: { part: Buffer; offset: number }) {
   const headers = { ...patch(token, offset), 'content-length': part.length }
   const sending = request(at, { method: 'PATCH', headers })
@@ -87,7 +87,8 @@ test('kill -9 between a file and its post: there is the file and no post, and th
   const stored = await post(first.address, token, uploadFinish, { uploadId: data.uploadId })
   const uuid = '6a1f6a52-57a4-4f5e-9a3e-0d7d6f1c2b3a'
   const written = { content: 'Từ khán đài', uuid, attachments: [{ url: stored.data.address, kind: 'image' as const }] }
-  // Killed immediately after the request: the response is lost, and the write may or may not have happened.
+  // Kills the process immediately after the request: the response is lost, and the post may or may not have been
+  // written.
   const lost = post(first.address, token, newsfeedCreate, written).catch(() => null)
   await kill(first)
   await lost

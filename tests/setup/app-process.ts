@@ -1,6 +1,6 @@
 /**
- * Runs the program in a separate process, on DATABASE_URL, without pages and media. Tests kill it and benches measure
- * it. Prints its address, and answers `room FIXTURE_ID` on its input with the room's id.
+ * Runs the server in a separate process on DATABASE_URL, without pages and media. Tests kill it, and benches measure
+ * it. Prints its address. After the input line `room FIXTURE_ID`, prints the room’s id.
  */
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -49,5 +49,5 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (fixtureId) process.stdout.write(`${await app.features.chat.ensureFixtureRoom(fixtureId)}\n`)
 })
 process.stdout.write(`${address}\n`)
-// A killed process would not write its compile cache.
+// Writes the compile cache now, because a killed process would not write it.
 flushCompileCache()

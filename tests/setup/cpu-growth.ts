@@ -1,8 +1,13 @@
-/** Much shorter than the time slices of a busy machine, so that most runs are not interrupted. */
+/**
+ * Duration of a run in ms. It is much shorter than the time slices of a busy machine, so that most runs are not
+ * interrupted.
+ */
 const runMs = 0.5
 const maxRepeats = 4_096
 const tries = 60
-/** Quadratic work is clear after the first try, and must not be repeated for minutes. */
+/**
+ * Max duration in ms of all tries. Quadratic work is clear after the first try, and must not be repeated for minutes.
+ */
 const longestMs = 1_000
 
 function msOf(work: () => unknown, repeats: number): number {
@@ -12,11 +17,12 @@ function msOf(work: () => unknown, repeats: number): number {
 }
 
 /**
- * Returns the processor time of the full length divided by that of a quarter: 4 for linear work, 16 for quadratic work.
+ * Returns the processor time for the full length divided by that for a quarter of it: 4 for linear work, 16 for
+ * quadratic work.
  *
- * The fastest of many short runs counts for each length, because the compiler, the garbage collector and other programs
- * only add time. (The kernel itself counts processor time in ticks of some milliseconds.) Stops when the growth is
- * within `limit`.
+ * For each length, the fastest of many short runs counts, because the compiler, the garbage collector and other
+ * programs only add time. (The kernel counts processor time only in ticks of some milliseconds.) Stops when the growth
+ * is within `limit`.
  */
 export function cpuGrowth<T>(
   work: (input: T) => unknown,

@@ -13,14 +13,16 @@ import { programRole } from './program-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address that answers with the connection string of the run's PostgreSQL. The first request starts the server. */
+    /**
+     * Address that responds with the connection string of the run’s PostgreSQL. The first request starts PostgreSQL.
+     */
     clusterAt: string
   }
 }
 
 /**
- * Provides one real PostgreSQL for the whole run, with a migrated `template_khan_dai` that each test file clones. It
- * starts when a test file first needs a database, so a run of pure tests starts none.
+ * Provides one real PostgreSQL for the whole run. It has a migrated database `template_khan_dai`, which each test file
+ * clones. It starts when a test file first needs a database, so a run without database tests starts none.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-test-'))

@@ -1,14 +1,17 @@
 import { payloads } from '#web/features/newsfeed/post-payloads.data.ts'
 
-/** Texts that end the context before a payload: an attribute, an element with raw text, or a comment. */
+/** Texts that end the context in front of a payload: an attribute, an element with raw text, or a comment. */
 const closings = ['', '"/>', "'/>", '</title></textarea></script>-->']
 
-/** Each payload in each context where a page might put it. NUL is removed, because no text may contain it. */
+/** Each payload after each of these endings. NUL is removed, because no text may contain it. */
 export const hostileTexts: readonly string[] = [
   ...new Set(payloads.flatMap((payload) => closings.map((closing) => (closing + payload).replaceAll('\0', '').trim()))),
 ]
 
-/** Joins the texts, one per line, into texts of at most `longest` characters. */
+/**
+ * Joins the texts, one per line, into as few texts of at most `longest` characters as possible in this order. A longer
+ * text is cut.
+ */
 export function packed(longest: number): string[] {
   const texts: string[] = []
   for (const one of hostileTexts) {

@@ -11,7 +11,7 @@ import { openTestDatabase } from './test-database.ts'
 export type Running = { process: ChildProcess; lines: Interface; address: string }
 
 /**
- * Starts the program in separate processes, one after another, on one database and one folder. For tests that kill it.
+ * Starts the server in separate processes, one after another, on one database and one folder, for tests that kill it.
  */
 export async function createKillableApp(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
@@ -26,7 +26,7 @@ export async function createKillableApp(env: Record<string, string> = {}) {
         env: {
           ...process.env,
           NODE_ENV: 'development',
-          // A URL needs a host. The socket folder in its query overrides it.
+          // A URL needs a host. The path of the socket in its query takes precedence.
           DATABASE_URL: database.connectionString.replace('@/', '@localhost/'),
           DATA_DIR: directory,
           HOST: '127.0.0.1',

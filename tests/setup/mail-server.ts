@@ -14,7 +14,10 @@ function decoded(headers: string, body: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** Starts a real SMTP server (RFC 5321) that stores all mail. `next` waits for the first unread mail to a recipient. */
+/**
+ * Starts a real SMTP server (RFC 5321) that stores all mail. `next` waits for the first mail to a recipient that was
+ * not returned before.
+ */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const all: ReceivedMail[] = []
   const read = new Set<ReceivedMail>()
@@ -34,7 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       }, done)
     },
   })
-  // A client may disconnect early. That is a case of the test, not an error of the server.
+  // A client may disconnect early. Tests do this on purpose, so it is not an error of the server.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

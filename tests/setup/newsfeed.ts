@@ -6,7 +6,7 @@ import type { SignedUp } from './members.ts'
 import type { TestApp } from './test-app.ts'
 import { picture, uploaderOf } from './uploads.ts'
 
-/** Writes and reads posts as members do. `author` writes unless another member is given. */
+/** Returns functions to write and read posts as members do. Posts are by `author` unless another member is given. */
 export function newsfeedDesk(now: () => { app: TestApp; author: SignedUp }) {
   const by = ({ accessToken: token }: SignedUp) => ({ token })
   const as = (viewer?: SignedUp) => (viewer ? by(viewer) : {})

@@ -2,14 +2,14 @@ import { readDecimal, writeDecimal } from '#contract/rules/odds-format.ts'
 import { hasLine, type OddsKind } from '#contract/rules/odds-kinds.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
 
-/** Feed whose companies exist in every database. Its number 3 is our first company, A. */
+/** Feed whose companies every database has. Number 3 of the feed is the site’s first company, A. */
 export const provider = 'isports'
 export const companyA = 3
 export const companyB = 31
 
 type Given = Partial<OddsUpdate> & { prices?: [string, string, string?]; line?: string; opening?: [string, string] }
 
-/** Returns a row as a provider sends it. The default is a fair handicap that opened half a goal lower. */
+/** Returns a row as a provider sends it, by default a handicap with equal prices that opened half a goal lower. */
 export function oddsRow(fixtureId: string, given: Given = {}): OddsUpdate {
   const { prices = ['1.95', '1.95'], line = '0.75', opening, ...rest } = given
   const kind: OddsKind = rest.kind ?? 'handicap'

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 
-/** Returns a hash as an earlier release with cheaper parameters stored it. */
+/** Returns a password hash with cheaper parameters, as an earlier release stored it. */
 export function outdatedHash(password: string): string {
   const nonce = Buffer.alloc(16, 7)
   const message = password.normalize('NFC')

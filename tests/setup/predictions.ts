@@ -7,8 +7,8 @@ import type { TestApp } from './test-app.ts'
 const hourMs = 3_600_000
 
 /**
- * Builds the data that predictions need: a season open to them, its fixtures and their results. Signs members' tokens,
- * because these tests do not test logins.
+ * Creates data for tests of predictions: a season with a contest, its fixtures and their results. Signs the members’
+ * tokens, because these tests need no login.
  */
 export function createPredictionWorld(app: TestApp, world: World) {
   const authority = createAuthority({ secret: app.config.secret, bus: app.engines.bus })
@@ -18,7 +18,7 @@ export function createPredictionWorld(app: TestApp, world: World) {
 
   return {
     tokenOf,
-    /** Opens a contest. Its season lasts to the end of the year by default. */
+    /** Opens a contest for a new season, which by default lasts to the end of the year. */
     async contest(given: { endsOn?: string } = {}) {
       const tournamentId = await world.tournament()
       const seasonId = await world.season({ tournamentId, ...given })
@@ -40,7 +40,7 @@ export function createPredictionWorld(app: TestApp, world: World) {
       const given = { fixtureId, home, away, ...(joker !== undefined && { joker }) }
       return app.call(predictScore, given, { token: await tokenOf(person) })
     },
-    /** Applies an update from a source, by default the final score, and settles the fixture's predictions. */
+    /** Applies an operator’s update, by default with the final score, and settles the fixture’s predictions. */
     async end(fixtureId: string, score: ScorePair | null, code = -1) {
       const scores = score && { homeScore: score[0], awayScore: score[1], ...(code === -1 && { regularTime: score }) }
       await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), isManual: true, code, ...scores })

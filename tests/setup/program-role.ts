@@ -1,2 +1,2 @@
-/** Database role of the program in every test, as on the embedded database. It cannot change a ledger. */
+/** Database role of the server in every test, as on the embedded database. It cannot change a ledger. */
 export const programRole = 'khan_dai_program'

@@ -8,11 +8,11 @@ import type { PushMessage } from '#contract/push.ts'
 export type Delivered = { path: string; headers: IncomingHttpHeaders; message: PushMessage }
 
 export type PushService = {
-  /** Returns a subscribed browser: its `PushSubscription.toJSON()`, and the messages it has received. */
+  /** Returns a new subscribed browser: its `PushSubscription.toJSON()`, and the messages that it has received. */
   browser(): { subscription: { endpoint: string; keys: { p256dh: string; auth: string } }; got: Delivered[] }
-  /** All messages that arrived and could be read, in order. */
+  /** All messages that arrived and could be decrypted, in order. */
   delivered: Delivered[]
-  /** Sets the response to later requests. With null, every request stays without a response. */
+  /** Sets the response to later requests. With null, no later request gets a response. */
   answer(next: { status: number; retryAfter?: string } | null): void
   /** Returns the number of requests, including those without a response. */
   requests(): number
@@ -22,8 +22,8 @@ export type PushService = {
 }
 
 /**
- * Simulates a push service and the browsers behind it. Checks what RFC 8030 and RFC 8292 require of a sender. Decrypts
- * messages by RFC 8188 and RFC 8291, without the library that encrypted them.
+ * Simulates a push service and the browsers behind it. Checks the requirements of RFC 8030 and RFC 8292 for senders.
+ * Decrypts messages by RFC 8188 and RFC 8291, without the library that encrypted them.
  */
 export async function startPushService(publicKey: () => Promise<string>): Promise<PushService> {
   type Browser = { ecdh: ReturnType<typeof createECDH>; auth: Buffer; got: Delivered[] }
@@ -96,7 +96,10 @@ export async function startPushService(publicKey: () => Promise<string>): Promis
   }
 }
 
-/** Checks RFC 8030, section 5 (TTL, urgency, topic) and RFC 8292 (sender, service, expiry). */
+/**
+ * Checks the headers: RFC 8030, section 5 (TTL, urgency, topic) and RFC 8292 (sender, service, expiry). Throws when one
+ * is wrong.
+ */
 async function checkVapid(headers: IncomingHttpHeaders, by: { origin: string; publicKey: string }): Promise<void> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== by.publicKey) throw new Error(`signed by another key: ${headers.authorization}`)

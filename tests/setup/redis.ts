@@ -9,11 +9,11 @@ export type TestRedis = {
   url: string
   /** Stops the server and closes its connections. */
   stop(): Promise<void>
-  /** Starts it again at the same address, without data. */
+  /** Starts the server again at the same address, without data. */
   start(): Promise<void>
 }
 
-/** Returns true when a Redis server is installed. Tests that need one are skipped elsewhere. */
+/** Returns true when a Redis server is installed. Tests that need one are skipped without it. */
 export function hasRedis(): boolean {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
@@ -24,7 +24,7 @@ export function hasRedis(): boolean {
   }
 }
 
-/** Starts a Redis server for the test. It saves nothing to disk. */
+/** Starts a Redis server for a test. It saves nothing to disk. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'redis-'))

@@ -7,7 +7,7 @@ export type S3Server = {
   objects: Map<string, { body: Buffer; type: string }>
   /** Returns the number of multipart uploads that are neither finished nor aborted. */
   openUploads(): number
-  /** Answers 403 to the next part of an upload, as when the rights to the bucket were revoked. */
+  /** Makes the next part of an upload fail with 403, as after the rights to the bucket were revoked. */
   refuseNextPart(): void
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export const s3Keys = { bucket: 'files', region: 'auto', accessKey: 'AK', secret
 
 type Upload = { key: string; type: string; parts: Map<number, Buffer> }
 
-/** Starts a server for the part of the S3 protocol that the engine uses, over HTTP. It refuses unsigned requests. */
+/** Starts an HTTP server for the part of the S3 protocol that the storage engine uses. It refuses unsigned requests. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const uploads = new Map<string, Upload>()
@@ -65,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
       .end(found.body.subarray(Number(start), last + 1))
   }
 
-  /** Returns the body of a 200 response. As in S3, an error is in this body. */
+  /** Returns the body of a 200 response for the completed upload. As in S3, this body may contain an error. */
   function join({ key, type, parts }: Upload, order: string): string {
     const named = [...order.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
     const pieces = named.map(([, number, tag]) => {

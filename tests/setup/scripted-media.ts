@@ -1,13 +1,13 @@
 import type { MediaEngine, MediaHost } from '#server/engines/ports.ts'
 
 export type ScriptedMedia = MediaEngine & {
-  /** Returns the host that the product attached. Tests call it as an engine would. */
+  /** Returns the host that the application attached. Tests call it as a media engine would. */
   host(): MediaHost
   kicked: string[]
   removed: string[]
 }
 
-/** Creates an engine without media. The test plays the engine's part. */
+/** Creates a media engine without media. The test reports its events. */
 export function createScriptedMedia(): ScriptedMedia {
   let attached: MediaHost | null = null
   const kicked: string[] = []

@@ -17,9 +17,12 @@ export type SocketEvent = {
 export type SocketClient = {
   ws: WebSocket
   events: SocketEvent[]
-  /** Resolves with the first event that matches, including past ones. Rejects when the socket closes first. */
+  /**
+   * Resolves with the first matching event, including events from before the call. Rejects when the socket closes
+   * first.
+   */
   next(matches: (event: SocketEvent) => boolean): Promise<SocketEvent>
-  /** Resolves when a new event makes the condition true. */
+  /** Resolves when the condition is true. It is checked now and after each event. */
   until(isSo: () => boolean): Promise<void>
   send(frame: object | string): void
   sub(groupId: string, afterId?: string): Promise<SocketEvent>
@@ -28,7 +31,7 @@ export type SocketClient = {
   close(): Promise<void>
 }
 
-/** Opens a client on a real socket, as a third party would write one. */
+/** Opens a client on a real socket, written from the documentation as by a third party. */
 export async function openSocket(
   address: string,
   options: { path?: string; token: string; ws?: ClientOptions },
@@ -38,8 +41,8 @@ export async function openSocket(
   const events: SocketEvent[] = []
   const waiting = new Set<() => void>()
   /**
-   * First event that the contract does not declare. It fails all waiting calls, so that no event differs from its
-   * declaration.
+   * First event that the contract does not declare. All waiting calls then fail, so that tests detect undeclared
+   * events.
    */
   let fault: string | null = null
   ws.on('message', (raw) => {

@@ -113,7 +113,7 @@ function lineupOf(team: { id: number; name: string }) {
   return {
     team: { ...team, logo: '', colors: null },
     formation: '4-3-3',
-    // In no particular order: `grid` gives each player's place, from the left.
+    // The players are in no particular order. `grid` has each player’s row, and place in the row from the left.
     startXI: eleven.toReversed().map(({ name, number, row, place }) => ({
       player: { id: number, name, number, pos: 'GDMF'[row], grid: `${row + 1}:${place}` },
     })),
@@ -122,7 +122,7 @@ function lineupOf(team: { id: number; name: string }) {
   }
 }
 
-/** Returns the `response` of a path, or null for an unknown path. */
+/** Returns the `response` field for a path, or null for an unknown path. */
 export function apiFootballResponse(world: FeedWorld, path: string, query: URLSearchParams): unknown[] | null {
   const { fixtures, odds, hasLineups } = world
   const [ids, date] = [query.get('ids')?.split('-'), query.get('date')]

@@ -71,7 +71,7 @@ function matchOf(fixture: FeedFixture) {
   }
 }
 
-/** Returns the response of a path, or null for an unknown path. */
+/** Returns the response for a path, or null for an unknown path. */
 export function footballDataAnswer(world: FeedWorld, path: string, query: URLSearchParams): unknown {
   if (path !== 'matches') return null
   const [ids, from, to] = [query.get('ids')?.split(','), query.get('dateFrom') ?? '', query.get('dateTo') ?? '']

@@ -119,7 +119,7 @@ function lineupOf(team: string) {
   }))
 }
 
-/** Returns the `data` of a football path, or null for an unknown path. */
+/** Returns the `data` field for a football path, or null for an unknown path. */
 export function isportsData(world: FeedWorld, path: string, query: URLSearchParams): unknown {
   const { fixtures, changed, modified } = world
   const day = query.get('date') ?? dayOf(Date.now())

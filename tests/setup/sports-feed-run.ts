@@ -7,7 +7,7 @@ import { type Attempt, createProviderRunner } from '#server/features/sports-data
 import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A clock whose waits end immediately and advance it. */
+/** A clock on which waits end immediately, and which then advances by the waited time. */
 export type SteppedClock = Clock & { pass(ms: number): void; waited: number[] }
 
 export function steppedClock(): SteppedClock {
@@ -15,7 +15,7 @@ export function steppedClock(): SteppedClock {
   let passed = 0
   const waited: number[] = []
   return {
-    // The wall clock runs normally, so that writes have current times.
+    // The wall clock is the real one, so that stored times are current.
     wallMs: () => Date.now(),
     steadyMs: () => startedAt + passed,
     async wait(ms) {
@@ -29,7 +29,7 @@ export function steppedClock(): SteppedClock {
   }
 }
 
-/** Runs the jobs of providers one by one, through the program's intake and into its database. */
+/** Runs jobs of providers one by one, through the application’s intake and into its database. */
 export function createFeedRun(app: TestApp, clock: SteppedClock) {
   const registry = new Registry()
   const lines: string[] = []

@@ -8,11 +8,11 @@ import { emptyWorld, type FeedWorld } from './sports-feed-world.ts'
 export const feeds = ['isports', 'apiFootball', 'footballData'] as const
 export type FeedName = (typeof feeds)[number]
 
-/** Failure of a provider until the test removes it. */
+/** A failure of a provider. It lasts until the test removes it. */
 export type FeedFault =
   | { kind: 'rate limit'; retryAfter: string | null }
   | { kind: 'html' | 'hang' | 'truncated' | 'broken off' | 'down' }
-  /** An error with HTTP 200, for the given paths. iSports also sends an error code. */
+  /** An error with HTTP status 200, for these paths or for all. iSports also sends an error code. */
   | { kind: 'refusal'; message: string; code?: number; paths?: readonly string[] }
 
 export type Asked = {
@@ -29,7 +29,7 @@ export type SportsFeedServer = {
   faults: Map<FeedName, FeedFault>
   /** Changes the rows of a response before it is sent. */
   alter: Map<FeedName, (path: string, rows: unknown[]) => unknown>
-  /** Remaining calls, as sent in the headers. */
+  /** Numbers of remaining calls, sent in the headers. */
   left: Map<FeedName, { day?: number; minute?: number; resetS?: number }>
   asked: Asked[]
   close(): Promise<void>
@@ -40,7 +40,7 @@ const keyRefused = 'the key is not known'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** Each provider puts its lists at a different place in the response. */
+/** Returns the response body. Each provider has its lists in a different field. */
 function envelopeOf(feed: FeedName, found: unknown): unknown {
   switch (feed) {
     case 'isports':
@@ -78,7 +78,7 @@ function keyOf(feed: FeedName, headers: IncomingHttpHeaders, query: URLSearchPar
   return headers[feed === 'apiFootball' ? 'x-apisports-key' : 'x-auth-token']
 }
 
-/** Starts the three providers that need a key, in their documented formats, at one local address. */
+/** Starts the three providers that need a key, at one local address. Their responses have the documented formats. */
 export async function startSportsFeedServer(): Promise<SportsFeedServer> {
   const worlds = { isports: emptyWorld(), apiFootball: emptyWorld(), footballData: emptyWorld() }
   const faults: SportsFeedServer['faults'] = new Map()
@@ -130,7 +130,7 @@ export async function startSportsFeedServer(): Promise<SportsFeedServer> {
     response.writeHead(status, { 'content-type': 'application/json', ...headers, ...more }).end(text)
   }
 
-  /** Sends a faulty response when a fault is set. Returns its status, or null when no fault applies. */
+  /** Sends a faulty response when a fault is set. Returns its status, or null when no fault applies to the path. */
   function spoil(
     feed: FeedName,
     response: ServerResponse,

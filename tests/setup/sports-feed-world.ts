@@ -32,28 +32,28 @@ export type FeedFixture = {
   phase: Phase
   score: Goals
   halfTime?: Goals
-  /** Score after 90 minutes, when the match lasted longer. */
+  /** Score after 90 minutes; only when the match lasted longer. */
   regular?: Goals
   penalties?: Goals
   halfStartedAt?: number
   updatedAt?: number
   events: FeedEvent[]
-  /** The default is the English league. */
+  /** By default the English league. */
   league?: { id: number; name: string; isCup?: boolean }
-  /** Sent when the plan includes the full schedule. */
+  /** Season, round and group. Sent only when the plan includes the full schedule. */
   place?: { season: string; round: string; group: string }
 }
 
-/** Data of one provider. Each provider has separate data, so that they can disagree. */
+/** Data of one provider. Each provider has its own data, so that providers can disagree. */
 export type FeedWorld = {
   fixtures: FeedFixture[]
-  /** Fixtures that changed in the last seconds. */
+  /** Ids of fixtures that changed in the last seconds. */
   changed: Set<number>
-  /** Moved and deleted fixtures, with the time of the change. */
+  /** Moved fixtures and deleted ones (null), with the time of the change. */
   modified: { id: number; kickOff: number | null; at?: number }[]
   /** Odds in the provider's format, by path. */
   odds: Map<string, unknown>
-  /** Own goals are listed under the team of the player who scored them. */
+  /** True when own goals are listed under the team of the player who scored them. */
   ownGoalsByPlayer: boolean
   hasLineups: boolean
   hasFullSchedule: boolean
@@ -74,7 +74,7 @@ export function emptyWorld(): FeedWorld {
 const arsenal = { id: 19, name: 'Arsenal' }
 const chelsea = { id: 24, name: 'Chelsea' }
 
-/** Returns a Premier League fixture, by default an hour from now. */
+/** Returns a fixture between two Premier League teams, by default an hour from now. */
 export function feedFixture(given: Partial<FeedFixture> & { id: number }): FeedFixture {
   const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
   return { home: arsenal, away: chelsea, kickOff, phase: 'scheduled', score: [0, 0], events: [], ...given }
@@ -98,7 +98,7 @@ export function reportedSide({ ownGoalsByPlayer }: FeedWorld, { what, side }: Fe
 }
 
 const names = ['Keeper', 'Right', 'Centre', 'Stopper', 'Left', 'Anchor', 'Playmaker', 'Runner', 'Wide', 'Nine', 'Out']
-/** A 4-3-3 by row and place, beginning with the goalkeeper. */
+/** Positions of a 4-3-3 by row and place in the row, beginning with the goalkeeper. */
 export const formation = [1, 4, 3, 3].flatMap((count, row) =>
   Array.from({ length: count }, (_, place) => ({ row, place: place + 1 })),
 )

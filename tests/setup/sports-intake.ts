@@ -29,7 +29,7 @@ export function patch(given: Partial<FixturePatch> = {}): FixturePatch {
 
 export type IntakeRun = ReturnType<typeof createIntakeRun>
 
-/** Takes providers' data as the program does, and collects the refusals. */
+/** Passes providers’ data to the application’s intakes, and collects the reasons of refused data. */
 export function createIntakeRun(app: TestApp) {
   const { database } = app.engines
   const { schedule, fixtureDetails, teams, tournaments } = app.features
@@ -39,7 +39,7 @@ export function createIntakeRun(app: TestApp) {
   const log = pino({ level: 'silent' })
   let made = 0
 
-  /** Returns new intakes, as in a program that has just started. */
+  /** Returns new intakes, as in a server that has just started, and forgets the refusals. */
   function intakes() {
     refusals.length = 0
     const plays = createPlayIntake({ database, schedule, fixtureDetails, mapping, refused, log })
@@ -47,7 +47,7 @@ export function createIntakeRun(app: TestApp) {
     return { mapping, plays, fixtures: createFixtureIntake(uses) }
   }
 
-  /** Takes a new fixture from the provider. Returns its id and functions that send updates and read the result. */
+  /** Adds a new fixture from the provider. Returns its id, and functions that send updates and read the result. */
   async function fixtureOf(given: Partial<FixturePatch> = {}) {
     const used = intakes()
     made += 1

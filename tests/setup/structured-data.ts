@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 /**
- * Google's required and recommended properties of structured data
- * (developers.google.com/search/docs/appearance/structured-data). The rules are as strict as our pages: whole
- * addresses, ISO moments, and no property without a value.
+ * Google’s required and recommended properties of structured data
+ * (developers.google.com/search/docs/appearance/structured-data). The rules are stricter than Google’s: full addresses,
+ * ISO times, and no property without a value.
  */
 
 const text = z.string().trim().min(1)
@@ -116,7 +116,7 @@ function nodesOf(data: unknown): Node[] {
   return Array.isArray(graph) ? (graph as Node[]) : [node]
 }
 
-/** Checks all structured data of a page. Returns the faults and the types. A type without rules here is a fault. */
+/** Checks all structured data of a page. Returns the faults and the types. A type that has no rules here is a fault. */
 export function structuredDataFaults(all: unknown[]): { faults: string[]; types: string[] } {
   const faults: string[] = []
   const types: string[] = []

@@ -3,12 +3,15 @@ import pg from 'pg'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 
 export type TableWatch = {
-  /** Checks the condition now and after every change of the table, until it is true. */
+  /** Resolves when the condition is true. It is checked now and after every change of the table. */
   until(isSo: () => Promise<boolean>): Promise<void>
   close(): Promise<void>
 }
 
-/** Waits for background writes of the program. A trigger in the test's database reports every statement. */
+/**
+ * Returns a watch for a table that the application writes in the background. A trigger in the test’s database reports
+ * every statement that changes the table.
+ */
 export async function watchTable(database: DatabaseEngine, table: string): Promise<TableWatch> {
   const changes = new EventEmitter()
   const client = new pg.Client({ connectionString: database.ownerUrl ?? database.connectionString })
@@ -23,7 +26,7 @@ export async function watchTable(database: DatabaseEngine, table: string): Promi
   return {
     async until(isSo) {
       for (;;) {
-        // Subscribes before the check, so that no change is missed.
+        // Subscribes before checking the condition, so that no change is missed.
         const change = once(changes, 'change')
         if (await isSo()) return
         await change

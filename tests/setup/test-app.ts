@@ -21,7 +21,7 @@ export type TestApp = App & {
   address: string
   config: Config
   engines: Engines
-  /** Calls an endpoint over real HTTP and returns the whole response, including failures. */
+  /** Calls an endpoint over real HTTP. Returns the whole response, also of a failed call. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
@@ -29,11 +29,11 @@ export type TestApp = App & {
   ): Promise<Answer<DataOf<E>>>
 }
 
-/** Starts the production program on other engines: a new database, a memory bus and a temporary disk. */
+/** Starts the production server with other engines: a new database, a memory bus and a temporary disk. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>
-    /** Fewer than all roles, as if other processes had the rest. */
+    /** Roles of this process, by default all. With fewer roles, the test is responsible for the rest. */
     roles?: Role[]
     engines?: Partial<Engines>
     mountPages?: AppOptions['mountPages']
@@ -87,7 +87,7 @@ export async function startTestApp(
   }
 }
 
-/** Creates an engine without publishers. Tests of media start the real one. */
+/** Creates a media engine without publishers. Tests of media start the real engine. */
 function createIdleMedia(): MediaEngine {
   return {
     publishAddress: 'rtmp://localhost/live',

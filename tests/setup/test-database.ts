@@ -15,8 +15,8 @@ async function startedCluster(): Promise<string> {
 }
 
 /**
- * Opens a migrated database for the test file, and drops it at `close`. It uses the program's role, so that forbidden
- * statements fail here too. Tests of migrations use the `owner` role.
+ * Opens a new migrated database for the test file. `close` drops it. It uses the server’s role, so that forbidden
+ * statements fail in tests too. Tests of migrations use the `owner` role.
  */
 export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Promise<DatabaseEngine> {
   cluster ??= startedCluster()
@@ -29,7 +29,7 @@ export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Pro
     url,
     ownerUrl,
     poolSize: 12,
-    // A busy machine is not a frozen database: slow statements may finish later.
+    // High limits: on a busy machine, slow statements may finish later although the database works.
     connectWithinMs: 30_000,
     statementWithinMs: 30_000,
   })
@@ -43,8 +43,8 @@ export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Pro
 }
 
 /**
- * Runs a statement that the program's role may not run: a schema change, or a ledger change by an attacker with the
- * owner's role.
+ * Runs a statement that the server’s role may not run: a schema change, or a change of a ledger as by an attacker with
+ * the owner’s role.
  */
 export async function asOwner({ ownerUrl }: DatabaseEngine, statement: string): Promise<void> {
   if (ownerUrl === null) throw new Error('this database has one role alone')

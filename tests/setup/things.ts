@@ -18,13 +18,15 @@ import type { TestApp } from './test-app.ts'
 import { createTipWorld } from './tips.ts'
 
 /**
- * A thing that belongs to a member. `ids` are its names in calls; `state` returns everything that is stored about it.
+ * A thing that belongs to a member. `ids` has its ids by the names of input fields. `state` returns everything that is
+ * stored about it.
  */
 export type Thing = { owner: Person; ids: Record<string, string>; state(): Promise<unknown> }
 export type ThingName = keyof ReturnType<typeof createThings>
 
 /**
- * Creates one of each thing that members have, each with a separate owner. `tokenOf` returns a member's access token.
+ * Returns functions that each create one kind of thing that members can have, with a new owner. `tokenOf` returns a
+ * member’s access token.
  */
 export function createThings(
   app: TestApp,
@@ -34,7 +36,7 @@ export function createThings(
   const rows = async (text: string, values: unknown[]) => (await app.engines.database.pool.query(text, values)).rows
   const kept = (table: string, column: string, id: string) => () =>
     rows(`select to_jsonb(t) as row from ${table} t where ${column} = $1 order by 1`, [id])
-  /** Excludes experience: it is added shortly after an earlier action, independent of later calls. */
+  /** Excludes experience, which is added shortly after an earlier action, independently of later calls. */
   const ofMember = (userId: string) => () =>
     rows(`select to_jsonb(t) - 'experience' as row from users t where id = $1`, [userId])
   const tips = createTipWorld(app, world)
@@ -51,7 +53,7 @@ export function createThings(
     return { owner, ids: { id, username: owner.username }, state: kept('posts', 'id', id) }
   }
 
-  /** Adds a highlight that a member cut. Its file does not exist, because no call reads it. */
+  /** Adds a highlight that a member cut. Its file does not exist, because no call reads the file. */
   async function highlight(userId: string): Promise<{ id: string; fixtureId: string }> {
     const fixtureId = await world.fixture()
     const facts = { kind: 'clip', side: null, minute: 3, extraMinute: null, player: '', score: null } as const
@@ -206,7 +208,7 @@ export function createThings(
       await done(bookingSchedule, { fixtureId, commentatorId: voice.userId }, use.tokenOf(owner))
       return { owner, ids, state: kept('bookings', 'fixture_id', fixtureId) }
     },
-    /** Creates a fixture that a commentator took, with an address of the commentator's own stream. */
+    /** Creates a fixture that a commentator took, with an external stream address of the commentator. */
     async seat() {
       const owner = await world.commentator()
       const fixtureId = await world.fixture({ commentators: [owner] })
@@ -225,7 +227,7 @@ export function createThings(
       const groupMessageId = await message(groupId, use.tokenOf(owner))
       return { owner, ids: { groupId, groupMessageId, userId: owner.userId }, state: stateOfRoom(groupId) }
     },
-    /** Creates a VIP room with its owner, a member inside, a member who asked to join, and a message. */
+    /** Creates a VIP room with its host, a member inside, a member who requested entry, and a message. */
     async vipRoom() {
       const owner = await world.commentator()
       const token = use.tokenOf(owner, 'commentator')
@@ -237,9 +239,7 @@ export function createThings(
       const ids = { groupId, groupMessageId, inside: inside.userId, asking: asking.userId, name: inside.username }
       return { owner, ids, state: stateOfRoom(groupId) }
     },
-    /**
-     * Creates a room of friends with its owner and a member inside. A friend and a stranger of the owner are not in it.
-     */
+    /** Creates a small group with its host and a member inside. A friend of the host and a stranger are not in it. */
     async smallGroup() {
       const [owner, inside, friend, stranger] = await Promise.all([0, 1, 2, 3].map(() => world.user()))
       if (!owner || !inside || !friend || !stranger) throw new Error('a member is missing')
@@ -260,7 +260,7 @@ export function createThings(
       const ids = { groupId, groupMessageId, friend: friend.userId }
       return { owner, ids, state: stateOfRoom(groupId) }
     },
-    /** A ban from one room, given by an operator. */
+    /** Creates a ban from one room by an operator. */
     ban,
     async appeal() {
       const thing = await ban()

@@ -9,22 +9,22 @@ const minuteMs = 60_000
 
 type Offer = {
   kind?: OddsKind
-  /** In ten-thousandths. */
+  /** Line in ten-thousandths. */
   line?: number
-  /** Decimal odds as texts, in the market's order. */
+  /** Decimal odds as texts, in the order of the market’s sides. */
   prices?: [string, string, string?]
   lineIndex?: number
   company?: number
   inPlay?: boolean
   close?: boolean
   maintenance?: boolean
-  /** Age of the source's last change. */
+  /** Age in ms of the source’s last change of the row. By default `reportedAgoMs`. */
   agoMs?: number
-  /** Age of the source's last report, by default 0. The report cannot be older than the change. */
+  /** Age in ms of the source’s last report, by default 0. Must not exceed `agoMs`. */
   reportedAgoMs?: number
 }
 
-/** Builds the data that tips need: offers as a provider sends them, and finished fixtures. */
+/** Creates data for tests of tips: odds as a provider sends them, and finished fixtures. */
 export function createTipWorld(app: TestApp, world: World) {
   async function offer(fixtureId: string, given: Offer = {}): Promise<void> {
     const { kind = 'handicap', line = 2_500, prices = ['1.9', '1.96'], inPlay = false } = given
@@ -54,14 +54,17 @@ export function createTipWorld(app: TestApp, world: World) {
 
   return {
     offer,
-    /** Adds a coming fixture, by default with a quarter-ball handicap at 1.90 and 1.96. */
+    /** Adds a coming fixture with odds, by default a quarter-ball handicap at 1.90 and 1.96. */
     async openFixture(given: Offer & { kickOff?: number } = {}): Promise<string> {
       const { kickOff = Date.now() + 60 * minuteMs, ...offered } = given
       const fixtureId = await world.fixture({ kickOff })
       await offer(fixtureId, offered)
       return fixtureId
     },
-    /** Ends the fixture with the source's update, including the score after 90 minutes. */
+    /**
+     * Applies a final update of the source. `code` -1 (finished) also sends the scores at half-time and after 90
+     * minutes.
+     */
     async end(fixtureId: string, { score = [1, 1], halfTime = [0, 0], regularTime = score, code = -1 }: Ending = {}) {
       await app.features.schedule.applyUpdate({
         fixtureId,

@@ -3,7 +3,7 @@ import { type UploadKind, uploadCreate, uploadFinish } from '#contract/uploads.t
 import type { SignedUp } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Upload kind, in the form that features declare. */
+/** An upload kind for tests, as features declare it. */
 export const clipKind: UploadKind = {
   kind: 'test-clip',
   role: 'user',
@@ -24,12 +24,12 @@ export function picture(width = 64, height = 48) {
 
 export type Uploader = ReturnType<typeof uploaderOf>
 
-/** Sends files of a kind as the browser does: creates the upload, sends its parts and finishes it. */
+/** Returns functions that send files of a kind as the browser does: create the upload, send its parts and finish it. */
 export function uploaderOf(app: TestApp, { accessToken: token }: Pick<SignedUp, 'accessToken'>, kind: string) {
   const create = (bytes: number, posterOf?: string, name?: string) =>
     app.call(uploadCreate, { kind, bytes, posterOf, name }, { token })
   async function finish(uploadId: string) {
-    // On a busy machine, checking a video takes longer than the server lets a caller wait.
+    // Repeats: on a busy machine, checking a video takes longer than the server lets a call wait.
     for (;;) {
       const answer = await app.call(uploadFinish, { uploadId }, { token })
       if (answer.msg !== 'UPLOAD_IN_WORK') return answer

@@ -1,13 +1,13 @@
 import type { Clock } from '#server/features/sports-data/clock.adapter.ts'
 
-/** A clock on which any number of loops wait in parallel. It advances to the next wait when no loop has work. */
+/** A clock on which any number of loops can wait. It advances to the end of the next wait when no loop has work. */
 export type VirtualClock = Clock & { runUntil(wallMs: number): Promise<void> }
 
 export function createVirtualClock(startWallMs: number): VirtualClock {
   let passedMs = 0
   const waiting = new Set<{ at: number; wake: () => void }>()
 
-  /** Waits until promises and streams can do no more without time. */
+  /** Waits until promises and streams have done all work that needs no further time. */
   async function settled(): Promise<void> {
     for (let i = 0; i < 6; i += 1) await new Promise((resolve) => setImmediate(resolve))
   }

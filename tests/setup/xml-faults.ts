@@ -8,8 +8,8 @@ async function read(fileName: string): Promise<XMLFileInfo> {
 }
 
 /**
- * Returns the faults that libxml2 finds in a document, by a schema of tests/data/xml. A `.rng` file is RELAX NG, any
- * other is XML Schema.
+ * Returns the faults that libxml2 finds in a document by a schema in tests/data/xml. A `.rng` file is RELAX NG, any
+ * other file is XML Schema.
  */
 export async function xmlFaults(xml: string, schema: string, imported: string[] = []): Promise<string[]> {
   const { errors } = await validateXML({

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * Returns the texts of the elements with this name, without their child elements. Throws when tags do not close each
- * other.
+ * Returns the texts of all elements with this name, without the texts of their child elements. Throws when a closing
+ * tag does not match.
  */
 export function textsOf(xml: string, name: string): string[] {
   const found: string[] = []

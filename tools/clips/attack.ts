@@ -13,7 +13,7 @@ import {
   words,
 } from './stage.ts'
 
-// Goals as seen by a camera behind the attack.
+// Scenes of goals, seen by a camera behind the attack.
 
 const size = { width: 640, height: 360 }
 const frame = { x: 215, y: 96, width: 210, height: 84 }
@@ -29,9 +29,9 @@ const weathers = {
 export type Attack = {
   name: string
   weather?: keyof typeof weathers
-  /** Time at which the ball crosses the line, or the keeper stops it. */
+  /** Time in seconds at which the ball crosses the line, or the keeper stops it. */
   inS: number
-  /** Text that is shown large after that time. */
+  /** Text that is shown in large letters after `inS`. */
   shout?: string
   ball: Keys<BallPlace>
   players: readonly { kit: keyof typeof kits; keys: Keys<Place> }[]

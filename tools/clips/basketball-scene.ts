@@ -26,7 +26,7 @@ type Player = { at: Wander; side: number; kit: Kit }
 export function createBasketballScene(periodS: number): Scene {
   const random = createRandom(728)
   const focus: Wander = (timeS) => {
-    // Attacks swing from one basket to the other and stay there for some time.
+    // The attack moves from one basket to the other and then stays there for some time.
     const swing = Math.sin((timeS / periodS) * Math.PI * 4)
     return {
       x: Math.sign(swing) * Math.min(1, Math.abs(swing) * 1.5) * 8,
@@ -63,7 +63,7 @@ function createPlayers(options: { periodS: number; random: () => number; focus: 
   for (const side of [0, 1]) {
     const kit = side === 0 ? SAIGON : HANOI
     for (const home of POSITIONS) {
-      // Players turn at different moments when the ball changes sides.
+      // Delay of each player, so that they turn at different moments when the ball changes sides.
       const lagS = random() * 1.3
       const nudge = side === 0 ? { x: 0.7, y: 0.6 } : { x: -0.5, y: -0.7 }
       const own = createWander({

@@ -2,14 +2,14 @@ import { type BoardLayout, boardColumns, boardRows, letters, macroblock } from '
 
 export type BoardPlan = {
   layout: BoardLayout
-  /** Text before the number of the period. */
+  /** Text in front of the number of the period. */
   period: string
 }
 
 const background = '#0b0f19'
 const size = boardRows * macroblock
 const font = 'font-family="Be Vietnam Pro" font-weight="800"'
-/** The font's figures all have the same width. This base line puts capitals in the middle of the board. */
+/** Base line in pixels that puts capitals in the middle of the board. */
 const baseLine = 23
 
 function svg(width: number, height: number, content: string): string {
@@ -23,7 +23,7 @@ function text(x: number, words: string, look: string): string {
 const scoreFill = `<rect y="3" width="${macroblock}" height="${size - 6}" fill="#fff"/>`
 const left = (column: number) => column * macroblock
 
-/** Draws the board without its figures and team names. */
+/** Draws the board without digits and team names. */
 export function drawBoard({ layout, period }: BoardPlan): string {
   const dash = (layout.home.at(-1) ?? 0) + 1
   const [minutes, seconds] = layout.clock
@@ -45,8 +45,8 @@ export function drawBoard({ layout, period }: BoardPlan): string {
 }
 
 /**
- * Draws every figure in the style of the clock, and below it in the style of the score. An empty place comes at the
- * end.
+ * Draws all digits in the style of the clock, and below them in the style of the score. The last column is the empty
+ * figure.
  */
 export function drawFigures(): string {
   const figures = Array.from({ length: 10 }, (_, figure) => figure)
@@ -60,7 +60,7 @@ export function drawFigures(): string {
   return svg(11 * macroblock, 2 * size, [...cells, ...scores].join(''))
 }
 
-/** Draws every letter of team names in the style of the board. */
+/** Draws all letters of team names in the style of the board. */
 export function drawLetters(): string {
   const cells = [...letters].map((letter, i) => text(left(i) + macroblock / 2, letter, 'font-size="16" fill="#fff"'))
   return svg(letters.length * macroblock, size, cells.join(''))

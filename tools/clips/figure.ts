@@ -2,7 +2,7 @@ export type Kit = { shirt: string; shorts: string; socks: string; skin: string; 
 
 export type FigurePose = { x: number; y: number; scale: number; kit: Kit; speed: number; facing: 1 | -1; timeS: number }
 
-/** Draws a player about 26 pixels tall, with the feet at x, y. The player runs when moving. */
+/** Draws a player about 26 pixels tall, with the feet at x, y. The legs move faster with `speed`. */
 export function drawFigure({ x, y, scale, kit, speed, facing, timeS }: FigurePose): string {
   const stride = Math.min(speed / 5, 1)
   const swing = Math.sin(timeS * 11 + x * 0.3) * 4.5 * stride

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
-// The SVG renderer finds fonts through fontconfig and cannot read WOFF, the format of the font package. So the files
-// are unwrapped into a separate folder, and fontconfig sees only that folder.
+// The SVG renderer finds fonts through fontconfig and cannot read WOFF, the format of the font package. So this module
+// converts the files to TrueType in a separate folder, the only one that fontconfig sees.
 
 const SUBSETS = ['latin', 'vietnamese']
 const WEIGHTS = [600, 800]
@@ -32,7 +32,7 @@ export async function provideFonts(workDirectory: string): Promise<void> {
   process.env.FONTCONFIG_FILE = config
 }
 
-/** Unwraps WOFF 1.0 (W3C, 2012): the tables of a TrueType file, each deflated when that is shorter. */
+/** Converts WOFF 1.0 (W3C, 2012) to TrueType. WOFF contains the same tables, each deflated when that is shorter. */
 function unwrapWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES)

@@ -2,7 +2,7 @@ import { drawFigure, type Kit } from './figure.ts'
 import { ballAt, createRandom, createWander, type Point, scheduleTouches, speedOf, type Wander } from './motion.ts'
 import { FRAME_WIDTH, type Scene } from './scene.ts'
 
-// An oblique view without perspective. A pan is then a plain shift of the picture, which costs almost no bits.
+// The view is oblique without perspective. So a pan only shifts the picture, which costs almost no bits.
 
 const PIXELS_PER_METRE = 10.4
 const DEPTH_PIXELS_PER_METRE = 3.85
@@ -17,7 +17,7 @@ const KEEPER_HOME: Kit = { ...HANOI, shirt: '#ffb300', shorts: '#22262e' }
 const KEEPER_AWAY: Kit = { ...NAM_DINH, shirt: '#00acc1', shorts: '#22262e' }
 const REFEREE: Kit = { shirt: '#1f2430', shorts: '#1f2430', socks: '#ffe066', skin: '#d9a066', hair: '#22160f' }
 
-/** A 4-3-3, with the team's goal at negative x. */
+/** Positions of a 4-3-3, with the team’s goal at negative x. */
 const FORMATION: readonly Point[] = [
   { x: -24, y: -22 },
   { x: -28, y: -7 },
@@ -47,7 +47,7 @@ export function createFootballScene(periodS: number): Scene {
   return {
     draw(timeS) {
       const camera = Math.max(-24, Math.min(24, focus(timeS).x * 0.9))
-      // Whole pixels, so that the encoder copies the grass and the spectators and does not code them again.
+      // Rounds to whole pixels, so that the encoder can copy the grass and the spectators instead of coding them again.
       const shift = Math.round(FRAME_WIDTH / 2 - camera * PIXELS_PER_METRE)
       const ball = ballAt(timeS, { touches, players: outfield })
       const figures = players
@@ -93,7 +93,7 @@ function createPlayers(options: { periodS: number; random: () => number; focus: 
   return players
 }
 
-/** Moves a player with the team as a block, and a little closer to the play. */
+/** Returns a player’s position: the team moves as a block, and each player a little towards the play. */
 function follow(own: Point, play: Point): Point {
   const x = Math.max(-50, Math.min(50, own.x * 0.8 + play.x * 0.72))
   return { x, y: Math.max(-32, Math.min(32, own.y * 0.9 + play.y * 0.25)) }

@@ -10,9 +10,9 @@ import {
   writeSliceHeader,
 } from '../../demo/board/slice-header.ts'
 
-// Moves every picture of an FLV file down by the board's two rows of macroblocks. These rows are missing until the clip
-// is published (demo/board/painter.ts). The coded macroblocks stay unchanged: for a decoder, another slice above them
-// is the same as the picture's edge.
+// Moves every picture of an FLV file down by the board’s two rows of macroblocks. These rows are missing until the clip
+// is published (demo/board/painter.ts). The coded macroblocks stay unchanged, because a decoder treats another slice
+// above them like the picture’s edge.
 
 const fileHeaderBytes = 13
 const tagHeaderBytes = 11
@@ -66,7 +66,7 @@ function makeTaller(record: Buffer): { record: Buffer; sps: Sps } {
   return { record: Buffer.concat([head, taller, record.subarray(8 + length)]), sps: readSps(payload) }
 }
 
-/** Returns only the slices, each moved down by the board's rows. Drops the notes that x264 adds about itself. */
+/** Returns only the slices of a picture, each moved down by the board’s rows. Drops x264’s notes about itself. */
 function moveDown(data: Buffer, sps: Sps): Buffer[] {
   return nalsOf(data).flatMap((nal) => {
     const kind = nal.readUInt8(0)

@@ -1,13 +1,13 @@
-/** A point on the ground, in metres from the centre; x along the field, y towards the camera. */
+/** A point on the ground, in metres from the centre: x along the field, y towards the camera. */
 export type Point = { x: number; y: number }
 
 export type Wander = (timeS: number) => Point
 
-/** Returns the same numbers at every run, so that a clip can be drawn again. */
+/** Returns a random generator. It gives the same numbers at every run, so that a clip can be drawn again. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return function next() {
-    // Mulberry32.
+    // The algorithm is Mulberry32.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -15,7 +15,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Returns a smooth path around `home` that is back at its start after `periodS`. */
+/** Returns a smooth path around `home`. It is back at its start after `periodS`. */
 export function createWander(options: { home: Point; reach: Point; periodS: number; random: () => number }): Wander {
   const { home, reach, periodS, random } = options
   const waves = [1, 2, 3, 5].map((turns) => ({
@@ -37,13 +37,16 @@ export function createWander(options: { home: Point; reach: Point; periodS: numb
 
 export type Touch = { player: number; fromS: number; passS: number; untilS: number }
 
-/** Plans who has the ball: the player of the attacking side nearest to the play, never twice in a row. */
+/**
+ * Plans the ball’s possession: each time the player of the attacking side who is nearest to the play, never the same
+ * one twice in a row.
+ */
 export function scheduleTouches(options: {
   players: readonly { at: Wander; side: number }[]
   focus: Wander
   periodS: number
   touchS: number
-  /** Attacking side in each share of the period. */
+  /** Attacking sides, each for an equal share of the period. */
   sides: readonly number[]
 }): Touch[] {
   const { players, focus, periodS, touchS, sides } = options
@@ -64,7 +67,7 @@ export function scheduleTouches(options: {
   return touches
 }
 
-/** Returns the ball's position: at the feet of its owner, or on its way. `height` is in metres. */
+/** Returns the ball’s position: at its owner’s feet, or on the way to the next owner. `height` is in metres. */
 export function ballAt(
   timeS: number,
   { touches, players }: { touches: readonly Touch[]; players: readonly { at: Wander }[] },

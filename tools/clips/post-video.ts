@@ -5,13 +5,11 @@ import { startFfmpeg } from './ffmpeg.ts'
 import { FRAME_HEIGHT, FRAME_WIDTH, FRAMES_PER_SECOND, type Scene } from './scene.ts'
 
 const from = { startS: 8, lengthS: 8, posterS: 10 }
-/**
- * Cuts off the top of the picture, where a broadcast would show the score, so that only the spectators are seen there.
- */
+/** Height in pixels to cut off from the top of the picture, where a broadcast would show the score. */
 const top = 32
 const height = FRAME_HEIGHT - top
 
-/** Writes a few seconds of a scene like a recording of a member's phone, and a frame as the poster. */
+/** Writes a few seconds of a scene, as if filmed with a member’s phone, and a frame as the poster. */
 export async function makePostVideo(scene: Scene, folder: string): Promise<void> {
   const size = `${FRAME_WIDTH}x${height}`
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0']

@@ -15,7 +15,7 @@ import {
   words,
 } from './stage.ts'
 
-// Upright videos, as members film them with their phones.
+// Upright videos, as if filmed with phones.
 
 const size = { width: 360, height: 640 }
 const turn = (timeS: number, perSecond: number) => Math.sin(timeS * perSecond * 2 * Math.PI)

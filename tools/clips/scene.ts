@@ -2,8 +2,10 @@ export const FRAME_WIDTH = 640
 export const FRAME_HEIGHT = 360
 export const FRAMES_PER_SECOND = 25
 
-/** The picture that every commentator of a fixture shows. It is the same at `timeS` 0 and at the end of its period. */
+/**
+ * The picture of a fixture, which all its commentators show. It is the same at `timeS` 0 and at the end of its period.
+ */
 export type Scene = {
-  /** Returns the SVG elements of one moment. */
+  /** Returns the SVG elements at a time. */
   draw(timeS: number): string
 }

@@ -14,8 +14,8 @@ import type { Short } from './stage.ts'
 const audioKbps = 24
 
 /**
- * Creates the demo's highlights and reels: a few drawn seconds each, with a frame as the poster. `work` is a folder for
- * temporary files.
+ * Creates the demo’s highlights and reels: a few drawn seconds each, with one frame as the poster. `work` is a folder
+ * for temporary files.
  */
 export async function makeShorts({ folder, work }: { folder: string; work: string }): Promise<void> {
   const shorts = [...goalShorts, ...reelShorts, ...openPlayShorts, ...setPieceShorts]

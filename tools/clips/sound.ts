@@ -1,7 +1,7 @@
 import { createRandom } from './motion.ts'
 
-// A crowd and a voice, made of noise and resonances instead of recordings. Each commentator has another pitch and
-// rhythm, so that viewers hear a switch.
+// Makes a crowd and a voice from noise and resonances, without recordings. Each commentator has a different pitch and
+// rhythm, so that viewers hear a change of stream.
 
 /** With this rate an AAC frame lasts 32 ms, so a loop of 40 s is a whole number of audio and of video frames. */
 export const SAMPLE_RATE = 32_000
@@ -20,7 +20,10 @@ const VOWELS: readonly (readonly [number, number])[] = [
   [330, 720],
 ]
 
-/** Returns signed 16-bit mono. It ends as it began, so that the loop does not click. */
+/**
+ * Returns signed 16-bit mono. At both ends the voice is silent and the crowd is quieter, so that the loop does not
+ * click.
+ */
 export function makeSound(voice: Voice, durationS: number): Buffer {
   const count = Math.round(durationS * SAMPLE_RATE)
   const crowd = makeCrowd(createRandom(voice.seed), count)
@@ -35,7 +38,7 @@ export function makeSound(voice: Voice, durationS: number): Buffer {
   return samples
 }
 
-/** Returns filtered noise that becomes louder and quieter. */
+/** Returns filtered noise that varies in loudness. */
 function makeCrowd(random: () => number, count: number): Float32Array {
   const crowd = new Float32Array(count)
   let slow = 0
@@ -61,7 +64,7 @@ function makeSpeech({ seed, pitchHz, syllablesPerSecond, formantScale }: Voice, 
     for (let index = 0; index < syllables && at < count; index += 1) {
       const length = Math.round((SAMPLE_RATE / syllablesPerSecond) * (0.75 + random() * 0.5))
       const vowel = VOWELS[Math.floor(random() * VOWELS.length)] as readonly [number, number]
-      // Vietnamese is tonal, so the pitch of every syllable glides.
+      // Vietnamese is tonal, so the pitch of each syllable rises or falls.
       const pitch = { fromHz: pitchHz * excitement * (0.88 + random() * 0.24), glide: (random() - 0.5) * 0.45 }
       speakSyllable(speech, { at, length, pitch, vowel, formantScale })
       at += length

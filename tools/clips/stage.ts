@@ -1,6 +1,6 @@
 import { drawFigure, type Kit } from './figure.ts'
 
-/** An animated drawing. `draw` returns the SVG elements of one moment, in pixels of the drawing's size. */
+/** An animated drawing. `draw` returns its SVG elements for a given time, in pixels of the drawing’s size. */
 export type Short = {
   name: string
   width: number
@@ -22,7 +22,7 @@ export const kits = {
   referee: { shirt: '#1f2430', shorts: '#1f2430', socks: '#ffe066', skin: '#d9a066', hair: '#22160f' },
 } satisfies Record<string, Kit>
 
-/** Values at some moments. Between them the value changes smoothly. */
+/** Values at given times. Between two of them the value changes smoothly. */
 export type Keys<T extends Record<string, number>> = readonly (readonly [atS: number, value: T])[]
 
 const soft = (part: number) => part * part * (3 - 2 * part)
@@ -44,7 +44,7 @@ export type Place = { x: number; y: number; size: number }
 
 export const placeAt = (x: number, y: number, size: number): Place => ({ x, y, size })
 
-/** Draws a player who runs along the keys. The height is 26 times the key's `size`. */
+/** Draws a player who runs along the keys. The player’s height is 26 times `size`. */
 export function runner(keys: Keys<Place>, kit: Kit, timeS: number): string {
   const [now, soon] = [at(keys, timeS), at(keys, timeS + 0.1)]
   const pace = (Math.hypot(soon.x - now.x, soon.y - now.y) * 10) / (12 * now.size)
@@ -62,7 +62,7 @@ export function ball(keys: Keys<BallPlace>, timeS: number): string {
   return `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(r * 0.95).toFixed(1)}" ry="${(r * 0.35).toFixed(1)}" fill="#000" opacity="${(0.4 / (1 + up / 60)).toFixed(2)}"/><g transform="${flying}"><circle r="10" fill="#fff" stroke="#2b2b2b" stroke-width="1"/><path d="M0-5L4.8-1.5L3 4H-3L-4.8-1.5ZM0-10V-5M4.8-1.5L9.5-3M3 4L6 8M-3 4L-6 8M-4.8-1.5L-9.5-3" fill="#2b2b2b" stroke="#2b2b2b"/></g>`
 }
 
-/** Draws rows of people, who jump higher with more `joy`. */
+/** Draws rows of spectators, who jump higher with more `joy`. */
 export function crowd({
   width,
   top,
@@ -90,7 +90,7 @@ export function crowd({
   return parts.join('')
 }
 
-/** Draws a goal from the front. Its net bulges where the ball goes in. */
+/** Draws a goal from the front. The net bulges where the ball enters it. */
 export function goal({
   x,
   y,

@@ -1,10 +1,13 @@
 import { drawing } from '../../demo/draw.ts'
 import type { Palette } from './palettes.ts'
 
-/** Size of the field on which all places are drawn. */
+/** Size of the field on which all scenes are drawn. */
 export const field = { width: 1_600, height: 900 }
 
-/** Draws a place at a moment. Distant parts move less with `shift`, so that the camera seems to move. */
+/**
+ * Draws the background of a place at a given time. Distant parts move less with `shift`, so that the camera seems to
+ * move.
+ */
 type Place = (at: { palette: Palette; timeS: number; shift: number }) => string
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -15,7 +18,7 @@ function sky({ sky: [top, middle, low] }: Palette): string {
   return `<defs><linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="0" y1="-300" x2="0" y2="760"><stop stop-color="${top}"/><stop offset=".55" stop-color="${middle}"/><stop offset="1" stop-color="${low}"/></linearGradient></defs><rect x="-400" y="-1200" width="2400" height="2600" fill="url(#sky)"/>`
 }
 
-/** Draws a ridge from edge to edge. It is the same at every call. */
+/** Draws a ridge of hills from edge to edge. The same name always gives the same ridge. */
 function ridge(
   name: string,
   { base, rise, colour, move }: { base: number; rise: number; colour: string; move: number },

@@ -48,7 +48,7 @@ function drawPanel(
   return picture + said.map((words, index) => drawWords(words, { box, people, index })).join('') + frame
 }
 
-/** Draws the text of a panel: `0:` in a bubble that points to the first person, `*:` in a box. */
+/** Draws the text of a panel: `0:` in a bubble that points to the first character, `*:` in a box. */
 function drawWords(words: string, { box, people, index }: { box: Box; people: number; index: number }): string {
   const [, who = '*', text = ''] = /^(\d|\*):(.*)$/.exec(words) ?? []
   const size = 24

@@ -11,7 +11,7 @@ export type Cover = {
 
 const size = { width: 600, height: 900 }
 
-/** Breaks a text into lines of at most `most` letters. */
+/** Breaks a text into lines of at most `most` characters. A longer word gets a line by itself. */
 export function lined(words: string, most: number): string[] {
   return words.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)

@@ -16,7 +16,7 @@ const framesPerSecond = 10
 const text = (x: number, y: number, size: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Be Vietnam Pro" font-weight="800" font-size="${size}" fill="#fff" ${more}>${words}</text>`
 
-/** Draws the film at a moment: the title, the shots one after another, the credits. */
+/** Draws the film at a given time: first the title, then the shots one after another, then the credits. */
 export function drawMoment(film: DemoFilm, episode: DemoEpisode, timeS: number): string {
   const palette = paletteNamed(film.palette)
   const { title, shot, credits } = clipTimes

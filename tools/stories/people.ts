@@ -8,7 +8,7 @@ export type Look = {
   skin?: string
   hair?: string
   style?: 'short' | 'long' | 'bun' | 'cap' | 'grey'
-  /** Sign on the shirt. */
+  /** Text or symbol on the shirt. */
   mark?: string
 }
 export type Pose = 'stand' | 'run' | 'cheer' | 'point' | 'sit' | 'dive'

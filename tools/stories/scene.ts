@@ -18,14 +18,17 @@ export function paletteNamed(name: string): Palette {
   return found
 }
 
-/** In scripts, `tv` is a room with a television. */
+/** Returns the place with this name. `tv` is a room with a television. Throws for an unknown name. */
 function placeNamed(name: string) {
   const found = places[(name === 'tv' ? 'room' : name) as PlaceName]
   if (!found) throw new Error(`there is no place ${name}`)
   return found
 }
 
-/** Parses a cast such as `lan run smile,nam stand sad`: from left to right, facing each other. */
+/**
+ * Parses a cast such as `lan run smile,nam stand sad`. The characters are listed from left to right, and face each
+ * other. Throws for an unknown name.
+ */
 export function parseCast(text: string) {
   return text.split(',').map((one) => {
     const [name = '', pose = 'stand', mood = 'smile'] = one.trim().split(' ')
@@ -35,7 +38,7 @@ export function parseCast(text: string) {
   })
 }
 
-/** Draws a place with its characters, on the field of 1600 x 900. */
+/** Draws a place with its characters on the field. */
 export function drawScene({ place, cast: text, palette, timeS, shift, crowdScale = 1.75 }: SceneAt): string {
   const people = parseCast(text)
   const gap = 1_000 / Math.max(1, people.length)
@@ -59,7 +62,8 @@ export function drawScene({ place, cast: text, palette, timeS, shift, crowdScale
 }
 
 /**
- * Returns the part of the field that fits a picture of this size. It is cut from the middle, a little lower vertically.
+ * Returns an SVG with the part of the field that fits a picture of this size. The part is from the middle, vertically a
+ * little lower.
  */
 export function framed(content: string, { width, height }: { width: number; height: number }): string {
   const scale = Math.max(width / field.width, height / field.height)

@@ -2,8 +2,8 @@ const firstMs = 500
 const longestMs = 30_000
 
 /**
- * Returns the delay before the next attempt: random, up to a bound that doubles (jitter). So thousands of clients that
- * were disconnected together do not return together.
+ * Returns the delay before the next attempt: a random time, up to a bound that doubles with each failure. So thousands
+ * of clients that were disconnected together do not return together.
  */
 export function backoffMs(failures: number, random = Math.random()): number {
   const bound = Math.min(longestMs, firstMs * 2 ** failures)

@@ -12,8 +12,8 @@ const ofPage = new WeakMap<Blob, Begun>()
 
 /**
  * Finds an unfinished upload: of the same Blob on this page, or of the same file chosen again after a reload. The file
- * is recognised by name, size and date (tus-js-client's fingerprint). Returns null when the browser stores nothing; the
- * upload then restarts.
+ * is recognised by name, size and date (tus-js-client's fingerprint). Returns null when there is none, or when the
+ * browser stores nothing. Then the upload starts from the beginning.
  */
 export async function recallBegun(file: Blob, kind: string): Promise<Begun | null> {
   const known = ofPage.get(file)
@@ -43,7 +43,7 @@ export async function keepBegun(file: Blob, kind: string, begun: Begun): Promise
     uploadUrl: begun.address,
     parallelUploadUrls: null,
   }
-  // If storage is full or forbidden, the upload can still resume during this visit.
+  // If storage is full or forbidden, the upload can still resume on this page.
   await urls.addUpload(print, kept as Kept).catch(() => {})
 }
 
@@ -54,7 +54,7 @@ export async function forgetBegun(file: Blob, kind: string): Promise<void> {
   try {
     for (const { urlStorageKey } of await urls.findUploadsByFingerprint(print)) await urls.removeUpload(urlStorageKey)
   } catch {
-    // The entry is removed later, when it is old.
+    // A later call removes the entry when it is too old.
   }
 }
 

@@ -6,7 +6,7 @@ export const noAnswer = 'NETWORK'
 export class CallError extends Error {
   override readonly name: string
   readonly code: number
-  /** HTTP status. 0 without a response. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number
   readonly fields: FailedField[]
   readonly retryAfterS: number | null
@@ -28,21 +28,21 @@ export class CallError extends Error {
 }
 
 /**
- * Returns true for statuses after which the same call may succeed later: no response, a gateway's error, or a request
- * to retry.
+ * Returns true when the same call may succeed later: there was no response, a gateway failed, or there were too many
+ * requests.
  */
 export function isPassing(status: number): boolean {
   return [0, 429, 502, 503, 504].includes(status)
 }
 
-/** Creates the error of a call that failed for now and may be retried. */
+/** Creates the error of a call that failed temporarily and may be retried. */
 export function unavailable(): CallError {
   return new CallError({ name: 'UNAVAILABLE', code: 0, status: 503 })
 }
 
 /**
- * Returns the status of a failure. `instanceof` does not work for errors from another bundle, so the status is the only
- * sign.
+ * Returns the HTTP status of a failure, or null when it has none. It does not use `instanceof`, which fails for errors
+ * from another bundle.
  */
 export function failureStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null

@@ -8,7 +8,7 @@ import { request } from './request.ts'
 
 let onExpired: () => void = () => {}
 
-/** Sets the listener for a member's session that could not be continued. */
+/** Sets the listener that is called when a member's session could not be renewed. */
 export function whenSessionExpires(listener: () => void): void {
   onExpired = listener
 }
@@ -18,8 +18,8 @@ export function isMember(): boolean {
 }
 
 /**
- * Obtains a new token for the member or guest after the token sent at `refusedAtMs` was refused. A member whose session
- * has ended is notified and becomes a guest.
+ * Obtains a new token for the member or guest after the token sent at `refusedAtMs` was refused. When a member's
+ * session has ended, calls the listener of `whenSessionExpires` and returns `refused`.
  */
 export async function renewToken(refusedAtMs: number): Promise<Renewal> {
   if (!isMember()) {
@@ -33,15 +33,14 @@ export async function renewToken(refusedAtMs: number): Promise<Renewal> {
 
 /**
  * Sends a call from the browser, with the same signature that loaders use in-process. A member's 401 causes one token
- * refresh and one retry. A guest's 401 causes a new guest token and one retry, if the call admits guests (product.md
- * 8).
+ * refresh and one retry. A guest's 401 causes a new guest token and one retry, if guests may make the call.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input?: InputOf<E>,
   options?: { keepalive?: boolean },
 ): Promise<DataOf<E>> {
-  // Without any token the first request would be refused.
+  // Without any token the first request would be refused, so it gets a guest token first.
   const isNewcomer = endpoint.auth === 'guest' && !isMember() && !hasGuestToken()
   if (isNewcomer) await becomeGuest()
   const sentAtMs = Date.now()

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { createSubscription } from './socket.ts'
 
-/** The socket's event may be lost, so the page polls too. */
+/** The socket's event may be lost, so the page also asks the server at this interval. */
 const askAgainMs = 15_000
 
 /** Finishes an upload and waits until the server has processed it. Throws a CallError, or the signal's reason. */
@@ -20,7 +20,10 @@ export async function finishUpload(uploadId: string, signal?: AbortSignal): Prom
   }
 }
 
-/** Resolves when the socket reports the end, with the failure's name or null, or with null after `askAgainMs`. */
+/**
+ * Waits until the socket reports the end of the processing, or until `askAgainMs` has passed. Resolves with the
+ * failure's name, or with null after a success or the wait. Rejects when the signal aborts.
+ */
 function endOf(uploadId: string, signal?: AbortSignal): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const leave = createSubscription(

@@ -4,20 +4,24 @@ import { readCookie } from './cookies.ts'
 const guestKey = 'khan-dai.guestToken'
 const memberKey = 'khan-dai.token'
 
-/** Never stored where another script could read it (wire.md 2). It lives as long as the framed page. */
+/**
+ * The refresh token of a framed page. It is in memory only, so that no other script can read it, and is lost when the
+ * page closes.
+ */
 let refreshToken: string | null = null
 
 /**
- * Returns true when another page shows this one in a frame (product.md 2: `/mb`). There the browser neither stores nor
- * sends this site's cookies (SameSite), so the page sends its tokens in the Authorization header.
+ * Returns true when another page shows this one in a frame, which only `/mb` allows. There the browser neither stores
+ * nor sends this site's cookies (SameSite), so the page sends its tokens in the Authorization header.
  */
 export function isFramed(): boolean {
   return typeof window !== 'undefined' && window.top !== window
 }
 
 /**
- * Outside a frame the HttpOnly cookie is enough, so the page stores the token in memory only. `holder` contains the
- * readable cookies of that moment. They change when another tab logs in or out, and then the token is no longer sent.
+ * The access token outside a frame. The HttpOnly cookie contains it too, so the page does not store it. `holder`
+ * contains the readable cookies of that moment. They change when another tab logs in or out, and then the token is no
+ * longer sent.
  */
 let held: { token: string; holder: string } | null = null
 
@@ -29,13 +33,13 @@ function hold(token: string | null): void {
   held = token === null ? null : { token, holder: holderNow() }
 }
 
-/** Returns the token for the Authorization header (product.md 6): the member's, else the guest's. */
+/** Returns the token for the Authorization header: the member's, else the guest's. */
 export function carriedToken(): string | null {
   if (isFramed()) return storage.read(memberKey) ?? storage.read(guestKey)
   return held?.holder === holderNow() ? held.token : null
 }
 
-/** Drops the page's token after another tab refreshed the session: the cookie is newer. */
+/** Drops the page's token after another tab refreshed the session, because the cookie has a newer token. */
 export function dropHeldToken(): void {
   held = null
 }
@@ -53,7 +57,7 @@ export function carryGuestToken(token: string | null): void {
   else hold(token)
 }
 
-/** Stores the member's tokens and removes the guest token. Null removes the member's tokens. */
+/** Stores the member's tokens and removes the guest token. With null, removes the member's tokens too. */
 export function carryMemberTokens(tokens: { accessToken: string; refreshToken: string } | null): void {
   if (!isFramed()) {
     hold(tokens?.accessToken ?? null)

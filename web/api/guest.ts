@@ -5,13 +5,13 @@ import { readCookie } from './cookies.ts'
 import { carriedToken, carryGuestToken, carryMemberTokens, isFramed } from './framed-token.ts'
 import { request } from './request.ts'
 
-/** Guest login stops after this many 429 responses to guest-info (product.md 4, 9). */
+/** After this many consecutive 429 responses to guest-info, the page requests no more guest tokens. */
 const maxRateLimited = 3
 const rateLimitedKey = 'khan-dai.guestRateLimited'
 const beforeInfoMs = 200
 const beforeLoginMs = 100
 
-/** Counts the 429 responses in this tab. The count survives a reload. */
+/** Number of consecutive 429 responses in this tab. It survives a reload. */
 let rateLimited = Number(tabStorage.read(rateLimitedKey) ?? 0)
 let underWay: Promise<void> | null = null
 
@@ -19,7 +19,10 @@ function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs))
 }
 
-/** Asks the server to clear the HttpOnly tokens, which a script cannot clear. If that fails, they expire. */
+/**
+ * Asks the server to clear the HttpOnly tokens, which a script cannot clear. If that fails, the tokens stay until they
+ * expire.
+ */
 export async function clearTokens(): Promise<void> {
   try {
     await request(logout, {})
@@ -35,8 +38,8 @@ function countRateLimited(count: number): void {
 }
 
 /**
- * Returns false when the stored token must be replaced. A 429 does not show that the token is invalid, so it stays in
- * use.
+ * Returns true when the stored token is still usable. After a 429 it is assumed to be valid. Returns false when a new
+ * token is needed.
  */
 async function mayKeepToken(): Promise<boolean> {
   await pause(beforeInfoMs)
@@ -65,7 +68,7 @@ async function takeToken(): Promise<void> {
   try {
     carryGuestToken(await request(guestLogin))
   } catch (error) {
-    // Reading needs no token. A call that needs one requests it again.
+    // Pages can be read without a token. A call that needs a token requests one again.
     console.warn('No guest token', error)
   }
 }

@@ -6,13 +6,13 @@ export type ServerEvent = { type: string; [field: string]: unknown }
 
 type Options = {
   path: string
-  /** Returns a new one-use ticket for each connection. */
+  /** Returns a new one-use ticket. Called before each connection. */
   ticket(): Promise<string>
-  /** The server rejected the token (close code 4401). Resolves after one refresh attempt. */
+  /** Called when the server rejected the token (close code 4401). Resolves after one refresh attempt. */
   refused(): Promise<unknown>
   opened(): void
   received(event: ServerEvent): void
-  /** Maximum number of consecutive failed attempts. */
+  /** Maximum number of consecutive failed attempts. Default: no limit. */
   maxFailures?: number
 }
 
@@ -22,21 +22,21 @@ export type LiveSocket = {
   start(): void
   stop(): void
   restart(): void
-  /** Returns false while the socket is not open. Frames are not queued. */
+  /** Sends a frame. Returns false, without queueing the frame, while the socket is not open. */
   send(frame: object): boolean
 }
 
-/** Silence after which the client sends a ping, and the timeout of the response. */
+/** Silence after which the client sends a ping. `answerMs` is the timeout of the response. */
 const quietMs = 30_000
 const answerMs = 10_000
 const notLoggedIn = 4401
-/** product.md 8: an event with this code is ignored. */
+/** Code of events that the client ignores. */
 const ignoredCode = 10_000
 
 /**
- * Creates a socket that reconnects automatically: at a time the server sets, or else after a growing pause with jitter.
- * It reconnects soon when the network returns or the page becomes visible. While the page is offline or hidden it does
- * not reconnect.
+ * Creates a socket that reconnects automatically: after the delay that the server asked for, or else after a growing
+ * pause with jitter. It does not reconnect while the page is offline or hidden, but soon after the network returns or
+ * the page becomes visible.
  */
 export function createLiveSocket(options: Options): LiveSocket {
   const status = createStore<SocketStatus>('idle')
@@ -45,7 +45,7 @@ export function createLiveSocket(options: Options): LiveSocket {
   let directedMs: number | null = null
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let lifeTimer: ReturnType<typeof setTimeout> | undefined
-  /** Counts connections, so that late events of an older one are ignored. */
+  /** Number of the current connection, so that late events of an older one are ignored. */
   let generation = 0
 
   async function connect(): Promise<void> {
@@ -91,7 +91,7 @@ export function createLiveSocket(options: Options): LiveSocket {
   }
 
   function take(event: ServerEvent): void {
-    // A socket that opens and is then refused counts as another failure.
+    // An error event does not reset the count, so a socket that opens and is then refused counts as another failure.
     if (event.type !== 'error') failures = 0
     if (event.code === ignoredCode) return
     if (event.type === 'reconnect') directedMs = Number(event.afterMs)

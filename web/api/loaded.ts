@@ -11,7 +11,10 @@ export async function settle<T>(call: Promise<T>): Promise<Loaded<T>> {
   }
 }
 
-/** A call that this visitor may not make is not logged as a fault. */
+/**
+ * Returns true when the server refused the call (4xx). That can be normal for this visitor, so it is not logged as an
+ * error.
+ */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500
 }

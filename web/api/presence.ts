@@ -4,25 +4,28 @@ import { request } from './request.ts'
 let isAway = false
 let reportOffline: () => void = () => {}
 
-/** Calls `listener` before the member is marked offline, because an open presence socket must report it too. */
+/**
+ * Sets a listener that is called before the member is marked offline, because an open presence socket must report it
+ * too.
+ */
 export function whenGoingOffline(listener: () => void): void {
   reportOffline = listener
 }
 
-/** Notes that a member is on the page. The presence socket may report this before `goOnline` does. */
+/** Records that the member is on the page. The presence socket may do this before `goOnline` does. */
 export function arrive(): void {
   isAway = false
 }
 
-/** Marks the member online without a socket (product.md 4). An open socket does it too. */
+/** Marks the member online with a call. An open presence socket does it too. */
 export function goOnline(): void {
   arrive()
   request(setOnline).catch((error: unknown) => console.warn('Presence could not be reported', error))
 }
 
 /**
- * Marks the member offline. Also resolves when the server is unreachable. A closing page cannot wait for the response,
- * and a beacon could not carry the token of a framed page. Hiding and leaving happen together, so the second call sends
+ * Marks the member offline. Also resolves when the server is unreachable. The request continues when the page closes. A
+ * beacon could not send the token of a framed page. Hiding and leaving a page both call this, so the second call sends
  * nothing.
  */
 export async function goOffline(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Returns a random UUID (RFC 9562, version 4). `crypto.randomUUID` only exists on https and localhost; random bytes
+ * Returns a random UUID (RFC 9562, version 4). `crypto.randomUUID` only exists on https and localhost, but random bytes
  * exist everywhere.
  */
 export function randomUuid(): string {

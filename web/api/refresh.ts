@@ -4,7 +4,7 @@ import { CallError, isPassing } from './call-error.ts'
 import { carriedRefreshToken, carryMemberTokens, dropHeldToken } from './framed-token.ts'
 import { request } from './request.ts'
 
-/** `refused`: the session has ended. `unavailable`: the server did not decide, and the tokens stay valid. */
+/** `refused`: the session has ended. `unavailable`: the server could not decide, so the tokens may still be valid. */
 export type Renewal = 'renewed' | 'refused' | 'unavailable'
 
 const lockName = 'khan-dai.refresh'
@@ -27,9 +27,9 @@ async function rotate(): Promise<Renewal> {
 }
 
 /**
- * Obtains a new access token once for all tabs. A tab that waited for the lock may find that another tab refreshed
- * after the refused call; then it does nothing. A second rotation of the same token would look like theft to the
- * server.
+ * Obtains a new access token once for all tabs. After waiting for the lock, a tab may find that another tab refreshed
+ * after the refused call. Then it only drops its old token. A second rotation of the same token would look like theft
+ * to the server.
  */
 async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
   const attempt = async () => {
@@ -37,11 +37,12 @@ async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
     dropHeldToken()
     return 'renewed'
   }
-  // Web Locks need a secure context. On plain http in a local network, each tab can only serialize its own refreshes.
+  // Web Locks need a secure context. On plain http in a local network, only the refreshes within one tab are
+  // serialized.
   return navigator.locks ? navigator.locks.request(lockName, attempt) : attempt()
 }
 
-/** `refusedAtMs` is the time when the refused call was sent. */
+/** Obtains a new access token, once for concurrent calls. `refusedAtMs` is the time when the refused call was sent. */
 export function refreshSession(refusedAtMs: number): Promise<Renewal> {
   underWay ??= refreshUnderLock(refusedAtMs).finally(() => {
     underWay = null

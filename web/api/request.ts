@@ -44,8 +44,8 @@ async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
 }
 
 /**
- * Sends one call with fetch. Returns the envelope's data, or throws a CallError. The Authorization header
- * authenticates, or else the cookies. It never retries. With `keepalive` the request continues after the page closes.
+ * Sends one call with fetch. Returns the envelope's data, or throws a CallError. Authenticates with the Authorization
+ * header, or else with the cookies. Never retries. With `keepalive` the request continues after the page closes.
  */
 export async function request<E extends AnyEndpoint>(
   endpoint: E,
@@ -67,7 +67,7 @@ export async function request<E extends AnyEndpoint>(
     throw new CallError({ name: noAnswer, code: 0, status: 0 })
   }
   const { code, msg, data } = await envelopeOf(response)
-  // Success needs both the code and the name (product.md 5).
+  // A response is a success only with both this code and this name.
   if (code !== 0 || msg !== 'Success') {
     const retryAfterS = Number(response.headers.get('retry-after')) || null
     throw new CallError({

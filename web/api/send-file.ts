@@ -8,8 +8,8 @@ import { carriedToken } from './framed-token.ts'
 
 const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
 /**
- * Temporary failures: no response, a new token needed, another request still open, too many requests, a restarting
- * server.
+ * HTTP statuses of temporary failures: no response, a new token needed, another request still open, too many requests,
+ * a restarting server.
  */
 const passing = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504])
 const final = new Set(['UPLOAD_NOT_FOUND', 'UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
@@ -33,8 +33,8 @@ type Sending = {
 }
 
 /**
- * Sends one file in parts and resumes after an interruption: automatically, by another call with the same file, or
- * after a reload with the same file chosen again. Throws a CallError, or the signal's reason.
+ * Sends one file in parts and resumes after an interruption. It resumes automatically, in another call with the same
+ * file, or after a reload when the same file is chosen again. Throws a CallError, or the signal's reason.
  */
 export async function sendFile(file: Blob, { kind, onProgress, signal, poster }: Sending): Promise<Stored> {
   try {
@@ -67,7 +67,8 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
     await sendBytes(file, begun.address, bytes)
     return begun
   } catch (error) {
-    // The upload belongs to another member, or the server deleted it meanwhile.
+    // A recalled upload that is not found belongs to another member, or the server deleted it. Then a new upload
+    // starts.
     if (!(begun.isRecalled && error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND')) throw error
     await forgetBegun(file, bytes.kind)
     const anew = await begin(file, bytes.kind)

@@ -1,11 +1,11 @@
 // The site's time. A visitor's clock may be hours wrong, but match minutes, countdowns and dates must be right. The
-// server's time is read once from the Date of a response (RFC 9110, 6.6.1). After that it follows the browser's
-// monotonic time, which users cannot set.
+// server's time is read once from the Date of a response (RFC 9110, 6.6.1). After that it is calculated with the
+// browser's monotonic time, which users cannot set.
 
 const address = '/builds/latest.json'
-/** For a slower response, the time of its Date is too uncertain. */
+/** Maximum duration of a response. The time of a slower response's Date is too uncertain. */
 const slowestAnswerMs = 4_000
-/** Dates are whole seconds, so on average half a second has passed. */
+/** A Date is in whole seconds, so on average half a second has passed since. */
 const dateRoundingMs = 500
 
 /**

@@ -21,7 +21,7 @@ export function useSession(): Session {
   return useStore(session, starting)
 }
 
-/** Called when a member's session ended without a logout. */
+/** Type of the listener that is called when a member's session ended without a logout. */
 type Expiry = () => void
 let notifyExpired: Expiry = () => {}
 
@@ -29,8 +29,8 @@ const firstLoad = Promise.withResolvers<void>()
 let settled: Promise<void> = firstLoad.promise
 
 /**
- * Resolves once the session is known and a guest has a token. After a session expires, it resolves when that is true
- * again.
+ * Resolves after the first read of the session. After that the session is known and a guest has a token, unless the
+ * server was unreachable. While a session expires, resolves when the visitor is a guest with a token.
  */
 export function sessionReady(): Promise<void> {
   return settled
@@ -38,7 +38,7 @@ export function sessionReady(): Promise<void> {
 
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('khan-dai.session')
 
-/** The inline script set this attribute before the first paint. From here on it follows the session's state. */
+/** The inline script set this attribute before the first paint. From here on it depends on the session's state. */
 function markDocument(): void {
   document.documentElement.toggleAttribute('data-member', session.get().kind === 'member')
 }
@@ -54,7 +54,7 @@ async function fallBackToGuest(): Promise<void> {
   await becomeGuest()
 }
 
-/** Number of consecutive server errors of user info after which the tokens are dropped (product.md 8). */
+/** Number of consecutive server errors of user info after which the tokens are dropped. */
 const maxFaults = 4
 
 let isExpiring = false
@@ -68,8 +68,9 @@ function loadAgain(): void {
 }
 
 /**
- * After a 401, the refresh inside `call` was refused and the member was notified. A 500 is retried several times, then
- * the session expires. Other failures are temporary and are retried until the session is known.
+ * Reads the member's data. A 401 means that the refresh inside `call` was refused and the member was notified. A 500 is
+ * retried several times, then the session expires. Other failures are temporary and are retried until the session is
+ * known.
  */
 async function loadMember(): Promise<void> {
   clearTimeout(retryTimer)
@@ -100,7 +101,7 @@ function expire(): Promise<void> {
   return settled
 }
 
-/** Reads the session again: at the start, when the tab becomes visible, and when another tab logs in or out. */
+/** Reads the session: at the start, after a failure, and when another tab logs in or out. */
 export async function loadSession(): Promise<void> {
   if (isMember()) return loadMember()
   become({ kind: 'guest' })
@@ -135,10 +136,7 @@ export function startSession(whenExpired: Expiry): () => void {
   }
 }
 
-/**
- * Delay between a login and the read of user info (product.md 9). Until then the page shows the data of the login
- * response.
- */
+/** Delay between a login and the read of user info. Until then the page shows the data of the login response. */
 const afterLoginMs = 1_000
 
 export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
@@ -162,8 +160,8 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
 
 /** Throws when the server is unreachable. Otherwise the page would look logged out while the tokens stay valid. */
 export async function logOut(): Promise<void> {
-  // The refresh token is only sent to the refresh call, and the access token may have expired. With a new one, the
-  // server can identify the session to end.
+  // The access token may have expired, and the refresh token is only sent to the refresh call. With a new access token,
+  // the server can identify the session to end.
   const renewal = await refreshSession(Date.now())
   if (renewal === 'unavailable') throw unavailable()
   clearTimeout(retryTimer)

@@ -3,7 +3,9 @@ import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 import type { TextChanges } from '#contract/site.ts'
 
-/** The same signature in the browser (with fetch) and during server rendering (in-process). */
+/**
+ * Calls an endpoint. The signature is the same in the browser (with fetch) and during server rendering (in-process).
+ */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>) => Promise<DataOf<E>>
 
 export type SiteContext = {
@@ -16,7 +18,7 @@ export type SiteContext = {
   /** URL of the service that returns the visitor's IP and time zone. Empty when there is none. */
   zoneLookupUrl: string
   /**
-   * Returns the URL of the messages that a page needs at the start. The page is given by its route's pattern; `version`
+   * Returns the URL of the messages that a page needs at the start. `pattern` is the page's route, and `version`
    * identifies the set of all messages.
    */
   textsUrl(locale: Locale, pattern: string, version: string): string
@@ -25,18 +27,18 @@ export type SiteContext = {
    * them.
    */
   texts: { changes: TextChanges | null }
-  /** The visitor's day; the site's on pages that are the same for all visitors. */
+  /** The visitor's viewpoint, or the site's on pages that are the same for all visitors. */
   viewpoint: Viewpoint
   /**
    * The loaders' data of a page, by route. React Router gets null instead, because it would serialize the data
    * character by character. The entry restores the data before it renders the page.
    */
   held: Map<string, unknown>
-  /** Called by the entry with the rendered page. `fill` completes the page once its scripts are hashed. */
+  /** Called by the entry with the rendered page. */
   handOver(page: RenderedPage): void
   /**
-   * For a loader whose page only changes with the data that the tags name (`team:12`). The page may be cached until a
-   * change of that data is reported, for at most `forMs`. Otherwise a page is rendered again after a second or two.
+   * Called by a loader whose page changes only with the data that the tags name (`team:12`). The page may be cached
+   * until a change of that data is reported, for at most `forMs`. Otherwise it is rendered again after a second or two.
    */
   mayRest(rest: { tags: string[]; forMs: number }): void
 }
@@ -50,6 +52,7 @@ export type Viewpoint = { zone: string; isSportsDay: boolean }
 export const siteViewpoint: Viewpoint = { zone: 'Asia/Ho_Chi_Minh', isSportsDay: false }
 
 /**
- * The context that the server passes to every loader. Nothing in it depends on one viewer, since the pages are cached.
+ * The context that the server passes to every loader. It contains nothing about a single viewer, because the pages are
+ * cached.
  */
 export const siteContext = createContext<SiteContext>()

@@ -59,16 +59,16 @@ function viewerNow(): string {
   return now.kind === 'member' ? now.user.userId : now.kind
 }
 
-// This module may load after the session has started.
+// This module may load after the session has started, so it reads the current viewer first.
 let viewer = viewerNow()
 session.subscribe(() => {
   const next = viewerNow()
-  // A socket belongs to the viewer who opened it.
+  // A socket belongs to the viewer who opened it, so another viewer needs a new one.
   if (viewer !== 'starting' && next !== viewer) socket.restart()
   viewer = next
 })
 
-/** Returns the channel of an event, if the page has a listener for its topic. */
+/** Returns the channel of an event, or null when no listener of the page has its topic. */
 function channelOf(event: ServerEvent): string | null {
   for (const { listeners } of channels.values())
     for (const { topic } of listeners) if (topic.name === event.topic) return channelName(topic, event)
@@ -79,13 +79,16 @@ function ask(one: Heard): void {
   socket.send(one.frame())
 }
 
-/** One request serves all listeners of a channel, except those with a position in it. */
+/** Requests a channel: with one request per listener that has a position in it, or else with one for all listeners. */
 function askFor({ listeners }: Channel): void {
   const placed = [...listeners].filter(({ isPlaced }) => isPlaced)
   for (const one of placed.length > 0 ? placed : [...listeners].slice(0, 1)) ask(one)
 }
 
-/** Requests the channel after a pause that grows with each failure. The channel's next successful response resets it. */
+/**
+ * Requests the channel after a pause that grows with each failure. The channel's next successful response resets the
+ * pause.
+ */
 function askLater(channel: Channel): void {
   // Every request of the channel gets a response, and each response reaches all listeners. So one pending retry is enough.
   if (channel.isWaiting) return
@@ -102,7 +105,7 @@ export type Subscription = {
   /** Listens until the returned function is called. The first listener of the tab opens the socket. */
   start(): () => void
   ask(): void
-  /** Requests them after a pause that grows with each failure. */
+  /** Requests the channel's state after a pause that grows with each failure. */
   askLater(): void
 }
 
@@ -134,14 +137,14 @@ function start(heard: Heard): () => void {
   }
 }
 
-/** A response without a snapshot stays valid, so later listeners can reuse it. */
+/** Returns true for a successful response without a snapshot. It stays valid, so later listeners can reuse it. */
 function isForAll({ code, data }: ServerEvent): boolean {
   return code === 0 && data === null
 }
 
 /**
- * Sends to a topic and waits for the ack. Returns null after the timeout; then the same uuid may be sent again. If the
- * server rejects a member's token, it obtains a new token and sends once more (product.md 8).
+ * Sends to a topic and waits for the ack. Returns null after the timeout, or when the socket is closed; then the same
+ * uuid may be sent again. If the server rejects a member's token, obtains a new token and sends once more.
  */
 export async function sendAwaitingAck<T extends AnyTopic>(
   topic: T,

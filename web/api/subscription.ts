@@ -9,11 +9,17 @@ import {
 import type { ServerEvent } from './live-socket.ts'
 
 export type Listener<T extends AnyTopic> = {
-  /** Called at each subscription, so that a reconnection requests events after the last one seen. */
+  /**
+   * Returns the id of the last event seen. Called at each subscription, so that a reconnection requests only later
+   * events.
+   */
   afterId?: () => string | undefined
   /** Called with the state after each subscription, also after a reconnection. */
   subbed?(snapshot: SnapshotOf<T>): void
-  /** Called with the error's name when the server refuses. Temporary refusals are retried and not reported. */
+  /**
+   * Called with the error's name when the server refuses the subscription. Temporary refusals are retried and not
+   * reported.
+   */
   refused?(name: string): void
   on?: { [Type in EventType<T>]?: (event: EventOf<T, Type>) => void }
 }
@@ -22,9 +28,12 @@ export type Listener<T extends AnyTopic> = {
 export type Heard = {
   topic: AnyTopic
   channel: string
-  /** True when the listener has a position in the channel: only its own request returns the messages it missed. */
+  /**
+   * True when the listener has a position in the channel (`afterId`). Then only its own request returns the messages it
+   * missed.
+   */
   isPlaced: boolean
-  /** Frames that enter and leave the channel. */
+  /** `frame` returns the frame that enters the channel, and `farewell` is the frame that leaves it. */
   frame(): object
   farewell: object
   take(event: ServerEvent): void

@@ -3,7 +3,9 @@ import { backoffMs } from './backoff.ts'
 /** The texts read so far, in the page's language. */
 export const texts: Record<string, string> = {}
 
-/** Requests by domain. The empty name means all domains: in development, and after a key was missing. */
+/**
+ * Requests by domain. The empty name means all domains, which are loaded in development and after a key was missing.
+ */
 const asked = new Map<string, Promise<void>>()
 const everything = ''
 let address = ''
@@ -16,7 +18,7 @@ async function read(url: string): Promise<void> {
   Object.assign(texts, data)
 }
 
-/** Without its texts a page can be read but does not work, so the request is retried until it succeeds. */
+/** Retries until the texts are read: without them a page can be read but does not work. */
 async function readUntilHere(url: string): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -43,7 +45,10 @@ async function need(domains: readonly string[]): Promise<void> {
 
 const split = (domains: string | undefined) => (domains ? domains.split('.') : [])
 
-/** tools/route-texts.ts writes these: `texts` for the page's start, `laterTexts` for the parts it loads later. */
+/**
+ * Returns a route's text domains, which tools/route-texts.ts wrote. `texts` are for the page's start, `laterTexts` for
+ * the parts that the page loads later.
+ */
 function textsOf(routeId: string) {
   return window.__reactRouterManifest?.routes[routeId] ?? {}
 }
@@ -68,7 +73,7 @@ export function textsOfRoute(pattern: string): Promise<void> {
   return need(domains ? split(domains) : [everything])
 }
 
-/** Loads the texts of the page's later parts, before such a part is shown. */
+/** Loads the texts of the page's later parts, before one of them is shown. */
 export function textsOfParts(): Promise<void> {
   return need(ofPage)
 }
@@ -78,7 +83,7 @@ export function textsOfDomain(domain: string): Promise<void> {
   return need([domain])
 }
 
-/** Loads all texts, when a key is not in the build's lists. */
+/** Loads all texts. Called when a key is not in the build's lists. */
 export function allTexts(): Promise<void> {
   return need([everything])
 }

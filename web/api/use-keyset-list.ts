@@ -12,8 +12,8 @@ export type KeysetListed<T> = {
 }
 
 /**
- * Reads a list page by page with the keyset pager. `read` must be stable between renders (useCallback): a new one
- * restarts the list.
+ * Reads a list page by page with the keyset pager. `read` must be stable between renders (useCallback), because a new
+ * one restarts the list.
  */
 export function useKeysetList<T>(read: (after: string | undefined) => Promise<KeysetPage<T>>): KeysetListed<T> {
   const [listed, setListed] = useState<Listed<T>>({ list: [], next: null, state: 'loading' })

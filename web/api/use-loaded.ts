@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Loaded, settle } from './loaded.ts'
 
 /**
- * Reads data when a part of a page is shown; null until the response. `read` must be stable between renders
- * (useCallback): a new one reads again. `given` is data that the page already loaded, and must be stable too. If it
- * succeeded, nothing is read.
+ * Reads data when a part of a page is shown. `loaded` is null until the response. `read` must be stable between renders
+ * (useCallback), because a new one reads again. `given` is data that the page already loaded, and must be stable too.
+ * If `given` succeeded, nothing is read.
  */
 export function useLoaded<T>(
   read: () => Promise<T>,

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 const defaultZone = 'Asia/Ho_Chi_Minh'
 const hourMs = 3_600_000
 const lookupTimeoutMs = 5_000
-/** Length of an IPv6 address with a zone id. */
+/** Maximum length of an IPv6 address with a zone id. */
 const longestIp = 60
 
 /** An older name of the default zone that browsers still report. */
@@ -16,7 +16,7 @@ export function deviceZone(): string {
   return !zone || zone === formerName ? defaultZone : zone
 }
 
-/** Hours ahead of UTC now. */
+/** Returns the number of hours by which the zone is ahead of UTC now. */
 function offsetHours(zone: string): number {
   const nowMs = Math.floor(Date.now() / 60_000) * 60_000
   const there = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -25,7 +25,10 @@ function offsetHours(zone: string): number {
 
 type Found = { ip: string; zone: string }
 
-/** Returns null when the service is unreachable, or names a zone that this browser does not support. */
+/**
+ * Returns null when the service is unreachable or its response is unusable, for example with a zone that this browser
+ * does not support.
+ */
 async function lookUp(url: string): Promise<Found | null> {
   try {
     const answer = await fetch(url, {
@@ -51,8 +54,7 @@ function remember(zone: string): void {
 
 /**
  * Stores the visitor's zone and UTC offset in hours. A zone chosen by the visitor has priority. If there is a look-up
- * service, it is queried while the `Timezone` or `ip` cookie is empty (product.md 7). The fallback is the browser's
- * zone.
+ * service, it is queried while the `Timezone` or `ip` cookie is missing. The fallback is the browser's zone.
  */
 export async function rememberZone(lookupUrl = ''): Promise<void> {
   const chosen = chosenZone()
@@ -64,7 +66,7 @@ export async function rememberZone(lookupUrl = ''): Promise<void> {
   remember(found?.zone ?? deviceZone())
 }
 
-/** Applies from the next page. Null restores the device's zone. */
+/** Stores the visitor's choice, which applies from the next page. Null restores the device's zone. */
 export function chooseZone(zone: string | null): void {
   storage.write(zoneStoredUnder, zone)
   void rememberZone()

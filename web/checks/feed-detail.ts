@@ -5,8 +5,8 @@ import type { Check } from './check.ts'
 import { notFound } from './not-found.ts'
 
 /**
- * Checks that a requested post exists (product.md 2). A post for a limited audience passes, because the page knows the
- * viewer.
+ * Checks that a requested post exists. A post for a limited audience (401) passes, because the server does not know the
+ * viewer here. The page requests the post again for its viewer.
  */
 export const feedDetail: Check = async ({ url, context }) => {
   const id = url.searchParams.get('pId')

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { failureStatus } from '#web/api/call-error.ts'
 
-/** Thrown from a loader or a check. Shows the error page with status 404 under the requested path (product.md 8). */
+/**
+ * Returns the value that a loader or a check throws to show the error page with status 404 under the requested path.
+ */
 export function notFound(url: URL) {
   return data(null, { status: 404, statusText: `Page Not Found: ${url.pathname}` })
 }

@@ -3,7 +3,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
 import { notFound, orNotFound } from './not-found.ts'
 
-/** Valid usernames. No member can have any other. */
+/** The form of all usernames. No member can have a name in another form. */
 const username = /^[a-zA-Z0-9_.]{1,32}$/
 
 export function userExists(parameter: string): Check {

@@ -3,7 +3,7 @@ export const numericDate = { day: '2-digit', month: '2-digit', year: 'numeric' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a shared formatter: building one costs more than rendering a row. */
+/** Returns a shared formatter, because creating one costs more than rendering a row. */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options)
   const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, options)
@@ -12,7 +12,7 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Returns date and time of a moment in digits. Each is formatted separately: Node and the browser may join them
+ * Returns date and time of a moment in digits. They are formatted separately: Node and the browser may join them
  * differently, and then hydration would not match.
  */
 export function numericMoment(tag: string, at: number, timeZone?: string): string {

@@ -16,17 +16,14 @@ export function localePrefix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }
 
-/**
- * Splits a path: `/en/truc-tiep` is locale en and path /truc-tiep. A path without a known prefix is Vietnamese (wire.md
- * 3).
- */
+/** Splits a path: `/en/truc-tiep` is locale en and path /truc-tiep. A path without a known prefix is Vietnamese. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1]
   if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: pathname }
   return { locale: first, path: pathname.slice(first.length + 1) || '/' }
 }
 
-/** Returns the path of a page in a locale. Absolute URLs and links to other sites pass unchanged. */
+/** Returns the path of a page in a locale. Returns absolute URLs and links to other sites unchanged. */
 export function localePath(locale: Locale, path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path
   const prefix = localePrefix(locale)

@@ -14,8 +14,8 @@ function languageOf(locale: Locale, texts: Record<string, string>): Language {
 const ready = new Map<Locale, Ready>()
 
 /**
- * Returns the built-in messages with the operators' changes. They are combined again when the changes get a new
- * version.
+ * Returns the language with the built-in messages and the operators' changes. They are combined again when the changes
+ * have a new version.
  */
 export function languageWith(locale: Locale, changes: TextChanges | null): Ready {
   const { version, texts } = changes ?? { version: '', texts: {} }

@@ -4,7 +4,7 @@ import type { Translate } from './translator.ts'
 
 export type Language = { locale: Locale; translate: Translate }
 
-/** Both entries provide it once. */
+/** The language of the page. The entries of browser and server provide it once, at the root. */
 export const LanguageContext = createContext<Language | null>(null)
 
 export function useLanguage(): Language {
@@ -13,7 +13,7 @@ export function useLanguage(): Language {
   return language
 }
 
-/** Returns the messages of the page's language. Keys are checked against the Vietnamese set. */
+/** Returns the translate function of the page's language. Keys are checked against the Vietnamese set. */
 export function useTranslate(): Translate {
   return useLanguage().translate
 }

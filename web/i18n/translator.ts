@@ -4,13 +4,16 @@ import { fillText } from '#contract/texts/text.ts'
 export type Values = Record<string, string | number>
 export type Translate = {
   (key: TextKey, values?: Values): string
-  /** For a key built from data, which may have no message. Returns null then, without reporting a missing key. */
+  /**
+   * Returns the message of a key that is built from data, or null when there is none. Does not report a missing key.
+   */
   find(key: string): string | null
 }
 
 /**
- * Looks a message up and fills its `{{name}}` placeholders. A missing key is shown unchanged, because navigation labels
- * come as data. The messages are flat and loaded in advance, so a library's other features are not needed.
+ * Returns a function that looks a message up and fills its `{{name}}` placeholders. A missing key is shown unchanged,
+ * because data contains navigation labels instead of keys. The messages are flat and loaded in advance, so a library's
+ * other features are not needed.
  */
 export function createTranslate(messages: Record<string, string>, onMissing?: (key: string) => void): Translate {
   function translate(key: TextKey, values?: Values): string {

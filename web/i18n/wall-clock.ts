@@ -1,9 +1,9 @@
 const hourMs = 3_600_000
 
 /**
- * Hours ahead of UTC in zones without clock changes since 1980, where most visitors are. The first use of Intl on a
- * page takes about 100 ms on a phone (measured in Chromium with the processor slowed four times). Pages in these zones
- * avoid it.
+ * Hours ahead of UTC in zones without clock changes since 1980, where most visitors are. Pages in these zones do not
+ * use Intl. Its first use on a page takes about 100 ms on a phone (measured in Chromium with the processor slowed four
+ * times).
  */
 const steadyZones: Record<string, number> = {
   'Asia/Ho_Chi_Minh': 7,
@@ -31,7 +31,7 @@ export function wallClock(timeMs: number, zone: string): string {
   return new Date(timeMs + hours * hourMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Returns `GMT+7`, because people know their offset but not the city in a zone's name. */
+/** Returns the zone's offset as `GMT+7`, because people know their offset but not the city in a zone's name. */
 export function offsetText(zone: string, atMs: number): string {
   const hours = steadyZones[zone]
   if (hours !== undefined) return hours === 0 ? 'GMT' : `GMT+${hours}`
@@ -39,7 +39,7 @@ export function offsetText(zone: string, atMs: number): string {
   return named.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Returns true when this machine's clock agrees with the zone, as far as can be checked without Intl. */
+/** Returns true when this machine's clock has the zone's offset. Returns false for zones that need Intl. */
 export function isOwnClock(zone: string): boolean {
   const hours = steadyZones[zone]
   if (hours === undefined) return false

@@ -3,8 +3,8 @@ import { CallError, noAnswer } from '#web/api/call-error.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
 /**
- * Returns the message of a failed call. A failure without a server's error name reads as a broken connection, or as
- * `otherwise`.
+ * Returns the message of a failed call. For a failure without a server's error name, it is `otherwise`, by default the
+ * message for an unavailable server.
  */
 export function failureText(t: Translate, error: unknown, otherwise: TextKey = 'error.UNAVAILABLE'): string {
   if (!(error instanceof CallError)) return t(otherwise)
@@ -19,12 +19,11 @@ function waitText(t: Translate, seconds: number): string {
     : t('error.TOO_MANY_REQUESTS.minutes', { minutes: Math.ceil(seconds / 60) })
 }
 
-/** Names that the server does not send: no response, or a response without a name. */
+/** Names of errors that the server does not send: no response, or a response without a name. */
 const ownNames: readonly string[] = ['', noAnswer]
 
 /**
- * Returns the message of an error name, for example from an ack. A name outside the catalogue is shown unchanged
- * (product.md 5, 8).
+ * Returns the message of an error name, for example from an ack. A name outside the catalogue is returned unchanged.
  */
 export function nameText(t: Translate, name: string, otherwise: TextKey = 'error.UNAVAILABLE'): string {
   return t.find(`error.${name}`) ?? (ownNames.includes(name) ? t(otherwise) : name)

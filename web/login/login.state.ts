@@ -1,7 +1,7 @@
 import { createStore } from '#web/ui/store.ts'
 
 export type LoginForm = 'login' | 'register' | 'forgot-password'
-/** The form that a mailed link opens, with the token that proves the address. */
+/** The form that a link in a mail opens, with the token that proves the address. */
 export type MailedForm = { form: 'reset-password' | 'confirm-email'; token: string }
 export type ShownForm = { form: LoginForm } | MailedForm
 type LoginRequest = { shown: ShownForm; finish: (isMember: boolean) => void }
@@ -32,7 +32,8 @@ export function switchForm(form: LoginForm): void {
 const mailLink = /^#(reset-password|confirm-email)=([\w-]+)$/
 
 /**
- * Opens the form of a mailed link. Removes the token from the URL, so that it is not in the history or in copied links.
+ * Opens the form of a link from a mail. Removes the token from the URL, so that it is not in the history or in copied
+ * links.
  */
 export function takeMailLink(): void {
   const [, form, token] = mailLink.exec(location.hash) ?? []

@@ -4,7 +4,7 @@ import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
   typed: string
-  /** The member's public names. The password must not contain the username. */
+  /** The member's public names. The password must not contain the username, and both names make it easier to guess. */
   username?: string | undefined
   displayName?: string | undefined
 }

@@ -12,7 +12,7 @@ export function hasPasskeys(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window
 }
 
-/** The browser asks for fingerprint, face or PIN. Throws when the visitor cancels. */
+/** Creates a passkey. The browser asks for fingerprint, face or PIN. Throws when the visitor cancels. */
 export async function makePasskey(options: Json): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON

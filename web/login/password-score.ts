@@ -3,7 +3,10 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { weighable } from '#contract/rules/password-rules.ts'
 import { localFavourites } from '#contract/rules/password-words.ts'
 
-/** Leaked passwords and keyboard rows. The English word lists, which the server adds, would be another megabyte. */
+/**
+ * Checks with leaked passwords and keyboard rows. The server also uses English word lists, which would be another
+ * megabyte here.
+ */
 const zxcvbn = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, house: localFavourites } })
 
 /** Returns zxcvbn's score, from 0 (guessed immediately) to 4. The member's `names` count as guessable. */

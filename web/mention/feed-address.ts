@@ -12,14 +12,14 @@ import {
 } from '#contract/rules/newsfeed-codes.ts'
 import { queryOf } from '#web/shell/page-query.ts'
 
-/** The parts of a feed's URL (product.md 2). */
+/** The parts of a feed's URL. */
 export type FeedPlace = {
   tab: FeedTab
   friends: FriendFilter | null
   group: GroupFilter
   order: FeedOrder
   tag: string | null
-  /** The member whose posts are shown, on a member's page. That page has a separate URL. */
+  /** Username of the member whose posts are shown on the member's page. That page has a separate URL. */
   by?: string
 }
 
@@ -32,7 +32,7 @@ function oneOf<T extends string>(names: readonly T[], given: string | null): T |
   return names.find((name) => name === given) ?? null
 }
 
-/** Accepts both the words and the codes of product.md, and ignores any other value. */
+/** Reads the parts from a query. Accepts both the words and the numeric codes, and ignores any other value. */
 export function placeOf(search: URLSearchParams): FeedPlace {
   const type = search.get('nType')
   const group = search.get('gFilter')
@@ -61,7 +61,7 @@ export function pathOf(place: Partial<FeedPlace>): string {
 export const postPath = (id: string) => `${feedPath}${queryOf({ pId: id })}`
 export const memberPath = (username: string) => `/thanh-vien/${username}`
 
-/** Returns true for a feed that needs a login: it contains friends' posts or the member's posts. */
+/** Returns true for a feed that needs a login, because it contains friends' posts or the member's posts. */
 export function isPersonal({ tab, friends }: FeedPlace): boolean {
   return tab === 'home' || tab === 'community' || (tab === 'newsfeed' && friends !== null)
 }

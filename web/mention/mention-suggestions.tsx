@@ -10,16 +10,16 @@ import { isComposing } from '#web/ui/composing.ts'
 const askAfterMs = 200
 
 type SuggestionsProps = {
-  /** The text box. Its arrow keys select a name, Enter chooses it, and Escape closes the list. */
+  /** The text box. In it, arrow keys select a name, Enter chooses it, and Escape closes the list. */
   box: RefObject<HTMLTextAreaElement | null>
   wanted: string
   choose: (username: string) => void
 }
 
-/** Search results, with the beginning of the name that they belong to. */
+/** Search results, and in `of` the typed beginning that they match. */
 type Found = { of: string; list: readonly PublicUser[] }
 
-/** Lists friends first, then others whose name starts with the text. */
+/** Lists friends first, then other members, whose name starts with the text. */
 export function MentionSuggestions({ box, wanted, choose }: SuggestionsProps) {
   const t = useTranslate()
   const [{ of, list }, setFound] = useState<Found>({ of: '', list: [] })

@@ -22,7 +22,7 @@ const ours = new Set(['a', 'span', 'svg', 'path', 'line', 'img'])
 const address = /^(https?:\/\/|\/(?!\/))/
 
 /**
- * Returns what a browser would create beyond the allowed elements: other elements, event handlers, URLs with other
+ * Returns what a browser would create beyond the allowed elements: other elements, event handlers, and URLs with other
  * schemes.
  */
 function foreign(written: string): string[] {

@@ -1,7 +1,7 @@
 import { backoffMs } from '#web/api/backoff.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** True when the server responds. The browser's network state is not enough. */
+/** True when the server responds. The browser's network state does not show that. */
 export const isReachable = createStore(true)
 
 async function answers(): Promise<boolean> {
@@ -15,7 +15,7 @@ async function answers(): Promise<boolean> {
 let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
 
-/** Queries the server and retries until it responds. */
+/** Checks whether the server responds, and repeats the check until it does. */
 export async function lookForNetwork(): Promise<void> {
   clearTimeout(timer)
   const isHere = await answers()

@@ -8,7 +8,7 @@ import { session } from '#web/api/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { isReachable, lookForNetwork } from './network.state.ts'
 
-/** `id` is also the request's id, so the server accepts it once, regardless of the number of attempts. */
+/** `id` is also the request's id, so the server stores the item once, regardless of the number of attempts. */
 export type Outgoing =
   | { kind: 'post'; id: string; input: InputOf<typeof newsfeedCreate> }
   | { kind: 'share'; id: string; input: InputOf<typeof newsfeedShare> }
@@ -41,12 +41,12 @@ function memberId(): string | null {
   return now.kind === 'member' ? now.user.userId : null
 }
 
-/** Returns true for a call without a response: the same call succeeds once the network is back. */
+/** Returns true when a call got no response, so that the same call may succeed once the network is back. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.name === noAnswer
 }
 
-/** Returns the reason for waiting: the device has no network, or the server did not respond. */
+/** Returns the message for an item that waits: the device has no network, or the server did not respond. */
 export function waitingMessage(what: 'comment' | 'post'): TextKey {
   return navigator.onLine ? 'offline.waiting.server' : `offline.waiting.${what}`
 }
@@ -76,7 +76,7 @@ export function forgetWaiting(id: string): void {
   write(read().filter((one) => one.id !== id))
 }
 
-/** Sends waiting items, oldest first. Stops at the first that must wait longer. */
+/** Sends waiting items, oldest first. Stops at the first item for which a later attempt may succeed. */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -92,7 +92,10 @@ export async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Returns null when a later attempt may succeed. */
+/**
+ * Sends one item. Returns the result or the refusal, or null when a later attempt may succeed. A refused post is saved
+ * as a draft.
+ */
 async function send(outgoing: Outgoing): Promise<Settled | null> {
   const { kind, id } = outgoing
   try {

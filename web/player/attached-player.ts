@@ -21,7 +21,9 @@ export type AttachedPlayer = {
   close(): void
 }
 
-/** Plays in the given elements. Updates the state table on events, carries out requests, and owns the provider. */
+/**
+ * Plays in the given elements. Reads the state table's values on events, carries out requests, and owns the provider.
+ */
 export function attachPlayer(
   elements: PlayerElements,
   publish: (change: Partial<PlayerState>) => void,
@@ -41,10 +43,10 @@ export function attachPlayer(
     areKeysPageWide: preferences.areKeysPageWide,
     areStatsShown: false,
     isHelpShown: false,
-    // From two columns on there is space for the chat beside the picture.
+    // Screens of this width have space for the chat beside the picture.
     isChatShown: matchMedia('(min-width: 1024px)').matches,
   }
-  /** Grows with each load, so that a provider that was imported for an older source is dropped. */
+  /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
   const follower = createLiveFollower({ media, provider: () => provider })
 
@@ -99,7 +101,7 @@ export function attachPlayer(
     media.addEventListener('volumechange', savePreferences, { signal })
   }
 
-  /** Adds one listener per event, which reads only the rows that name it. */
+  /** Adds one listener per event, which reads only the rows of the state table that name the event. */
   function subscribe(target: EventTarget, eventsOf: (key: StateKey) => readonly string[] | undefined) {
     for (const event of new Set(stateKeys.flatMap((key) => eventsOf(key) ?? []))) {
       const keys = stateKeys.filter((key) => eventsOf(key)?.includes(event))
@@ -122,7 +124,7 @@ export function attachPlayer(
     try {
       await media.play()
     } catch (error) {
-      // AbortError: a newer load or a pause came first.
+      // An AbortError means that a newer load or a pause came first.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       if (media.muted) return remember({ isPlayRefused: true })
       remember({ isMutedByPolicy: true })
@@ -178,7 +180,7 @@ export function attachPlayer(
     sources,
     request(name, ...rest) {
       const effect = requestTable[name] as (effects: Effects, ...rest: unknown[]) => unknown
-      // The browser may refuse full screen and picture in picture. The state then stays unchanged.
+      // The browser may refuse full screen and picture in picture. Then the state stays unchanged.
       void Promise.resolve(effect(effects(), ...rest)).catch(() => undefined)
     },
     load,

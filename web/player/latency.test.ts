@@ -51,7 +51,7 @@ test('the low-water mark counts: a part that just arrived does not speed playbac
   expect(controller.observe(1.6, 2_200)).toBe(1)
 })
 
-/** Feeds a constant buffer for up to 400 s. Returns the time when the rate first exceeded 1, if it did. */
+/** Feeds a constant buffer for up to 400 s. Returns the ms after which the rate first exceeded 1, or null. */
 function fasterAfterMs(controller: ReturnType<typeof createRateController>, aheadS: number, fromMs: number) {
   for (let passed = 0; passed < 400_000; passed += 200) {
     if (controller.observe(aheadS, fromMs + passed) > 1) return passed

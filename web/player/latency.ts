@@ -1,10 +1,10 @@
-/** Further behind than this, the viewer watches a replay and not the live picture. */
+/** A viewer further behind than this watches a replay and not the live picture. */
 export const liveToleranceMs = 4_000
 
 /**
- * Returns the age of the picture on screen. The program clock is the server's; `nowMs` is the viewer's, which may be
- * minutes wrong. The distance from the published edge needs no clock. If both differ by more than publishing can take,
- * the viewer's clock is wrong and only the distance is used.
+ * Returns the age of the picture on screen, or null while it is unknown. The program clock is the server's, but `nowMs`
+ * is the viewer's and may be minutes wrong. The distance from the published edge needs no clock. If both differ by more
+ * than publishing can take, the viewer's clock is wrong and only the distance is used.
  */
 export function pictureLatencyMs(of: {
   nowMs: number
@@ -19,12 +19,15 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-/** Enough for the jitter of a normal network and machine. The picture is then about 1 s old. */
+/**
+ * Target for the buffered seconds at the start: enough for the jitter of a normal network and machine. The picture is
+ * then about 1 s old.
+ */
 const firstCushionS = 0.5
 const largestCushionS = 2
 const windowMs = 1_000
 const stallStepS = 0.35
-/** Below this, the next late part causes a stall. */
+/** With less media buffered than this, the next late part would cause a stall. */
 const nearMissS = 0.15
 const nearMissStepS = 0.15
 /** Time that the buffer needs to settle after a start, a seek or a larger cushion. */
@@ -40,7 +43,10 @@ export type RateController = {
   moved(nowMs: number): void
 }
 
-/** Rates are too small to be heard, except when the buffer is about to run dry: slow playback is better than a stop. */
+/**
+ * Returns the playback rate for a buffer that is `excessS` above the cushion. The changes are too small to be heard,
+ * except when the buffer is nearly empty, because slow playback is better than a stop.
+ */
 function rateFor(excessS: number): number {
   if (excessS > 1) return 1.1
   if (excessS > 0.3) return 1.06
@@ -50,10 +56,11 @@ function rateFor(excessS: number): number {
 }
 
 /**
- * Keeps the picture as close to live as this viewer's network allows. It controls the minimum of the buffer over a
- * second, because parts arrive in steps. Above the cushion, playback is a little faster; below it, a little slower.
+ * Keeps the picture as close to live as this viewer's network allows. It looks at the minimum of the buffer over a
+ * second, because parts arrive in steps. Above the cushion (the target for this minimum) playback is a little faster,
+ * below it a little slower.
  *
- * A stall widens the cushion. A near miss widens it a little, and a calm period narrows it again. After repeated
+ * A stall increases the cushion. A near miss increases it by less, and a calm period reduces it again. After repeated
  * stalls, the calm period must be longer.
  */
 export function createRateController(): RateController {

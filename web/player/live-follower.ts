@@ -1,9 +1,9 @@
 import { createRateController } from './latency.ts'
 import type { Provider } from './providers/provider.ts'
 
-/** Beyond this, a faster rate would take too long, so the player seeks to live. */
+/** With a longer delay, a faster rate would take too long to reach live, so the player seeks. */
 const jumpBehindS = 3
-/** Not a divisor of the parts' length: samples in step with the parts would miss the buffer's minimum. */
+/** Not a divisor of the parts' length, because samples in step with the parts would miss the buffer's minimum. */
 const observeEveryMs = 90
 
 export type LiveFollower = {
@@ -12,7 +12,7 @@ export type LiveFollower = {
   close(): void
 }
 
-/** Keeps the picture live for a viewer who wants it, with small rate changes, and a seek after an outage. */
+/** Keeps the picture live for a viewer who wants that: with small rate changes, and with a seek after an outage. */
 export function createLiveFollower(of: { media: HTMLVideoElement; provider: () => Provider | null }): LiveFollower {
   const { media, provider } = of
   let wantsLive = true

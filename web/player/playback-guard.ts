@@ -1,7 +1,7 @@
 /**
  * Resumes playback when the browser itself unmutes the video and then stops it, because sound was never allowed.
- * WebKitGTK does so to a live picture after some seconds. Changes by the viewer, here or in the browser's controls, are
- * not reverted.
+ * WebKitGTK does so to a live picture after some seconds. Changes that the viewer makes, here or in the browser's
+ * controls, are not reverted.
  */
 export type PlaybackGuard = {
   wantPlayback(): void
@@ -11,11 +11,12 @@ export type PlaybackGuard = {
 }
 
 /**
- * If the sound stayed on longer than this before the stop, the viewer wanted it, for example in the system's controls.
+ * If the sound was on for longer than this before the stop, the viewer wanted sound, for example in the system's
+ * controls.
  */
 const togetherMs = 1_500
 
-/** @param use.goOn starts playback again, muted. */
+/** `goOn` starts playback again after the guard has muted the video. */
 export function createPlaybackGuard({ media, goOn }: { media: HTMLVideoElement; goOn(): void }): PlaybackGuard {
   const listening = new AbortController()
   let wantsPlayback = false
@@ -28,7 +29,7 @@ export function createPlaybackGuard({ media, goOn }: { media: HTMLVideoElement; 
     look()
   }
 
-  /** The unmute can come before or after the stop. */
+  /** Called after an unmute and after a stop, because either can be first. */
   function look() {
     if (!wantsMuted || media.muted || !media.paused) return
     const isOfOne = performance.now() - unmutedAt < togetherMs

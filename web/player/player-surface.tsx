@@ -13,25 +13,25 @@ import { type NowPlaying, useMediaSession } from './use-media-session.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 type Props = {
-  /** Null when there is nothing to play; then `idle` is shown. */
+  /** Null when there is nothing to play. Then `idle` is shown. */
   source: Source | null
   poster: ReactNode
   nowPlaying: NowPlaying
   /** The element for full screen: the picture and the chat beside it. */
   stage: RefObject<HTMLElement | null>
   layout: PlayerLayout
-  /** Badges in the corner of the picture: live, viewers. */
+  /** Badges in the corner of the picture, such as live and viewers. */
   corner?: ReactNode
   idle: ReactNode
   /** `<track>` elements of a file. */
   tracks?: ReactNode
   /** Content over the picture, such as a film's offers at certain times. */
   over?: ReactNode
-  /** In the bar, before the view buttons. */
+  /** Menus in the bar, before the view buttons. */
   menus?: ReactNode
 }
 
-/** The picture with all its controls, 16:9 from the first byte of HTML. */
+/** The picture with all its controls. It has its 16:9 shape before any script runs. */
 export function PlayerSurface(props: Props) {
   const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, over, menus } = props
   const player = usePlayer()
@@ -82,7 +82,7 @@ export function PlayerSurface(props: Props) {
       ref={surface}
       className="player"
       aria-label={t('player.label')}
-      // A click on the picture moves the focus into the player, so that its keys work.
+      // Makes the section focusable: a click on the picture moves the focus into the player, so that its keys work.
       tabIndex={-1}
       data-controls={areControlsShown ? 'shown' : 'hidden'}
       data-status={status}

@@ -7,7 +7,7 @@ import { initialState, type PlayerState, programTime } from './state.ts'
 export type Player = {
   state: Pick<Store<PlayerState>, 'get' | 'subscribe'>
   request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
-  /** Loads another source at the time of the picture on screen, or live when there is none. Null unloads. */
+  /** Loads another source at the time of the picture on screen, or live when there is no picture. Null unloads. */
   load(source: Source | null): void
   /** Returns the epoch ms of the picture on screen at this moment, or null without a picture. */
   programTimeMs(): number | null

@@ -5,7 +5,8 @@ import { preload } from 'react-dom'
  * picture, if there is one.
  */
 export function PosterFrame({ url, still = '' }: { url: string; still?: string }) {
-  // This is the largest element of the first view. Without a preload, a video's poster waits behind all scripts.
+  // The poster is the largest element of the first view. Without a preload, a video's poster would load after all
+  // scripts.
   if (still) preload(still, { as: 'image', fetchPriority: 'high' })
   if (!new URL(url, 'http://poster').pathname.endsWith('.mp4')) {
     return <img className="player-poster" src={url} alt="" fetchPriority="high" />
@@ -14,8 +15,8 @@ export function PosterFrame({ url, still = '' }: { url: string; still?: string }
     <video
       className="player-poster"
       src={url}
-      // A phone in power-saving mode does not paint a video that is not playing. If the picture fails, nothing is
-      // shown.
+      // A phone in power-saving mode does not paint a video that is not playing, but it paints this picture. If the
+      // picture fails to load, the phone shows nothing.
       poster={still || undefined}
       muted
       playsInline

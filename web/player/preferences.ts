@@ -3,7 +3,7 @@ export type Preferences = { volume: number; isMuted: boolean; isTheatre: boolean
 const storageKey = 'player'
 const defaults: Preferences = { volume: 1, isMuted: false, isTheatre: false, areKeysPageWide: true }
 
-/** Returns the viewer's last choices. A browser that forbids storage gets the defaults. */
+/** Returns the viewer's last choices, or the defaults in a browser that forbids storage. */
 export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
@@ -24,6 +24,6 @@ export function writePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences))
   } catch {
-    // In private windows or with full storage, the choice lasts only for this page.
+    // Storage fails in private windows or when it is full. Then the choice lasts only for this page.
   }
 }

@@ -6,8 +6,8 @@ type Preview = { url: string; shown(): void; failed(): void }
 const uncounted = '?viewer=none'
 
 /**
- * Plays one of this site's live streams without sound and player. It uses a small buffer and whole segments instead of
- * parts, and does not retry, since the poster behind it is good enough. Returns a stop function.
+ * Plays one of this site's live streams without sound and controls. It uses a small buffer, and whole segments instead
+ * of parts. It does not retry, since the poster behind the video is good enough. Returns a stop function.
  */
 export function playPreview(video: HTMLVideoElement, { url, shown, failed }: Preview): () => void {
   let hls: Hls | null = null
@@ -39,7 +39,7 @@ export function playPreview(video: HTMLVideoElement, { url, shown, failed }: Pre
       hls.loadSource(url + uncounted)
       hls.attachMedia(video)
     } else video.src = url + uncounted
-    // Power-saving systems refuse playback. The poster then stays.
+    // Power-saving systems refuse playback. The poster then stays visible.
     await video.play().catch(() => signal.aborted || failed())
   }
 

@@ -3,24 +3,24 @@ import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
 
 export type Effects = Sources & {
   remember(change: Partial<Memory>): void
-  /** Starts playback. Muted when the browser refuses sound. */
+  /** Starts playback, muted when the browser refuses sound. */
   play(): Promise<void>
   pause(): void
   setMuted(isMuted: boolean): void
   followLive(isFollowing: boolean): void
 }
 
-/** WebKit on iPhones: only the video element can go full screen. */
+/** On iPhones, only the video element can be shown full screen. */
 type PhoneMedia = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Rotates the picture on a phone held upright. A browser that does not support rotation shows it unrotated. */
+/** Shows the frame full screen. On a phone held upright, also rotates it to landscape, if the browser supports that. */
 async function fillScreen(frame: HTMLElement): Promise<void> {
   await frame.requestFullscreen({ navigationUI: 'hide' })
   const { orientation } = screen as { orientation: ScreenOrientation & { lock?(to: string): Promise<void> } }
   await orientation.lock?.('landscape').catch(() => undefined)
 }
 
-/** The table of all requests by the viewer, with their effects. No other code changes the player. */
+/** All requests of the viewer, with their effects. */
 export const requestTable = {
   play: (effects: Effects) => {
     if (isAtLiveEdge(effects)) effects.followLive(true)
@@ -69,7 +69,7 @@ export const requestTable = {
     followLive(true)
     return media.paused ? play() : undefined
   },
-  /** Null is automatic. */
+  /** `id` is null for automatic quality. */
   chooseRendition: ({ provider }: Effects, id: number | null) => provider?.chooseRendition(id),
   toggleFullscreen: ({ frame, media }: Effects) => {
     if (document.fullscreenElement) return document.exitFullscreen()

@@ -3,7 +3,7 @@ import type { Player } from './player.ts'
 
 type Shortcut = {
   keys: readonly string[]
-  /** Names of the keys in the help sheet. `space` is translated. */
+  /** Names of the keys in the help sheet. `space` is a name to translate. */
   shown: readonly string[]
   says: TextKey
   run(player: Player, key: string): void
@@ -13,7 +13,7 @@ const stepS = 5
 const skipS = 10
 const volumeStep = 0.05
 
-/** Every key of the player, with its text in the help sheet. */
+/** All keys of the player, with their texts in the help sheet. */
 export const shortcuts: readonly Shortcut[] = [
   {
     keys: [' ', 'k'],
@@ -67,9 +67,10 @@ const pageKeys = new Set(['arrowup', 'arrowdown'])
 type Where = { surface: HTMLElement; arePageWide: boolean }
 
 /**
- * Returns true when a key press is for the player. Typing never is. Keys that a focused control or the page uses are
- * not: space on a button, arrows in a menu, scrolling outside the player. If the viewer switched off page-wide keys,
- * for example because of speech input, keys only work inside the player.
+ * Returns true when a key press is for the player. Returns false while the viewer types, and in dialogs. Also returns
+ * false for keys that a focused control or the page uses: space on a button, arrows in a menu, scrolling outside the
+ * player. If the viewer switched off page-wide keys, for example because of speech input, keys only work inside the
+ * player.
  */
 function isForPlayer(event: KeyboardEvent, { surface, arePageWide }: Where): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false

@@ -1,10 +1,13 @@
 import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
 
-/** State that only the player itself knows, in addition to the element and the provider. */
+/** State that only the player itself knows, so neither the element nor the provider. */
 export type Memory = {
   hasSource: boolean
-  /** Reason for a missing provider: its code could not be loaded yet, or this browser supports none. */
+  /**
+   * Reason for a missing provider. `reconnecting`: its code could not be loaded yet. `unsupported`: this browser
+   * supports none.
+   */
   failure: 'reconnecting' | 'unsupported' | null
   hasPicture: boolean
   /** The browser's autoplay policy refused sound. */
@@ -40,7 +43,7 @@ export type PlayerState = {
   isAtLiveEdge: boolean
   /** Age of the picture on screen, rounded to 100 ms so that the display does not flicker. */
   latencyMs: number | null
-  /** Epoch ms of the picture on screen. Spoiler-safe chat and scores wait for it. */
+  /** Epoch ms of the picture on screen, or null while it is unknown. */
   programTimeMs: number | null
   position: number
   windowStart: number
@@ -58,7 +61,7 @@ export type PlayerState = {
   isChatShown: boolean
 }
 
-/** The player emits `memory` and `provider`. `tick` comes each second while the page is visible. */
+/** The player emits `memory` and `provider` after changes, and `tick` each second while the page is visible. */
 export type Signal = 'memory' | 'provider' | 'tick'
 
 type Row<T> = {
@@ -151,7 +154,7 @@ export function isAtLiveEdge({ media, provider }: Sources): boolean {
   return provider?.isLive() === true && (live === null || (live - media.currentTime) * 1_000 < liveToleranceMs)
 }
 
-/** Returns the live position while live, or the length of a recording. */
+/** Returns the last position: live for a live stream, else the length of the recording. */
 export function windowEnd({ media, provider }: Sources): number {
   if (provider?.isLive()) return Math.max(provider.livePosition() ?? 0, media.currentTime)
   return Number.isFinite(media.duration) ? media.duration : 0

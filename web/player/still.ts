@@ -1,4 +1,7 @@
-/** Copies the frame on screen, so that it stays visible while the source is reopened. Returns false without a frame. */
+/**
+ * Copies the frame on screen to `still`, so that it stays visible while the source is opened again. Returns false when
+ * there is no frame.
+ */
 export function copyFrame(media: HTMLVideoElement, still: HTMLCanvasElement): boolean {
   if (media.readyState < media.HAVE_CURRENT_DATA || media.videoWidth === 0) return false
   const context = still.getContext('2d')

@@ -9,7 +9,10 @@ export type AutoHide = {
   hide(): void
 }
 
-/** Hides the controls after 3 s without movement, but not while paused, used by keyboard, or open. */
+/**
+ * Hides the controls after 3 s without movement. They stay visible while the video is paused, while a keyboard focuses
+ * them, and while a menu is open.
+ */
 export function useAutoHide(surface: React.RefObject<HTMLElement | null>): AutoHide {
   const isPaused = usePlayerState((state) => state.isPaused)
   const [isActive, setIsActive] = useState(true)

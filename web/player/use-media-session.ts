@@ -5,7 +5,7 @@ export type NowPlaying = { title: string; artist: string; artworkUrl: string | n
 
 const skipS = 10
 
-/** Reports the current video to the system, so that the lock screen and headset keys work. */
+/** Reports the current video to the system, which can then show it on the lock screen and react to headset keys. */
 export function useMediaSession(nowPlaying: NowPlaying): void {
   const player = usePlayer()
   const isPaused = usePlayerState((state) => state.isPaused)

@@ -3,12 +3,12 @@ import { formattingTags } from '#web/i18n/locale.ts'
 import { useLanguage } from '#web/i18n/translate.ts'
 
 export type PlayerFormat = {
-  /** `1,8`: seconds with one decimal. */
+  /** Formats seconds with one decimal: `1,8`. */
   seconds(durationMs: number): string
-  /** `2:10` or `1:02:10`. */
+  /** Formats a duration: `2:10` or `1:02:10`. */
   span(durationMs: number): string
   number(value: number): string
-  /** `19:45:12` in the viewer's zone. */
+  /** Formats a time of day in the viewer's zone: `19:45:12`. */
   clock(epochMs: number): string
 }
 

@@ -1,7 +1,8 @@
 export type WakeLock = { hold(): void; release(): void }
 
 /**
- * Keeps the screen on while a video plays. The browser releases the lock of a hidden page, so it is requested again.
+ * Keeps the screen on while a video plays. The browser releases the lock of a hidden page, so the lock is requested
+ * again when the page is visible.
  */
 export function createWakeLock(): WakeLock {
   let sentinel: WakeLockSentinel | null = null
@@ -17,7 +18,7 @@ export function createWakeLock(): WakeLock {
       })
       if (!isWanted) await taken.release()
     } catch {
-      // Refused on low battery: the video continues, but the screen may dim.
+      // The browser refuses the lock on low battery. The video continues, but the screen may dim.
     }
   }
 

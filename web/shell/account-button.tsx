@@ -14,7 +14,10 @@ const NotificationBell = lazyPart(() => import('#web/features/notifications/noti
 const BalanceChip = lazyPart(() => import('#web/features/ledger/balance-chip.tsx'), 'BalanceChip')
 const RoomsButton = lazyPart(() => import('#web/features/rooms/rooms-button.tsx'), 'RoomsButton')
 
-/** The page contains both versions. The inline script decides which one is visible before the session is known. */
+/**
+ * Shows the login button or the account. The page contains both, and the inline script decides which one is visible
+ * before the session is known.
+ */
 export function AccountButton() {
   const t = useTranslate()
   const session = useSession()

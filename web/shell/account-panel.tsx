@@ -35,7 +35,7 @@ const rewardLinks = [
   { to: '/so-xu', icon: Coins },
 ] as const
 
-/** The logged-in member, the links for the member's role, and the logout button. */
+/** Shows the logged-in member, the links for the member's role, and the logout button. */
 export function AccountPanel({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const leave = async () => {

@@ -21,13 +21,13 @@ export default function BrowserOnly() {
     <>
       <PlaceTitle />
       <NoScript />
-      {/* As high as the screen, so that visitors do not see content below it move. */}
+      {/* As high as the screen, so that visitors do not see content below the placeholder move. */}
       <Skeleton className="h-dvh w-full" />
     </>
   )
 }
 
-/** Title of the pages in the list, which have one before any script runs. */
+/** Sets the title of a page about rewards before any script runs. Renders nothing on other pages. */
 function PlaceTitle() {
   const t = useTranslate()
   const { path } = splitLocale(useLocation().pathname)

@@ -21,7 +21,10 @@ async function newestBuild(): Promise<string | null> {
   }
 }
 
-/** The server only has the manifest of the newest build. */
+/**
+ * Returns false when the server has no manifest of this build, because a newer one exists. Returns true when the server
+ * is unreachable.
+ */
 async function hasManifest(build: string): Promise<boolean> {
   try {
     return (await fetch(`/builds/meta/${build}.json`)).status !== 404
@@ -38,8 +41,8 @@ export function isBuildOutdated(): boolean {
 }
 
 /**
- * Checks this build's manifest one second after the start (product.md 9), and checks for a newer build then and every
- * hour. A newer build is loaded with the next navigation.
+ * Checks for a newer build one second after the start (not on a very slow connection) and every hour. A newer build is
+ * loaded with the next navigation.
  */
 export function useBuildCheck(): void {
   const { location } = useNavigation()

@@ -5,7 +5,7 @@ import { Header } from './header.tsx'
 import { SideBanners } from './side-banners.tsx'
 
 /**
- * For rooms and the account: the header, and a page that fills the rest of the screen. Operators' desks have no
+ * Layout for rooms and the account: the header, and a page that fills the rest of the screen. Operators' desks have no
  * banners.
  */
 export default function ClearLayout() {

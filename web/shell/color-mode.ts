@@ -6,7 +6,7 @@ import { createStore, useStore } from '#web/ui/store.ts'
 export const colorModes = ['light', 'dark', 'system'] as const
 export type ColorMode = (typeof colorModes)[number]
 
-/** A page forces a mode with `export const handle = { colorMode: 'dark' }`. It cannot force "system" (product.md 1). */
+/** A page forces a mode with `export const handle = { colorMode: 'dark' }`. It cannot force "system". */
 export type PageHandle = { colorMode?: 'light' | 'dark' }
 
 function storedMode(): ColorMode {
@@ -37,7 +37,9 @@ function apply(mode: ColorMode, prefersDark: boolean): void {
   classList.toggle('light', !isDark)
 }
 
-/** Applies the mode to <html>: the page's, else the visitor's, else the system's, and follows its changes. */
+/**
+ * Applies the mode to <html>: the page's, else the visitor's, else the system's. Also applies later changes of these.
+ */
 export function useAppliedColorMode(): void {
   const forced = useForcedMode()
   const chosen = useColorMode()

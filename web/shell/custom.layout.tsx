@@ -4,7 +4,7 @@ import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
 import { SideBanners } from './side-banners.tsx'
 
-/** The page provides its <main> and everything else between the header and the bottom navigation. */
+/** Layout for pages that provide their <main> and everything else between the header and the bottom navigation. */
 export default function CustomLayout() {
   return (
     <div className="pb-(--bottom-nav) md:pb-0">

@@ -14,7 +14,7 @@ export function DefaultShell({ children }: { children: ReactNode }) {
       <Marquee />
       <div className="page-body flex-1">
         <SideBanners />
-        {/* The content after it starts below the first screen, so content that loads later does not move anything visible. */}
+        {/* Puts the footer below the first screen, so that content that loads later moves nothing visible. */}
         <main id="main" tabIndex={-1} className="frame min-h-[calc(100dvh-var(--header))] pt-5 outline-none">
           {children}
         </main>

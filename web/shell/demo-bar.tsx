@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
 
-/** wire.md 8: every page of the demo world says that it is a demo. */
+/** States on every page of the demo world that it is a demo. */
 export function DemoBar() {
   const t = useTranslate()
   if (!useRootData().isDemo) return null

@@ -5,14 +5,14 @@
  * - whether a member is logged in;
  * - closed banners and hidden scores;
  * - space for favourites and for works to continue;
- * - starred tournaments above the others (a style rule, which the page replaces by its order);
+ * - starred tournaments above the others (a style rule, which the page later replaces by its order);
  * - covered results of the visitor's teams.
  *
- * It also stores the browser's install prompt, which comes only once, for the install hint.
+ * It also stores the browser's install prompt for the install hint, because the browser offers it only once.
  *
- * If a script or style sheet of the site cannot be loaded with the document, it reloads the document once (product.md
- * 8). reload.ts uses the same record. An inline module has no URL: its error is that of its imports. A style sheet that
- * fails again is requested every ten seconds, as the page is readable meanwhile.
+ * If a script or style sheet fails to load with the document, it reloads the document, at most once in ten seconds per
+ * path. reload.ts uses the same record. An inline module has no URL; its error is that of its imports. A style sheet
+ * that fails again is requested every ten seconds, because the page can be read meanwhile.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;

@@ -9,7 +9,10 @@ import { LocaleLink } from './locale-link.tsx'
 import { PageHead } from './page-head.tsx'
 import { statusLine } from './status-line.ts'
 
-/** `/mb` and below are shown in frames of other sites (wire.md 4), so their error page has no shell and no links. */
+/**
+ * Returns true for `/mb` and pages below it. They are shown in frames of other sites, so their error page has no shell
+ * and links only to `/mb`.
+ */
 function useIsEmbedded(): boolean {
   const { path } = splitLocale(useLocation().pathname)
   return path === '/mb' || path.startsWith('/mb/')

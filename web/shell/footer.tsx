@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { useNavLabel } from './nav-label.ts'
 
-/** A longer list has two columns. */
+/** A longer list is shown in two columns. */
 const maxInColumn = 8
 
 export function Footer() {

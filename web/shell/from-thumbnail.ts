@@ -1,6 +1,9 @@
 const lengthMs = 200
 
-/** Animates a picture from its thumbnail to the stage, or back. Resolves at the end. */
+/**
+ * Animates a picture from its thumbnail to the stage, or back. Resolves at the end. Does nothing when the thumbnail is
+ * not visible, or when the visitor prefers reduced motion.
+ */
 export async function moveBetween(
   picture: HTMLElement,
   thumbnail: Element | null,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Structured data for search engines. entry.server.tsx moves it into the head. It is removed after a client navigation,
- * because search engines read documents only.
+ * because search engines read only documents from the server.
  */
 export function JsonLd({ data }: { data: object }) {
   useEffect(() => () => document.querySelector('[type="application/ld+json"]')?.remove(), [])

@@ -7,12 +7,12 @@ type Props = {
   listed: KeysetListed<unknown>
   loading: ReactNode
   empty: ReactNode
-  /** True when the list's rows reach to the edges of a card. The button does not. */
+  /** True when the list's rows reach to the edges of a card. Then the button gets space around it. */
   isInCard?: boolean
   children: ReactNode
 }
 
-/** A list read page by page, with its states: loading, failed, empty, and a button for more. */
+/** A list that is read page by page, with its states: loading, failed, empty, and a button for more. */
 export function KeysetList({ listed, loading, empty, isInCard = false, children }: Props) {
   const { list, state, hasMore, more } = listed
   if (list.length === 0 && !hasMore) {

@@ -6,10 +6,10 @@ import { languageTags, localeNames, localePath, locales } from '#web/i18n/locale
 import { useLanguage, useTranslate } from '#web/i18n/translate.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 
-/** The page's path and query without language, as the server knows them. */
+/** The page's path without language, and its query, as the server knows them. */
 export type Address = { path: string; search: string }
 
-/** Links to this page in the other languages. They load a document, since all messages change. */
+/** Links to this page in each language. A link loads a new document, because all messages change. */
 export function LanguageLinks({ path, search, chosen }: Address & { chosen?: (locale: Locale) => void }) {
   const { locale: current } = useLanguage()
   return (

@@ -5,8 +5,8 @@ import { loadPart } from './reload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
 /**
- * Calls `look` now and at each change of the session. Without a network its script may be missing; the next page load
- * retries.
+ * Calls `look` now and at each change of the session. Ignores failures: without a network the script of `look` may be
+ * missing, and the next page load retries.
  */
 function lookAtSession(look: () => Promise<void>): () => void {
   const lookSafely = () => void look().catch(() => {})
@@ -14,7 +14,7 @@ function lookAtSession(look: () => Promise<void>): () => void {
   return session.subscribe(lookSafely)
 }
 
-/** Loads each member's display settings from other devices, once per page load. */
+/** Loads the display settings that the member chose on other devices, once per member and page load. */
 function bringMembersDisplay(): () => void {
   let brought: string | null = null
   async function look(): Promise<void> {
@@ -27,7 +27,7 @@ function bringMembersDisplay(): () => void {
   return lookAtSession(look)
 }
 
-/** Reads the member's bookings on every page, as part of the user info (product.md 4). Guests have none. */
+/** Reads the member's bookings on every page. Guests have none. */
 function readBookings(): () => void {
   let leave = () => {}
   let isRead = false
@@ -46,7 +46,7 @@ function readBookings(): () => void {
   }
 }
 
-/** Effects that start on every page once it is idle. */
+/** Effects that start on every page once the page is idle. */
 export function LaterEffects() {
   useEffect(bringMembersDisplay, [])
   useEffect(readBookings, [])

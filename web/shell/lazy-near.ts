@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { loadPart } from './reload.ts'
 
-/**
- * Distance below the screen at which a part starts to load: the distance that a thumb scrolls during one small request.
- */
+/** Distance from the screen at which a part starts to load. A thumb scrolls about this far during one small request. */
 const reach = '600px 0px'
 
 const waiting = new Set<() => void>()
@@ -26,7 +24,10 @@ function isNear(element: Element): Promise<void> {
   })
 }
 
-/** For a page with such parts. When it is left, their elements are gone, so all waiting parts load. */
+/**
+ * Used by pages with parts from `lazyNear`. When the page is left, the elements are gone and never become visible, so
+ * all waiting parts load.
+ */
 export function useNearParts(): void {
   useEffect(
     () => () => {
@@ -37,9 +38,9 @@ export function useNearParts(): void {
 }
 
 /**
- * Loads the script of a part far down a page. The server sends its HTML with the page, and the script hydrates it when
- * the element `id` inside it is about to become visible. Without that element, as after a navigation within the site,
- * it loads immediately. Use it inside Suspense and FromServer.
+ * Returns a component whose script is loaded when the element `id` inside it is about to become visible. The server
+ * sends its HTML with the page, and the script hydrates it. Without that element, as after a navigation within the
+ * site, the script loads immediately. Use it inside Suspense and FromServer.
  */
 export function lazyNear<P extends object>(id: string, load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadPart } from './reload.ts'
 
-/** The component that another chunk exports as `name`. Its first render loads the chunk with `loadPart`. */
+/** Returns the component that another chunk exports as `name`. The first rendering loads the chunk with `loadPart`. */
 export function lazyPart<Props, Name extends string>(
   part: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

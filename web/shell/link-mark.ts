@@ -1,15 +1,15 @@
 export type LinkOptions = {
-  /** `intent` prefetches the page when the visitor seems about to open it. */
+  /** `intent` (the default) prefetches the page when the visitor seems about to open it. */
   prefetch?: 'intent' | 'none'
   replace?: boolean
-  /** For another view of the same page: it keeps its scroll position. */
+  /** True for a link to another view of the same page, where the scroll position must not change. */
   preventScrollReset?: boolean
 }
 
-/** Attribute of links within the site. Its letters say how to open them. */
+/** Attribute of links within the site. Its value has one letter per option. */
 export const linkMark = 'data-nav'
 
-/** As short as possible, because a page has hundreds of links. */
+/** Writes the options as short as possible, because a page has hundreds of links. */
 export function writeMark({ prefetch = 'intent', replace, preventScrollReset }: LinkOptions): string {
   return (prefetch === 'none' ? 'n' : '') + (replace ? 'r' : '') + (preventScrollReset ? 's' : '')
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useStore } from '#web/ui/store.ts'
 import { opening } from './opening.ts'
 
-/** A shorter navigation shows no bar. */
+/** A navigation that takes less time shows no bar. */
 const throttleMs = 200
 
 /** Fills over 2000 ms (app.css, load-bar) while the next page is fetched. */

@@ -7,7 +7,7 @@ type LocaleLinkProps = Omit<ComponentProps<'a'>, 'href'> & LinkOptions & { to: s
 
 /**
  * A link to a page of this site in the page's language. `to` is the path without a locale prefix. It is a plain
- * element, since a page has hundreds of them; site-links.tsx opens them all.
+ * element, since a page has hundreds of links; site-links.tsx opens all of them.
  */
 export function LocaleLink({ to, prefetch, replace, preventScrollReset, ...rest }: LocaleLinkProps) {
   const { locale } = useLanguage()

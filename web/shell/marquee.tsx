@@ -9,7 +9,10 @@ import { LocaleLink } from './locale-link.tsx'
 
 const msPerCharacter = 160
 
-/** Moving text must be stoppable (WCAG 2.2.2). It stops under the pointer or the focus, and with the button. */
+/**
+ * Shows moving announcements, which visitors must be able to stop (WCAG 2.2.2). The text stops under the pointer or the
+ * focus, and with the button.
+ */
 export function Marquee() {
   const { marquee } = useRootData()
   return marquee.length > 0 && <MovingLines lines={marquee} />
@@ -40,7 +43,7 @@ const MovingLines = cachedFragment('marquee', function MovingLines({ lines }: { 
         <button
           type="button"
           aria-label={t(isPaused ? 'shell.marqueePlay' : 'shell.marqueePause')}
-          // Above the track, which moves under the button at its end.
+          // Above the moving text, so that the text passes behind the button.
           className="relative z-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
           onClick={() => setPaused((paused) => !paused)}
         >

@@ -19,13 +19,16 @@ type Props = {
   files: readonly PreviewFile[]
   first: number
   close: () => void
-  /** Returns the thumbnail of a file, from which it opens and to which it returns. Null when none is visible. */
+  /**
+   * Returns the thumbnail of a file, from which the picture opens and to which it returns. Null when no thumbnail is
+   * visible.
+   */
   thumbnailOf?: (index: number) => Element | null
 }
 
 /**
- * Shows pictures and videos full screen (product.md 2). Buttons, keys and swipes change the file. Buttons, wheel,
- * fingers or a number zoom pictures. A swipe down closes.
+ * Shows pictures and videos full screen. Buttons, keys and swipes change the file. Pictures are zoomed with buttons,
+ * the wheel, two fingers or a typed number. A swipe down closes the preview.
  */
 export function MediaPreview({ label, files, first, close, thumbnailOf }: Props) {
   const t = useTranslate()
@@ -59,7 +62,7 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
       (event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
         if (!hasMany || step === undefined || (event.target as Element).matches('input, video')) return
-        // Otherwise the comic reader below would also turn its page.
+        // Otherwise a comic reader below the preview would also turn its page.
         event.stopPropagation()
         latestGo.current(step)
       },
@@ -73,7 +76,7 @@ export function MediaPreview({ label, files, first, close, thumbnailOf }: Props)
     const image = picture.current
     const thumbnail = opening.current.thumbnailOf?.(opening.current.first) ?? null
     if (!image || !thumbnail) return
-    // Before it is decoded, the picture has no size for the animation.
+    // Before it is decoded, the picture has no size, which the animation needs.
     image.decode().then(
       () => void moveBetween(image, thumbnail, 'open'),
       () => {},
@@ -179,7 +182,7 @@ function Control({ label, press, className = '', children }: ControlProps) {
   )
 }
 
-/** Zoom in per cent. A typed value applies when the field loses focus or on Enter (product.md 2 and 5). */
+/** Shows the zoom in per cent. A typed value is applied when the field loses focus or on Enter. */
 function ZoomField({ zoom, set }: { zoom: number; set: (zoom: number) => void }) {
   const t = useTranslate()
   const shown = `${Math.round(zoom * 100)}%`

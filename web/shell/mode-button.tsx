@@ -40,7 +40,10 @@ export function ModeChoices() {
   )
 }
 
-/** The style sheet chooses the icon by the page's mode, because the server does not know the mode. */
+/**
+ * Opens the menu of colour modes. The style sheet chooses the icon, because the server does not know the visitor's
+ * mode.
+ */
 export function ModeButton() {
   const t = useTranslate()
   return (

@@ -1,8 +1,8 @@
 import { createStore } from '#web/ui/store.ts'
 
 /**
- * Number of links being opened. The router's state has the same information. But while parts of a page are still
- * loading, React delays that state until the next page is there.
+ * Number of links being opened. It is needed beside the router's state, because React delays that state while parts of
+ * a page are still loading.
  */
 export const opening = createStore(0)
 

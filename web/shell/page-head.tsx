@@ -7,15 +7,15 @@ import { useRootData } from '#web/root-data.ts'
 type PageHeadProps = {
   title: string
   description?: string
-  /** A path of this site. */
+  /** Path of the picture for link previews, on this site. */
   imageUrl?: string
   isIndexed?: boolean
-  /** The languages of the page, when not all. */
+  /** The languages in which the page exists, when not all. */
   inLocales?: readonly Locale[]
   type?: 'website' | 'article'
 }
 
-/** Title, description, canonical URL and other languages. React moves them into <head>. */
+/** Sets title, description, canonical URL and links to other languages. React moves them into <head>. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, imageUrl, isIndexed = true, inLocales = locales, type = 'website' } = props
   const t = useTranslate()

@@ -13,13 +13,13 @@ type Props = {
   picture: RefObject<HTMLImageElement | null>
 }
 
-/** A finger that moves this far, mostly along one axis, has swiped. */
+/** Distance in px after which a drag, mostly along one axis, counts as a swipe. */
 const swipePx = 70
 const doubleMs = 300
 
 /**
- * A picture that can be zoomed around the pointer (wheel, two fingers, a double tap) and dragged. While it fits the
- * stage, a drag is a swipe: sideways for another file, down to close.
+ * A picture that can be dragged, and zoomed around the pointer with the wheel, two fingers or a double tap. While the
+ * picture fits the stage, a drag is a swipe: sideways for another file, down to close.
  */
 export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, picture }: Props) {
   const stage = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
   const begun = useRef<{ at: Point; view: View; spread: number; hadTwo: boolean }>(null)
   const lastTap = useRef(0)
 
-  /** Returns the picture's size at zoom 1, and the size of the stage. */
+  /** Returns the picture's size at zoom 1, and the size of the stage. Null before the picture has loaded. */
   function sizes() {
     const [box, image] = [stage.current, picture.current]
     if (!box || !image || image.naturalWidth === 0) return null
@@ -53,7 +53,7 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
 
-  // Buttons and the typed number zoom around the middle.
+  // Buttons and the typed number zoom around the middle of the stage.
   const latestKept = useRef(kept)
   latestKept.current = kept
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
     }
     const by = { x: one.x - at.x, y: one.y - at.y }
     if (!isWhole()) return setView(kept({ ...from, x: from.x + by.x, y: from.y + by.y }))
-    // A swipe up has no meaning.
+    // A swipe up does nothing, so the picture does not move up.
     if (!begun.current.hadTwo)
       setPulled(Math.abs(by.x) > Math.abs(by.y) ? { x: by.x, y: 0 } : { x: 0, y: Math.max(0, by.y) })
   }

@@ -1,6 +1,6 @@
 import type { DataRouteMatch, DataRouter } from 'react-router'
 
-/** Maximum number of route chunks that are preloaded in parallel (product.md 9). */
+/** Maximum number of route chunks that are preloaded in parallel. */
 const maxChunksAtOnce = 5
 
 const asked = new Set<string>()
@@ -36,7 +36,7 @@ function chunksOf(matches: readonly DataRouteMatch[]): string[] {
   return [...new Set(files)]
 }
 
-/** Returns the URL of the page's data, or null when the page on screen already has all of it. */
+/** Returns the URL of the data that the page needs, or null when the page on screen already has all of it. */
 function dataHref(router: DataRouter, matches: readonly DataRouteMatch[], page: string): string | null {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const nextUrl = new URL(page, location.origin)
@@ -55,8 +55,9 @@ function dataHref(router: DataRouter, matches: readonly DataRouteMatch[], page: 
 }
 
 /**
- * Starts loading the chunks of a page that is likely to be opened next, instead of those of an earlier one. Returns the
- * URL of its data. React Router's `PrefetchPageLinks` requests all chunks together.
+ * Preloads the chunks of a page that is likely to be opened next, and returns the URL of its data. Chunks still queued
+ * for an earlier page are dropped. Replaces React Router's `PrefetchPageLinks`, which requests all chunks at the same
+ * time.
  */
 export function prefetch(router: DataRouter, page: string): string | null {
   const matches = router.match(page) ?? []

@@ -1,6 +1,6 @@
 import type { PreviewFile } from './preview-file.ts'
 
-/** A video in the overlay starts automatically (product.md 2). */
+/** A video in the preview, which starts automatically. */
 export function PreviewVideo({ file: { url, poster, subtitles, descriptions } }: { file: PreviewFile }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: there are subtitles where the file has some

@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.ts'
 
 const PullToRefresh = lazyPart(() => import('./pull-to-refresh.tsx'), 'PullToRefresh')
 
-/** For pages with pull-to-refresh. Its code is loaded at the first touch. */
+/** Adds pull-to-refresh to a page. Its code is loaded at the first touch. */
 export function PullHost() {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

@@ -1,14 +1,14 @@
 export type Pull = { kind: 'rest' } | { kind: 'pulled'; px: number } | { kind: 'refreshing' }
 
-/** Distance of the icon at which releasing refreshes the page. */
+/** When the finger is released and the icon has moved at least this far, the page is refreshed. */
 export const pullEnoughPx = 64
 const farthestPx = 96
-/** The icon moves more slowly than the finger. */
+/** Ratio of the icon's movement to the finger's. */
 const resistance = 0.5
-/** After this distance, the direction decides between a pull and a sideways swipe. */
+/** Distance after which the direction decides between a pull and a sideways swipe. */
 const decidedPx = 8
 
-/** Elements with gestures that must keep working. */
+/** A touch that begins in these elements is not a pull, because they have gestures that must work. */
 const ownGestures = '[role=dialog], [popover], input, textarea'
 
 type Listener = { changed(pull: Pull): void; released(): void }

@@ -4,16 +4,19 @@ import { tabStorage } from '#web/ui/browser-storage.ts'
 const guardMs = 10_000
 const guardKey = 'khan-dai.reloadedAt'
 
-/** At most one reload per path within 10 s (product.md 4), so that a broken build cannot cause a loop. */
+/**
+ * Allows one reload per path within 10 s, so that a broken build cannot cause a loop. Returns true and records the
+ * reload when it is allowed.
+ */
 function mayReload(path: string): boolean {
   const last = JSON.parse(tabStorage.read(guardKey) ?? '{}') as Record<string, number>
   const now = Date.now()
   if (now - (last[path] ?? 0) < guardMs) return false
-  // If the record cannot be stored, nothing would prevent a loop of reloads.
+  // Returns false when the record cannot be stored, because then nothing would prevent a loop.
   return tabStorage.write(guardKey, JSON.stringify({ ...last, [path]: now }))
 }
 
-/** Loads `href` as a document. Returns false when that was done recently. */
+/** Loads `href` as a document. Returns false, without loading, when that was done in the last 10 s. */
 export function reloadAt(href: string): boolean {
   if (!mayReload(new URL(href, location.href).pathname)) return false
   location.assign(href)
@@ -32,8 +35,8 @@ function isLoaded(pageId: string): boolean {
 
 /**
  * Loads the requested URL as a document when the script of its page could not be loaded. The current page stays visible
- * until then. Throws when that was done recently, or without a network, which shows the error page. `pattern` has the
- * router's form.
+ * meanwhile. Throws, which shows the error page, when that was done in the last 10 s or without a network. `pattern`
+ * has the router's form.
  */
 export async function reloadUnlessLoaded(pattern: string, href: string): Promise<void> {
   if (isLoaded(pattern.startsWith('/') ? pattern : `/${pattern}`)) return
@@ -41,7 +44,9 @@ export async function reloadUnlessLoaded(pattern: string, href: string): Promise
   throw new Error(`The script of ${pattern} could not be loaded`)
 }
 
-/** A chunk or style sheet of an older build no longer exists. Reloading the page gives the new names. */
+/**
+ * Reloads the page when a chunk or style sheet of an older build no longer exists. The new document has the new names.
+ */
 export function reloadOnFailedChunk(): void {
   addEventListener('vite:preloadError', () => {
     // Without a network, a reload would show the browser's error page.

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** React replaces the elements of the head in the frame that shows the page. */
+/**
+ * Runs the function after the title has changed: React replaces the elements of the head in the frame that shows the
+ * page. Returns a cancel function.
+ */
 function whenTitled(run: () => void): () => void {
   const frame = requestAnimationFrame(() => requestAnimationFrame(run))
   return () => cancelAnimationFrame(frame)
@@ -16,7 +19,7 @@ function sentPath(): string {
   return document ? new URL(document.name).pathname : location.pathname
 }
 
-/** Finds the chip or tab again after the navigation. */
+/** Returns the current link with this text: after a navigation, the chip or tab that had the focus is a new element. */
 function currentLink(main: HTMLElement | null, text: string | null): HTMLAnchorElement | undefined {
   const current = main?.querySelectorAll<HTMLAnchorElement>('a[aria-current]') ?? []
   return [...current].find((one) => one.textContent === text)
@@ -24,7 +27,7 @@ function currentLink(main: HTMLElement | null, text: string | null): HTMLAnchorE
 
 /**
  * Does after a client navigation what the browser does after a document load: announces the page's title and moves the
- * focus to the content. Focus within the content stays, as does focus on a chip or tab.
+ * focus to the content. Does not move a focus that is within the content. A focused chip or tab gets the focus again.
  */
 export function RouteFocus() {
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
-/** Delay of a route change (product.md 9). The page's code and data load meanwhile. */
+/** Delay before another path is shown. The page's code and data load meanwhile. */
 const pauseMs = 100
 
-/** Waits before another path is shown. A filter or a reload of data keeps the path and does not wait. */
+/** Resolves after the delay when `href` has another path, else immediately, as for a filter or a reload of data. */
 export function pauseBefore(href: string): Promise<void> {
   if (new URL(href).pathname === location.pathname) return Promise.resolve()
   return new Promise((resolve) => setTimeout(resolve, pauseMs))

@@ -7,13 +7,10 @@ import { loadPart } from './reload.ts'
 const loadDialog = () => loadPart(() => import('#web/features/search/search-dialog.tsx'))
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
 
-/** Elements in which a slash is typed text. */
+/** Elements in which the key `/` writes a slash. */
 const writing = 'input, textarea, select, [contenteditable="true"]'
 
-/**
- * A link to the search page. Once its code is loaded, it opens the search over the page instead. The key `/` opens it
- * too.
- */
+/** A link to the search page. Once its script runs, a click or the key `/` opens the search over the page instead. */
 export function SearchButton() {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +25,7 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   const open = (event: MouseEvent) => {
-    // A new tab or window shows the search page.
+    // The browser opens the search page in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     setOpen(true)

@@ -4,7 +4,7 @@ import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
 import { SideBanners } from './side-banners.tsx'
 
-/** For feeds: header and content in full height, without marquee and footer. */
+/** Layout for feeds: header and content in full height, without marquee and footer. */
 export default function SecondaryLayout() {
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-nav) md:pb-0">

@@ -11,11 +11,11 @@ import { useRootData } from '#web/root-data.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**
- * 160 x 500, on medium and wider screens (product.md 2). From 1280 px they are at both edges; on narrower screens they
- * are stacked beside the page. Only from 1536 px does the space of a closed banner stay, so that the content stays
- * centred.
+ * Banners of 160 x 500 px, on medium and wider screens. From 1280 px they are at both edges; on narrower screens they
+ * are stacked beside the page. From 1536 px, a closed banner leaves its space empty, so that the content stays centred.
  *
- * They come before the page in the document. The browser paints while it parses, and a late column would move the page.
+ * They come before the page in the document. The browser paints while it parses, and a column that comes later would
+ * move the page.
  */
 export function SideBanners() {
   const { banners } = useRootData()
@@ -29,11 +29,11 @@ export function SideBanners() {
   )
 }
 
-/** Half of the banner for a second, in a visible tab: the advertisers' definition of an impression. */
+/** An impression by the advertisers' definition: half of the banner for a second, in a visible tab. */
 const seenPart = 0.5
 const seenMs = 1_000
 
-/** Calls `run` once the element has been seen. Returns a stop function. */
+/** Calls `run` once the element was seen for `seenMs`. Returns a stop function. */
 function whenSeen(watched: Element, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = new IntersectionObserver(
@@ -66,8 +66,8 @@ async function countBanner(counter: typeof bannerView | typeof bannerClick, id: 
 type ClosableProps = { banner: Banner; label: TextKey }
 
 /**
- * Returns the banners that are closed in all tabs of the browser's session. The inline script hides them before the
- * first paint.
+ * Returns the ids of closed banners. They stay closed in all tabs until the browser's session ends. The inline script
+ * hides them before the first paint.
  */
 function closedBanners(): string[] {
   return readCookie('closed-banners')?.split('.') ?? []

@@ -17,7 +17,7 @@ import { keepReferrer, rememberDomain, rememberZoneWhenIdle, whenIdle } from './
 const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
 const noToasts: Toast[] = []
 
-/** Effects on every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
+/** Starts the effects on every page: session, colour mode, builds, toasts, the loading bar and the login dialog. */
 export function SiteEffects() {
   const t = useTranslate()
   const { domain, zoneLookupUrl } = useRootData()

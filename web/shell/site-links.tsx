@@ -7,7 +7,7 @@ import { pendingLink } from './pending-link.ts'
 import { prefetch } from './prefetch.ts'
 import { reloadAt } from './reload.ts'
 
-/** A visitor who stays on a link this long is likely to open it. */
+/** After this time on a link, the visitor is likely to open it. */
 const intentMs = 100
 
 function linkOf(event: Event): HTMLAnchorElement | null {
@@ -15,8 +15,8 @@ function linkOf(event: Event): HTMLAnchorElement | null {
 }
 
 /**
- * Returns the link of a click that opens a page of this site in this tab. Null when the browser should handle the
- * click.
+ * Returns the link of a click that opens a page of this site in this tab. Returns null when the browser should handle
+ * the click.
  */
 function openedBy(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
@@ -49,7 +49,7 @@ function watchIntent(onIntent: (page: string) => void): () => void {
  * Opens the site's links without loading a document, with one listener for all of them. Prefetches a page that the
  * visitor is about to open, one page at a time.
  *
- * Without a network, a page that is not loaded would end on the browser's error page. So the visitor stays on the
+ * Without a network, opening a page that is not loaded would show the browser's error page. So the visitor stays on the
  * current page, and cached content opens (features/offline/waiting-link.tsx).
  */
 export function SiteLinks() {

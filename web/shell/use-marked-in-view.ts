@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls the entry with `aria-current` to the middle of a row that scrolls sideways. */
+/** Scrolls a row sideways, so that the entry with `aria-current` is in its middle. */
 export function useMarkedInView<E extends HTMLElement>(marked: string): RefObject<E | null> {
   const row = useRef<E>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is marked when `marked` changes

@@ -8,13 +8,13 @@ export type MorePager<T> = {
   isBusy: boolean
   hasFailed: boolean
   more(): Promise<void>
-  /** Adds a new entry before the others. An entry added earlier keeps its position. */
+  /** Adds a new entry before the others. An entry that was added before stays where it is. */
   add(entry: T): void
 }
 
 type Rest<T> = { added: readonly T[]; behind: readonly T[]; next: string | null }
 
-/** A list that grows at both ends. The page provides its first part; further parts are read by keys. */
+/** A list that grows at both ends. The page provides the first part, and `more` reads further parts after a key. */
 export function useMore<T extends { id: string }>(
   first: Part<T>,
   read: (after: string) => Promise<Part<T>>,
@@ -22,7 +22,7 @@ export function useMore<T extends { id: string }>(
   const [of, setOf] = useState(first)
   const [rest, setRest] = useState<Rest<T>>({ added: [], behind: [], next: first.next })
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  // The list was replaced, so entries read after the old list do not belong to it.
+  // The page's list was replaced, so the entries that followed the old list are dropped.
   if (of !== first) {
     setOf(first)
     setRest({ added: [], behind: [], next: first.next })
@@ -51,7 +51,7 @@ export function useMore<T extends { id: string }>(
   }
 }
 
-/** Keeps the first occurrence of each entry. */
+/** Joins the lists. Of entries with the same id, only the first is used. */
 export function joined<T extends { id: string }>(...parts: (readonly T[])[]): T[] {
   const seen = new Set<string>()
   return parts.flat().filter(({ id }) => !seen.has(id) && seen.add(id))

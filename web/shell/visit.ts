@@ -2,7 +2,7 @@ import { readCookie, writeCookie } from '#web/api/cookies.ts'
 
 const quietAfterMs = 5_000
 
-/** The code is loaded on demand, so that it is not in the first script. */
+/** Stores the visitor's zone. Its code is loaded on demand, so that it is not in the first script. */
 export async function rememberZone(lookupUrl: string): Promise<void> {
   const { rememberZone: remember } = await import('#web/api/zone.ts')
   await remember(lookupUrl)
@@ -19,17 +19,17 @@ export function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Reading the zone takes about 100 ms on a phone. */
+/** Stores the visitor's zone once the page is idle, because that takes about 100 ms on a phone. */
 export function rememberZoneWhenIdle(lookupUrl: string): () => void {
   return whenIdle(() => void rememberZone(lookupUrl))
 }
 
-/** Stores the site's domain that the visitor used (wire.md 2). Empty when the page does not know it. */
+/** Stores the domain of the site that the visitor uses. Does nothing when it is unknown (empty). */
 export function rememberDomain(domain: string): void {
   if (domain !== '' && readCookie('DomainCookie') !== domain) writeCookie('DomainCookie', domain)
 }
 
-/** Stores the referrer of the visitor (`?pid=`) whenever the tab becomes visible (product.md 2). */
+/** Stores the id of the member who referred the visitor (`?pid=`), now and whenever the tab becomes visible. */
 export function keepReferrer(): () => void {
   const keep = () => {
     const pid = new URLSearchParams(location.search).get('pid')

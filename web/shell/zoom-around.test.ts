@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type View, wholeView, within, zoomAround } from './zoom-around.ts'
 
-/** Returns the stage position of a point in the picture (from its middle, unscaled). */
+/**
+ * Returns the position on the stage of a point in the picture. The point is measured from the picture's middle,
+ * unscaled.
+ */
 const shownAt = ({ zoom, x, y }: View, point: { x: number; y: number }) => ({
   x: x + point.x * zoom,
   y: y + point.y * zoom,

@@ -17,8 +17,8 @@ export function zoomAround(view: View, zoom: number, point: Point): View {
 }
 
 /**
- * Limits the position so that the picture's edges stay at or outside the stage's. A picture smaller than the stage is
- * centred.
+ * Limits the position so that the picture covers the stage in each direction. In a direction in which it is smaller
+ * than the stage, it is centred.
  */
 export function within(view: View, { picture, stage }: { picture: Size; stage: Size }): View {
   const most = (own: number, room: number) => Math.max(0, (own * view.zoom - room) / 2)

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Returns a shared formatter: a page has hundreds of times, which are formatted again every few seconds. */
+/** Returns a shared formatter, because a page has hundreds of times, which are formatted again every few seconds. */
 function relativeFormat(tag: string): Intl.RelativeTimeFormat {
   const known = relativeFormats.get(tag) ?? new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
   relativeFormats.set(tag, known)
@@ -16,7 +16,8 @@ function relativeFormat(tag: string): Intl.RelativeTimeFormat {
 }
 
 /**
- * Returns "5 phút trước", "hôm qua", or a date after a week. Null within the last minute, which has a separate message.
+ * Returns "5 phút trước", "hôm qua", or a date after a week. Returns null within the last minute, for which the caller
+ * shows another message.
  */
 export function timeAgo(at: number, nowMs: number, { locale, zone }: { locale: Locale; zone: string }): string | null {
   const age = nowMs - at

@@ -5,7 +5,10 @@ import { dateIn, dayText, kickOffText } from './kick-off.ts'
 import { useNow } from './use-now.ts'
 import { useZone } from './use-zone.ts'
 
-/** Returns a function that names the day of a moment relative to today. Until the clock runs, "today" is the page's. */
+/**
+ * Returns a function that names the day of a moment relative to today. Until the clock runs, today is the day on which
+ * the page was rendered.
+ */
 export function useDayText(): (timeMs: number) => string {
   const { today, zone, ...words } = useToday()
   return (timeMs) => dayText(dateIn(timeMs, zone), today, words)

@@ -4,17 +4,17 @@ import { FromServer } from '#web/ui/from-server.ts'
 
 const tickMs = 5_000
 const listeners = new Set<(nowMs: number) => void>()
-/** Null on the server, and until the page knows the server's time. */
+/** The site's time at the last tick. Null on the server, and until the page knows the server's time. */
 let now: number | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 
 async function tick(): Promise<void> {
   await readServerClock()
   const nowMs = serverNowMs()
-  // Until the server's clock is known, the page shows the server's text. The next tick retries.
+  // Until the server's clock is known, components show the text that the server rendered. The next tick retries.
   if (nowMs === null) return
   now = nowMs
-  // All clocks on the page change together. That must not delay scrolling or taps.
+  // A transition, because all clocks on the page change together, which must not delay scrolling or taps.
   startTransition(() => {
     for (const listener of listeners) listener(nowMs)
   })
@@ -34,8 +34,8 @@ function subscribe(listener: (nowMs: number) => void): () => void {
 }
 
 /**
- * Returns the site's time for clocks on the page, independent of the visitor's clock, with one timer for all. Null on
- * the server and until it is known.
+ * Returns the site's time for clocks on the page, independent of the visitor's clock. One timer serves all of them.
+ * Null on the server and until the time is known.
  */
 export function useNow(): number | null {
   const isFromServer = useContext(FromServer)

@@ -6,8 +6,8 @@ import { PageClockContext } from '#web/page-clock.ts'
 const found = new Map<string, string>()
 
 /**
- * Returns the zone that the visitor chose, or else the browser's. The result is cached, since each row of a list needs
- * it. Keeps the rendered zone when the browser's is another name of it (Asia/Saigon) or has the same time.
+ * Returns the zone that the visitor chose, or else the browser's. Returns the rendered zone when the browser's zone is
+ * another name for it (Asia/Saigon) or has the same time. The result is cached, since each row of a list needs it.
  */
 export function ownZone(rendered: string): string {
   const chosen = chosenZone()

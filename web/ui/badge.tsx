@@ -12,7 +12,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   return <span className={classNames('badge', tones[tone])}>{children}</span>
 }
 
-/** Red is only used for live. */
+/** The badge for live content. Nothing else uses red. */
 export function LiveBadge({ children }: { children: ReactNode }) {
   return (
     <span className="live-badge">

@@ -1,12 +1,12 @@
 export type BrowserStorage = {
   read(key: string): string | null
-  /** Returns false when the value only lasts until the page is closed. */
+  /** Returns false when the value lasts only until the page is closed. */
   write(key: string, value: string | null): boolean
 }
 
 /**
- * Storage of the browser for this site. When it is not available (a frame in another site, forbidden or full storage),
- * values last until the page is closed. On the server it is empty.
+ * Wraps a storage of the browser for this site. When it is not available (a frame in another site, forbidden or full
+ * storage), values last until the page is closed. On the server it is empty.
  */
 function safely(storage: () => Storage): BrowserStorage {
   const ofPage = new Map<string, string | null>()

@@ -28,7 +28,10 @@ export function buttonClass({ tone = 'primary', size = 'medium' }: { tone?: Butt
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Refuses a second press during the first. The button keeps the focus, which it would lose with `disabled`. */
+  /**
+   * True while the first press is in progress, so that a second one is refused. The button keeps the focus, which it
+   * would lose with `disabled`.
+   */
   isBusy?: boolean
   children: ReactNode
 }
@@ -48,7 +51,10 @@ export function Button({ tone, size, isBusy, className, children, onClick, type 
   )
 }
 
-/** It also stops Enter in a field from submitting the form, because the browser then clicks the submit button. */
+/**
+ * Refuses a press. This also stops Enter in a field from submitting the form, because the browser then clicks the
+ * submit button.
+ */
 function refusePress(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 /**
- * Classes of a filter pill, for links and buttons. `aria-current` or `aria-pressed` exposes the state to assistive
+ * Returns the classes of a filter pill, for links and buttons. Add `aria-current` or `aria-pressed` for assistive
  * technology.
  */
 export function chipClass(state: 'on' | 'off'): string {

@@ -7,7 +7,9 @@ export type CrestSize = keyof typeof sizes
 const unknownColour = '#495766'
 const hexColour = /^#[0-9a-f]{6}$/i
 
-/** Bright club colours get dark text, others white: by sRGB luminance as in WCAG 2.2. */
+/**
+ * Returns true for bright club colours (by WCAG 2.2's relative luminance). They get dark text, all others white text.
+ */
 function isBright(colour: string): boolean {
   const channel = (start: number) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255

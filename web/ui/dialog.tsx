@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 
 type DialogProps = { title: string; text?: string; closeLabel: string; onClose: () => void; children: ReactNode }
 
-/** Load it on demand only: Base UI must not be in the first script. Traps the focus and returns it. */
+/**
+ * A modal dialog that traps the focus and returns it. Load it on demand only, because Base UI must not be in the first
+ * script.
+ */
 export function Dialog({ title, text, closeLabel, onClose, children }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

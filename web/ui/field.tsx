@@ -8,7 +8,7 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> &
     end?: ReactNode
   }
 
-/** A labelled text box. Help and error are linked to it, so that screen readers read them with it. */
+/** A labelled text box. Help and error are linked to the box, so that screen readers read them with it. */
 export function Field({ label, help, error, end, className, ...input }: FieldProps) {
   return (
     <LabelledControl

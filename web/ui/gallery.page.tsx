@@ -8,7 +8,7 @@ const stories = Object.values(modules)
   .map(({ story }) => story)
   .toSorted((a, b) => a.title.localeCompare(b.title))
 
-/** Shows every component in every state, in both modes side by side. In development only. */
+/** Shows every component in every state, in both modes side by side. Exists in development only. */
 export default function GalleryPage() {
   const [shown, show] = useState<string | null>(null)
   return (

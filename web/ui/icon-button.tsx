@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Read by screen readers and shown as the tooltip, because an icon alone has no name. */
+  /** Name of the button for screen readers and in the tooltip, because an icon alone has no name. */
   label: string
   children: ReactNode
 }

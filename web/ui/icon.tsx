@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 type SpriteIconProps = Omit<ComponentProps<'svg'>, 'ref'> & { name: string; size?: number }
 
 /**
- * Replaces each import of `lucide-react/icons/NAME` in the build (tools/icon-sprite.ts) with a reference into one file
- * of icons. Hidden from screen readers unless it has a name.
+ * Replaces each import of `lucide-react/icons/NAME` in the build (tools/icon-sprite.ts). It refers to an icon in one
+ * file with all icons. Hidden from screen readers unless it has a name.
  */
 export function SpriteIcon({ name, size = 24, className, fill, strokeWidth, ...rest }: SpriteIconProps) {
-  // The icon inherits these styles. As attributes, a style sheet's rule would override them.
+  // Set as styles, which the icon inherits. Attributes would be overridden by the rules of the style sheet.
   const own = fill === undefined && strokeWidth === undefined ? undefined : { fill, strokeWidth }
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, or named by whoever shows it

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `hidesLabel` shows the label only to screen readers, when a placeholder has the same text. */
+/** `hidesLabel` shows the label only to screen readers, for example when a placeholder has the same text. */
 export type Labelled = { label: string; help?: string; error?: string; hidesLabel?: boolean }
 
 /** Attributes that link a control to its label and its note, for assistive technology. */

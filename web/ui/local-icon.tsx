@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
-/** An icon named in data (a navigation entry), from this site's endpoint. Icons named in code are imported instead. */
+/**
+ * Shows an icon that is named in data (a navigation entry), from this site's endpoint. Icons that are named in code are
+ * imported instead.
+ */
 export function LocalIcon({ name, className }: { name: string; className?: string }) {
   return (
     <span

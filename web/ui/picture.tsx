@@ -1,22 +1,22 @@
 type PictureProps = {
   src: string
   alt: string
-  /** CSS pixels. The space is reserved before the picture loads. */
+  /** Displayed size in CSS pixels. The space is reserved before the picture loads. */
   width: number
   height: number
   className?: string
   /** The displayed width, as HTML's `sizes`, when it depends on the screen. */
   sizes?: string
   isEager?: boolean
-  /** The largest element of the first screen, fetched before the scripts. */
+  /** True for the largest element of the first screen, which is fetched before the scripts. */
   isMain?: boolean
-  /** A photograph in a page, which looks the same with a third of the bytes (decision 169). */
+  /** True for a photograph in a page. With a third of the bytes it looks the same (decision 169). */
   isPhoto?: boolean
 }
 
 /**
- * The widths and the quality that the resizer supports (server/http/images.ts): two for avatars, then those of
- * product.md 9.
+ * The widths and the quality that the resizer supports (server/http/images.ts): two widths for avatars, then the pages'
+ * breakpoints.
  */
 const faceWidths = [96, 192]
 const pictureWidths = [320, 640, 768, 1024, 1280, 1536]
@@ -27,7 +27,7 @@ export function resizedPicture(src: string, width: number, isPhoto = false): str
   return `/_image?${new URLSearchParams({ src, w: String(width), ...(isPhoto && { q: photoQuality }) })}`
 }
 
-/** A raster picture in densities 1 and 2. Drawings (SVG) and data URLs are used unchanged. */
+/** A raster picture in densities 1 and 2. SVG drawings and data URLs are used unchanged. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, className, sizes, isEager = false, isMain = false, isPhoto = false } = props
   const isResizable = !/\.svg($|\?)|^data:/.test(src)

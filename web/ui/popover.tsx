@@ -1,21 +1,21 @@
 import { type ReactNode, useId, useRef } from 'react'
 
 type PopoverProps = {
-  /** Name of the panel, and of a menu's button. A sheet's button has visible text. */
+  /** Name of the panel, and of the button that opens a menu. The button of a sheet has visible text instead. */
   label: string
   trigger: ReactNode
   triggerClass: string
-  /** A sheet rises from the bottom edge. A menu opens under its button. */
+  /** A sheet opens at the bottom edge of the screen. A menu opens under its button. */
   shape: 'menu' | 'sheet'
   onOpen?: () => void
-  /** Needed in a cached fragment (web/cached-fragment.ts): an id that is unique on each page. */
+  /** An id that is unique on each page. Required in a cached fragment (web/cached-fragment.ts), otherwise generated. */
   id?: string
   children: ReactNode
 }
 
 /**
- * Uses the browser's popover, which provides light dismiss, Escape and the return of focus before any script runs. A
- * click on a link inside closes it, because a client navigation would leave it open.
+ * Shows a panel with the browser's popover. So light dismiss, Escape and the return of focus work before any script
+ * runs. A click on a link inside closes the panel, because a client navigation would leave it open.
  */
 export function Popover({ label, trigger, triggerClass, shape, onOpen, id: given, children }: PopoverProps) {
   const own = useId()

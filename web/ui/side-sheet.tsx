@@ -11,7 +11,7 @@ type SideSheetProps = {
 }
 
 /**
- * A dialog at the right edge with the screen's height. On phones it covers the screen. Load it on demand only, like
+ * A dialog at the right edge, as high as the screen. On phones it covers the screen. Load it on demand only, like
  * Dialog.
  */
 export function SideSheet({ title, closeLabel, onClose, children, footer }: SideSheetProps) {

@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** State outside the component tree. `useStore` reads it; any code may change it. */
+/** State outside the component tree. Components read it with `useStore`, and any code may change it. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,7 +25,10 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** `onServer` is the value that the server rendered with, so that hydration matches. */
+/**
+ * Reads a store and re-renders on changes. `onServer` is the value with which the server rendered, so that hydration
+ * matches.
+ */
 export function useStore<T>(store: Store<T>, onServer: T): T {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer)
 }

@@ -1,6 +1,6 @@
 type SwitchProps = { isOn: boolean; name: string; hint: string; onPress: () => void }
 
-/** An on/off switch with immediate effect. Its name and its explanation are beside it. */
+/** An on/off switch with immediate effect. Its name and its explanation are shown beside it. */
 export function Switch({ isOn, name, hint, onPress }: SwitchProps) {
   return (
     <button

@@ -4,7 +4,10 @@ import { type Labelled, LabelledControl } from './labelled.tsx'
 
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled & { ref?: Ref<HTMLTextAreaElement> }
 
-/** A labelled box for several lines. Help and error are linked to it, so that screen readers read them with it. */
+/**
+ * A labelled text box for several lines. Help and error are linked to the box, so that screen readers read them with
+ * it.
+ */
 export function TextArea({ label, help, error, hidesLabel, className, ...input }: TextAreaProps) {
   return (
     <LabelledControl

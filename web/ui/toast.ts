@@ -5,7 +5,7 @@ export type Toast = {
   tone: 'danger' | 'success' | 'neutral'
   title: string
   text?: string
-  /** Default 5,000. */
+  /** Time for which the toast is shown. Default 5,000. */
   durationMs?: number
   /** A button beside the text while the toast is shown, for example to undo. */
   action?: { label: string; run: () => void }

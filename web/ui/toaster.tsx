@@ -31,7 +31,7 @@ export function Toaster({ label }: { label: string }) {
       offset="calc(var(--header) + 0.75rem)"
       mobileOffset="calc(var(--header) + 0.75rem)"
       containerAriaLabel={label}
-      // The library's style sheet sets another font.
+      // The library's style sheet sets another font, so the page's font is set here.
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,

@@ -1,8 +1,8 @@
 import type { DialectName } from './plan.ts'
 
-/** Content of a frame from the server. `sentAt`: the send times that the texts of the messages begin with. */
+/** Content of a frame from the server. `sentAt` has the send times that the message texts begin with. */
 export type Heard = {
-  /** The session is open (Socket.IO opens one inside the socket). */
+  /** True when this frame opened the session. Only Socket.IO opens the session by a frame. */
   isConnected: boolean
   reply: string | null
   subbed: { lastId: number; isGap: boolean; missedIds: readonly number[] } | null
@@ -32,7 +32,7 @@ export function createDialect(name: DialectName, groupId: string, { isPrivate = 
   return name === 'plain-ws' ? plainWs : khanDai(groupId, isPrivate)
 }
 
-/** Protocol of our server (wire.md): every frame is an array of events. */
+/** Protocol of our server: every frame is an array of events. */
 function khanDai(groupId: string, isPrivate: boolean): Dialect {
   const room = { topic: 'chatroom', groupId }
   const place = isPrivate ? { topic: 'private', path: 'sendMessagePrivate' } : { ...room, path: 'sendMessage' }

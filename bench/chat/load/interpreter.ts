@@ -11,8 +11,8 @@ const maxKnown = 256
 const deflateTail = Buffer.from([0, 0, 0xff, 0xff])
 
 /**
- * Parses frames in the server's dialect. The same bytes reach thousands of sockets, so they are parsed once and then
- * found in a cache. Bytes that are not in the cache are always parsed.
+ * Parses frames in the server’s dialect. Caches the results by content, because the same bytes reach thousands of
+ * sockets.
  */
 export function createInterpreter(dialect: Dialect): (frame: Frame) => Heard {
   const byLength = new Map<number, Known[]>()

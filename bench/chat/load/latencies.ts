@@ -1,6 +1,6 @@
 const maxMs = 60_000
 
-/** Histogram of times in whole milliseconds, up to one minute. */
+/** Histogram of times in whole milliseconds. Longer times than one minute count as one minute. */
 export class Latencies {
   readonly #counts = new Uint32Array(maxMs + 1)
   #total = 0
@@ -11,7 +11,7 @@ export class Latencies {
     this.#total += 1
   }
 
-  /** NaN without samples. */
+  /** Returns the quantile in milliseconds; NaN without samples. */
   quantile(q: number): number {
     const wanted = Math.ceil(q * this.#total)
     let seen = 0

@@ -6,7 +6,7 @@ export type Ears = {
   target: Target
   dialect: Dialect
   interpret(frame: Frame): Heard
-  /** Called for live messages, not for replayed ones. */
+  /** Called for each frame with live messages, with their send times. Not called for replayed messages. */
   delivered(sentAt: readonly number[]): void
 }
 
@@ -30,7 +30,8 @@ export class Listener {
   }
 
   /**
-   * Resolves once the listener is in the room and has received all earlier messages. Rejects when the server refuses.
+   * Resolves once the listener is in the room and has received all earlier messages. Rejects when the server refuses or
+   * closes the connection.
    */
   async enter(): Promise<void> {
     this.caughtUpAt = Number.NaN

@@ -1,5 +1,5 @@
-// Loads a chat server as its only argument, a Plan, describes and prints the Figures. It is a separate process, so that
-// it can run on another processor than the server.
+// Loads a chat server and prints the Figures as JSON. The only argument is a Plan as JSON. It is a separate process, so
+// that it can run on another processor than the server.
 import { setTimeout as delay } from 'node:timers/promises'
 import { busyCpuSeconds, cpuSecondsOf, residentBytesOf } from '../../machine.ts'
 import { createDialect } from './dialects.ts'

@@ -39,7 +39,7 @@ export type Figures = {
   peakBytes: number
   /** Percent of one core used by everything except the server and the generator, so it includes the database. */
   othersPercent: number
-  /** Percent of one core. Near 100, the generator measures itself. */
+  /** Percent of one core. Near 100, the generator limits the results, not the server. */
   generatorPercent: number
   storm: Storm | null
 }
@@ -57,7 +57,7 @@ export type SmallRoomsPlan = {
   databasePid: number
   socketsPerRoom: number
   ratePerRoomS: number
-  /** True for private rooms of two, which take `sendMessagePrivate`. */
+  /** True for private rooms of two. Messages are then sent with `sendMessagePrivate`. */
   isPrivate: boolean
   warmS: number
   measureS: number

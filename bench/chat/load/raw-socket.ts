@@ -12,10 +12,13 @@ export type RawSocket = {
 
 export type Target = { url: string; isDeflated: boolean }
 
-/** Shared by all sockets: it is emptied before the next socket reads into it. */
+/** Shared by all sockets: each read is parsed before the next socket reads into the buffer. */
 const readInto = Buffer.alloc(256 * 1024)
 const key = Buffer.from('0123456789abcdef').toString('base64')
-/** Number of source addresses. A loopback address has about 28,000 ports, and a site limits each address. */
+/**
+ * Number of source addresses. A loopback address has about 28,000 ports, and a site limits the connections of each
+ * address.
+ */
 const sources = 8
 let opened = 0
 
@@ -98,7 +101,7 @@ export function openRawSocket(
   return promise
 }
 
-/** Returns a final frame, masked with zeros. */
+/** Returns an unfragmented frame (FIN set) with a masking key of zeros. */
 function masked(code: number, payload: Buffer): Buffer {
   const head = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length & 0xff]
   return Buffer.concat([Buffer.from([0x80 | code, 0x80 | (head[0] as number), ...head.slice(1), 0, 0, 0, 0]), payload])

@@ -1,5 +1,5 @@
-// Loads many small rooms as its only argument, a SmallRoomsPlan, describes and prints the figures. It is a separate
-// process, so that it can run on another processor than the server.
+// Loads many small rooms and prints the figures as JSON. The only argument is a SmallRoomsPlan as JSON. It is a
+// separate process, so that it can run on another processor than the server.
 import { setTimeout as delay } from 'node:timers/promises'
 import { cpuSecondsOf, cpuSecondsOfFamily } from '../../machine.ts'
 import { createDialect } from './dialects.ts'

@@ -4,8 +4,8 @@ import { connectRedis } from '../redis-client.ts'
 import { bucketOf } from './memory.ts'
 
 /**
- * Rate limit buckets shared by all instances. While Redis is unreachable, each instance counts alone and no client is
- * locked out.
+ * Opens rate limit buckets that all instances share. While Redis is unreachable, each instance counts alone, so no
+ * client is locked out.
  */
 export async function connectRedisBuckets(options: { url: string }): Promise<Buckets> {
   const client = await connectRedis(options.url)
@@ -18,7 +18,7 @@ export async function connectRedisBuckets(options: { url: string }): Promise<Buc
           storeClient: client,
           keyPrefix: `bucket:${name}`,
           rejectIfRedisNotReady: true,
-          // A key without points is answered from memory, without a request to Redis, until it has points again.
+          // An empty bucket refuses from memory, without a request to Redis, until its window ends.
           inMemoryBlockOnConsumed: points + 1,
           insuranceLimiter: new RateLimiterMemory(size),
         }),

@@ -8,7 +8,10 @@ export function createLocalListeners() {
     dispatch(topic: string, message: unknown): void {
       for (const listener of [...(byTopic.get(topic) ?? [])]) listener(message)
     },
-    /** Returns a function that removes the listener. It returns true when the topic has no more listeners. */
+    /**
+     * Adds a listener and returns a function that removes it. That function returns true when it removed the topic's
+     * last listener.
+     */
     add(topic: string, listener: Listener): () => boolean {
       const wanted = byTopic.get(topic) ?? new Set()
       byTopic.set(topic, wanted.add(listener))

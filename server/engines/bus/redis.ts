@@ -3,19 +3,26 @@ import { ConfigError } from '../../setting-reader.ts'
 import type { Bus } from '../ports.ts'
 import { createLocalListeners } from './listeners.ts'
 
-/** A message between instances. `from` is the publishing instance, which has already delivered it locally. */
+/**
+ * A message between instances. `from` is the publishing instance, which ignores the message because it delivers to its
+ * listeners directly.
+ */
 type Sent = { from: string; message: unknown }
 
-/** An instance publishes this topic once it can publish again. The other instances lost its earlier messages. */
+/**
+ * Topic that an instance publishes after its publisher has reconnected. The other instances have lost its messages from
+ * the time without a connection.
+ */
 const returnedTopic = 'bus.returned'
 /**
- * Several instances reconnect at about the same time. The random delay reports them together, and spreads the reports.
+ * Max random delay before the `onReturn` listeners run. It combines the reconnections of several instances in one call,
+ * and spreads the instances' reactions.
  */
 const returnSpreadMs = 500
 
 /**
- * Redis publish/subscribe between instances. Listeners of the publishing instance never wait for Redis. While Redis is
- * unreachable, the other instances lose messages, which the bus allows.
+ * Connects a bus that uses Redis publish/subscribe between instances. Listeners of the publishing instance never wait
+ * for Redis. While Redis is unreachable, the other instances lose messages, which the `Bus` contract allows.
  */
 export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   const { Redis } = await import('ioredis')
@@ -40,7 +47,9 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   const listeners = createLocalListeners()
   const whenReturned = new Set<() => void>()
   let returning: NodeJS.Timeout | null = null
-  /** The last SUBSCRIBE of each topic. It resolves after Redis answers or fails to answer. */
+  /**
+   * The last SUBSCRIBE of each topic. The promise resolves when Redis has answered, and also when the command fails.
+   */
   const asked = new Map<string, Promise<void>>()
   const quietly = (sent: Promise<unknown>): Promise<void> =>
     sent.then(
@@ -96,7 +105,7 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
     async close() {
       if (returning) clearTimeout(returning)
       whenReturned.clear()
-      // Without Redis, QUIT fails, and disconnecting stops the reconnection attempts.
+      // Without Redis, QUIT fails. Then `disconnect` stops the reconnection attempts.
       await Promise.all([publisher, subscriber].map((client) => client.quit().catch(() => client.disconnect())))
     },
   }

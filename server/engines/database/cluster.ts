@@ -17,28 +17,31 @@ const stopLimitMs = 8_000
 
 export type Cluster = {
   /**
-   * Returns the connection string of one of the cluster's databases, over its unix socket. The default role is the
-   * owner.
+   * Returns the connection string of one of the cluster's databases, over its unix socket. Without `role`, it connects
+   * as the owner.
    */
   urlOf(database: string, role?: string): string
-  /** Restarts a server that has ended. Returns false when it is running. */
+  /** Restarts the server when it has ended, and returns true. Returns false when the server is running. */
   revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** A socket path is limited to 107 bytes, and a data folder's path may be longer. */
+/**
+ * Returns a short folder in the temporary folder. A socket path is limited to 107 bytes, and a data folder's path may
+ * be longer.
+ */
 function socketDirOf(directory: string): string {
   return join(tmpdir(), `khan-dai-pg-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
 }
 
-/** Returns the connection string of a database of the folder's cluster, over its unix socket. */
+/** Returns the connection string of a database in the folder's cluster, over its unix socket. */
 export function clusterUrl(folder: string, database: string, role = 'postgres'): string {
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketDirOf(resolve(folder)))}`
 }
 
 /**
- * Runs PostgreSQL in a separate folder and only on a unix socket. PostgreSQL refuses to run as root, so root starts it
- * as an unprivileged user. Takes over a server that a killed program left running.
+ * Runs PostgreSQL on `folder`, reachable only over a unix socket. When an earlier program was killed and its server
+ * still runs, uses that server.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
   const directory = resolve(folder)
@@ -76,9 +79,9 @@ type Runner = {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. If that user has no access to the
- * folders (a checkout in a home with mode 0700), a user namespace makes root look unprivileged instead. Throws
- * ConfigError when neither works.
+ * Chooses how to start PostgreSQL, which refuses to run as root: root starts it as an unprivileged user. If that user
+ * has no access to the folders (a checkout in a home with mode 0700), a user namespace makes root look unprivileged
+ * instead. Throws ConfigError when neither works.
  */
 async function chooseRunner(directory: string): Promise<Runner> {
   const bin = postgresBinaries()
@@ -102,7 +105,7 @@ async function everyoneMayWalk(path: string): Promise<boolean> {
   return path === dirname(path) ? true : everyoneMayWalk(dirname(path))
 }
 
-/** The name of the socket folder is predictable, so a folder created by another user is refused. */
+/** Throws ConfigError when another user created the socket folder, whose name is predictable. */
 async function refuseForeign(socketDir: string): Promise<void> {
   const found = await lstat(socketDir)
   const self = process.getuid?.() ?? found.uid
@@ -112,7 +115,10 @@ async function refuseForeign(socketDir: string): Promise<void> {
   }
 }
 
-/** An interrupted first start leaves a folder without PG_VERSION, which initdb would refuse. */
+/**
+ * Creates an empty cluster. An interrupted first start leaves a folder without PG_VERSION, which initdb would refuse,
+ * so the folder is deleted first.
+ */
 async function initialise(directory: string, runner: Runner): Promise<void> {
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -145,8 +151,8 @@ async function launch(runner: Runner, at: { directory: string; socketDir: string
     'log_min_messages=warning',
   ]
   const [program, words] = runner.words('postgres', ['-D', at.directory, ...settings.flatMap((s) => ['-c', s])])
-  // Detached: Ctrl-C is sent to the whole foreground process group, and the database must outlive the server's last
-  // writes.
+  // Detached: Ctrl-C is sent to the whole foreground process group, and the database must run until the program's last
+  // writes are done.
   const server = spawn(program, words, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...runner.user })
   server.unref()
   try {
@@ -164,8 +170,8 @@ async function launchUntilReady(url: string, server: ChildProcess): Promise<void
 }
 
 /**
- * Returns true once it accepts connections. Returns false when it ended instead, for example because it was already
- * shutting down.
+ * Waits until the server accepts connections, and returns true. Returns false when the server ended instead, for
+ * example because it was already shutting down. Throws after a minute.
  */
 async function isReady(url: string, pidIfRunning: () => Promise<number | null | undefined>): Promise<boolean> {
   const giveUpAt = Date.now() + startLimitMs
@@ -184,13 +190,13 @@ async function isReady(url: string, pidIfRunning: () => Promise<number | null | 
   }
 }
 
-/** Returns the process id in postmaster.pid if that server still runs on this folder. */
+/** Returns the process id in postmaster.pid while that server runs on this folder, else null. */
 async function runningServer(directory: string): Promise<number | null> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (!isAlive(pid)) return null
-  // Another program may have the process id now.
+  // The server may have ended, and another program may have its process id now.
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
   return commandLine === null || commandLine.includes(directory) ? pid : null
 }

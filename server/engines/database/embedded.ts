@@ -9,7 +9,7 @@ const name = 'khan_dai'
 const program = 'khan_dai_program'
 const lookEveryMs = 1_000
 
-/** Starts PostgreSQL in the data folder. This is the default engine. */
+/** Starts PostgreSQL in the data folder. This engine is used when no DATABASE_URL is set. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   poolSize: number
@@ -34,15 +34,16 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Returns the connection strings, for the program and for its owner, of the database that a running program has in a
- * data folder.
+ * Returns the connection strings of a running program's embedded database: `url` for the program's role, and `ownerUrl`
+ * for the owner.
  */
 export function embeddedUrls(dataDir: string): { url: string; ownerUrl: string } {
   return { url: clusterUrl(dataDir, name, program), ownerUrl: clusterUrl(dataDir, name) }
 }
 
 /**
- * Restarts the server when it was killed, because no other service does. PostgreSQL then recovers the committed data.
+ * Restarts the server when it was killed, because no service manager watches it. PostgreSQL then recovers the committed
+ * data.
  */
 function keepRunning(cluster: Cluster, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let looking = Promise.resolve()
@@ -52,7 +53,7 @@ function keepRunning(cluster: Cluster, log: FastifyBaseLogger): { stop(): Promis
       .then((isRevived) => {
         if (isRevived) log.error('the embedded database had ended and was started again')
       })
-      // Child processes of a killed server may hold the shared memory a moment longer.
+      // Child processes of a killed server may use its shared memory a moment longer, which prevents the start.
       .catch((error: unknown) => log.warn({ err: error }, 'the embedded database does not start yet'))
   }, lookEveryMs).unref()
   return {

@@ -10,8 +10,8 @@ import type { DatabaseEngine } from '../ports.ts'
 const longestStatementMs = 2_147_483_647
 
 /**
- * Opens a pool on any PostgreSQL server. Queries and waits for a connection have timeouts. So with a frozen database,
- * calls fail with UNAVAILABLE instead of piling up.
+ * Opens a pool on any PostgreSQL server. Queries and waits for a connection have timeouts, so calls fail with
+ * UNAVAILABLE when the database hangs, instead of piling up.
  */
 export async function openPostgres(options: {
   url: string
@@ -64,7 +64,7 @@ export async function openPostgres(options: {
   }
 }
 
-/** Separates `options` from the URL. Otherwise pg would let them replace the pool's options. */
+/** Separates `options` from the URL. Otherwise pg would let the URL's options replace those of the pool. */
 function withoutOptions(url: string): { url: string; options: string } {
   const [base = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)

@@ -10,8 +10,8 @@ const keptForMs = 30 * 24 * 3_600_000
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /**
- * Formats the mail as RFC 5322 with UTF-8 headers (RFC 6532), so that mail programs open it and people can read the
- * file.
+ * Formats the mail as RFC 5322 with UTF-8 headers (RFC 6532), so that mail programs can open the file and people can
+ * read it.
  */
 function toFile({ to, subject, text }: Letter, date: Date): string {
   const head = [
@@ -26,8 +26,9 @@ function toFile({ to, subject, text }: Letter, date: Date): string {
 }
 
 /**
- * Writes each mail to a file and logs the file name. This is the default engine. The files contain links that open
- * accounts, so only the program's user may read them, and they are deleted after 30 days.
+ * Writes each mail to a file and logs the file name, when no SMTP_URL is set. The files contain links that open
+ * accounts, so only the program's user may read them. The first mail after each start deletes the files older than 30
+ * days.
  */
 export function createMailFolder(options: { directory: string; log: FastifyBaseLogger; isProduction: boolean }): Mail {
   const { directory, log, isProduction } = options

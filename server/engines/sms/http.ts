@@ -12,7 +12,7 @@ export function createSmsGateway({ url, token }: { url: string; token: string })
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify({ to, text }),
-        // A redirect would send the code to another address.
+        // A redirect would send the code in the text to another address.
         redirect: 'error',
         signal: AbortSignal.any([AbortSignal.timeout(longestMs), closing.signal]),
       })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Sms } from '../ports.ts'
 
 /**
- * Writes text messages to the log. This is the default engine. In production the text is withheld, since anyone who
+ * Writes text messages to the log, when no SMS_GATEWAY_URL is set. In production the text is withheld, since anyone who
  * reads the log could confirm a phone number with the code in it.
  */
 export function createLogSms(log: FastifyBaseLogger, text: 'shown' | 'withheld' = 'shown'): Sms {

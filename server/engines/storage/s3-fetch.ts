@@ -10,7 +10,10 @@ export type S3Options = {
 
 export type S3Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Creates signed requests with a deadline for the first byte of the response. The body has no deadline. */
+/**
+ * Returns a function like `fetch` that signs its requests. The first byte of a response has a deadline, and its body
+ * has none.
+ */
 export async function createS3Fetch({ answerWithinMs = 60_000, ...options }: S3Options): Promise<S3Fetch> {
   const { AwsClient } = await import('aws4fetch')
   const client = new AwsClient({

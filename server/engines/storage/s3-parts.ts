@@ -1,11 +1,11 @@
 import type { S3Fetch } from './s3-fetch.ts'
 
-/** The protocol's minimum is 5 MiB. With its maximum of 10,000 parts an object can have 80 GB. */
+/** The protocol's minimum is 5 MiB. Uploads have at most 10,000 parts, so an object can have up to 80 GB. */
 export const partBytes = 8 * 1024 * 1024
 
 /**
  * Uploads a large object in parts (S3 multipart upload), so that only one part is in memory. The object appears after
- * the last step. When a step fails, it aborts the upload and throws the error.
+ * the last step. When a step fails, aborts the upload and throws the error.
  */
 export async function putInParts(
   fetchSigned: S3Fetch,

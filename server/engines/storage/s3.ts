@@ -12,7 +12,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   async function request(address: string, init: RequestInit): Promise<Response | null> {
     const response = await fetchSigned(address, init)
     if (response.status === 404) return null
-    // The range starts after the end of the object. The response still contains the size.
+    // 416 means that the range starts after the end of the object. The response still contains the size.
     if (!response.ok && response.status !== 416)
       throw new Error(`the file store answered ${response.status} to ${init.method}`)
     return response

@@ -14,7 +14,7 @@ import { createRecovery } from './recovery.service.ts'
 
 type Uses = { sessions: SessionService; uploads: UploadService; ownUser: ReadOwnUser; levelOf: LevelOf }
 
-/** Columns with the folded forms of names, used to detect look-alikes. */
+/** Columns left out of a member’s data export: folded forms of names, used to detect look-alikes. */
 const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 
 export function createAccount(
@@ -34,7 +34,7 @@ export function createAccount(
     async inUse(addresses) {
       const own = await listPicturesInUse(db, 'profile_picture', addresses)
       if (addresses.length === 0) return own
-      // A new avatar is also published as a post, and the post remains when the member changes the avatar again.
+      // An uploaded avatar is also published as a post, which still shows the file after the member changes the avatar.
       const posted = await postFiles(db).where('url', 'in', addresses).execute()
       return new Set([...own, ...posted.map(({ url }) => url)])
     },

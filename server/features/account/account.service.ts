@@ -47,17 +47,23 @@ export type NewMember = {
 export type Owner = { userId: string; username: string; role: Role }
 
 export type AccountService = {
-  /** Does not validate the names or the password; the caller has to. Throws USERNAME_TAKEN, NICKNAME_TAKEN. */
+  /**
+   * Stores the member. Does not validate names, contacts or password; the caller must. Throws USERNAME_TAKEN,
+   * NICKNAME_TAKEN, LOGIN_BUSY.
+   */
   createMember(member: NewMember): Promise<Owner>
-  /** Hashes once for many members with the same password, as in the demo world. */
+  /**
+   * Returns a hash for `passwordHash`, so that many members with the same password (in the demo) need only one hash.
+   * Throws LOGIN_BUSY.
+   */
   hashPassword(password: string): Promise<string>
-  /** Keyed by user id. Omits unknown ids. */
+  /** Returns a map by user id. Omits unknown ids. */
   findPublic(userIds: readonly string[]): Promise<Map<string, PublicUser>>
   findPublicByName(username: string): Promise<MemberProfile | null>
   /** Throws USER_NOT_FOUND when the member has blocked the viewer. */
   refuseBlocked(username: string, viewer: Viewer): Promise<void>
   roleOf(userId: string): Promise<Role | null>
-  /** Returns the experience before and after for each member. Omits unknown ids. */
+  /** Adds experience and returns each member’s experience before and after. Omits unknown ids. */
   addExperience(
     tx: Tx,
     gains: readonly { userId: string; gain: number }[],
@@ -70,26 +76,30 @@ export type AccountService = {
   /** True when POSTING_REQUIRES lets guests publish without an account. */
   guestsMayPost: boolean
   /**
-   * Returns the user id that owns a guest’s messages; it is the same for one guest id. No client can log in as this
-   * user, find it or follow it.
+   * Returns the id of the user who owns a guest’s messages, always the same for one guest id. Creates the user on the
+   * first call. No client can log in as this user, find it or follow it.
    */
   guestAuthor(guestId: string): Promise<string>
   /**
-   * Removes all personal data from the member’s row. The row itself remains, because other members’ messages and the
-   * ledgers reference it.
+   * Removes personal data from the member’s row, and deletes the member’s mailed links and texted codes. The row itself
+   * remains, because other members’ messages and the ledgers reference it.
    */
   anonymise(tx: Tx, userId: string): Promise<void>
 }
 
 export type OwnAccountService = AccountService & {
   /**
-   * Ends the member’s sessions, because their tokens still contain the old role. Throws USER_NOT_FOUND, NICKNAME_TAKEN.
+   * Sets the role and ends the member’s sessions, because their tokens still contain the old role. Throws
+   * USER_NOT_FOUND, NICKNAME_TAKEN.
    */
   changeRole(username: string, role: Role): Promise<void>
   register(input: InputOf<typeof register>): Promise<Owner>
   ownUser(userId: string): Promise<OwnUser>
   updateInfo(userId: string, change: InputOf<typeof updateInfo>): Promise<OwnUser>
-  /** Ends every other session of the member. Throws WRONG_PASSWORD, WEAK_PASSWORD, LOGIN_BUSY. */
+  /**
+   * Sets the password and ends every other session of the member. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS,
+   * WEAK_PASSWORD, PASSWORD_HAS_NAME, LOGIN_BUSY.
+   */
   changePassword(change: { member: Owner & { sessionId: string }; from: string; to: string }): Promise<void>
 }
 
@@ -149,7 +159,7 @@ export function createAccountService(use: {
     async anonymise(tx, userId) {
       await deleteMailTokensOf(tx, userId)
       await deleteSmsCode(tx, userId)
-      // No member can register a name with this prefix.
+      // `goneFace.username` starts with a prefix that no member can register.
       await updateAnonymous(tx, { userId, name: goneFace.username(userId), nickname: goneFace.nickname })
     },
     refusePosting: createPostingRule(db, use.postingRequires),
@@ -232,7 +242,7 @@ export function createAccountService(use: {
       const hash = await sessions.hashPassword(to)
       await db.transaction().execute(async (tx) => {
         await sessions.storePassword(tx, { userId, hash })
-        // Invalidates mailed links that another person requested with the old password.
+        // Invalidates mailed links, which another person may have requested with the old password.
         await deleteMailTokensOf(tx, userId)
       })
       await sessions.endAll(userId, { exceptSessionId: sessionId })

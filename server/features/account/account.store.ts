@@ -56,7 +56,7 @@ export async function findProfileByName(db: Db, usernameKey: string) {
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Keyed by user id. Omits unknown ids. */
+/** Returns a map by user id. Omits unknown ids. */
 export async function listOwnUsers(db: Db, userIds: string[]): Promise<Map<string, OwnRow>> {
   const rows = await ownRows(db, userIds)
   return new Map(rows.map((row) => [row.id, row]))
@@ -85,7 +85,7 @@ export async function findEmailOwner(db: Db, email: string): Promise<string | nu
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** Returns members who gave the address but did not confirm it, oldest account first. */
+/** Returns the ids of members who entered the address but did not confirm it, oldest account first. */
 export async function listEmailClaimants(db: Db, email: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -160,7 +160,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   return id
 }
 
-/** Locks the member’s row until the transaction ends. */
+/** Returns true when the member’s stored avatar is not `picture`. Locks the member’s row until the transaction ends. */
 export async function hasOtherPicture(tx: Tx, of: { userId: string; picture: string }): Promise<boolean> {
   const query = tx.selectFrom('users').select('profile_picture').where('id', '=', of.userId).forUpdate()
   return (await query.executeTakeFirst())?.profile_picture !== of.picture
@@ -186,7 +186,7 @@ export async function updateProfile(
   await db.updateTable('users').set(values).where('id', '=', userId).execute()
 }
 
-/** Returns the member’s id, or null when the name is unknown. */
+/** Sets the role. Returns the member’s id, or null when the name is unknown. */
 export async function updateRole(db: Db, change: { usernameKey: string; role: Role }): Promise<string | null> {
   const query = db.updateTable('users').set({ role: change.role }).where('username_key', '=', change.usernameKey)
   return (await query.returning('id').executeTakeFirst())?.id ?? null
@@ -200,7 +200,7 @@ export async function updateConfirmedEmail(db: Db, change: { userId: string; ema
     .execute()
 }
 
-/** Sets the confirmed number as the account’s number. It is the number that received the code. */
+/** Stores the number that received the code as the account’s confirmed number. */
 export async function updateConfirmedPhone(db: Db, change: { userId: string; phone: string }): Promise<void> {
   await db
     .updateTable('users')
@@ -209,7 +209,7 @@ export async function updateConfirmedPhone(db: Db, change: { userId: string; pho
     .execute()
 }
 
-/** Returns those of the addresses that a member’s profile uses in this column. */
+/** Returns the uploaded files among `addresses` that a profile uses in `column`. */
 export async function listPicturesInUse(
   db: Db,
   column: 'profile_picture' | 'cover_picture',
@@ -231,7 +231,8 @@ export async function hasConfirmedPhone(db: Db, userId: string): Promise<boolean
 }
 
 /**
- * Erases all personal data. Other members’ messages keep pointing to the row under `name`, which no one can register.
+ * Erases the member’s personal data. Other members’ messages still refer to the row, now under `name`, which no one can
+ * register.
  */
 export async function updateAnonymous(db: Db, gone: { userId: string; name: string; nickname: string }): Promise<void> {
   await db
@@ -257,7 +258,7 @@ export async function updateAnonymous(db: Db, gone: { userId: string; name: stri
     .execute()
 }
 
-/** Max experience of a member, far above the need of the highest level. */
+/** Max experience of a member, far above what the highest level needs. */
 const maxExperience = 2_000_000_000
 
 export async function addExperience(

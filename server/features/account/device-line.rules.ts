@@ -5,8 +5,8 @@ const tags: Record<Locale, string> = { vi: 'vi-VN', en: 'en-GB', zh: 'zh-Hant-TW
 const siteZone = 'Asia/Ho_Chi_Minh'
 
 /**
- * Formats a device as "Chrome, Windows · Việt Nam · 14:05 22/11/2026": browser, system, country or time zone, and local
- * time.
+ * Formats a device as "Chrome, Windows · Việt Nam · 14:05:00 GMT+7 22/11/26": browser, system, country (else time
+ * zone), and the time in the device’s time zone.
  */
 export function deviceLine({ browser, system, country, zone, createdAt }: Device, locale: Locale): string {
   const place = country ? new Intl.DisplayNames(tags[locale], { type: 'region' }).of(country) : zone

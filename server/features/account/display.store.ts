@@ -19,7 +19,7 @@ export async function findDisplay(db: Db, userId: string): Promise<DisplaySettin
   return (await query.where('user_id', '=', userId).executeTakeFirst()) ?? unchosen
 }
 
-/** Keeps the stored value of each omitted setting. */
+/** Stores the given settings. Omitted settings keep their stored value. */
 export async function putDisplay(db: Db, userId: string, change: Partial<DisplaySettings>): Promise<void> {
   const { oddsFormat, ...rest } = change
   const given = { ...rest, ...(oddsFormat === undefined ? {} : { odds_format: oddsFormat }) }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { guestName } from '#contract/account.ts'
 import type { Db } from '#server/db/sql.ts'
 
-/** Guest nicknames have four digits, so beyond this many guests some share a nickname. */
+/** Number of different guest nicknames (four digits). Guests can share a nickname. */
 const digitsShown = 10_000
 
 /**
- * Returns the user row that owns a guest’s messages, and creates it with the first one. `gone_at` hides it from every
- * list and search.
+ * Returns the id of the user row that owns a guest’s messages. Creates the row on the first call. `gone_at` hides it
+ * from every list and search.
  */
 export async function keepGuestAuthor(db: Db, guestId: string): Promise<string> {
   const hash = createHash('sha256').update(guestId).digest('hex')

@@ -1,8 +1,8 @@
 /** Rules for user names and nicknames: allowed characters and look-alikes. */
 
 /**
- * Letters and digits that look like another. Both sides of every comparison are folded, so `i` and `l` may share one.
- * Based on Unicode UTS 39, limited to the scripts that members type here.
+ * Maps each character to the letter that it looks like. Both names in a comparison are folded, so `i` and `l` may map
+ * to the same letter. Based on Unicode UTS 39, limited to the scripts that members type here.
  */
 // biome-ignore format: a table
 const looksLike: Record<string, string> = {
@@ -13,7 +13,10 @@ const looksLike: Record<string, string> = {
   օ: 'o', ս: 'u', հ: 'h', ո: 'n',
 }
 
-/** Folds a name to its visual form: no marks, case, spacing or look-alike letters. */
+/**
+ * Folds a name to its visual form: without accents, case, spaces and punctuation, and with look-alikes replaced (`rn`
+ * becomes `m`).
+ */
 export function skeleton(text: string): string {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((c) => looksLike[c] ?? c)
@@ -23,7 +26,7 @@ export function skeleton(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Keeps the separators of a user name: `a_b` and `ab` are different names, `a_b` and `a.b` are the same. */
+/** Folds a user name but keeps its separators: `a_b` and `ab` are different names, `a_b` and `a.b` are the same. */
 export function usernameSkeleton(username: string): string {
   return username.split(/[._]/).map(skeleton).join('_')
 }
@@ -40,7 +43,7 @@ const reserved = new Set(
   ].map(skeleton),
 )
 
-/** Returns true for names that suggest staff of the site. */
+/** Returns true for names reserved for the site: its staff, its own name and guests. */
 export function isReserved(name: string): boolean {
   return reserved.has(skeleton(name))
 }
@@ -54,7 +57,10 @@ const foreign = new RegExp(
   String.raw`(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}${ideographic}])\p{L}`,
   'u',
 )
-/** Control characters, direction overrides, zero-width and unassigned characters, line separators. */
+/**
+ * Control characters, direction overrides, zero-width and unassigned characters, line separators, and blank Hangul
+ * letters.
+ */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
 const stackedMarks = /\p{M}{3}/u
 
@@ -74,7 +80,7 @@ export function cleanNickname(typed: string): string | null {
 
 const blankLines = /\n{3,}/g
 
-/** Returns a member’s biography with its line breaks but without invisible characters. */
+/** Returns a member’s biography without invisible characters, and with at most one blank line in a row. */
 export function cleanBio(typed: string): string {
   const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
   const visible = lines.map((line) => line.replace(new RegExp(invisible, 'gu'), '').trimEnd())

@@ -35,7 +35,10 @@ function toOwnUser(row: OwnRow, levelOf: LevelOf): OwnUser {
   }
 }
 
-/** Reads the member’s own profile, for user info and the login response. Throws FIBE_NOT_LOGIN. */
+/**
+ * Returns a function that reads a member’s own profile, for user info and the login response. It throws FIBE_NOT_LOGIN
+ * when the member is missing.
+ */
 export function createOwnUserRead(db: Kysely<Database>, levelOf: LevelOf): ReadOwnUser {
   const rows = createBatchedRead((userIds: string[]) => listOwnUsers(db, userIds))
   return async (userId) => {

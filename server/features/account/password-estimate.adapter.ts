@@ -1,13 +1,16 @@
 import { ApiError } from '#server/http/errors.ts'
 import { createKeptThread } from '#server/kept-thread.ts'
 
-/** `known`: names and addresses that other people know of the member, folded like passwords are. */
+/**
+ * `text` is the password. `known` are names and addresses of the member that other people may know, in the form that
+ * people use in passwords.
+ */
 export type Question = { text: string; known: string[] }
 
 export type PasswordEstimate = {
   /**
-   * Returns zxcvbn’s score from 0 (guessed immediately) to 4. Throws LOGIN_BUSY when the queue is full or the deadline
-   * has passed.
+   * Returns zxcvbn’s score from 0 (guessed immediately) to 4. Throws LOGIN_BUSY when the queue is full, the deadline
+   * has passed or the thread fails.
    */
   scoreOf(question: Question): Promise<number>
 }
@@ -15,8 +18,8 @@ export type PasswordEstimate = {
 const ownProgram = new URL('./password-estimate.worker.ts', import.meta.url)
 
 /**
- * Rates passwords in a separate thread: the time grows faster than their length and would block the event loop. The
- * thread loads some megabytes of dictionaries, so it starts with the first password.
+ * Rates passwords in a separate thread, because the time grows faster than a password’s length and would block the
+ * event loop. The thread loads some megabytes of dictionaries, so it starts with the first password.
  */
 export function createPasswordEstimate(
   limits: { deadlineMs: number; waiting: number },

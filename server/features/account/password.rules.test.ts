@@ -33,7 +33,7 @@ test('the event loop goes on while a password is weighed that takes long', async
   setImmediate(turn)
   await refuseWeakPassword('4@8({[<369&#!1|0$5+7%2'.repeat(3), known)
   isWeighed = true
-  // An estimate in the event loop itself would allow only one turn.
+  // If the estimate ran in the event loop itself, only one turn would be possible.
   expect(turns).toBeGreaterThan(100)
 })
 

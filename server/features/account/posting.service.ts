@@ -10,7 +10,10 @@ export const postingRequirements: readonly PostingRequirement[] = ['guest', 'acc
 /** Max members cached as having a confirmed phone. The cache saves a query for each chat message. */
 const maxRemembered = 20_000
 
-/** A confirmed number can only be replaced by another confirmed one. So a cached confirmation never expires. */
+/**
+ * Returns a function that throws unless the viewer may publish. A confirmed number can only be replaced by another
+ * confirmed number, so a cached confirmation never expires.
+ */
 export function createPostingRule(db: Db, requires: PostingRequirement): (viewer: Viewer) => Promise<void> {
   const confirmed = new Set<string>()
   return async (viewer) => {

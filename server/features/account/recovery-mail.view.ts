@@ -3,8 +3,8 @@ import type { MailPurpose } from './recovery.store.ts'
 
 type Letter = { subject: string; text: string }
 /**
- * `name` is the display name for the greeting; `username` is for logging in. `link` opens the page for the letter’s
- * subject, or the site itself when there is nothing to do. `device` describes where a session was opened.
+ * `name` is the display name for the greeting; `username` is for logging in. `link` contains the token, or opens the
+ * account page or the home page. `device` describes the device of a new session, and is empty in other letters.
  */
 type Facts = { name: string; username: string; link: string; device: string }
 type Write = (facts: Facts) => Letter

@@ -32,16 +32,28 @@ import {
 import { type LetterKind, writeLetter } from './recovery-mail.view.ts'
 import { orTaken } from './taken-names.service.ts'
 
-/** Proves that an address or a phone belongs to a member, with mailed links and texted codes. */
+/**
+ * Confirms addresses and phones with mailed links and texted codes, resets passwords, and mails notices about the
+ * account.
+ */
 export type RecoveryService = {
-  /** Returns before the address is looked up, so neither the result nor the time reveals if it is known. */
+  /**
+   * Mails a link for a new password. Returns before the address is looked up, so neither the result nor the time
+   * reveals whether an account has it.
+   */
   mailReset(email: string, locale: Locale): void
-  /** Requires the password when the address is not yet the account’s. Throws WRONG_PASSWORD, LOGIN_BUSY. */
+  /**
+   * Mails a link that confirms the address. Requires the password when the address is not the account’s current one.
+   * Throws BAD_INPUT, WRONG_PASSWORD, TOO_MANY_REQUESTS, LOGIN_BUSY.
+   */
   askForAddress(of: { userId: string; email: string; password: string | undefined; locale: Locale }): Promise<void>
   /** Mails a new member the link that confirms the address from the registration, if there is one. */
   welcome(userId: string, locale: Locale): void
   mailPasswordChanged(userId: string, locale: Locale): void
-  /** Resolves after the mail is sent. The caller retries when that fails. */
+  /**
+   * Resolves after the mail is sent, or immediately when the account has no address. Rejects when sending fails; the
+   * caller then retries.
+   */
   mailExportReady(made: { userId: string; locale: Locale }): Promise<void>
   mailLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
   mailSecondStep(changed: { userId: string; isAdded: boolean; locale: Locale }): Promise<void>
@@ -51,8 +63,8 @@ export type RecoveryService = {
   confirmEmail(token: string, locale: Locale): Promise<void>
   /**
    * Texts a code to the given number, or to the account’s number. Requires the password when it would replace a
-   * confirmed number. Throws PHONE_MISSING, WRONG_PASSWORD, SMS_UNAVAILABLE, TOO_MANY_REQUESTS by member, number and
-   * address.
+   * confirmed number. Throws BAD_INPUT, PHONE_MISSING, WRONG_PASSWORD, LOGIN_BUSY, SMS_UNAVAILABLE, and
+   * TOO_MANY_REQUESTS by member, number and client address.
    */
   textCode(of: { userId: string; phone?: string | undefined; password?: string | undefined; ip: string }): Promise<void>
   confirmPhone(userId: string, code: string): Promise<void>
@@ -64,14 +76,14 @@ export type RecoveryService = {
 
 const lifeS: Record<MailPurpose, number> = { 'reset-password': 30 * 60, 'confirm-email': 24 * 3600 }
 const mailsAnHour = 3
-/** Max accounts that get a link for one unconfirmed address. */
+/** Max accounts that get a link for an address that no account has confirmed. */
 const maxClaimants = 3
 const homes: Record<Locale, string> = { vi: '/', en: '/en', zh: '/zh' }
 const accountPage = (locale: Locale, section: string) => `${homes[locale].replace(/\/$/, '')}/tai-khoan?muc=${section}`
 const codeLifeS = 5 * 60
 const codeGapS = 60
 const codeTries = 5
-/** Limits per hour: each text costs money and may disturb a stranger. */
+/** Texts per hour to one number, and from one client address. Each text costs money and may disturb a stranger. */
 const textsAnHour = { number: 5, address: 10 }
 
 function namesOf({ nickname, username }: { nickname: string; username: string }) {
@@ -105,11 +117,11 @@ export function createRecovery(use: {
     const token = randomBytes(32).toString('base64url')
     await insertMailToken(db, { hash: mailTokenHash(token), userId, purpose, email, lifeS: lifeS[purpose] })
     const ownerId = await findEmailOwner(db, email)
-    // Only the mailbox learns that the address belongs to another member. The token is stored so that this mail is
+    // Only a mail to the address reveals that it belongs to another member. The token is stored so that this mail is
     // counted too.
     if (ownerId !== null && ownerId !== userId)
       return mailLetter({ userId: ownerId, to: email, kind: 'address-known', locale })
-    // The fragment keeps the token out of logs and away from other sites.
+    // Browsers do not send the fragment, so the token stays out of logs and of requests to other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
     await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, ...namesOf(member), link }) })
   }
@@ -218,7 +230,7 @@ export function createRecovery(use: {
       const passwordHash = await sessions.hashPassword(newPassword)
       await db.transaction().execute(async (tx) => {
         if (!(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
-        // A person with the old password may have requested a change of address.
+        // Another person with the old password may have requested a link that changes the address.
         await deleteMailTokensOf(tx, userId)
         await sessions.storePassword(tx, { userId, hash: passwordHash })
       })

@@ -101,7 +101,10 @@ export async function upsertSmsCode(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Counts the attempt in the statement that reads the code, so that parallel guesses are all counted. */
+/**
+ * Counts an attempt and returns the code’s phone and hash. Returns null when there is no valid code or no attempt left.
+ * One statement does both, so that parallel guesses are all counted.
+ */
 export async function takeSmsTry(db: Db, of: { userId: string; maxTries: number }) {
   const row = await db
     .updateTable('sms_codes')
@@ -121,7 +124,7 @@ export async function deleteSmsCode(db: Db, userId: string): Promise<boolean> {
 }
 
 export async function deleteExpiredProofs(db: Db): Promise<void> {
-  // Mail tokens also serve to count the mails of the last hour, so they stay an hour longer.
+  // Mail tokens are also used to count the mails of the last hour, so they are deleted an hour after they expire.
   await db.deleteFrom('mail_tokens').where('expires_at', '<', inSeconds(-3600)).execute()
   await db.deleteFrom('sms_codes').where('expires_at', '<', inSeconds(0)).execute()
 }

@@ -10,7 +10,10 @@ const takenBy: Record<string, ErrorName> = {
   users_staff_nickname: 'NICKNAME_TAKEN',
 }
 
-/** Maps a unique-constraint violation to the error of the taken name. All but one of several racing writers get it. */
+/**
+ * Awaits `write` and maps a unique-constraint violation to the matching error, such as USERNAME_TAKEN. All but one of
+ * several racing writers get this error.
+ */
 export async function orTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -8,7 +8,7 @@ import { type ActivityService, createActivityService } from './activity.service.
 import { type Done, forgetBefore } from './activity.store.ts'
 import { listWatching } from './watching.store.ts'
 
-/** Older activities are deleted. No activity can repeat after that time and count as new. */
+/** Activities older than this are deleted. None is reported again so late, so none is counted twice. */
 const keptMs = 60 * 24 * 3_600_000
 const minuteMs = 60_000
 

@@ -5,14 +5,15 @@ import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { type Counted, countDone, type Done, findTotals } from './activity.store.ts'
 
-/** Max per kind and day; further activities are not counted. */
+/** Counting stops at this total per member, kind and day. */
 export const maxCounted = 300
 
 export type News = { kind: ActivityKind; day: string; at: Date; counted: readonly Counted[] }
 
 export type ActivityService = {
   /**
-   * Counts activities of members, each one once. Subscribers write in the same transaction. `nowMs` decides the day.
+   * Counts activities of members, each key once per member. Subscribers run in the same transaction. `nowMs` (default:
+   * now) decides the day in Vietnam.
    */
   record(tx: Tx, kind: ActivityKind, done: readonly Done[], nowMs?: number): Promise<void>
   /** Returns a member’s totals by kind between two days in Vietnam, both included. */

@@ -13,13 +13,13 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** `key` identifies the activity; `count` is its amount, such as minutes. */
+/** `key` identifies the activity of the member; `count` is its amount, such as minutes. */
 export type Done = { userId: string; key: string; count: number }
 export type Counted = { userId: string; before: number; total: number }
 
 /**
- * Adds activities that were not counted before and returns the affected members’ totals of the day. Skips members who
- * already have `most` of the kind.
+ * Adds activities that were not counted before, and returns the affected members’ totals of the day. Skips members
+ * whose total of the kind has reached `most` that day.
  */
 export async function countDone(
   tx: Tx,

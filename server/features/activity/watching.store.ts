@@ -4,7 +4,7 @@ import { fixtureRooms } from '#server/tables/chat.ts'
 import { streams } from '#server/tables/ingest.ts'
 import { stays } from '#server/tables/presence.ts'
 
-/** Returns members whose socket is in the room of a fixture that is on air now. */
+/** Returns the ids of members whose socket is in the chat room of a fixture that is on air now. */
 export async function listWatching(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom(stays(db).as('p'))

@@ -27,7 +27,7 @@ type TextTable = {
   article_id: string
   locale: Locale
   category_id: string
-  /** The top-level category above the article’s category. */
+  /** The article’s top-level category: its category, or the parent of its category. */
   section_id: string
   is_listed: boolean
   is_top: boolean
@@ -87,7 +87,10 @@ const columns = [
 
 const texts = (db: Db) => db.selectFrom('article_texts as t').innerJoin('articles as a', 'a.id', 't.article_id')
 
-/** Filter of an article list. A section is a top-level category with all its subcategories. */
+/**
+ * Filter of an article list. A section is a top-level category with all its subcategories. Only the filters by section
+ * and category include articles of unlisted categories.
+ */
 export type ArticlesOf =
   | { by: 'all' }
   | { by: 'section' | 'category'; id: string }
@@ -109,7 +112,7 @@ function matching(of: ArticlesOf) {
   }
 }
 
-/** Newest first. */
+/** Returns a page of articles, newest first. */
 export async function listArticles(
   db: Db,
   { of, locale, paging }: { of: ArticlesOf; locale: Locale; paging: KeysetPaging },
@@ -138,7 +141,7 @@ type Paging = { pageNum: number; pageSize: number }
 /** Max length of the list of most-read articles. */
 const maxHot = 200
 
-/** Lists the most-read articles. Recent views weigh more than old ones. */
+/** Returns the most-read listed articles. Recent views weigh more than old ones. */
 export async function listHot(db: Db, locale: Locale, paging: Paging): Promise<Page<SummaryRow>> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -181,7 +184,10 @@ export async function listSummaries(db: Db, ids: readonly string[], locale: Loca
 
 export type TextRow = SummaryRow & { section_id: string; document: ArticleDocument; changed_at: Date }
 
-/** Returns the text in the language, else in Vietnamese, else in any language. */
+/**
+ * Returns the text in the language, else in Vietnamese, else in another language. Returns null when the article is not
+ * public.
+ */
 export async function findText(db: Db, id: string, locale: Locale): Promise<TextRow | null> {
   const row = await texts(db)
     .select([...columns, 't.section_id', 't.document', 't.changed_at'])
@@ -199,7 +205,7 @@ export async function listLocales(db: Db, id: string): Promise<Locale[]> {
   return rows.map(({ locale }) => locale)
 }
 
-/** Returns those of the ids that are published. */
+/** Returns the ids of the articles that are public. */
 export async function listReadable(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('article_texts').select('article_id').distinct().where('article_id', 'in', ids)
@@ -226,7 +232,7 @@ export async function listNewest(
     .execute()
 }
 
-/** Returns the article published before this one in its section. */
+/** Returns the article published before this one in the same section and language, or null. */
 export async function findPrevious(
   db: Db,
   { id, section_id, published_at, locale }: Pick<TextRow, 'id' | 'section_id' | 'published_at' | 'locale'>,
@@ -243,10 +249,13 @@ export async function findPrevious(
   return row ?? null
 }
 
-/** Max articles inspected per hashtag, newest first, because some hashtags are used often. */
+/** Max articles read per hashtag, newest first, because some hashtags are used often. */
 const lookedAtOfTag = 60
 
-/** Returns the articles that share the most hashtags with this one, newest first among equals. */
+/**
+ * Returns listed articles in the language that share hashtags with this one. Those with the most shared hashtags are
+ * first, then the newest.
+ */
 export async function listRelated(
   db: Db,
   { id, locale, most }: { id: string; locale: Locale; most: number },

@@ -30,15 +30,18 @@ type Uses = {
 }
 
 export type ArticleReads = {
-  /** Keeps the order of the rows. Makes three queries for any number of rows. */
+  /** Returns summaries in the order of the rows. Makes three reads for any number of rows. */
   present(rows: readonly SummaryRow[], locale: Locale): Promise<ArticleSummary[]>
-  /** Keeps the order of the ids. Omits articles that have no text in the language. */
+  /** Returns summaries in the order of the ids. Omits articles that have no text in the language. */
   find(ids: readonly string[], locale: Locale): Promise<ArticleSummary[]>
   /** Throws ARTICLE_NOT_FOUND. */
   info(id: string, locale: Locale): Promise<DataOf<typeof articleInfo>>
 }
 
-/** Four articles make a row. The fifth replaces the one that is shown separately as the next story. */
+/**
+ * Number of related articles returned. The page shows four in a row; the fifth replaces one that is already shown as
+ * the next story.
+ */
 const relatedShown = 5
 
 export const pathOf = (category: { slug: string }, { slug, id }: { slug: string; id: string }) =>
@@ -71,7 +74,7 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
     })
   }
 
-  /** Returns the best matches, filled up with the newest articles of the section, then of the site. */
+  /** Returns articles with shared hashtags, then the newest of the section, then the newest of the site. */
   async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
     const found = await listRelated(db, { id, locale, most: relatedShown })
     for (const wider of [{ by: 'section', id: section_id }, { by: 'all' }] as const) {

@@ -39,7 +39,10 @@ type Uses = {
 }
 
 export type ArticleService = DeskService & {
-  /** Returns summaries in the language, else in Vietnamese. Omits articles with neither. */
+  /**
+   * Returns summaries in the language, followed by Vietnamese summaries of the other articles. Omits articles with
+   * neither.
+   */
   summaries: ArticleReads['find']
   nameHashtags(names: readonly LocalText[]): Promise<void>
 }

@@ -38,7 +38,7 @@ type Uses = {
 const maxRevisions = 100
 const timeOf = (at: Date | null) => at?.getTime() ?? null
 
-/** Routes of the article desk. Only the access level of each endpoint restricts its use. */
+/** Routes of the article desk. A member with an endpoint’s access level may use it on every article. */
 export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
   async function usersOf(ids: readonly (string | null)[]) {
     const users = await accounts.findPublic([...new Set(ids.filter((id) => id !== null))])

@@ -30,7 +30,7 @@ import {
   updateStatus,
 } from './publish.store.ts'
 
-/** A complete article of the demo or an import, in all its languages, with a publication time in the past. */
+/** A complete article of the demo or an import, in all its languages, to be published with a time in the past. */
 export type KeptArticle = Omit<Settings, 'cover'> & {
   /** Identifies the article at its source; each key is stored once. */
   sourceKey: string
@@ -56,8 +56,8 @@ export type DeskService = {
   /** Adds a text to the revisions of its language. Throws ARTICLE_NOT_FOUND, PAYLOAD_TOO_LARGE. */
   keepText(operator: Member, of: { id: string; locale: Locale; draft: Draft }): Promise<void>
   /**
-   * Publishes now, or at a future time. A published article stays online until then. Throws ARTICLE_NOT_FOUND,
-   * ARTICLE_INCOMPLETE, ARTICLE_TIME_PAST.
+   * Publishes now, or at the future time `at`. Until then a published article stays online unchanged. Throws
+   * ARTICLE_NOT_FOUND, ARTICLE_INCOMPLETE, ARTICLE_TIME_PAST.
    */
   publish(operator: Member, id: string, at: Date | null): Promise<Publication>
   /** Throws ARTICLE_NOT_FOUND. */
@@ -69,12 +69,15 @@ export type DeskService = {
   /** Returns the ids of the other operators who have the article open. Throws ARTICLE_NOT_FOUND. */
   reportOpen(operator: Member, id: string, isOpen: boolean): Promise<string[]>
   publishDue(now?: Date): Promise<void>
-  /** Returns the article’s id. An article with a known `sourceKey` is not changed. */
+  /**
+   * Stores and publishes the article, and returns its id. When `sourceKey` is known, changes nothing and returns the
+   * stored article’s id. Throws CONFLICT when `id` is already used.
+   */
   keep(article: KeptArticle): Promise<string>
   known(sourceKey: string): Promise<string | null>
 }
 
-/** Min time between two automatic revisions of one writer. */
+/** Min time between two automatic revisions of one writer in one language of an article. */
 const revisionEveryMs = 10 * 60_000
 
 export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) => Promise<number>): DeskService {
@@ -90,7 +93,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     return article
   }
 
-  /** Copies the complete drafts to the public texts. */
+  /** Copies the complete drafts to the public texts. Throws ARTICLE_INCOMPLETE when no draft is complete. */
   async function show(tx: Tx, article: ArticleRow & { published_at: Date }, changedAt = new Date()): Promise<void> {
     const category = await categoryOf(article.category_id)
     const drafts = (await listDrafts(tx, article.id)).filter((draft) => isWhole(draft, article))
@@ -102,7 +105,10 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
 
   const recordChange = (tx: Tx, { id }: ArticleRow) => event(tx, 'article.changed', { articleId: id })
 
-  /** Every started language has to be complete. A half-finished one is treated as a mistake. */
+  /**
+   * Returns the drafts. Throws ARTICLE_INCOMPLETE unless every started language is complete, because a half-finished
+   * one is probably a mistake.
+   */
   async function refuseIncomplete(tx: Tx, article: ArticleRow): Promise<DraftRow[]> {
     const drafts = await listDrafts(tx, article.id)
     if (drafts.length === 0 || !drafts.every((draft) => isWhole(draft, article)))
@@ -115,7 +121,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
       const article = await lockArticle(tx, id)
       const dueAt = article && dueAtOf(article)
       if (!article?.published_at || !dueAt || dueAt > now) return
-      // The drafts were emptied after scheduling. An operator has to check them, and the published text stays online.
+      // No draft is complete any more. An operator has to check them; a text that is already public stays online.
       if (!(await listDrafts(tx, id)).some((draft) => isWhole(draft, article))) {
         if (article.status === 'published') return updateStatus(tx, id, 'published', article.published_at)
         return updateStatus(tx, id, 'draft', null)
@@ -247,7 +253,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     known: (sourceKey) => findBySource(db, sourceKey),
   }
 
-  /** Applies the new settings to the published texts; the texts themselves do not change. */
+  /** Copies the category, author, top mark and hashtags to the public texts. Titles and bodies stay. */
   async function republish(tx: Tx, id: string): Promise<void> {
     const article = await locked(tx, id)
     const category = await categoryOf(article.category_id)
@@ -257,7 +263,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
   }
 }
 
-/** An article that was public may have comments, views and shares. */
+/** Returns true for a draft that was never public. A public article may have comments, views and shares. */
 export function isDeletable({ status, was_public }: ArticleRow): boolean {
   return status === 'draft' && !was_public
 }

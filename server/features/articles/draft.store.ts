@@ -61,7 +61,8 @@ export async function listDrafts(db: Db, articleId: string): Promise<DraftRow[]>
 }
 
 /**
- * Returns the new version, or null when the draft has moved past `version`. Version 0 means that there is no draft yet.
+ * `version` is the version that the writer edited, or 0 for a new draft. Returns the new version, or null when another
+ * save changed the draft first.
  */
 export async function saveDraft(
   tx: Tx,
@@ -123,7 +124,7 @@ export async function keepRevision(
         and r.made_at > now() - ${everyMs} * interval '1 millisecond')`.execute(tx)
 }
 
-/** Adds a text that was never saved as the draft, because its writer chose another text instead. */
+/** Stores as a revision a text that was never saved as the draft, because its writer chose another text instead. */
 export async function addRevision(
   tx: Tx,
   { articleId, locale, userId, draft }: { articleId: string; locale: Locale; userId: string; draft: Draft },
@@ -136,7 +137,7 @@ export async function addRevision(
 
 export type RevisionRow = { id: string; title: string; isPublished: boolean; madeBy: string | null; madeAt: Date }
 
-/** Newest first. */
+/** Returns the revisions, newest first. */
 export async function listRevisions(db: Db, articleId: string, locale: Locale, most: number): Promise<RevisionRow[]> {
   return db
     .selectFrom('article_revisions')

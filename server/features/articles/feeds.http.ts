@@ -22,7 +22,7 @@ type Uses = {
 }
 
 const entries = 30
-/** Feed readers poll about every 15 minutes. Requests at the same time share one read. */
+/** Requests within this time share one read. Feed readers poll only about every 15 minutes. */
 const sharedForMs = 30_000
 const cacheControl = 'public, max-age=300'
 const prefixes: [Locale, string][] = [
@@ -71,9 +71,9 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
       description: words['news.description'] ?? '',
       language: locale === 'zh' ? 'zh-Hant' : locale,
       copyright: site,
-      // Entries whose author has deleted the account get the site as author (RFC 4287, section 4.2.1).
+      // Author of entries whose writer has deleted the account (RFC 4287, section 4.2.1).
       author: { name: site },
-      // Not the time of the request: an unchanged feed must keep its ETag.
+      // The newest article’s time, not the request’s, because an unchanged feed must keep its ETag.
       updated: new Date(articles[0]?.publishedAt ?? 0),
       feedLinks: { [kind]: `${origin}${path}/${kind}.xml` },
     })

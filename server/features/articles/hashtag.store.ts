@@ -23,8 +23,8 @@ export async function replaceHashtags(tx: Tx, id: string, names: readonly string
 }
 
 /**
- * Adds the names of hashtags in each language, keyed by the Vietnamese names. Does not replace names that operators
- * gave.
+ * Adds names of hashtags in each language. The tag is made from the Vietnamese name. Names that are already stored stay
+ * unchanged.
  */
 export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Promise<void> {
   const rows = names.map((name) => ({ tag: tagOf(name.vi), names: JSON.stringify(name) }))
@@ -35,7 +35,7 @@ export async function keepHashtagNames(db: Db, names: readonly LocalText[]): Pro
     .execute()
 }
 
-/** The operator’s name in the language. Falls back to the writer’s spelling. */
+/** Name that operators chose for the language, else the writer’s spelling. */
 const nameIn = (locale: Locale) => sql<string>`coalesce(n.names->>${locale}, h.name)`
 
 export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promise<{ tag: string; name: string }[]> {
@@ -50,7 +50,7 @@ export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promis
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** Most used first. */
+/** Returns a page of hashtags with their numbers of listed articles in the language, most used first. */
 export async function listHashtags(db: Db, { locale, tag, paging }: { locale: Locale; tag?: string; paging: Paging }) {
   const of = tag === undefined ? sql`` : sql`where h.tag = ${tag}`
   const { rows } = await sql<{ tag: string; name: string; total: number; all: number }>`

@@ -7,7 +7,10 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Three times the interval between reports from an open desk, so that one late or lost report does no harm. */
+/**
+ * Time after its last report in which an article counts as open. It is three times the interval of the reports, so that
+ * one late or lost report does no harm.
+ */
 const openForMs = 45_000
 
 export async function putOpening(db: Db, articleId: string, userId: string): Promise<void> {
@@ -21,7 +24,7 @@ export async function deleteOpening(db: Db, articleId: string, userId: string): 
   await db.deleteFrom('article_openings').where('article_id', '=', articleId).where('user_id', '=', userId).execute()
 }
 
-/** Returns ids of the other operators who have the article open, latest report first. */
+/** Returns the ids of the other operators who have the article open, latest report first. */
 export async function listOtherOpenings(db: Db, articleId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('article_openings')

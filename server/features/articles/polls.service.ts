@@ -10,7 +10,7 @@ import { listOwnVotes, listVotes, upsertVote } from './poll.store.ts'
 export type PollService = {
   /** Throws ARTICLE_NOT_FOUND. */
   states(viewer: Viewer, articleId: string): Promise<PollState[]>
-  /** Throws ARTICLE_NOT_FOUND, POLL_NOT_FOUND. */
+  /** Throws ARTICLE_NOT_FOUND, and POLL_NOT_FOUND when the poll or the option does not exist. */
   vote(member: Member, choice: { articleId: string; key: string; option: number }): Promise<PollState>
 }
 

@@ -40,7 +40,10 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRow | null
   return (await db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Selects the article `FOR UPDATE`, so that one consistent state of it is published. */
+/**
+ * Selects the article `FOR UPDATE`, so that it is published in one consistent state. Returns null when it does not
+ * exist.
+ */
 export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | null> {
   return (await tx.selectFrom('articles').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
@@ -123,7 +126,7 @@ export function dueAtOf({ status, published_at, update_at }: ArticleRow): Date |
   return status === 'scheduled' ? published_at : update_at
 }
 
-/** Returns the ids of articles whose publication or update is due, the earliest first. */
+/** Returns the ids of at most 100 articles whose publication or update is due, the earliest first. */
 export async function listDue(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id, published_at as due_at from articles where status = 'scheduled' and published_at <= ${now}
@@ -137,7 +140,10 @@ export async function deleteArticle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('articles').where('id', '=', id).execute()
 }
 
-/** All languages share one slug, so that readers can switch between them. */
+/**
+ * Returns one slug for all languages, so that readers can switch between them. It is made from the Vietnamese, else the
+ * English, else the Chinese title.
+ */
 function slugOf(drafts: readonly DraftRow[]): string {
   const named = [...drafts]
     .sort((one, other) => rank(one.locale) - rank(other.locale))
@@ -151,12 +157,12 @@ function placeOf({ author_id, is_top }: ArticleRow, { id, pid, is_listed }: Cate
   return { category_id: id, section_id: pid === '0' ? id : pid, is_listed, is_top, author_id }
 }
 
-/** Applies the article’s current settings to its published texts, without changing the texts. */
+/** Copies category, author and the top mark to the article’s public texts. Titles and bodies stay. */
 export async function updatePlace(tx: Tx, article: ArticleRow, category: Category): Promise<void> {
   await tx.updateTable('article_texts').set(placeOf(article, category)).where('article_id', '=', article.id).execute()
 }
 
-/** Replaces the published texts: only the languages of `drafts` remain. */
+/** Replaces the public texts: only the languages of `drafts` remain. */
 export async function replaceTexts(
   tx: Tx,
   article: ArticleRow & { published_at: Date },
@@ -192,7 +198,7 @@ export async function deleteTexts(tx: Tx, id: string): Promise<void> {
 
 export type DeskRow = ArticleRow & { title: string; locales: Locale[] }
 
-/** Lists articles for operators, most recently changed first. `q` is searched in titles. */
+/** Returns articles for operators, most recently changed first. A non-empty `q` must occur in the title of a draft. */
 export async function listForDesk(
   db: Db,
   { status, q, paging }: { status: ArticleStatus | undefined; q: string; paging: KeysetPaging },

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 
-/** Returns the ranges of `length` ids that contain a listed article, in order. */
+/**
+ * Divides the ids into ranges of `length`. Returns the ascending numbers, from 0, of the ranges that contain a listed
+ * article.
+ */
 export async function listArticleStretches(db: Db, length: number): Promise<number[]> {
   const { rows } = await sql<{ stretch: string }>`
     select distinct article_id / ${length}::bigint as stretch from article_texts where is_listed order by stretch`.execute(
@@ -13,7 +16,7 @@ export async function listArticleStretches(db: Db, length: number): Promise<numb
 
 export type ListedArticle = { id: string; slug: string; category_id: string; changedAt: Date; locales: Locale[] }
 
-/** Returns the articles of one range, each with its languages. */
+/** Returns the listed articles of one range, each with its languages. */
 export async function listArticlesIn(db: Db, stretch: number, length: number): Promise<ListedArticle[]> {
   const { rows } = await sql<ListedArticle>`
     select article_id as id, min(slug) as slug, min(category_id) as category_id, max(changed_at) as "changedAt",
@@ -33,7 +36,7 @@ export type FreshArticle = {
   publishedAt: Date
 }
 
-/** Returns the newest texts since then, one row per language. */
+/** Returns the newest listed texts published after `since`, one row per language. */
 export async function listFresh(db: Db, since: Date, most: number): Promise<FreshArticle[]> {
   return db
     .selectFrom('article_texts')

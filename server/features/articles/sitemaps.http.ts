@@ -4,7 +4,7 @@ import { pathOf } from './article.view.ts'
 import { listCategories } from './category.store.ts'
 import { listArticleStretches, listArticlesIn, listFresh } from './sitemap.store.ts'
 
-/** With three languages this makes 10,000 addresses a file. */
+/** Article ids per file. In three languages they make up to 10,000 addresses. */
 const idsPerFile = 3_333
 const pattern = '/tin-tuc/*'
 /** Limits of news search engines: the last two days, and 1,000 entries. */
@@ -22,7 +22,7 @@ export function articleSitemaps(db: Db): SitemapSource[] {
     {
       kind: 'articles',
       pattern,
-      // Numbers the files by ranges of ids, so that the name of a file never changes.
+      // Each file covers a fixed range of ids, so that an article never changes to another file.
       numbers: async () => (await listArticleStretches(db, idsPerFile)).map((stretch) => stretch + 1),
       async read(number) {
         const [rows, path] = await Promise.all([listArticlesIn(db, number - 1, idsPerFile), addresses()])

@@ -16,7 +16,7 @@ type BookingTable = {
   fixture_id: string
   commentator_id: string
   commentator_name: string
-  /** State of the fixture in the member’s last notification. */
+  /** The `reported_` columns contain the fixture’s state in the member’s last notification, or at the booking. */
   reported_kick_off: Moment
   reported_state: Generated<FixtureState>
   reported_time_state: Generated<TimeState>
@@ -33,7 +33,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Bookings keep a duplicate fixture from being merged. */
+/** A duplicate fixture that has bookings is not merged. */
 export const bookingRows: FixtureRows[] = [{ table: 'bookings', onMerge: 'stops' }]
 
 export type BookingKey = { userId: string; fixtureId: string; commentatorId: string }
@@ -46,7 +46,10 @@ export type Bookable = {
   commentator: string | null
 }
 
-/** Locks the fixture until the transaction ends and returns its current state. */
+/**
+ * Locks the fixture until the transaction ends and returns its current state. Returns null when the fixture does not
+ * exist.
+ */
 export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: BookingKey): Promise<Bookable | null> {
   const fixture = await heldFixture(tx, fixtureId).select(['state', 'kick_off', 'time_state']).executeTakeFirst()
   if (!fixture) return null
@@ -61,8 +64,8 @@ export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: Booking
 }
 
 /**
- * Counts the member’s bookings with a future kick-off. An advisory lock makes the member’s other bookings wait until
- * the transaction ends.
+ * Counts the member’s bookings with a future kick-off. An advisory lock makes parallel bookings of the member wait
+ * until the transaction ends.
  */
 export async function countAhead(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bookings', ${userId}::bigint))`.execute(tx)
@@ -106,7 +109,7 @@ export async function deleteBooking(db: Db, key: BookingKey): Promise<boolean> {
 
 export type BookingRow = { fixture_id: string; commentator_id: string; commentator_name: string; created_at: Date }
 
-/** A member's bookings whose fixtures kick off within a window, soonest first. */
+/** Returns a page of the member’s bookings whose fixtures kick off within the window, soonest first. */
 export async function listBookings(
   db: Db,
   asked: { userId: string; from: Date; to: Date; pageNum: number; pageSize: number },
@@ -155,7 +158,8 @@ const ofFixture = (tx: Tx) => sql`
   where f.id = b.fixture_id`
 
 /**
- * Marks bookings as reminded whose fixture kicks off before `until`, and returns them. Each booking is returned once.
+ * Returns bookings whose fixture kicks off by `until`, and marks them as reminded. So each is returned once per
+ * kick-off time.
  */
 export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<NotifiedBooking[]> {
   const { rows } = await sql<NotifiedBooking>`
@@ -167,8 +171,8 @@ export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }
 }
 
 /**
- * Marks bookings as started whose fixture is live or whose kick-off has passed, and returns them. Each booking is
- * returned once.
+ * Returns bookings whose fixture is live or past its kick-off, but not when the kick-off was before `notBefore`. Marks
+ * them as started, so each is returned once per kick-off time.
  */
 export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): Promise<NotifiedBooking[]> {
   const { rows } = await sql<NotifiedBooking>`
@@ -180,8 +184,8 @@ export async function takeStarted(tx: Tx, at: { now: Date; notBefore: Date }): P
 }
 
 /**
- * Marks the bookings of a commentator who went on air and returns them. A stream that restarts does not return them
- * again.
+ * Marks the bookings of a commentator who went on air, and returns those that were not marked before. So a restarted
+ * stream returns none.
  */
 export async function takeOnAir(
   tx: Tx,
@@ -195,14 +199,15 @@ export async function takeOnAir(
 }
 
 /**
- * Booking of a changed fixture, with its time state, and flags for a move and for being off at the last notification.
+ * Booking of a changed fixture. `wasMoved`: the kick-off changed. `wasOff`: in the last notification the fixture was
+ * off or its time was not exact.
  */
 export type ChangedBooking = NotifiedBooking & { timeState: TimeState; wasMoved: boolean; wasOff: boolean }
 
 /**
- * Returns the bookings whose fixture was moved, called off, resumed or lost its exact time since the last notification,
- * and records the new state. This also applies after the start. When the new kick-off is in the future, the reminder
- * and the start are announced again.
+ * Returns the bookings whose fixture was moved, called off, resumed or changed its time state since the last
+ * notification. Records the new state. Also returns bookings that were already marked as started. A new kick-off in the
+ * future clears the marks, so that reminder, start and going on air are announced again.
  */
 export async function takeChanged(
   tx: Tx,
@@ -230,7 +235,10 @@ export async function takeChanged(
   return rows
 }
 
-/** Deletes and returns the bookings of a commentator who left a fixture that is not over. */
+/**
+ * Deletes and returns the bookings of a commentator who is no longer assigned to the fixture. Bookings that were
+ * announced as started remain when the fixture is over.
+ */
 export async function takeWithdrawn(tx: Tx, key: { fixtureId: string; userId: string }): Promise<NotifiedBooking[]> {
   const { rows } = await sql<NotifiedBooking>`
     delete from bookings b using (${fixtures(tx)}) f, (${teams(tx)}) home, (${teams(tx)}) away

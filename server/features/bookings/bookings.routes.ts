@@ -54,7 +54,10 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
   ]
 }
 
-/** Members can only read and change their bookings, not those of other members. */
+/**
+ * Returns the caller’s id. Throws NOT_PERMISSIONS when `userId` is another member’s, because members can only read and
+ * change their bookings.
+ */
 function own(context: CallContext, userId: string | undefined): string {
   const member = memberOf(context)
   if (userId !== undefined && userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')

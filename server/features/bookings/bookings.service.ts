@@ -25,15 +25,18 @@ import { findOwnerOf, replaceToken, upsertToken } from './calendar-token.store.t
 
 export type BookingService = {
   /**
-   * Returns the commentator’s name. Throws FIXTURE_NOT_FOUND, COMMENTATOR_NOT_FOUND, BOOKING_CLOSED, TOO_MANY_BOOKINGS,
-   * ALREADY_BOOKED.
+   * Stores the booking and returns the commentator’s name. Throws FIXTURE_NOT_FOUND, COMMENTATOR_NOT_FOUND,
+   * BOOKING_CLOSED, TOO_MANY_BOOKINGS, ALREADY_BOOKED.
    */
   book(key: BookingKey): Promise<string>
   /** Throws BOOKING_NOT_FOUND. */
   cancel(key: BookingKey): Promise<void>
-  /** Sends reminders 15 minutes before kick-off, and start notifications. Each is sent once per booking. */
+  /**
+   * Sends reminders 15 minutes before kick-off, and start notifications. Each is sent once per booking and kick-off
+   * time.
+   */
   remind(): Promise<void>
-  /** Notifies members whose fixture was moved, called off or resumed. */
+  /** Notifies members who booked the fixture when it was moved, called off, resumed or lost its exact time. */
   followFixture(fixtureId: string): Promise<void>
   notifyOnAir(stream: { fixtureId: string; userId: string }): Promise<void>
   notifyWithdrawn(entry: { fixtureId: string; userId: string }): Promise<void>
@@ -46,7 +49,7 @@ export type BookingService = {
 
 const minuteMs = 60_000
 const remindBeforeMs = 15 * minuteMs
-/** After a longer downtime the server no longer announces that a fixture has started. */
+/** Start notifications are sent only within this time after kick-off, for example not after a long downtime. */
 const startNewsForMs = 30 * minuteMs
 const maxAhead = 200
 
@@ -54,9 +57,7 @@ export function createBookingService(
   { db }: DatabaseEngine,
   { notifications }: { notifications: NotificationService },
 ): BookingService {
-  /**
-   * Marks the bookings and creates their notifications in one transaction, so that neither is done without the other.
-   */
+  /** Runs `take` and creates the notifications in one transaction, so that neither is done without the other. */
   async function notifyTaken(take: (tx: Tx) => Promise<NewNotification[]>): Promise<void> {
     await db.transaction().execute(async (tx) => notifications.notify(tx, await take(tx)))
   }
@@ -130,7 +131,8 @@ function newsOf(booking: NotifiedBooking, title: NotificationTitle): NewNotifica
     title,
     parts: { vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') },
     from: { kind: 'booking', id: fixtureId },
-    // Identifies the notification. A new version of the fixture or a new booking can cause the same one again.
+    // Identifies the notification, so that it is created once. A new version of the fixture or a new booking has
+    // another key.
     sourceKey: `booking:${fixtureId}:${commentatorId}:${title}:${bookedAt.getTime()}:${version}`,
   }
 }

@@ -10,7 +10,7 @@ const overheadBytes = 500
 
 /**
  * Caches the last version of each calendar and evicts the least recently used. A new version is built once for all
- * parallel requests; few builds run at the same time.
+ * parallel requests. At most two builds run at the same time.
  */
 export function createCalendarCache({ maxBytes }: { maxBytes: number }) {
   const kept = new LRUCache<string, MadeCalendar>({

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarRow } from './calendar.store.ts'
 import { calendarText } from './calendar.view.ts'
 
-/** Takes about two milliseconds. */
+/** Rows per slice. A slice takes about two milliseconds. */
 const rowsAtOnce = 20
 const begin = 'BEGIN:VEVENT'
 const end = 'END:VEVENT\r\n'

@@ -19,7 +19,9 @@ const dayMs = 24 * 3_600_000
 const backMs = 60 * dayMs
 const aheadMs = 400 * dayMs
 const maxEvents = 1_000
-/** Max age of a cached calendar. Names of opponents do not change the version, so they need this limit. */
+/**
+ * Max age of a cached calendar. A renamed opponent does not change the version, so only this limit updates the names.
+ */
 const longestKeptMs = 15 * 60_000
 const maxKeptBytes = 24 * 1024 * 1024
 
@@ -30,8 +32,8 @@ const address = z.object({
 const asked = z.object({ locale: z._default(locale, 'vi') })
 
 /**
- * Serves calendars for subscription: `/calendar/{team|tournament|commentator}/{id}.ics`, and each member’s at a secret
- * address.
+ * Serves calendars for subscription at `/calendar/{team|tournament|commentator}/{id}.ics`, and each member’s bookings
+ * at `/calendar/user/{token}.ics`.
  */
 export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
   const { db } = engines.database
@@ -56,7 +58,10 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
     return title ? { id: name, name: `${title[language]} – ${messageOf(language, 'calendar.site')}` } : null
   }
 
-  /** Returns the new path when the team was merged into another. Calendar programs request the old path for years. */
+  /**
+   * Returns the new path when the team was merged into another, else null. Calendar programs request the old path for
+   * years.
+   */
   async function movedTo({ kind, file }: z.infer<typeof address>): Promise<string | null> {
     const id = file.replace(/\.ics$/, '')
     if (kind !== 'team' || !digits.safeParse(id).success) return null
@@ -80,7 +85,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
         if (!where.success || !calendar) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { kind } = where.data
         const { id, name } = calendar
-        // Rounded to whole days, so that consecutive requests use the same window.
+        // Rounded to whole days, so that all requests of a day use the same window.
         const today = Math.floor(Date.now() / dayMs) * dayMs
         const window = { kind, id, from: new Date(today - backMs), to: new Date(today + aheadMs) }
         const shown = await findCalendarVersion(db, window)

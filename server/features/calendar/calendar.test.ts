@@ -67,7 +67,8 @@ test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says
 })
 
 /**
- * Returns the content lines of RFC 5545, 3.1. Throws when a line does not end with CRLF or is longer than 75 octets.
+ * Splits a calendar into its content lines (RFC 5545, 3.1). Fails when a line does not end with CRLF or is longer than
+ * 75 octets.
  */
 function contentLines(text: string): string[] {
   const lines = text.split('\r\n')

@@ -15,13 +15,16 @@ const lengthMs: Record<number, number> = { [sports.football]: 115 * minuteMs, [s
 const usualLengthMs = 90 * minuteMs
 const alarmBeforeS = 15 * 60
 const refreshS = 3_600
-/** A kick-off without an exact time is shown as a day in Vietnam, whose clocks never change. */
+/**
+ * UTC offset of Vietnam, whose clocks never change. A fixture whose time is to be decided is shown on its day in
+ * Vietnam.
+ */
 const vietnamMs = 7 * 3_600_000
 
 /**
- * Writes a calendar of fixtures (RFC 5545). An event keeps its UID. Its SEQUENCE increases when it is moved or called
- * off, so that subscribed programs update it. Titles never contain a score, because a calendar must not spoil the
- * result.
+ * Writes a calendar of fixtures (RFC 5545). An event keeps its UID. Its SEQUENCE increases when the fixture is moved,
+ * called off or put back on, so that subscribed programs update it. Titles never contain a score, because a calendar
+ * must not spoil the result.
  */
 export function calendarText(
   rows: CalendarRow[],
@@ -36,7 +39,7 @@ export function calendarText(
   for (const row of rows) calendar.createEvent(eventOf(row, view))
   // A calendar needs at least one component (RFC 5545, 3.6).
   if (rows.length === 0) calendar.timezone({ name: 'Asia/Ho_Chi_Minh', generator: () => vietnamTime })
-  // Every content line ends with CRLF (3.1), including the last one.
+  // Every content line ends with CRLF (RFC 5545, 3.1), including the last one.
   return `${calendar.toString().trimEnd()}\r\n`
 }
 

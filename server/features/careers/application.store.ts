@@ -37,7 +37,7 @@ export type NewApplication = {
   cv: string
 }
 
-/** Returns the id, or null when the member has already applied. */
+/** Returns the id, or null when the member already has an application for the position that is not withdrawn. */
 export async function insertApplication(
   db: Db,
   { positionId, userId, ...rest }: NewApplication,
@@ -86,8 +86,8 @@ export async function pageOfApplications(
 }
 
 /**
- * Withdraws the member’s application. `isDone` is false when its state no longer allows that. Returns null when there
- * is no such application.
+ * Withdraws the member’s application. `isDone` is false when it was already decided or withdrawn. Returns null when
+ * there is no such application.
  */
 export async function updateWithdrawn(db: Db, id: string, userId: string): Promise<{ isDone: boolean } | null> {
   const own = () => db.updateTable('applications').where('id', '=', id).where('user_id', '=', userId)
@@ -105,7 +105,7 @@ export async function updateWithdrawn(db: Db, id: string, userId: string): Promi
   return known ? { isDone: false } : null
 }
 
-/** Returns those of the addresses that belong to an application. */
+/** Returns the given addresses that are CVs of applications. */
 export async function listCvs(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const rows = await db.selectFrom('applications').select('cv').where('cv', 'in', addresses).execute()

@@ -10,7 +10,8 @@ export type CareersService = {
   /** Adds a position. Does nothing when its slug exists. */
   keepPosition(position: NewPosition): Promise<void>
   /**
-   * Returns the id. Throws POSITION_NOT_FOUND, POSITION_CLOSED, UPLOAD_NOT_FOUND, ALREADY_APPLIED, TOO_MANY_REQUESTS.
+   * Stores the application and returns its id. Throws POSITION_NOT_FOUND, POSITION_CLOSED, UPLOAD_NOT_FOUND,
+   * ALREADY_APPLIED, TOO_MANY_REQUESTS.
    */
   apply(userId: string, application: Omit<NewApplication, 'userId' | 'positionId'> & { slug: string }): Promise<string>
   /** Throws APPLICATION_NOT_FOUND, and CONFLICT when the application was already decided or withdrawn. */

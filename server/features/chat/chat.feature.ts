@@ -101,7 +101,8 @@ export function createChat(
           if (room && room.kind !== 'fixture') for (const heard of roomListeners) heard(roomId)
           if (room?.kind === 'private') for (const message of list) news.written(room, message)
         },
-        // The messages are in the database. The room detects the gap in the ids and reads them from there.
+        // A failure loses no messages: they are in the database, and the room reads them there when it detects the gap
+        // in the ids.
         onFailure,
       )
     },
@@ -173,7 +174,10 @@ export function createChat(
   const newestPages = createNewestPages(rooms)
   const pages = createHistoryPages({ db, history, newestPages, tally, hiddenAuthors })
 
-  /** In small groups a block takes effect immediately and in both directions. */
+  /**
+   * Updates the rights in the groups that both members share, so that a block or unblock takes effect immediately for
+   * both.
+   */
   async function refreshShared({ userId, blockedId }: { userId: string; blockedId: string }): Promise<void> {
     const shared = await listSharedGroups(db, [userId, blockedId])
     await Promise.all(shared.map((roomId) => rooms.refreshRights(roomId)))
@@ -193,7 +197,7 @@ export function createChat(
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
       personalRows(db, { table: 'held_messages', without: ['decided_by', 'word'], goes: true }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
-      // A ban belongs to the site and remains when the member deletes the account.
+      // Sanctions remain when the member deletes the account, because they are records of the site.
       personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
       standings,
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),

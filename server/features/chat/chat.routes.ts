@@ -104,7 +104,7 @@ export function chatRoutes({
     handle(followRoom, async ({ groupId, follow }, context) => {
       const member = memberOf(context)
       await follows.set(member, { targetId: groupId, follow })
-      // A new follower has no unread messages from before.
+      // For a new follower, messages from before the follow do not count as unread.
       if (follow && !(await findMember(db, { roomId: groupId, userId: member.userId })))
         await membership.markRead(member, groupId)
       return null

@@ -3,7 +3,7 @@ import { longestMessage, type RoomKind } from '#contract/chat.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 import { withoutTricks } from '#server/without-tricks.ts'
 
-/** Returns the text in stored form, or null when it is empty or too long. */
+/** Returns the text in stored form, or null when it is too long, or empty without `mayBeEmpty`. */
 export function cleanText(written: string, { mayBeEmpty = false } = {}): string | null {
   const text = withoutTricks(written)
   return (text === '' && !mayBeEmpty) || [...text].length > longestMessage ? null : text
@@ -28,7 +28,7 @@ export function canSanction(viewer: Viewer, target: { userId: string; role: Role
   return viewer.kind === 'user' && viewer.userId !== target.userId && outranks(viewer, target.role)
 }
 
-/** Members can delete their messages and those of members with a lower role. */
+/** Members can delete their own messages and those of members with a lower role. */
 export function canTakeDown(viewer: Viewer, author: { userId: string; role: Role }): boolean {
   return viewer.kind === 'user' && (viewer.userId === author.userId || outranks(viewer, author.role))
 }
@@ -49,8 +49,8 @@ function inForce({ untilMs }: Sanction, nowMs: number): boolean {
 }
 
 /**
- * Returns sanctioned members who may be using this second account: it has the same address and was opened after the
- * sanction. This is no proof, since a whole mobile network may share an address.
+ * Returns the ids of sanctioned members who may be the writer with a second account: the address is the same, and the
+ * account is newer than the sanction. This is no proof, since a whole mobile network may share an address.
  */
 export function suspects(writer: Writer, sanctions: readonly Sanction[], nowMs: number): string[] {
   return sanctions
@@ -59,7 +59,7 @@ export function suspects(writer: Writer, sanctions: readonly Sanction[], nowMs: 
     .map(({ userId }) => userId)
 }
 
-/** Returns the sanction in force on any of these members that ends last, or null. */
+/** Returns the sanction in force on any of these members that ends last. Returns null when none is in force. */
 export function sanctionOn(userIds: readonly string[], sanctions: readonly Sanction[], nowMs: number): Sanction | null {
   const endOf = ({ untilMs }: Sanction) => untilMs ?? Number.POSITIVE_INFINITY
   return sanctions

@@ -30,19 +30,20 @@ export type Draft = {
 }
 
 export type ChatService = {
-  /** Returns the rooms of fixtures by fixture id. Creates missing ones. */
+  /** Returns room ids by fixture id. Creates missing rooms. */
   ensureFixtureRooms(fixtureIds: readonly string[]): Promise<Map<string, string>>
   ensureFixtureRoom(fixtureId: string): Promise<string>
-  /** Sets the room’s moderators to exactly these members, who are a fixture’s commentators. */
+  /** Makes exactly these members the room’s moderators. In a fixture’s room they are its commentators. */
   setModerators(groupId: string, userIds: readonly string[]): Promise<void>
   /**
-   * Throws ROOM_NOT_FOUND or NOT_PERMISSIONS when the viewer may not read the room. Without a viewer it checks for
+   * Throws ROOM_NOT_FOUND or NOT_PERMISSIONS when the viewer may not read the room. Without `viewer`, checks for
    * anonymous callers. `roomId` may be any text.
    */
   refuseUnreadable(roomId: string, viewer?: Viewer): Promise<void>
   /**
-   * Writes for a member without the limits of a viewer. Used for the demo world, for notices, and by a moderator for
-   * held messages. Throws the same errors as writing.
+   * Writes as a member, without checking sanctions, rate or access. Used for the demo world and notices, and by a
+   * moderator who approves a held message (`moderator`). Throws ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, BAD_INPUT,
+   * MESSAGE_BLOCKED, MESSAGE_HELD, and the errors of attachments.
    */
   say(userId: string, draft: Draft, by?: { moderator: boolean }): Promise<Receipt>
   react(userId: string, own: OwnReaction): Promise<void>
@@ -52,11 +53,11 @@ export type ChatService = {
    */
   publishable(written: string): string | null
   /**
-   * Throws when a member may not write in a room: ROOM_NOT_FOUND, NOT_PERMISSIONS, ROOM_ARCHIVED, USER_MUTED, and the
-   * errors of `refusePosting`.
+   * Throws when the member may not write in the room: ROOM_NOT_FOUND, NOT_PERMISSIONS, NOT_PERMISSIONS_FOR_CREATE,
+   * ROOM_ARCHIVED, USER_MUTED, and the errors of `refusePosting`.
    */
   refuseSilent(member: Member, roomId: string, from: { address: string }): Promise<void>
-  /** Registers a callback for rooms in which this process commits a message, except fixtures’ rooms. */
+  /** Calls `heard` with the room’s id after this process has committed messages in it, except in fixtures’ rooms. */
   onRoomMessage(heard: (roomId: string) => void): void
 }
 
@@ -92,7 +93,7 @@ type Use = {
   onRoomMessage: ChatService['onRoomMessage']
 }
 
-/** Sender address of system messages. */
+/** Client address that is recorded for messages from `say`. */
 const ownAddress = '127.0.0.1'
 const forgetBucketsMs = 60_000
 
@@ -122,8 +123,8 @@ export function createChatService(use: Use): OwnChatService {
   }
 
   /**
-   * Checks a private pair again on each message: the friends may have parted or blocked each other since the room was
-   * opened.
+   * Opens a room in which the member may write. Checks the friendship of a private pair on each call, because it may
+   * have ended since the room was opened.
    */
   async function writable(roomId: string, member: Member): Promise<OpenRoom> {
     const room = await readable(roomId, member)
@@ -151,8 +152,8 @@ export function createChatService(use: Use): OwnChatService {
   }
 
   /**
-   * Returns the receipt of a message that is already known. Only a new message takes a token from the bucket. Throws
-   * SLOW_DOWN.
+   * Takes a token from the member’s bucket and returns null when the message may be written. When the bucket is empty,
+   * returns the receipt of a message that is already known, else throws SLOW_DOWN.
    */
   async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
     if (canModerate(member, room)) return null

@@ -15,7 +15,7 @@ export function serveChatroom(realtime: RealtimeService, { service, rooms, joins
       return room.channel
     },
     entered({ groupId }, viewer) {
-      // Joins are announced in public rooms only (product.md 5).
+      // Joins are announced in public rooms only.
       if (viewer.kind === 'user' && rooms.find(groupId)?.people === null) joins.enter(groupId, viewer.userId)
     },
     async send({ uuid, data }, { viewer, address }) {

@@ -1,14 +1,14 @@
 export type CheckInRules = {
-  /** Reward for each day of a streak. After the last one it starts again with the first. */
+  /** Rewards in xu for the days of a streak, in order. After the last reward the first follows again. */
   days: readonly { days: number; reward: number }[]
-  /** Bonus for reaching a number of days, in ascending order. */
+  /** Bonuses in xu for reaching a number of days, in ascending order. */
   milestones: readonly { days: number; reward: number }[]
   /** Price in xu of a missed day, and for how many days it can be bought. */
   makeUpCost: number
   makeUpWithinDays: number
 }
 
-/** Returns the xu for a day of the streak, counted from 1. */
+/** Returns the xu for a day of the streak. Days are counted from 1. */
 export function streakReward({ days, milestones }: CheckInRules, streak: number): { daily: number; bonus: number } {
   const daily = days.length === 0 ? 0 : days[(streak - 1) % days.length]?.reward
   return { daily: daily ?? 0, bonus: milestones.find((one) => one.days === streak)?.reward ?? 0 }

@@ -16,7 +16,10 @@ type MadeUp = { day: string; streak: number; bonus: number; balance: number }
 
 export type CheckInService = {
   info(userId: string, asked: { around?: string | undefined; nowMs?: number }): Promise<CheckInInfo>
-  /** Checks in for the day in Vietnam at `nowMs`, by the server’s clock. Counts once a day. Throws REWARDS_FROZEN. */
+  /**
+   * Checks in for the day in Vietnam at `nowMs` (default: now). Pays once a day; for the same or an earlier day `isNew`
+   * is false. Throws REWARDS_FROZEN.
+   */
   checkIn(userId: string, nowMs?: number): Promise<CheckIn & { balance: number }>
   /**
    * Buys a missed day and pays the milestones that the longer streak reaches. Throws MAKE_UP_REFUSED for a day that
@@ -42,7 +45,10 @@ export function createCheckInService(use: {
     return found
   }
 
-  /** Returns the member’s price of a missed day, the monthly limit, and the days that can be bought. */
+  /**
+   * Returns the member’s price of a missed day, the monthly limit and what is left of it, and the days that can be
+   * bought.
+   */
   async function makeUpOf(on: Db, { userId, level, createdAt }: PublicUser, today: string) {
     const { makeUpCost, makeUpWithinDays } = use.rules()
     const from = addDays(today, -makeUpWithinDays)
@@ -161,7 +167,7 @@ export function createCheckInService(use: {
   }
 }
 
-/** Returns the length of the streak that ends today or yesterday. */
+/** Returns the length of the streak that ends today or yesterday, or 0. */
 function streakAt(streaks: readonly { lastDay: string; days: number }[], today: string): number {
   const [last] = streaks
   return last && last.lastDay >= addDays(today, -1) ? last.days : 0

@@ -25,7 +25,7 @@ export async function lockDays(tx: Tx, userId: string): Promise<void> {
 
 const asText = sql<string>`day::text`
 
-/** Returns days between two dates, both included, in ascending order. */
+/** Returns the member’s check-ins between two days, both included, in ascending order. */
 export async function listDays(db: Db, { userId, from, to }: { userId: string; from: string; to: string }) {
   return db
     .selectFrom('check_ins')

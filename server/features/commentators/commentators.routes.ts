@@ -20,7 +20,7 @@ import type { CommentatorService } from './commentators.service.ts'
 
 const dayMs = 86_400_000
 const upcomingShown = { pageNum: 1, pageSize: 20 }
-/** Product constant: totals without a window cover the next week. */
+/** Without a window in the request, totals cover the next week. */
 const windowMs = 7 * dayMs
 const longestWindowMs = 62 * dayMs
 

@@ -15,8 +15,9 @@ type Entry = NonNullable<Awaited<ReturnType<ScheduleService['findEntry']>>>
 
 export type CommentatorService = {
   /**
-   * Replaces the commentator’s external addresses for a fixture. A commentator who gives one also takes the fixture.
-   * When another commentator has it, the addresses are stored and become visible when an operator assigns the fixture.
+   * Replaces the commentator’s external stream addresses for a fixture. With at least one address, the commentator also
+   * takes the fixture. When another commentator has it, the addresses become visible once an operator assigns the
+   * fixture.
    */
   saveLinks(member: Member, key: Key, urls: string[]): Promise<void>
   linksOf(member: Member, key: Key): Promise<string[]>

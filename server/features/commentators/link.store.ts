@@ -10,7 +10,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Links keep a duplicate fixture from being merged. */
+/** A duplicate fixture that has links is not merged. */
 export const linkRows: FixtureRows[] = [{ table: 'commentator_links', onMerge: 'stops' }]
 
 type Key = { fixtureId: string; userId: string }

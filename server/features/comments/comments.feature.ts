@@ -27,13 +27,15 @@ type Uses = {
   reactions: ReactionService
   reports: ReportService
   publishable(written: string): string | null
-  /** Throws USER_MUTED when the member is banned from every room. */
+  /** Throws USER_MUTED when the member is banned from all rooms. */
   refuseBanned(userId: string): Promise<void>
 }
 
 const commentsPerMinute = 20
 
-/** Comments for every domain. Each domain declares its kind of target with the target’s owner, and reads totals. */
+/**
+ * Comments on targets of every domain. Each domain declares its kind of target and who owns a target, and reads totals.
+ */
 export function createComments({ engines }: Ground, use: Uses): Feature<CommentService> {
   const { realtime, reactions, reports } = use
   const bucket = engines.buckets.open('viewer:comment', { points: commentsPerMinute, windowS: 60 })

@@ -50,13 +50,13 @@ type Draft = { content: string; parentId: string | null; requestId: string | nul
 
 export type CommentService = {
   of(target: Commentable): Comments
-  /** Returns the targets’ places by `kind targetId`, with one call to each kind. */
+  /** Returns places keyed by `kind targetId`, with one call to each kind. Omits targets that the viewer may not see. */
   places(viewer: Viewer, targets: readonly CommentTarget[], locale: Locale): Promise<Map<string, CommentPlace>>
   /** Returns the target’s owner. Returns null when it has none or the kind is not declared. */
   ownerOf(target: CommentTarget): Promise<string | null>
   /**
    * Writes a comment with a past date for a member, without a viewer’s limits and without notifications. Returns the
-   * id.
+   * id; a repeated request returns the first comment’s id. Throws COMMENT_REFUSED.
    */
   write(userId: string, target: CommentTarget, draft: Draft & { requestId: string; at: Date }): Promise<string>
   /** Writes past discussions. Returns the ids of new comments by `requestId`. */
@@ -71,16 +71,22 @@ export type OwnCommentService = CommentService & {
   admit(viewer: Viewer, target: CommentTarget): Promise<CommentTarget>
   total(target: CommentTarget): Promise<number>
   threads(viewer: Viewer, target: CommentTarget, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
-  /** Throws COMMENT_NOT_FOUND. */
+  /** Throws COMMENT_NOT_FOUND, and the errors of `admit`. */
   replies(viewer: Viewer, rootId: string, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
   threadOf(viewer: Viewer, id: string): Promise<{ target: CommentTarget; thread: CommentThread }>
-  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS. */
+  /**
+   * Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS, and
+   * the errors of `admit`.
+   */
   create(member: Member, target: CommentTarget, draft: Draft): Promise<Comment>
-  /** Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, NOT_PERMISSIONS, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS. */
+  /**
+   * Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, NOT_PERMISSIONS, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS, and
+   * the errors of `admit`.
+   */
   update(member: Member, id: string, content: string): Promise<Comment>
   /** Throws COMMENT_NOT_FOUND, NOT_PERMISSIONS. */
   remove(member: Member, id: string): Promise<void>
-  /** Comments as targets of reactions and reports. */
+  /** `admitComment` and `visibleComments` make comments targets of reactions and reports. */
   admitComment(viewer: Viewer, id: string): Promise<string>
   visibleComments(viewer: Viewer, ids: readonly string[]): Promise<string[]>
 }
@@ -94,7 +100,7 @@ type Uses = {
     refusePosting(viewer: Viewer): Promise<void>
   }
   friends: { isBlockedBetween(userId: string, otherId: string): Promise<boolean> }
-  /** Throws USER_MUTED when the member is banned from every room. */
+  /** Throws USER_MUTED when the member is banned from all rooms. */
   refuseBanned(userId: string): Promise<void>
   /** Returns null when the text must not be published. */
   publishable(written: string): string | null
@@ -118,7 +124,7 @@ export function createCommentService(use: Uses): OwnCommentService {
 
   const total = async ({ kind, targetId }: CommentTarget) => (await listTotals(db, kind, [targetId])).get(targetId) ?? 0
 
-  /** Makes one query for authors and recipients, and one for the mentioned names. */
+  /** Builds views with one query for authors and recipients, and one for the mentioned names. */
   async function shown(rows: readonly CommentRow[]): Promise<Map<string, Comment>> {
     const namesOf = ({ deleted_at, content }: CommentRow) => (deleted_at === null ? usernamesIn(content) : [])
     const ids = rows.flatMap(({ user_id, parent_user_id }) => [user_id, parent_user_id]).filter((id) => id !== null)
@@ -132,7 +138,10 @@ export function createCommentService(use: Uses): OwnCommentService {
         { since: created_at, user: { userId: id, username, displayName: nickname } },
       ]),
     )
-    /** A deleted account’s name can be registered again. The mention must not point to the new member. */
+    /**
+     * Returns the mentioned members whose accounts are older than the text. A deleted account’s name can be registered
+     * again, and the mention must not point to the new member.
+     */
     const mentionsOf = (row: CommentRow) =>
       namesOf(row).flatMap((name) => {
         const member = members.get(name)
@@ -169,14 +178,17 @@ export function createCommentService(use: Uses): OwnCommentService {
     return roots.map((root) => ({ ...view(root), firstReplies: (byRoot.get(root.id) ?? []).map(view) }))
   }
 
-  /** Same as `standing`, but hides comments across a block. */
+  /** Same as `standing`, but also throws when there is a block between the viewer and the author. */
   const seen = (viewer: Viewer, id: string) => standing(viewer, id, readerOf(viewer))
 
   async function one(row: CommentRow): Promise<Comment> {
     return (await shown([row])).get(row.id) as Comment
   }
 
-  /** Returns a comment that is not deleted and whose target the viewer may see. Throws COMMENT_NOT_FOUND. */
+  /**
+   * Returns a comment that is not deleted and whose target the viewer may see. Throws COMMENT_NOT_FOUND, and the errors
+   * of `admit`.
+   */
   async function standing(viewer: Viewer, id: string, readerId: string | null = null): Promise<CommentRow> {
     const row = await findComment(db, id, readerId)
     if (!row || row.deleted_at !== null) throw new ApiError('COMMENT_NOT_FOUND')

@@ -35,7 +35,7 @@ export type CommentRow = {
   user_id: string | null
   parent_id: string | null
   root_id: string | null
-  /** Author of the parent comment. Null when that comment is gone. */
+  /** Author of the parent comment. Null when there is no parent, or when its author is unknown. */
   parent_user_id: string | null
   content: string
   replies: number
@@ -63,7 +63,7 @@ function readable(db: Db, readerId: string | null) {
   )
 }
 
-/** Returns null when the comment is missing or hidden from the reader. */
+/** Returns null when the comment is missing, or when there is a block between its author and the reader. */
 export async function findComment(db: Db, id: string, readerId: string | null = null): Promise<CommentRow | null> {
   return (await readable(db, readerId).where('c.id', '=', id).executeTakeFirst()) ?? null
 }
@@ -73,7 +73,7 @@ export async function findByRequest(db: Db, userId: string, requestId: string): 
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Returns those of the comments that are not deleted and not hidden from the reader. */
+/** Returns the comments that are not deleted and not hidden from the reader, in no particular order. */
 export async function listStanding(
   db: Db,
   ids: readonly string[],
@@ -83,7 +83,9 @@ export async function listStanding(
   return readable(db, readerId).where('c.id', 'in', ids).where('c.deleted_at', 'is', null).execute()
 }
 
-/** Lists the first comments of threads, newest first. A deleted one stays while it has replies. */
+/**
+ * Returns a page of the first comments of threads, newest first. A deleted comment is included while it has replies.
+ */
 export async function listRoots(
   db: Db,
   { kind, targetId }: CommentTarget,
@@ -161,7 +163,7 @@ export type NewComment = CommentTarget & {
   createdAt?: Date
 }
 
-/** Returns null when the member has already sent this request. */
+/** Returns the id, or null when the member has already sent this request. */
 export async function insertComment(tx: Tx, added: NewComment): Promise<string | null> {
   const { kind, targetId, userId, parentId, rootId, content, requestId, createdAt } = added
   const row = await tx
@@ -184,7 +186,9 @@ export async function insertComment(tx: Tx, added: NewComment): Promise<string |
 
 type PastComment = Omit<NewComment, 'requestId' | 'createdAt'> & { requestId: string; at: Date }
 
-/** Inserts in one statement, oldest first. Returns the ids of new comments by `requestId`. */
+/**
+ * Inserts in one statement, oldest first, so that ids follow the dates. Returns the ids of new comments by `requestId`.
+ */
 export async function insertComments(db: Db, given: readonly PastComment[]): Promise<Map<string, string>> {
   if (given.length === 0) return new Map()
   const rows = given.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -208,7 +212,7 @@ export async function insertComments(db: Db, given: readonly PastComment[]): Pro
   return new Map(added.map(({ id, request_id }) => [request_id ?? '', id]))
 }
 
-/** Returns false when the comment was already deleted. */
+/** Returns false when the comment is missing or deleted. */
 export async function updateContent(tx: Tx, id: string, content: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('comments')
@@ -219,7 +223,7 @@ export async function updateContent(tx: Tx, id: string, content: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** Returns false when the comment was already deleted. */
+/** Returns false when the comment is missing or already deleted. */
 export async function updateDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('comments')

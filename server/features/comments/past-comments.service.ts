@@ -5,12 +5,15 @@ export type PastComment = CommentTarget & {
   userId: string
   content: string
   requestId: string
-  /** `requestId` of the parent comment. */
+  /** `requestId` of the parent comment. Null for the first comment of a thread. */
   answers: string | null
   at: Date
 }
 
-/** Stores discussions with past dates, without notifications. Skips known requests. */
+/**
+ * Stores discussions with past dates, without notifications. Skips known requests and all replies to them. Returns the
+ * ids of new comments by `requestId`.
+ */
 export function createPastComments(db: Db) {
   return async (comments: readonly PastComment[]): Promise<Map<string, string>> => {
     const roots = new Map<string, string>()

@@ -64,7 +64,7 @@ export async function findChange(db: Db, id: string): Promise<ChangeRow | null> 
   return (await changes(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Newest first. */
+/** Returns the changes of a record, newest first. */
 export async function listChanges(
   db: Db,
   of: { resource: string; recordId: string; limit: number },

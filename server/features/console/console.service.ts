@@ -14,7 +14,7 @@ import { readFilter, readValues } from './field.rules.ts'
 
 const changesShown = 20
 
-/** Omits fields that the console never writes, because counters may change while an operator edits. */
+/** Returns the fields that the console can write. Others, such as counters, may change while an operator edits. */
 function written({ fields }: Resource, values: ConsoleValues): ConsoleValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.fixed !== 'always'))
 }
@@ -53,7 +53,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
 
   type Step = { kind: ChangeRow['kind']; recordId: string; before: ConsoleValues | null; after: ConsoleValues | null }
 
-  /** Records the change in both logs and runs the resource’s `written` hook. */
+  /** Runs the resource’s `written` hook and records the change in both logs. Returns the change’s id. */
   async function note(tx: Tx, by: Member, resource: Resource, step: Step & { undoes?: string }): Promise<string> {
     const { kind, recordId, before, after, undoes } = step
     await resource.written?.(tx, recordId, { before, after })
@@ -162,7 +162,10 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       })
     },
 
-    /** Throws CONFLICT after one minute, or when the record has changed since. */
+    /**
+     * Undoes a change that the member made. Throws NOT_FOUND for other changes, and CONFLICT after one minute or when
+     * the record has changed since.
+     */
     async undo(
       member: Member,
       changeId: string,

@@ -3,7 +3,10 @@ import type { Field, Resource } from '#server/resource.ts'
 
 const isFile = (kind: Field['kind']) => kind === 'picture' || kind === 'upload'
 
-/** Returns addresses that a record uses, or that an undo could restore within the day that unused files are kept. */
+/**
+ * Returns the addresses that a record uses now. An undo can still restore a removed address, because unused files are
+ * stored for a day.
+ */
 export async function picturesInUse(
   db: Db,
   resources: readonly Resource[],

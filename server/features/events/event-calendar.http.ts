@@ -34,7 +34,7 @@ export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' |
   }
 }
 
-/** Keeps the UID, so that a second import updates the existing entry. */
+/** Writes the event’s calendar file. The UID never changes, so that a second import updates the existing entry. */
 function calendarOf(
   event: EventRow,
   { origin, language, site }: { origin: string; language: Locale; site: string },

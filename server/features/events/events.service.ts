@@ -16,9 +16,15 @@ import {
 export type EventService = {
   /** Creates an event, which operators can edit later. Does nothing when the slug is taken. */
   keep(event: NewEvent): Promise<void>
-  /** Returns the number of booked places. Throws NOT_FOUND, EVENT_FULL, EVENT_OVER. */
+  /**
+   * Books a place, or cancels the booking when `on` is false. Returns the number of booked places. Throws NOT_FOUND,
+   * EVENT_FULL, EVENT_OVER.
+   */
   book(userId: string, eventId: string, on: boolean): Promise<number>
-  /** Notifies members of events that start within the hour, once per booking. */
+  /**
+   * Notifies members who booked an event that starts within the hour. They are notified again only when the event is
+   * moved.
+   */
   remind(): Promise<void>
 }
 

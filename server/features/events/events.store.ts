@@ -156,7 +156,7 @@ export async function holdEvent(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns false when the member already has a place. */
+/** Books a place. Returns false when the member already has one. */
 export async function insertBooking(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: made = 0n } = await tx
     .insertInto('event_bookings')
@@ -170,7 +170,7 @@ export async function takePlace(tx: Tx, eventId: string): Promise<void> {
   await tx.updateTable('site_events').set({ booked: sql`booked + 1` }).where('id', '=', eventId).execute()
 }
 
-/** A trigger frees the place. Returns false when the member had no place. */
+/** Cancels the booking, and a trigger frees the place. Returns false when the member had no place. */
 export async function deleteBooking(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('event_bookings')
@@ -201,8 +201,8 @@ export async function eventExists(db: Db, id: string): Promise<boolean> {
 export type DueReminder = { id: string; slug: string; title: LocalText; starts_at: Date; user_id: string }
 
 /**
- * Marks bookings as reminded whose event starts within `beforeMs`, and returns them. Each is returned once, and again
- * when the event moves to `beforeMs` or more after the reminder.
+ * Returns bookings whose event starts within `beforeMs`, and marks them as reminded. Each is returned once, and again
+ * when the event is moved to more than `beforeMs` after the reminder.
  */
 export async function takeDue(tx: Tx, beforeMs: number): Promise<DueReminder[]> {
   const until = new Date(Date.now() + beforeMs)

@@ -2,7 +2,6 @@ import { type FeedbackState, feedbackStates, feedbackTopics } from '#contract/fe
 import { event } from '#server/events.ts'
 import { tableResource } from '#server/table-rows.ts'
 
-/** Final states. */
 const finalStates: readonly string[] = ['answered', 'closed'] satisfies FeedbackState[]
 
 export const feedbackResource = tableResource({
@@ -26,7 +25,8 @@ export const feedbackResource = tableResource({
     state: { kind: 'choice', choices: feedbackStates },
     answer: { kind: 'text', hasLines: true, most: 4_000, isNeeded: false },
   },
-  // Guests read the answer on the page where they sent the feedback. Only members can be notified.
+  // Notifies a member of a new answer or a final state. Guests cannot be notified; they read the answer on the page
+  // where they sent the feedback.
   async written(tx, id, { before, after }) {
     const [state, text] = [String(after?.state), String(after?.answer)]
     const isNew = (text !== '' && text !== before?.answer) || (state !== before?.state && finalStates.includes(state))

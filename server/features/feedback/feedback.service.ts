@@ -7,8 +7,8 @@ import { insertFeedback, type NewFeedback, type Sender } from './feedback.store.
 
 export type FeedbackService = {
   /**
-   * Returns the id. A repeated uuid returns the id of the first feedback. `key` identifies the sender for the rate
-   * limit. Throws FIBE_NOT_LOGIN when a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
+   * Stores the feedback and returns its id. A repeated uuid returns the id of the first feedback. `key` identifies the
+   * sender for the rate limit. Throws FIBE_NOT_LOGIN when a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
    */
   send(sender: Sender, feedback: NewFeedback, key: string): Promise<string>
 }

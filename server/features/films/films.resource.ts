@@ -24,7 +24,7 @@ const place = { kind: 'number', least: 0, most: 100 } as const
 
 /** Console resources for an episode’s media: sound versions, subtitles, and marks of its intro and credits. */
 export function filmResources({ uploads, setLength }: Uses): Resource[] {
-  /** Checks the type of an uploaded file. Other addresses of the site are not checked. */
+  /** Returns a check of an uploaded file’s type. Addresses of other files are not checked. */
   const ofFamily =
     (family: string) =>
     async (_db: unknown, values: Record<string, unknown>): Promise<FailedField[]> => {

@@ -21,7 +21,7 @@ type Paging = { pageNum: number; pageSize: number }
 
 export type Follows = {
   /**
-   * Follows or unfollows; repeating it changes nothing. A target that the member may no longer see can still be
+   * Follows or unfollows; repeating the call changes nothing. A target that the member may no longer see can still be
    * unfollowed. Throws the errors of the target’s `admit`, and TOO_MANY_FOLLOWS.
    */
   set(

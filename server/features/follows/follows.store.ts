@@ -21,11 +21,11 @@ declare module '#server/db/sql.ts' {
 export type FollowKey = { userId: string; kind: string; targetId: string }
 
 /**
- * Returns false when the member already follows `most` targets of the kind. Following the same target again returns
- * true.
+ * Returns false when the member already follows `most` other targets of the kind. Following the same target again
+ * returns true.
  */
 export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey, most: number): Promise<boolean> {
-  // Parallel requests must not both take the last free place.
+  // Parallel requests must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`follows ${kind} ${userId}`}, 0))`.execute(tx)
   const { total } = await tx
     .selectFrom('follows')
@@ -44,7 +44,10 @@ export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey
 
 export type PastFollow = { userId: string; targetId: string; at: Date }
 
-/** Inserts in one statement, ordered like the locks on the counts. Does not change existing follows. */
+/**
+ * Inserts in one statement, ordered by target, so that the locks on the counts cannot deadlock. Does not change
+ * existing follows.
+ */
 export async function insertPast(db: Db, kind: string, given: readonly PastFollow[]): Promise<void> {
   await sql`
     insert into follows (user_id, kind, target_id, created_at)
@@ -75,7 +78,7 @@ export async function countFollowers(db: Db, kind: string, targetId: string): Pr
   return row?.followers ?? 0
 }
 
-/** Returns the most recently followed first. Without paging it returns all of them. */
+/** Returns target ids, most recently followed first. Without paging it returns all of them. */
 export async function listFollowed(
   db: Db,
   { userId, kind }: { userId: string; kind: string },
@@ -113,7 +116,7 @@ export async function isFollowed(db: Db, { userId, kind, targetId }: FollowKey):
   return row !== undefined
 }
 
-/** Moves followers to the other target and keeps their dates. */
+/** Moves all followers to the other target and keeps the dates of their follows. */
 export async function updateTarget(
   tx: Tx,
   { kind, targetId, byId }: { kind: string; targetId: string; byId: string },

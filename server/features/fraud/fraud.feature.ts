@@ -13,7 +13,7 @@ export function createFraud({ engines: { database } }: Ground): Feature<FraudSer
       {
         name: 'fraud-signal-accounts',
         table: 'fraud_signal_accounts',
-        // A signal also concerns other members and is not data that the member provided.
+        // Exports nothing, because a signal also concerns other members and is not data that the member provided.
         read: async () => [],
         async erase(tx, userId) {
           await tx.deleteFrom('fraud_signal_accounts').where('user_id', '=', userId).execute()

@@ -9,7 +9,8 @@ export const maxInHour = 60
 
 /**
  * Rates a signal. Families share an address and often a device; a mobile network shares an address. So an address alone
- * is never severe, and a few accounts are severe only when they moved more xu than everyday rewards bring.
+ * is never severe, and two accounts that send each other gifts are severe only with more xu than everyday rewards
+ * bring.
  */
 export function severityOf(kind: FraudKind, { accounts, times, xu }: Evidence): FraudSeverity {
   switch (kind) {

@@ -18,7 +18,10 @@ const keptMs = 90 * dayMs
 const maxNamed = 50
 const maxGroups = 200
 
-/** The first account is the group’s key, so the key stays while that account is in the group. */
+/**
+ * Uses the lowest account id as the key of a group, so that the key rarely changes. Returns the largest groups first,
+ * at most `maxGroups`.
+ */
 const named = (groups: readonly Group[]): Found[] =>
   groups
     .map((group) => ({ ...group, key: group.userIds[0] ?? '', accounts: group.userIds.length }))

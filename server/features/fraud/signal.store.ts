@@ -37,10 +37,7 @@ export type Signal = {
   lastAt: Date
 }
 
-/**
- * Adds or updates a signal. A reviewed one opens again when it has more accounts or becomes severe. Otherwise its state
- * stays.
- */
+/** Adds or updates a signal. A reviewed signal becomes open again when it has more accounts or becomes severe. */
 export async function upsertSignal(tx: Tx, signal: Signal): Promise<string> {
   const { firstAt, lastAt, ...rest } = signal
   const { id } = await tx
@@ -84,7 +81,7 @@ export async function keepAccounts(
     on conflict (signal_id, user_id) do update set xu = excluded.xu`.execute(tx)
 }
 
-/** Returns accounts by signal id, those with the most xu first. */
+/** Returns accounts by signal id. In each list, accounts with the most xu are first. */
 export async function listAccounts(db: Db, signalIds: readonly string[]) {
   const rows = await db
     .selectFrom('fraud_signal_accounts as s')
@@ -101,7 +98,7 @@ export async function listAccounts(db: Db, signalIds: readonly string[]) {
   return bySignal
 }
 
-/** Deletes signals without new evidence since then. */
+/** Deletes signals whose last evidence is older than `before`. */
 export async function forgetSignals(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('fraud_signals').where('last_at', '<', before).execute()
 }

@@ -12,7 +12,7 @@ const maxEdges = 5_000
 
 export type Found = Group & { key: string; accounts: number }
 
-/** Returns groups of accounts that used the same device or address since then. */
+/** Returns groups of at least `fewest` accounts that used the same device or address after `since`, largest first. */
 export async function listShared(
   db: Db,
   { mark, since, fewest }: { mark: 'device' | 'address'; since: Date; fewest: number },
@@ -38,7 +38,7 @@ export async function listShared(
     .execute()
 }
 
-/** Returns the newest invitations since then between accounts that used the same device or address. */
+/** Returns the newest invitations after `since` between accounts that used the same device or address. */
 export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]> {
   const { rows } = await sql<Edge>`
     select r.inviter_id as "from", r.invitee_id as "to", 1 as times, 0 as xu,
@@ -52,7 +52,7 @@ export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]>
   return rows
 }
 
-/** Returns members who took more than `most` rewards within an hour, since then. */
+/** Returns members who took more than `most` rewards within one clock hour after `since`. */
 export async function listBursts(db: Db, { since, most }: { since: Date; most: number }): Promise<Found[]> {
   const rows = await db
     .selectFrom(rewardsTaken(db).where('t.created_at', '>', since).as('r'))
@@ -77,7 +77,7 @@ export async function listBursts(db: Db, { since, most }: { since: Date; most: n
   }))
 }
 
-/** Returns gifts of xu between members since then, largest sums first. */
+/** Returns gifts of xu between members after `since`, summed per pair, largest sums first. */
 export async function listGifts(db: Db, since: Date): Promise<Edge[]> {
   const rows = await db
     .selectFrom(gifts(db).where('t.created_at', '>', since).as('g'))
@@ -95,7 +95,7 @@ export async function listGifts(db: Db, since: Date): Promise<Edge[]> {
   return rows.map(({ from, to, ...row }) => ({ from: String(from), to: String(to), ...row }))
 }
 
-/** Returns the xu that each of the members received as rewards since then. */
+/** Returns the xu that each member received as rewards after `since`. Omits members without rewards. */
 export async function sumRewards(db: Db, userIds: readonly string[], since: Date): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

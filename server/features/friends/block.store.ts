@@ -43,7 +43,7 @@ export async function insertBlock(tx: Tx, { userId, otherId }: { userId: string;
     .execute()
 }
 
-/** Returns false when there was no such block. */
+/** Removes the block. Returns false when there was none. */
 export async function deleteBlock(tx: Tx, { userId, otherId }: { userId: string; otherId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')

@@ -23,8 +23,8 @@ const order = [
 type Asked = { viewerId: string; q?: string | undefined; online?: boolean; paging: KeysetPaging }
 
 /**
- * Lists members, newest first. Omits members with a block between them and the viewer, and members who are deleting
- * their accounts. The online state follows each member’s privacy settings.
+ * Returns a page of the listed members, the latest added first. Omits members with a block between them and the viewer,
+ * and members who are deleting their accounts. The online state follows each member’s privacy settings.
  */
 async function listMembers(db: Db, listed: Listed, asked: Asked): Promise<KeysetPage<ListedRow>> {
   let query = db
@@ -104,7 +104,7 @@ export async function listBlocked(
   })
 }
 
-/** Counts common friends with each of the others. Omits members without any. */
+/** Counts the common friends of the member and each of the others. Omits others without any. */
 export async function countMutual(db: Db, userId: string, otherIds: readonly string[]): Promise<Map<string, number>> {
   if (otherIds.length === 0) return new Map()
   const ids = sql`any(${[...otherIds]}::bigint[])`

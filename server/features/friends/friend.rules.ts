@@ -4,7 +4,7 @@ import type { PairRow, PairState } from './friendship.store.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the state between two members, as the first one may see it. */
+/** Returns the state between two members, as `userId` may see it. */
 export function stateFor(userId: string, pair: PairRow | null, blocks: Blocks): FriendState {
   if (blocks.byOne) return 'blocked'
   if (!pair || blocks.byOther || pair.state === 'withdrawn') return 'none'
@@ -13,7 +13,7 @@ export function stateFor(userId: string, pair: PairRow | null, blocks: Blocks): 
   return pair.state === 'pending' ? 'received' : 'none'
 }
 
-/** `notification` is sent to the other member. Null sends none. */
+/** `notification` is sent to the other member; null sends none. With `keepsTime` the time of the last change stays. */
 export type Step = {
   state: PairState
   askedBy: string
@@ -23,8 +23,8 @@ export type Step = {
 
 /**
  * Returns the result of a friend request, or null when nothing changes. A recently rejected request silently stays
- * rejected. A member who rejected a request and then sends one becomes a friend immediately, unless the first request
- * was withdrawn.
+ * rejected. A member who sends a request to the sender of an earlier one becomes a friend immediately, even after
+ * rejecting it, unless it was withdrawn.
  */
 export function asking(userId: string, pair: PairRow | null, now: number): Step | null {
   const requested: Step = { state: 'pending', askedBy: userId, notification: 'requested' }

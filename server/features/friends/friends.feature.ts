@@ -25,7 +25,10 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
   const { realtime, accounts } = use
   const member = {
     kind: memberKind,
-    /** Accepts any other member. Throws USER_NOT_FOUND when either has blocked the other. */
+    /**
+     * Admits any other member. Throws CONFLICT for the viewer. Throws USER_NOT_FOUND for a member who is unknown, is
+     * deleting the account, or has a block with the viewer.
+     */
     async admit(viewer: Viewer, userId: string) {
       if (!(await accounts.findPublic([userId])).has(userId)) throw new ApiError('USER_NOT_FOUND')
       if (await service.isLeaving(userId)) throw new ApiError('USER_NOT_FOUND')

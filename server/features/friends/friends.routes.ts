@@ -64,7 +64,10 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
     }))
   }
 
-  /** Returns whose list to show: the caller’s, or that of a member whom the caller may see. */
+  /**
+   * Returns the caller’s id, and the id of the member whose list to show (by default the caller). Throws when the
+   * caller may not see that member.
+   */
   async function shownOf(context: CallContext, asked: string | undefined): Promise<{ ownId: string; userId: string }> {
     const { userId: ownId } = memberOf(context)
     if (asked !== undefined && asked !== ownId) await service.refuseUnseen(ownId, asked)

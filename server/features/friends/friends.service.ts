@@ -22,7 +22,7 @@ import {
 } from './friendship.store.ts'
 
 export type FriendService = {
-  /** Returns the state between two members, as the first one may see it. */
+  /** Returns the state between two members, as `userId` may see it. */
   stateOf(userId: string, otherId: string): Promise<FriendState>
   areFriends(userId: string, otherId: string): Promise<boolean>
   isBlockedBetween(userId: string, otherId: string): Promise<boolean>
@@ -35,24 +35,26 @@ export type FriendService = {
 }
 
 /**
- * Each call throws USER_NOT_FOUND, also when the other has blocked the member, and CONFLICT when both are the same
- * member.
+ * Each change and `refuseUnseen` throw USER_NOT_FOUND, also when the other has blocked the member, and CONFLICT when
+ * both are the same member.
  */
 export type OwnFriendService = FriendService & {
-  /** Throws MEMBER_BLOCKED, FRIEND_REQUESTS_CLOSED, TOO_MANY_FRIENDS, TOO_MANY_FRIEND_REQUESTS. */
+  /**
+   * Sends a friend request. Throws MEMBER_BLOCKED, FRIEND_REQUESTS_CLOSED, TOO_MANY_FRIENDS, TOO_MANY_FRIEND_REQUESTS.
+   */
   send(userId: string, otherId: string): Promise<Standing>
   /** Throws FRIEND_REQUEST_NOT_FOUND, TOO_MANY_FRIENDS. */
   accept(userId: string, otherId: string): Promise<Standing>
   reject(userId: string, otherId: string): Promise<Standing>
   /** Ends a friendship, or withdraws a request. */
   cancel(userId: string, otherId: string): Promise<Standing>
-  /** Throws TOO_MANY_BLOCKED. */
+  /** Blocks the other, and ends friendship, requests and follows between the two. Throws TOO_MANY_BLOCKED. */
   block(userId: string, otherId: string): Promise<Standing>
   unblock(userId: string, otherId: string): Promise<Standing>
-  /** Also throws when the other is deleting the account. */
+  /** Throws USER_NOT_FOUND also when the other is deleting the account. */
   refuseUnseen(userId: string, otherId: string): Promise<void>
   isLeaving(userId: string): Promise<boolean>
-  /** Prevents blocks between the two until the transaction ends. Throws USER_NOT_FOUND when there is one. */
+  /** Prevents blocks between the two until the transaction ends. Throws USER_NOT_FOUND when there is a block. */
   holdUnblocked(tx: Tx, userId: string, otherId: string): Promise<void>
   /** Throws NOT_PERMISSIONS when the other’s settings hide the friend list from the member. */
   refuseHiddenFriends(userId: string, otherId: string): Promise<void>
@@ -123,7 +125,10 @@ export function createFriendService({ database: { db }, accounts, follows, publi
       if ((await countFriends(tx, userId)).friends >= maxFriends) throw new ApiError('TOO_MANY_FRIENDS')
   }
 
-  /** Throws FRIEND_REQUESTS_CLOSED when the other accepts no requests, or only those of friends of friends. */
+  /**
+   * Throws FRIEND_REQUESTS_CLOSED when the other accepts no requests, or accepts only friends of friends and the two
+   * have no common friend.
+   */
   async function refuseClosed(tx: Tx, userId: string, otherId: string): Promise<void> {
     const open = (await privacyOf(tx, [otherId])).get(otherId)?.friendRequests ?? 'everyone'
     if (open === 'everyone') return

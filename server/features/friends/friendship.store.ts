@@ -39,7 +39,7 @@ export async function findPair(db: Db, { low, high }: Pair): Promise<PairRow | n
   return row ?? null
 }
 
-/** `keepsTime` keeps `changed_at`, which is the time of the rejection. */
+/** With `keepsTime`, `changed_at` stays the time of the rejection. */
 export async function putPair(
   tx: Tx,
   { low, high }: Pair,

@@ -17,14 +17,18 @@ export type SuggestionRow = {
   member_name: string | null
 }
 
-/** Max friends whose friends are read, and max friends read of each. */
+/**
+ * Max friends whose friends are read. Of each friend, at most `ofEach` friends with a higher id and as many with a
+ * lower id are read.
+ */
 const looked = { friends: 100, ofEach: 100 }
 /** Weight of a common friend, compared to a common follow. */
 const mutualWeight = 3
 
 /**
  * Suggests friends of friends, and members who follow the same teams and members. Reads a bounded number of rows. Omits
- * members who already have a state with this member.
+ * members with a friendship, request or block between them and this member, and members who are deleting their
+ * accounts.
  */
 export async function listSuggestions(db: Db, userId: string, most: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`

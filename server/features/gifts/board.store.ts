@@ -31,7 +31,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** `span`: the match, the day, or the Monday of the week; empty for the period `all`. */
+/** `span` is the fixture id, the day, or the Monday of the week; it is empty for the period `all`. */
 export type Board = { commentatorId: string; period: FanPeriod; span: string }
 
 function fansOf(db: Db, { commentatorId, period, span }: Board) {
@@ -77,14 +77,14 @@ export async function listFans(db: Db, board: Board, most: number): Promise<FanR
 
 const maxCounted = 10_000
 
-/** Counts members on a board, up to a max. */
+/** Counts the members on a board, up to 10,000. */
 export async function countFans(db: Db, board: Board): Promise<number> {
   const bounded = fansOf(db, board).select('g.user_id').limit(maxCounted)
   const counted = db.selectFrom(bounded.as('g')).select(sql<number>`count(*)::int`.as('total'))
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
-/** Returns null when the member is not on the board. */
+/** Returns the member’s rank and xu. Returns null when the member is not on the board. */
 export async function findRank(db: Db, board: Board, userId: string): Promise<{ rank: number; xu: number } | null> {
   const own = await fansOf(db, board)
     .select([sql<number>`g.xu::float8`.as('xu'), 'g.reached_at'])
@@ -100,7 +100,7 @@ export async function findRank(db: Db, board: Board, userId: string): Promise<{ 
   return { rank: before.total + 1, xu: own.xu }
 }
 
-/** Returns the gifts of a day, by total cost. */
+/** Returns the gifts that were sent on a day, the most expensive total first. */
 export async function listTopGifts(
   db: Db,
   { day, locale, commentatorId }: { day: string; locale: Locale; commentatorId: string | undefined },
@@ -143,7 +143,7 @@ export async function sumOf(db: Db, commentatorId: string, day?: string): Promis
 
 export type MatchSumRow = SumRow & { fixtureId: string; home: string; away: string; kickOff: Date }
 
-/** Sums a commentator’s gifts per match, latest match first. */
+/** Returns a page of the sums of a commentator’s gifts per match, latest match first. */
 export async function pageOfMatchSums(
   db: Db,
   { commentatorId, locale, paging }: { commentatorId: string; locale: Locale; paging: KeysetPaging },

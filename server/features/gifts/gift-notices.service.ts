@@ -1,7 +1,9 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
 
-/** Max gifts in one notice. A viewer can follow three at a time, for four seconds each. */
+/**
+ * Max gifts in one notice; further gifts are only counted. A viewer can follow three at a time, for four seconds each.
+ */
 const maxShown = 5
 const everyMs = 1_000
 

@@ -20,14 +20,14 @@ declare module '#server/db/sql.ts' {
       quantity: number
       cost: ColumnType<string, number, never>
       combo: number
-      /** First send of the combo. Null when this one is the first. */
+      /** Id of the first send of the combo. Null when this one is the first. */
       combo_id: string | null
       created_at: Date
     }
   }
 }
 
-/** Gifts keep a duplicate fixture from being merged. */
+/** A duplicate fixture that has gifts is not merged. */
 export const giftRows: FixtureRows[] = [
   { table: 'gift_sends', onMerge: 'stops' },
   { table: 'gift_tallies', onMerge: 'stops' },
@@ -37,7 +37,7 @@ export type Stage = { fixtureId: string; commentatorName: string; isOpen: boolea
 
 /**
  * Finds a commentator in a match’s room. Returns null when the room has no match, or the member is not a commentator of
- * it.
+ * it. `isApart` means a block between the commentator and the sender.
  */
 export async function findStage(
   db: Db,
@@ -67,7 +67,7 @@ export async function findStage(
   return row ? { ...row, isApart: Boolean(row.isApart) } : null
 }
 
-/** Serializes a member’s gifts until the transaction ends, because a combo depends on the send before. */
+/** Serializes a member’s gifts until the transaction ends, because a combo depends on the previous send. */
 export async function holdGiver(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gift:' || ${userId}, 0))`.execute(tx)
 }
@@ -111,8 +111,8 @@ export type NewSend = Omit<Send, 'id' | 'comboId'> & { userId: string; requestId
 const slots = 16
 
 /**
- * Stores a send and updates all sums in one statement. Without a `comboId` it starts a new combo. The tally is locked
- * last, because many senders share it.
+ * Stores a send, and adds it to the boards and the tally. Without a `comboId` it starts a new combo. The tally is
+ * locked last, because many senders share it.
  */
 export async function insertSend(tx: Tx, send: NewSend): Promise<{ id: string; comboId: string }> {
   const { userId, commentatorId, fixtureId, giftId, quantity, cost, at } = send

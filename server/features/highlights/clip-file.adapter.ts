@@ -32,7 +32,7 @@ const maxMemoryMb = 256
 /** One minute at the engine’s max bitrate, plus the segment before it. */
 const maxBytes = 224 * 1024 ** 2
 
-/** Joins segments into one playable file. Throws ClipFault('too-large'). */
+/** Joins segments into one playable file. Throws ClipFault: `too-large`, or `broken` when there are no segments. */
 export async function joinSegments(
   source: StreamSource,
   segments: readonly PlaylistSegment[],
@@ -53,7 +53,10 @@ export async function joinSegments(
   await pipeline(Readable.from(all()), createWriteStream(path))
 }
 
-/** Runs in a worker thread, because a minute of a high-quality stream is a lot of data to copy. Throws ClipFault. */
+/**
+ * Cuts the file in a worker thread, because a minute of a high-quality stream is a lot of data to copy. Throws
+ * ClipFault.
+ */
 export async function cutFile(task: ClipTask): Promise<ClipFacts> {
   const worker = new Worker(program, {
     workerData: task,

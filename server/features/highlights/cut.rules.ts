@@ -5,12 +5,12 @@ export type Window = { fromMs: number; toMs: number; atMs: number }
 
 export type Chosen =
   | { kind: 'held'; segments: PlaylistSegment[] }
-  /** The window is older than the stream’s segments, or is in a gap. */
+  /** The window cannot be complete: it is older than the stream’s segments, or has a gap. */
   | { kind: 'gone' }
   /** The end of the window is not streamed yet. */
   | { kind: 'not-yet' }
 
-/** Segments start at keyframes, so the first may start a little later than the window. */
+/** Tolerance at both ends. Segments start at keyframes, so the first may start a little later than the window. */
 const slackMs = 2_500
 
 const endOf = ({ startMs, durationMs }: PlaylistSegment) => startMs + durationMs

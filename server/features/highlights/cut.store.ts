@@ -14,10 +14,13 @@ export type CutOrder = {
   tries: number
 }
 
-/** Lease of an order. After it another process may take the order, because the first has finished or stopped. */
+/**
+ * Lease of an order, in seconds. After it another process may take the order, because the first has finished or
+ * stopped.
+ */
 const leaseS = 120
 
-/** Takes the order that is due longest and leases it, so that no other process takes it. */
+/** Leases the order that has been due longest, so that no other process takes it. Returns null when none is due. */
 export async function takeOrder(db: Db): Promise<CutOrder | null> {
   const row = await db
     .updateTable('highlights')
@@ -48,7 +51,7 @@ export async function takeOrder(db: Db): Promise<CutOrder | null> {
   }
 }
 
-/** Returns milliseconds until the next order is due, or null when there is none. */
+/** Returns the milliseconds until the next order is due, or null when there is no order. */
 export async function nextDueInMs(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('highlights')

@@ -21,7 +21,7 @@ export type CutFiles = {
 }
 
 export type Cutter = {
-  /** Returns `held` when a member’s window is complete. Rejects while the streams are unreachable. */
+  /** Returns `held` when the whole window is available. Rejects while the streams are unreachable. */
   holds(streamId: string, window: Window): Promise<Chosen['kind']>
   /** Cuts and stores a clip. Throws ClipFault. Rejects while the streams are unreachable. */
   cut(
@@ -41,7 +41,7 @@ type Uses = {
 
 const mp4 = { extension: 'mp4', contentType: 'video/mp4' } as const
 
-/** Cuts clips from the stored part of streams. Pictures are copied, not re-encoded. */
+/** Cuts clips from the available segments of streams. Pictures are copied, not re-encoded. */
 export function createCutter({ sources, uploads, directory, pictureOf }: Uses): Cutter {
   async function keep(body: Uint8Array, as: { extension: 'mp4' | 'jpg'; contentType: string }): Promise<string> {
     return uploads.keepOwn({ ...as, bytes: body.length, body: Readable.from([body]) })

@@ -19,10 +19,13 @@ type Uses = {
   wake(): void
 }
 
-/** A segment is complete only some time after its end. */
+/** Wait after the clip’s end, because a segment is complete only some time after its end. */
 const settleMs = 3_000
 
-/** Orders a clip of each reported goal, card and penalty from the fixture’s most watched stream. */
+/**
+ * Orders a clip of each reported goal, card and missed penalty in football from the fixture’s most watched stream.
+ * Rejects the highlights of annulled events.
+ */
 export function createEventClips({ database: { db }, fixtureDetails, ingest, schedule, audience, wake }: Uses) {
   return async function happened({ fixtureId, added, removed, at }: EventPayloads['fixture.happened']): Promise<void> {
     if (removed.length > 0)

@@ -18,14 +18,15 @@ export function highlightKindOf({ kind }: FixtureEvent): HighlightKind | null {
   return kinds[kind as EventKind] ?? null
 }
 
-/** Max delay of a report in minutes of play. A later report does not reveal when the event happened. */
+/** Max delay of a report in minutes of play. The time of a later report does not reveal when the event happened. */
 const maxLateMin = 2
 const halfMin = 45
 
 type Clock = Pick<FixtureSummary, 'state' | 'minute'>
 
 /**
- * Returns true when the event happened just now by the match clock. At half-time that means the end of the first half.
+ * Returns true when the event happened just now by the match clock, or has no minute. At half-time the clock is at the
+ * end of the first half. Returns false when the clock is unknown.
  */
 export function isFresh({ minute, extraMinute }: FixtureEvent, clock: Clock): boolean {
   const playedMin = clock.minute ?? (clock.state === 'half_time' ? halfMin : null)
@@ -41,7 +42,7 @@ export function scoreAfter(events: readonly FixtureEvent[], key: string): { home
   return { home: of('home'), away: of('away') }
 }
 
-/** Returns the place in a playlist. Events without a minute come last. */
+/** Returns the sort position in a playlist. Events without a minute come last. */
 export function positionOf(minute: number | null, extraMinute: number | null): number {
   return minute === null ? 1_000_000 : minute * 1_000 + Math.min(extraMinute ?? 0, 90) * 10
 }

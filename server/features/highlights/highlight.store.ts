@@ -46,7 +46,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Highlights keep a duplicate fixture from being merged. */
+/** A duplicate fixture that has highlights is not merged. */
 export const highlightRows: FixtureRows[] = [
   { table: 'highlights', onMerge: 'stops' },
   { table: 'highlight_fixtures', onMerge: 'stops' },
@@ -75,14 +75,14 @@ export async function listHighlights(db: Db, ids: readonly string[]): Promise<Hi
   return db.selectFrom('highlights').select(columns).where('id', 'in', ids).execute()
 }
 
-/** Returns those of the ids that everyone may see. */
+/** Returns the ids of the highlights that are ready, and that everyone may therefore see. */
 export async function listReady(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.selectFrom('highlights').select('id').where('id', 'in', ids).where('state', '=', 'ready')
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Returns highlights in order of play, at most `maxEach` of each fixture. */
+/** Returns ready highlights in order of play, at most `maxEach` of each fixture. */
 export async function listOfFixtures(db: Db, fixtureIds: readonly string[], maxEach: number): Promise<HighlightRow[]> {
   if (fixtureIds.length === 0) return []
   return db
@@ -102,7 +102,7 @@ export async function listOfFixtures(db: Db, fixtureIds: readonly string[], maxE
     .execute()
 }
 
-/** Lists fixtures with highlights, the one with the newest first. */
+/** Returns a page of fixtures with highlights, the fixture with the newest highlight first. */
 export function listFixtures(db: Db, paging: KeysetPaging): Promise<KeysetPage<{ fixture_id: string }>> {
   const query = db.selectFrom('highlight_fixtures').select('fixture_id')
   return readPage(query, {
@@ -188,8 +188,8 @@ const orderOf = ({ streamId, fromAt, toAt, dueAt }: Order) => ({
 })
 
 /**
- * Adds an event’s highlight. A known one gets the new facts. One that was annulled and is reported again becomes
- * active.
+ * Adds an event’s highlight with an order for its clip. A known highlight gets the new facts, and becomes active again
+ * if it was annulled.
  */
 export async function upsertOfEvent(db: Db, eventKey: string, added: NewHighlight, order: Order): Promise<void> {
   await db
@@ -225,7 +225,7 @@ export async function annul(db: Db, fixtureId: string, eventKeys: readonly strin
     .execute()
 }
 
-/** Adds a member’s clip. Returns null when the request is already known. */
+/** Adds a member’s clip and returns its id. Returns null when the request is already known. */
 export async function insertClip(
   db: Db,
   added: NewHighlight & { userId: string; requestId: string },
@@ -308,9 +308,7 @@ export async function updateState(tx: Tx, id: string, state: HighlightState): Pr
     .execute()
 }
 
-/**
- * Puts these highlights first and leaves the order of the rest. Returns the number of ids that belong to the fixture.
- */
+/** Puts these highlights first and leaves the order of the rest. Returns how many of the ids belong to the fixture. */
 export async function updateOrder(tx: Tx, fixtureId: string, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('highlights')

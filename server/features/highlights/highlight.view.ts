@@ -12,7 +12,7 @@ type Uses = {
 
 export type HighlightReads = {
   fixtures(ids: readonly string[], locale: Locale): Promise<Map<string, FixtureSummary>>
-  /** Keeps the order of the rows. Omits rows without a video or a fixture. */
+  /** Returns highlights in the order of the rows. Omits rows without a video or a fixture. */
   present(rows: readonly HighlightRow[], fixtures: ReadonlyMap<string, FixtureSummary>): Promise<Highlight[]>
   desk(rows: readonly HighlightRow[], locale: Locale): Promise<DeskHighlight[]>
 }

@@ -67,7 +67,7 @@ type Uses = {
   wake(): void
 }
 
-/** A segment is complete only some time after its end. */
+/** Wait after the clip’s end, because a segment is complete only some time after its end. */
 const settleMs = 3_000
 /** Max time from now to the clip’s end. The cut waits for it. */
 const maxAheadMs = 10_000
@@ -95,7 +95,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
     if (held === 'gone') throw new ApiError('CLIP_GONE')
   }
 
-  /** Returns the minute of play at the clip’s start, or null when the match is not being played. */
+  /** Returns the minute of play at the clip’s start, or null when the match is not football or is not being played. */
   async function minuteAt(fixtureId: string, atMs: number): Promise<number | null> {
     const fixture = await use.schedule.find(fixtureId, 'vi')
     if (fixture?.sport !== sports.football || fixture.minute === null) return null
@@ -179,7 +179,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
   }
 }
 
-/** Rejects a highlight or puts it back. One without a video is cut again. */
+/** Returns the state after a highlight is rejected or put back. A highlight without a video is cut again. */
 function nextState({ state, video }: HighlightRow, isRejected: boolean | undefined): HighlightState {
   if (isRejected === undefined) return state
   if (isRejected) return 'rejected'

@@ -5,7 +5,7 @@ import type { SitemapSource } from '#server/feature.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 
-/** With three languages this makes 9,000 addresses a file. */
+/** Fixtures per file. In three languages they make up to 9,000 addresses. */
 const perFile = 3_000
 
 export function highlightSitemap({ db }: DatabaseEngine): SitemapSource {

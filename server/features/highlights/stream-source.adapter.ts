@@ -12,7 +12,7 @@ import {
 /** The available segments of a stream, at the engine or in the file store. */
 export type StreamSource = {
   segments: PlaylistSegment[]
-  /** The stream has ended, so no more segments follow. */
+  /** True when the stream has ended, so that no more segments follow. */
   isEnded: boolean
   read(piece: PlaylistPiece): AsyncIterable<Uint8Array>
 }

@@ -32,7 +32,7 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
         name: 'ledger',
         table: 'ledger_accounts',
         read: (userId) => listLinesAsJson(db, userId),
-        // Both sides of a transfer stay. Without one of them the books would not balance.
+        // Erases nothing: without one side of a transfer, the sums of the ledger would not be equal.
         async erase() {},
       },
     ],

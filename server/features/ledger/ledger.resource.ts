@@ -9,7 +9,7 @@ import { accounts } from '#server/tables/authors.ts'
 /** Max counted rows. Longer lists need a filter. */
 const maxCounted = 10_000
 
-/** Console resource to search all postings of members. The console cannot change the books. */
+/** Console resource to search all postings of members. The console cannot change postings. */
 export function ledgerResource(userIdOf: (username: string) => Promise<string | null>): Resource {
   return {
     name: 'ledger',

@@ -16,12 +16,12 @@ import {
   updateFreeze,
 } from './ledger.store.ts'
 
-/** Accounts of the site: rewards to members, spending of members, and adjustments by operators. */
+/** Accounts of the site: source of rewards, recipient of members’ spending, and adjustments by operators. */
 export type SiteAccount = 'rewards' | 'spending' | 'adjustments'
 export type Party = { userId: string } | { site: SiteAccount }
 
 export type Transfer = {
-  /** Identifies the reason of the transfer, such as `check-in:17:2026-11-22`. The same key moves xu only once. */
+  /** Idempotency key, such as `check-in:17:2026-11-22`. A second transfer with the same key does nothing. */
   key: string
   reason: LedgerReason
   from: Party
@@ -38,18 +38,23 @@ export type Transfer = {
 
 export type Ledger = {
   /**
-   * Moves xu in the caller’s transaction. Returns false when the key has already moved them, or for a reward of a
-   * member whose rewards are frozen. Locks the members’ accounts until the transaction ends. Throws BALANCE_TOO_LOW
-   * when the giver has too few, BALANCE_FULL when the recipient’s balance would exceed its limit, CONFLICT when the key
-   * was used for another transfer, RangeError for an invalid amount.
+   * Moves xu in the caller’s transaction. Returns false when the key was already used, or when the transfer is a reward
+   * and the recipient’s rewards are frozen. Locks the members’ accounts until the transaction ends.
+   *
+   * Throws BALANCE_TOO_LOW when the payer has too few. Throws BALANCE_FULL when the recipient’s balance would exceed
+   * its limit. Throws CONFLICT when the key was used for another transfer, and RangeError for an invalid amount or
+   * equal sides.
    */
   post(tx: Tx, transfer: Transfer): Promise<boolean>
   /**
-   * Checks before a reward that the member claims. Throws REWARDS_FROZEN while an operator has frozen the member’s
-   * rewards.
+   * Throws REWARDS_FROZEN while an operator has frozen the member’s rewards. Call it before paying a reward that the
+   * member claims.
    */
   refuseFrozen(userId: string): Promise<void>
-  /** Freezes a member’s rewards with a reason, or unfreezes them (null). Returns false when nothing changes. */
+  /**
+   * Freezes the member’s rewards with a reason, or unfreezes them when `reason` is null. Returns false when nothing
+   * changes.
+   */
   freeze(tx: Tx, userId: string, reason: string | null): Promise<boolean>
   hasMoved(tx: Tx, key: string): Promise<boolean>
   /** Balance in xu; 0 for a member without transfers. */

@@ -37,7 +37,10 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Owner of an account: a member, or the site. Accounts of the site may be negative. */
+/**
+ * Owner of an account: a member, or the site. Site accounts store no balance. The sum of their postings may be
+ * negative.
+ */
 export type Holder = { userId: string } | { site: string }
 
 export type NewTransfer = {
@@ -48,7 +51,10 @@ export type NewTransfer = {
   byUserId: string | null
 }
 
-/** Returns null when the key was used before. Waits for a parallel transaction with the same key. */
+/**
+ * Inserts a transfer and returns its id. Returns null when the key was used before. Waits for a parallel transaction
+ * with the same key.
+ */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string | null> {
   const { key, reason, note, at, byUserId } = transfer
   const row = await tx
@@ -60,7 +66,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<str
   return row?.id ?? null
 }
 
-/** Returns the postings of a key. */
+/** Returns the postings of the transfer with this key. */
 export async function findMoved(db: Db, key: string) {
   return db
     .selectFrom('ledger_transfers as t')
@@ -91,8 +97,8 @@ export async function accountOf(tx: Tx, holder: Holder): Promise<{ id: string; i
 }
 
 /**
- * Returns the new balance, or null when it would be outside the account’s limits. Locks the account until the
- * transaction ends.
+ * Adds `amount` to the member’s balance. Returns the new balance, or null when it would be outside the account’s
+ * limits. Locks the account until the transaction ends.
  */
 export async function changeBalance(tx: Tx, accountId: string, amount: number): Promise<number | null> {
   const row = await tx
@@ -107,7 +113,7 @@ export async function changeBalance(tx: Tx, accountId: string, amount: number): 
 
 export type NewPosting = { transferId: string; accountId: string; amount: number; balanceAfter: number | null }
 
-/** Returns ids in the given order. */
+/** Inserts postings and returns their ids in the given order. */
 export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): Promise<string[]> {
   const rows = await tx
     .insertInto('ledger_postings')
@@ -142,7 +148,10 @@ export async function findFreeze(db: Db, userId: string): Promise<{ at: Date; re
   return row?.frozen_at ? { at: row.frozen_at, reason: row.frozen_for ?? '' } : null
 }
 
-/** Freezes with a reason, or unfreezes with null. Returns false when nothing changes. */
+/**
+ * Freezes the member’s rewards with a reason, or unfreezes them when `reason` is null. Returns false when nothing
+ * changes.
+ */
 export async function updateFreeze(tx: Tx, userId: string, reason: string | null): Promise<boolean> {
   const { id } = await accountOf(tx, { userId })
   const { numUpdatedRows } = await tx
@@ -165,7 +174,7 @@ function linesOf(db: Db, userId: string) {
 
 export type LineRow = { id: string; at: Date; reason: LedgerReason; note: string; amount: number; balance: number }
 
-/** Newest first. */
+/** Returns a page of the member’s postings, newest first. */
 export async function pageOfLines(db: Db, userId: string, paging: KeysetPaging): Promise<KeysetPage<LineRow>> {
   const query = linesOf(db, userId).select([
     'p.id',
@@ -195,7 +204,9 @@ export async function listLinesAsJson(db: Db, userId: string): Promise<string[]>
   return rows.map(({ json }) => json)
 }
 
-/** Uses one statement, so that all numbers are from the same state of the books. */
+/**
+ * Returns control sums of all accounts and transfers. Uses one statement, so that all numbers are from the same state.
+ */
 export async function auditBooks(db: Db) {
   const { rows } = await sql<{
     wrongAccounts: number

@@ -182,7 +182,7 @@ test('operators search the books by member, reason, key and time, page by page',
   expect([amounts(rest.list), rest.next]).toEqual([[1], null])
   expect(amounts((await search({ filter: `member:${username};reason:gift` })).list)).toEqual([-4])
   expect(amounts((await search({ q: `tim-kiem_${userId}:` })).list)).toEqual([3, 2, 1])
-  // The signs are not wildcards here.
+  // `%` is not a wildcard here.
   expect((await search({ q: `tim%kiem` })).total).toBe(0)
   const span = (from: number, to: number) => search({ filter: `member:${username};createdAt:${from}~${to}` })
   expect((await span(since - 60_000, Date.now() + 60_000)).total).toBe(4)

@@ -20,9 +20,10 @@ export type Turns = { freeLeft: number; turnsLeft: number }
 
 export type LuckyService = {
   /**
-   * Takes one turn in one transaction: its number, its price, the field, the stock, and the win. A repeated `requestId`
-   * returns the first result. `nowMs` is the time in epoch milliseconds. Throws REWARDS_FROZEN, TURNS_USED_UP,
-   * BALANCE_TOO_LOW, and CONFLICT when the id was used on another wheel.
+   * In one transaction, numbers the turn, charges its price, draws a field, reduces the stock and pays the prize. A
+   * repeated `requestId` returns the first result. `nowMs` is the time in epoch milliseconds.
+   *
+   * Throws REWARDS_FROZEN, TURNS_USED_UP, BALANCE_TOO_LOW, and CONFLICT when the id was used on another wheel.
    */
   draw(userId: string, turn: Turn, nowMs?: number): Promise<{ draw: LuckyDraw } & Turns>
 }
@@ -45,7 +46,7 @@ export function turnsAfter({ free, maxPerDay }: RoundRow, taken: number): Turns 
   return { freeLeft: Math.max(0, free - taken), turnsLeft: Math.max(0, maxPerDay - taken) }
 }
 
-/** Rolls back a transaction whose turn was already taken. */
+/** Thrown to roll back the transaction when the request id already has a draw. */
 class DrawnBefore extends Error {}
 
 export function createLuckyService(
@@ -55,7 +56,7 @@ export function createLuckyService(
   function take(round: RoundRow, userId: string, { requestId, at }: Turn & { at: Date }): Promise<DrawRow> {
     return db.transaction().execute(async (tx) => {
       const nonce = await takeTurn(tx, round.id, userId, round.maxPerDay)
-      // Checked after `takeTurn`, which serializes a member’s turns: the previous one may have the same `requestId`.
+      // Checked after `takeTurn`, which serializes a member’s turns: a parallel turn may have the same `requestId`.
       if (await findDraw(tx, userId, requestId)) throw new DrawnBefore()
       if (nonce === null) throw new ApiError('TURNS_USED_UP')
       const price = nonce > round.free ? round.price : 0

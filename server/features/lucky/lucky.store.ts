@@ -139,7 +139,7 @@ export async function takeTurn(tx: Tx, roundId: string, userId: string, most: nu
   return row?.taken ?? null
 }
 
-/** Returns false when the prize is used up for the day. */
+/** Takes one prize from the stock. Returns false when the prize is used up for the day. */
 export async function takePrize(tx: Tx, roundId: string, prize: LuckyPrize): Promise<boolean> {
   if (prize.perDay === null) return true
   const { numUpdatedRows } = await tx
@@ -201,7 +201,10 @@ export async function listDraws(
   })
 }
 
-/** Returns the best draws of today and yesterday, highest first. */
+/**
+ * Returns the best draws of the wheel’s newest rounds, highest first. The rounds are yesterday’s, today’s, and
+ * tomorrow’s, which is published but has no draws.
+ */
 export function listWinners(db: Db, type: number, most: number) {
   return db
     .selectFrom('lucky_draws as d')
@@ -216,7 +219,7 @@ export function listWinners(db: Db, type: number, most: number) {
     .execute()
 }
 
-/** Returns the current fields, which apply from the wheel’s next day. */
+/** Returns the current fields, which apply from the first day that is not published yet. */
 export async function listPrizes(db: Db, type: number) {
   return db
     .selectFrom('lucky_prizes')

@@ -112,8 +112,8 @@ export function createBroadcast(use: {
 
   return {
     /**
-     * Returns the past frames of the running race for a new viewer, or an empty text when no race runs. The next
-     * message starts at their end or before.
+     * Returns the past frames of the loaded race for a new viewer as base64, or an empty text when no race is loaded.
+     * The next message starts at their end or before.
      */
     async framesSoFar(roomId: string): Promise<string> {
       const one = watched.get(roomId)

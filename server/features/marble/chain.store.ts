@@ -7,7 +7,7 @@ type ChainTable = {
   id: Generated<string>
   room_id: string
   anchor: string
-  /** Null in chains from before starts were sealed. They give no more seeds. */
+  /** Null in old chains, whose start was not sealed. No more seeds are taken from them. */
   sealed_start: Buffer | null
   length: number
   created_at: Generated<Date>
@@ -34,7 +34,7 @@ export async function findNewestChain(tx: Tx, roomId: string): Promise<(ChainRow
   return row ?? null
 }
 
-/** Seeds are used in order, so the last place is the number of used ones. */
+/** Seeds are used in order, so the highest place is the number of used seeds. */
 const usedOf = sql<number>`(
   select coalesce(max(chain_no), 0) from marble_races where chain_id = c.id
 )`.as('used')

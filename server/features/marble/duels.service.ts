@@ -11,7 +11,7 @@ import type { RoomRow } from './room.store.ts'
 import { scoreOf } from './stage.view.ts'
 import { countWins } from './stats.store.ts'
 
-/** One day ahead, so that the fixtures are in the schedule and can be booked. */
+/** Future fixtures that are added to the schedule and can be booked: those of one day. */
 const duelsAhead = 6
 /** Max past duels that are checked for open fixtures. */
 const duelsBack = 12
@@ -30,11 +30,11 @@ export type Duels = {
   fixtureAt(room: RoomRow, ms: number): Promise<string>
   /** Sends the fixture’s score and the coming race to the schedule. */
   updateSchedule(of: { fixtureId: string; marbles: readonly number[]; startsAt: number }): Promise<void>
-  /** Ends the room’s fixtures of past hours. Those without a race are cancelled. */
+  /** Ends the room’s past fixtures that are still open. Those without a race are cancelled. */
   closePast(room: RoomRow, nowMs: number): Promise<void>
 }
 
-/** Groups a room’s races of several hours into one fixture: two teams with four marbles each, one point per win. */
+/** Groups a room’s races of four hours into one fixture: two teams with four marbles each, one point per win. */
 export function createDuels(db: Db, { schedule, teams, tournaments }: DuelUses): Duels {
   const known = new Map<string, Map<number, string>>()
   let league: Promise<{ tournamentId: string; teamIds: Map<string, string> }> | null = null

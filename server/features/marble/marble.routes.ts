@@ -35,7 +35,7 @@ import { countMeetings, listFixtureStandings, listForm, listStandings, listTrack
 type Uses = { database: DatabaseEngine; stages: Stages; picks: PickService; sha256: Sha256 }
 
 const formRaces = 5
-/** Max races of a marble that are searched for meetings with another. */
+/** Max latest races of a marble that are searched for meetings with another marble. */
 const meetingRaces = 1_000
 const dayMs = 24 * 3_600_000
 const windowDays = { day: 0, week: 6 }

@@ -39,7 +39,10 @@ export async function upsertPick(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the nonces of the last `most` members who picked, in the order of their first picks. */
+/**
+ * Returns nonces of at most `most` members. These are the members whose first pick is the latest, in the order of that
+ * pick.
+ */
 export async function listNonces(db: Db, raceId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('marble_picks')
@@ -71,7 +74,10 @@ export async function listPicks(db: Db, userId: string, paging: KeysetPaging): P
   })
 }
 
-/** `today`: rewards paid on this day, `yyyy-mm-dd`. */
+/**
+ * Returns the member’s numbers of picks and wins, and sums of rewards. `today` is the day (`yyyy-mm-dd`) whose rewards
+ * are also summed separately.
+ */
 export async function totalsOf(db: Db, userId: string, today: string | null) {
   return db
     .selectFrom('marble_picks')

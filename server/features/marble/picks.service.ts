@@ -9,7 +9,10 @@ import { dayOf } from './race.rules.ts'
 import { holdRace } from './race.store.ts'
 
 export type PickService = {
-  /** Throws MARBLE_RACE_NOT_FOUND, MARBLE_PICKS_CLOSED, MARBLE_NOT_RACING. */
+  /**
+   * Stores the member’s pick, which replaces an earlier one. Throws MARBLE_RACE_NOT_FOUND, MARBLE_PICKS_CLOSED,
+   * MARBLE_NOT_RACING.
+   */
   pick(member: Member, pick: { raceId: string; marbleId: number; nonce: string }): Promise<PickRow>
   /** Decides on some picks of finished races and pays their rewards. Returns true when there may be more. */
   payStep(nowMs: number): Promise<boolean>
@@ -47,7 +50,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
   }
 }
 
-/** Returns the reward for the place of the picked marble, 0 when it did not arrive. */
+/** Returns the reward for the place of the picked marble, or 0 when it did not arrive. */
 function rewardOf({ marbles, marbleId, finishes }: WaitingPick): number {
   const place = finishes.findIndex(({ slot }) => marbles[slot] === marbleId)
   return finishes[place]?.timeUs == null ? 0 : (pickRewards[place] ?? 0)

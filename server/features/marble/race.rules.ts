@@ -6,15 +6,18 @@ const zoneMs = 7 * hourMs
 const duelMs = 4 * hourMs
 /** Picks close this long before the start. */
 const lockedMs = 10_000
-/** The draw waits until no pick can still be on its way. Its result is shown until the start. */
+/**
+ * Wait between the close of picks and the draw, so that picks sent in time have arrived. The result of the draw is
+ * shown until the start.
+ */
 const drawAfterLockMs = 2_000
-/** New delay of a race that could not start in time, such as after downtime. */
+/** Time until the new start of a race that could not start in time, such as after downtime. */
 const lateStartMs = 15_000
 const gridMs = 5_000
-/** Rooms start at different times, so that one of them has a race running. */
+/** Offset between the first starts of two rooms, so that their races run at different times. */
 const turnMs = 50_000
 
-/** Returns the hours that count for one fixture, numbered since 1970. */
+/** Returns the four-hour period of a fixture that contains the time: its number since 1970 and its start. */
 export function duelAt(ms: number): { number: number; startMs: number } {
   const number = Math.floor((ms + zoneMs) / duelMs)
   return { number, startMs: number * duelMs - zoneMs }
@@ -29,7 +32,7 @@ export function dayOf(ms: number): string {
 }
 
 /**
- * Pairs of teams by round: each team meets every other one, and two rooms never have the same team at the same time.
+ * Pairs of teams by round. Each team meets every other one, and two rooms never have the same team at the same time.
  */
 const pairings: readonly (readonly [number, number])[][] = [
   [
@@ -52,7 +55,7 @@ export function teamsOf(duel: number, place: number): [home: MarbleTeam, away: M
   return [marbleTeams[home] as MarbleTeam, marbleTeams[away] as MarbleTeam]
 }
 
-/** Alternates home and away: even slots are home. */
+/** Returns the marbles of a race by slot. Home and away alternate: even slots are home. */
 export function lineUp([home, away]: readonly [MarbleTeam, MarbleTeam]): number[] {
   const own = marbles.filter(({ team }) => team === home.key)
   const others = marbles.filter(({ team }) => team === away.key)
@@ -63,7 +66,10 @@ function onGrid(ms: number): number {
   return Math.ceil(ms / gridMs) * gridMs
 }
 
-/** `pauseMs`: time from the announcement to the start. */
+/**
+ * Returns the start of the next race and the time when its picks close. `pauseMs` is the time from the announcement to
+ * the start.
+ */
 export function startAfter(
   nowMs: number,
   { isFirst, place, pauseMs }: { isFirst: boolean; place: number; pauseMs: number },
@@ -76,7 +82,7 @@ export function drawAt(locksAt: number): number {
   return locksAt + drawAfterLockMs
 }
 
-/** Returns a later start when the start has already passed, or null. */
+/** Returns a later start and close of picks when the start has already passed, else null. */
 export function laterStart(nowMs: number, startsAt: number): { startsAt: number; locksAt: number } | null {
   if (nowMs < startsAt) return null
   const later = onGrid(nowMs + lateStartMs)

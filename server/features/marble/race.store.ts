@@ -39,7 +39,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Races keep a duplicate fixture from being merged. */
+/** A duplicate fixture that has races is not merged. */
 export const raceRows: FixtureRows[] = [
   { table: 'marble_races', onMerge: 'stops' },
   { table: 'marble_results', onMerge: 'stops' },
@@ -158,7 +158,7 @@ export async function markSettled(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('marble_races').set({ settled_at: at, frames: null }).where('id', '=', id).execute()
 }
 
-/** Returns the race that is drawn and not over, with its frames. */
+/** Returns the race that is drawn and not settled, with its frames. Returns null when there is none. */
 export async function findDrawn(
   db: Db,
   roomId: string,
@@ -174,7 +174,7 @@ export async function findDrawn(
   return { id: row.id, startsAt: row.starts_at, slots: row.marbles.length, frames: row.frames }
 }
 
-/** Lists finished races of one room or all, newest first. */
+/** Returns a page of finished races of one room or all rooms, newest first. */
 export async function listSettled(
   db: Db,
   { roomId, ...paging }: KeysetPaging & { roomId?: string | undefined },
@@ -211,7 +211,7 @@ export async function countOfFixture(db: Db, fixtureId: string): Promise<number>
   return row.total
 }
 
-/** Counts the consecutive races on the room’s current track, up to the newest. */
+/** Counts the consecutive races on the room’s current track, including the newest race, up to `most`. */
 export async function countOnTrack(db: Db, roomId: string, most: number): Promise<number> {
   const rows = await db
     .selectFrom('marble_races')

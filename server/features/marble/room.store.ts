@@ -12,7 +12,7 @@ type RoomTable = {
   /** Seconds from the end of a race to the next start. Members pick in this time. */
   pause_s: Generated<number>
   is_open: Generated<boolean>
-  /** Place in the list; the first starts of the rooms are spread by it. */
+  /** Position in the list. It also delays the room’s first race, so that rooms start at different times. */
   place: number
 }
 

@@ -4,7 +4,10 @@ import type { Seal } from '#server/seal.ts'
 import { type ChainRow, findChain, findNewestChain, insertChain } from './chain.store.ts'
 
 export type SeedChains = {
-  /** Takes the next seed. Returns its place and the hash to publish before the race. Nothing readable is stored. */
+  /**
+   * Reserves the room’s next seed. Returns its place and the hash to publish before the race. The seed itself is not
+   * stored in readable form.
+   */
   take(tx: Tx, roomId: string): Promise<{ chainId: string; chainNo: number; commit: string }>
   /** Returns the seed at a place, or null when it was sealed with another secret. */
   reveal(tx: Tx, link: { chainId: string; chainNo: number }): Promise<string | null>
@@ -24,11 +27,15 @@ function linkOf(start: string, at: number): string {
 }
 
 /**
- * A chain is made by hashing from its start, and used from its end. Each seed proves the one after it, and none can be
- * chosen after the anchor is published. The start is sealed with a key that is not in the database.
+ * A chain is made by hashing from its start, and its seeds are used from its end. The hash of each seed is the seed
+ * before it, so no seed can be chosen after the anchor is published. The start is sealed with a key that is not in the
+ * database.
  */
 export function createSeedChains({ seal, open }: Seal): SeedChains {
-  /** Opens a start, which is bound to its anchor and cannot be opened in another row. */
+  /**
+   * Returns the start of a chain, or null when it cannot be opened. A start is bound to its anchor, so it cannot be
+   * opened in another row.
+   */
   function startOf({ anchor, sealed_start: sealed }: ChainRow): string | null {
     if (!sealed) return null
     try {

@@ -74,7 +74,10 @@ export async function insertResults(
     .execute()
 }
 
-/** Orders by points, then wins. `since` is the first day to count, `yyyy-mm-dd`, or null for all. */
+/**
+ * Returns the totals of each marble, by points, then wins. `since` is the first day to count (`yyyy-mm-dd`), or null
+ * for all.
+ */
 export async function listStandings(
   db: Db,
   { since, trackId }: { since: string | null; trackId?: string | undefined },
@@ -148,7 +151,7 @@ export async function listForm(db: Db, marbleIds: readonly number[], most: numbe
   return rows
 }
 
-/** Compares two marbles in the last `most` races of the first one. */
+/** Counts how often each of two marbles was ahead of the other, in the last `most` races of the first marble. */
 export async function countMeetings(db: Db, { one, other, most }: { one: number; other: number; most: number }) {
   const { rows } = await sql<{ races: number; oneAhead: number; otherAhead: number }>`
     select count(*)::int as races, (count(*) filter (where a.place < b.place))::int as "oneAhead",

@@ -10,7 +10,7 @@ import { teams } from '#server/tables/teams.ts'
 
 export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
 
-/** Orders by follow date, because the first one counts as the favourite team. */
+/** Returns the teams that the member follows, first followed first. The first one counts as the favourite team. */
 export async function listTeams(db: Db, userId: string, most: number): Promise<FollowedTeam[]> {
   return db
     .selectFrom(followed(db, { userId, kind: 'team' }).as('f'))

@@ -59,7 +59,7 @@ export function memberRoutes({ db, accounts, follows, ratings, commentators, sch
     ])
     return {
       ...profile,
-      // A commentator’s biography is stored in the commentator profile.
+      // Without a biography of the member, shows the biography from the commentator profile.
       bio: profile.bio || (onAir[0]?.bio ?? ''),
       link: onAir[0]?.link ?? '',
       posts,

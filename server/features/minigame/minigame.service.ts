@@ -28,12 +28,16 @@ type ShotGiven = Aim & { roundId: string; number: number; nonce: string }
 type Played = { round: MinigameRound; own: MinigameOwn }
 export type MinigameService = {
   /**
-   * Starts a round, or returns the open one or the one with this id. Throws BALANCE_TOO_LOW, MINIGAME_PLAYS_USED_UP.
+   * Starts a round. Returns the open round, or the round of a repeated `requestId`, instead of starting another. Throws
+   * BALANCE_TOO_LOW, MINIGAME_PLAYS_USED_UP.
    */
   start(userId: string, requestId: string, nowMs?: number): Promise<Played>
   /**
    * Decides the next shot of a round. The last shot pays, ranks and counts the round. A repeated shot returns the first
-   * result. Throws MINIGAME_ROUND_NOT_FOUND, MINIGAME_ROUND_OVER, MINIGAME_SHOT_ORDER, CONFLICT.
+   * result.
+   *
+   * Throws MINIGAME_ROUND_NOT_FOUND, MINIGAME_ROUND_OVER, MINIGAME_SHOT_ORDER, and CONFLICT when a repeated shot
+   * differs.
    */
   shoot(userId: string, shot: ShotGiven, nowMs?: number): Promise<Played>
   own(userId: string): Promise<MinigameOwn>
@@ -162,7 +166,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
   }
 }
 
-/** `points` of the whole round; 0 before its last shot. */
+/** Returns the player’s state after a shot. `points` is the total of the round, or 0 before its last shot. */
 function playerAfter(
   { reading, streak, best_streak, best_points }: PlayerRow,
   { aim, isGoal, points }: { aim: Aim; isGoal: boolean; points: number },

@@ -55,7 +55,7 @@ export type RoundRow = {
   points: number
   reward: number | null
 }
-/** A shot with a published hash. It was taken when it has an outcome. */
+/** A shot with a published hash. `taken` is null until the shot is taken. */
 export type ShotRow = {
   number: number
   seed: Buffer

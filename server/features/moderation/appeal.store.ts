@@ -65,7 +65,7 @@ export async function findOpenAppeal(db: Db, id: string): Promise<AppealRow | nu
   return (await appeals(db).where('id', '=', id).where('decision', 'is', null).executeTakeFirst()) ?? null
 }
 
-/** Oldest first. */
+/** Returns a page of undecided appeals, oldest first. */
 export async function pageOfAppeals(db: Db, paging: KeysetPaging): Promise<KeysetPage<AppealRow>> {
   return readPage(appeals(db).where('decision', 'is', null), {
     order: [{ column: 'id', type: 'bigint' }],

@@ -47,7 +47,7 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
     }
   }
 
-  /** Returns room names given by members; empty for rooms without a name. */
+  /** Returns a function from a room’s id to the name that a member gave the room, or to an empty text. */
   async function roomNamesOf(roomIds: readonly (string | null)[]) {
     const ids = [...new Set(roomIds.filter((id) => id !== null))]
     const rows = ids.length === 0 ? [] : await namedRooms(db).where('id', 'in', ids).execute()

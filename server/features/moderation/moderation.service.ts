@@ -20,13 +20,18 @@ export type Ban = {
 
 export type DeskService = {
   /**
-   * Returns the ban that keeps the member from writing there, with the appeal against it. A ban from every room comes
-   * first.
+   * Returns a ban in force that keeps the member from writing in the room, and the appeal against it. A ban from all
+   * rooms is preferred, and is the only one considered when `roomId` is null.
    */
   banOf(userId: string, roomId: string | null): Promise<{ ban: Ban; appeal: AppealRow | null } | null>
-  /** Throws NOT_FOUND when there is no ban, CONFLICT when there is already an appeal. */
+  /**
+   * Appeals against the member’s ban. Throws NOT_FOUND when there is no ban, CONFLICT when there is already an appeal.
+   */
   appeal(userId: string, of: { roomId: string | null; text: string }): Promise<void>
-  /** Granting lifts the ban and needs the role for that. Throws NOT_FOUND, NOT_PERMISSIONS. */
+  /**
+   * Decides an appeal. Granting it lifts the ban, which needs the role for lifting it. Throws NOT_FOUND,
+   * NOT_PERMISSIONS.
+   */
   decideAppeal(moderator: Member, of: { id: string; decision: 'granted' | 'refused'; answer: string }): Promise<void>
 }
 

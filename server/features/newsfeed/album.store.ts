@@ -10,7 +10,10 @@ import { deepest } from './feed.rules.ts'
 
 type Asked = { viewerId: string | null; userId: string; paging: KeysetPaging }
 
-/** Lists files of a member’s posts that the viewer may see. The newest post comes first, each post’s files in order. */
+/**
+ * Returns a page of files in a member’s posts that the viewer may see. The newest post is first; each post’s files are
+ * in order.
+ */
 export function listPhotos(db: Db, { viewerId, userId, paging }: Asked) {
   let photos = db
     .selectFrom('posts as p')
@@ -45,8 +48,8 @@ export type ActRow = {
 }
 
 /**
- * Lists everything that a member wrote in public. Returns nothing when the viewer may not see the member’s posts. Omits
- * tips and comments on them where tips are switched off.
+ * Returns a page of everything that a member wrote in public, newest first. It is empty when the viewer may not see the
+ * member’s posts. Without `withTips` it omits tips and comments on tips.
  */
 export function listActs(db: Db, { viewerId, userId, paging, withTips }: Asked & { withTips: boolean }) {
   const isShown = sql<boolean>`exists (${readable(db, viewerId).select('a.user_id').where('a.user_id', '=', userId)})`

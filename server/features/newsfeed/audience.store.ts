@@ -7,7 +7,7 @@ import { leavers } from '#server/tables/sessions.ts'
 /**
  * Condition that a viewer may see a post `p`. Includes public posts of authors whose settings allow it, and the
  * viewer’s posts that are not deleted. Excludes authors with a block in either direction and authors who are deleting
- * their accounts. A guest is null.
+ * their accounts. `viewerId` is null for guests.
  */
 export function maySee(db: Db, viewerId: string | null): RawBuilder<SqlBool> {
   const shownTo = sql`(select a.posts from ${privacy(db)} as a where a.user_id = p.user_id)`
@@ -23,7 +23,7 @@ export function readable(db: Db, viewerId: string | null) {
   return db.selectFrom(privacy(db).as('a')).where(sql<boolean>`(${own} (${open}))`)
 }
 
-/** Condition that an author other than the viewer shows the viewer public posts. */
+/** Condition that the settings of an author, who is not the viewer, show public posts to the viewer. */
 function isOpen(
   db: Db,
   viewerId: string | null,

@@ -10,12 +10,15 @@ import { mutedBy } from '#server/tables/privacy.ts'
 import { notHidden, readable } from './audience.store.ts'
 import { deepest, newest, roleOf } from './feed.rules.ts'
 
-/** Small groups of authors. Their posts are found author by author, because they are few compared with all authors. */
+/** Small groups of authors. Their posts are found author by author, because these authors are few. */
 export type Circle = { kind: 'friends' | 'following'; userId: string } | { kind: 'commentators' }
 
 export type CircleAsked = { viewerId: string | null; of: Circle; group: GroupFilter; paging: KeysetPaging }
 
-/** Lists ids of the newest posts of a circle. The cost grows with the number of its authors, not of their posts. */
+/**
+ * Returns a page of ids of a circle’s posts, newest first. The cost grows with the number of its authors, not of their
+ * posts.
+ */
 export function listCircle(db: Db, asked: CircleAsked): Promise<KeysetPage<{ id: string }>> {
   return readPage(db.selectFrom(newestOf(db, asked).as('p')).select('p.id'), {
     order: newest,
@@ -25,8 +28,8 @@ export function listCircle(db: Db, asked: CircleAsked): Promise<KeysetPage<{ id:
 }
 
 /**
- * Selects the circle’s authors that the viewer may read, as `person`. Checks here what is the same for all posts of an
- * author.
+ * Selects the circle’s authors whose posts the viewer may read, as `person`. Conditions that are the same for all posts
+ * of an author are checked here.
  */
 function peopleOf(db: Db, { viewerId, of, group }: CircleAsked): RawBuilder<unknown> {
   let people = readable(db, viewerId).select('a.user_id as person')
@@ -62,7 +65,7 @@ function newestOf(db: Db, asked: CircleAsked): RawBuilder<{ id: string }> {
       order by q.id desc limit ${places}) as near)`
 }
 
-/** Counts up to `deepest`. */
+/** Counts the circle’s posts, up to `deepest`. */
 async function countOf(db: Db, asked: CircleAsked): Promise<number> {
   const found = sql`(
     with people as materialized (${peopleOf(db, asked)})
@@ -72,7 +75,7 @@ async function countOf(db: Db, asked: CircleAsked): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** Visible posts `q` of `someone`, found by the index on authors. */
+/** Selects the visible posts `q` of `someone`, by the index on authors. */
 function postsOf(viewerId: string | null): RawBuilder<unknown> {
   const shown = viewerId === null ? sql`` : sql`and ${notHidden(viewerId, sql.ref('q.id'))}`
   return sql`from posts as q where q.user_id = someone.person and q.visibility = 1 ${shown}`

@@ -27,7 +27,8 @@ export type FeedQuestion = {
 }
 
 /**
- * Returns the posts of a tab, by product.md 2 and 4. Throws FIBE_NOT_LOGIN when a guest requests own or friends’ posts.
+ * Returns the filter for a tab of the feed. Throws FIBE_NOT_LOGIN when a guest requests own posts, or posts of friends
+ * or followed members.
  */
 export function feedOf(viewer: Viewer, { nType, fFilter, hashtag }: FeedQuestion): FeedOf {
   if (nType === 'tip') return { kind: 'types', types: [postTypes.shareTips] }

@@ -24,11 +24,14 @@ const hottest: Order = [
   { column: 'p.id', type: 'bigint', direction: 'desc' },
 ]
 
-/** Writes conditions as literals where an index depends on them, because the planner cannot match a parameter. */
+/**
+ * Selects the posts of a feed. Conditions that an index depends on are literals, because the planner cannot match a
+ * parameter.
+ */
 function narrowed(db: Db, { viewerId, of, group }: FeedAsked): Posts {
   let posts: Posts = db.selectFrom('posts as p').select('p.id').where(maySee(db, viewerId))
   if (viewerId !== null) posts = posts.where(notHidden(viewerId, sql.ref('p.id')))
-  // A visitor of a muted member’s page wants to read it.
+  // Muting does not apply to a member’s page, which the viewer opens to read these posts.
   if (viewerId !== null && of.kind !== 'author') posts = posts.where('p.user_id', 'not in', mutedBy(db, viewerId))
   if (of.kind === 'author') posts = posts.where('p.user_id', '=', of.userId).where(sql<boolean>`p.visibility <> 3`)
   else posts = posts.where(sql<boolean>`p.visibility = 1`)
@@ -49,7 +52,7 @@ function circleOf({ of, group, order }: FeedAsked): Circle | null {
   return of.kind === 'everybody' && group === 'commentator' && order === 'newest' ? { kind: 'commentators' } : null
 }
 
-/** Lists ids only; the content of posts is read for one page. Circles are always newest first. */
+/** Returns a page of post ids. Circles are always newest first. */
 export function listFeed(db: Db, asked: FeedAsked): Promise<KeysetPage<{ id: string }>> {
   const circle = circleOf(asked)
   if (circle) return listCircle(db, { ...asked, of: circle })
@@ -74,13 +77,13 @@ export async function findAuthor(db: Db, id: string): Promise<string | null> {
   return (await db.selectFrom('posts').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id ?? null
 }
 
-/** Returns true when the post exists, even when a viewer may not see it. */
+/** Returns true when the post exists and is not deleted, even when a viewer may not see it. */
 export async function postExists(db: Db, id: string): Promise<boolean> {
   const query = db.selectFrom('posts').select('id').where('id', '=', id).where('visibility', '<>', 3)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Lists shares that the viewer may see, newest first. */
+/** Returns a page of the post’s shares that the viewer may see, newest first. */
 export function listShares(
   db: Db,
   { viewerId, postId, paging }: { viewerId: string | null; postId: string; paging: KeysetPaging },

@@ -34,7 +34,10 @@ function line(text: string | undefined, most: number): string {
     : clean
 }
 
-/** Returns the description in the page’s head (Open Graph, ogp.me; else its title), or null without a title. */
+/**
+ * Returns title, description and picture from the page’s head (Open Graph, ogp.me; else its `title` and description).
+ * Returns null without a title.
+ */
 export function wordsOfPage(html: string, address: string): PageWords | null {
   const said = new Map<string, string>()
   let title = ''

@@ -19,7 +19,7 @@ declare module '#server/db/sql.ts' {
 
 export type NewLink = Pick<LinkTable, 'url' | 'host' | 'title' | 'description' | 'picture_key'>
 
-/** Replaces the preview. The caller deletes the old picture. */
+/** Stores the preview, replacing an older one. The caller deletes the old picture. */
 export async function upsertLink(db: Db, link: NewLink): Promise<void> {
   const { url, ...said } = link
   await db
@@ -51,7 +51,7 @@ export async function listLinks(db: Db, urls: readonly string[]) {
   return db.selectFrom('link_previews').select(columns).where('url', 'in', urls).execute()
 }
 
-/** Returns addresses in new posts without a preview, because the process that had to make it stopped. */
+/** Returns addresses in posts since `since` that have no preview, because the process that had to make it stopped. */
 export async function listUnseen(db: Db, since: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts as p')
@@ -67,7 +67,7 @@ export async function listUnseen(db: Db, since: Date, most: number): Promise<str
   return [...new Set(rows.map(({ link }) => link))]
 }
 
-/** Returns previews fetched before then whose address is no longer in any post. */
+/** Returns previews fetched before `before` whose address is no longer in any post. */
 export async function listForgotten(db: Db, before: Date, most: number) {
   return db
     .selectFrom('link_previews as l')

@@ -16,7 +16,7 @@ import { createPageReader } from './link-reader.adapter.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A page is fetched again after a week, or after an hour when it had no description. */
+/** A page is fetched again after a week, or after an hour when it had no title. */
 const freshMs = { known: 7 * dayMs, unknown: hourMs }
 const page = { timeoutMs: 4_000, maxBytes: 512 * 1024, redirects: 4 }
 const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
@@ -29,13 +29,14 @@ type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 export type LinkService = {
   /**
-   * Returns a cached preview or fetches the page. Returns null when the page has no description or cannot be fetched.
+   * Returns a cached preview or fetches the page. Returns null when the page has no title or cannot be fetched, or when
+   * too many pages wait.
    */
   look(address: string): Promise<LinkPreview | null>
   /** Same as `look`, in the background. */
   lookLater(address: string): void
   known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
-  /** Fetches pages that a stopped process left. */
+  /** Fetches pages whose addresses are in recent posts and still have no preview. */
   catchUp(): Promise<void>
   sweep(): Promise<void>
   close(): Promise<void>
@@ -86,7 +87,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     }
   }
 
-  /** Stores only the pixels, as with members’ uploads. */
+  /** Fetches a picture and stores only its pixels, as with members’ uploads. Returns false when that fails. */
   async function keepPicture(address: string, key: string): Promise<boolean> {
     const folder = await mkdtemp(join(tmpdir(), 'khan-dai-link-'))
     try {

@@ -75,7 +75,7 @@ export async function findDraft(db: Db, userId: string) {
   return draft ? { ...draft, attachments } : null
 }
 
-/** Returns those of the addresses that are used by posts, their earlier versions or drafts. */
+/** Returns the addresses that are used by posts, their earlier versions or drafts. */
 export async function listFilesInUse(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set()
   const [posts, edits, drafts] = await Promise.all([

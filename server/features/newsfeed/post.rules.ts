@@ -45,8 +45,8 @@ export function cleanPost(written: string): string {
 }
 
 /**
- * Returns the type by the post’s content: pictures and videos decide among 10, 20 and 30. Throws BAD_INPUT when type,
- * files and shared content do not match, POST_EMPTY when there is no content.
+ * Returns the type of a post. Without shared content, the files decide between normal, image and video. Throws
+ * BAD_INPUT when type, files and shared content do not match, POST_EMPTY when there is no content.
  */
 export function typeOfPost(given: {
   type: PostType

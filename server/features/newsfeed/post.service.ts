@@ -52,7 +52,10 @@ type Change = {
 }
 
 export type NewsfeedService = {
-  /** Writes a post for a member without a viewer’s limits, optionally with a past date. Returns the id. */
+  /**
+   * Writes a post for a member without a viewer’s limits, optionally with a past date. Returns the id. A repeated uuid
+   * returns the first post’s id.
+   */
   write(userId: string, post: PostInput, at?: Date): Promise<string>
   /** Writes many past posts together, for the demo world. */
   keepPast: ReturnType<typeof createPastPosts>
@@ -66,10 +69,10 @@ export type NewsfeedService = {
 export type OwnNewsfeedService = NewsfeedService & {
   create(member: Member, input: PostInput): Promise<string>
   share(member: Member, input: ShareInput): Promise<string>
-  /** Returns false when the change deleted the post. */
+  /** Changes or deletes the member’s post. Returns false when the change deleted the post. */
   update(member: Member, change: Change): Promise<boolean>
   remove(member: Member, id: string): Promise<void>
-  /** Skips the post when the member may not write; the avatar still changes. */
+  /** Publishes a new avatar as a post. Skips the post when the member may not write; the avatar still changes. */
   writeAvatar(of: { userId: string; url: string }): Promise<void>
   saveDraft(member: Member, draft: { content: string; visibility: 1 | 2; attachments: readonly File[] }): Promise<void>
 }
@@ -88,7 +91,7 @@ type Uses = {
   admitWriter(member: Member): Promise<void>
   /** Counts a post against the member’s limit. Throws POST_LIMIT. */
   countPost(userId: string): Promise<void>
-  /** Throws USER_MUTED when the member is banned from every room. */
+  /** Throws USER_MUTED when the member is banned from all rooms. */
   refuseBanned(userId: string): Promise<void>
   /** Throws POST_NOT_FOUND. */
   admitReader(member: Member, postId: string): Promise<string>
@@ -140,7 +143,10 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     return { kind, id, moment: null }
   }
 
-  /** Writes the post with its files, mentions and tags in one transaction. */
+  /**
+   * Writes the post with its files, mentions and tags in one transaction. Returns its id; a repeated request returns
+   * the first post’s id.
+   */
   async function add(
     post: NewPost,
     files: readonly OwnFile[],
@@ -164,7 +170,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
           sharedPostId: shared,
           isShare: post.shared !== null,
         })
-        // Counts last: a parallel retry waits for this row and then writes no post.
+        // Counts last: a parallel retry waits for this row, writes no post and is not counted.
         if (isLimited) await use.countPost(post.userId)
         return { id: added, isNew: true }
       })
@@ -325,7 +331,10 @@ function retyped(type: PostType, content: string, files: readonly OwnFile[]): Po
   return typeOfPost({ type, content, files: kinds, hasShared: sharedKindOf(type) !== null })
 }
 
-/** In other sports `minute` is the number of the period, so it is omitted. */
+/**
+ * Returns the fixture’s score and minute now. In other sports than football, `minute` is the number of the period, so
+ * it is omitted.
+ */
 function momentOf({ sport, minute, home, away }: FixtureSummary): SharedMoment {
   return { minute: sport === sports.football ? minute : null, home: home.score, away: away.score }
 }

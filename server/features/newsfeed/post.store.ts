@@ -91,7 +91,7 @@ export async function insertPosts(tx: Tx, added: readonly NewPost[]): Promise<Ma
   return new Map(rows.map(({ id, request_id }) => [request_id, id]))
 }
 
-/** Returns null when the member has already written it. */
+/** Returns the id, or null when the member has already written the post. */
 export async function insertPost(tx: Tx, added: NewPost): Promise<string | null> {
   return (await insertPosts(tx, [added])).get(added.requestId) ?? null
 }
@@ -125,7 +125,7 @@ export type PostRow = Pick<
   (typeof columns)[number]
 >
 
-/** Includes deleted posts. */
+/** Returns posts in no particular order, including deleted ones. */
 export async function listPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('posts').select(columns).where('id', 'in', ids).execute()
@@ -193,7 +193,7 @@ export async function listEdits(db: Db, postId: string, most: number) {
   }))
 }
 
-/** Releases the post’s files for deletion. The text stays until `purgePosts`. */
+/** Marks the post as deleted and releases its files for deletion. The text stays until `purgePosts`. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('posts').set({ visibility: 3, deleted_at: new Date() }).where('id', '=', id).execute()
   await tx.deleteFrom('post_attachments').where('post_id', '=', id).execute()
@@ -209,7 +209,7 @@ export async function purgePosts(db: Db, before: Date): Promise<void> {
 
 export type OwnFile = Omit<AttachmentTable, 'position'>
 
-/** The database refuses a file that the sweep has deleted meanwhile. */
+/** Replaces the post’s files. The database refuses a file that the sweep has deleted meanwhile. */
 export async function setAttachments(tx: Tx, postId: string, files: readonly OwnFile[]): Promise<void> {
   await tx.deleteFrom('post_attachments').where('post_id', '=', postId).execute()
   if (files.length === 0) return
@@ -256,7 +256,7 @@ export async function listAttachments(db: Db, postIds: readonly string[]) {
     .execute()
 }
 
-/** Returns the most used tags since then, in their most common spelling. Each author counts once per tag. */
+/** Returns the most used tags since `since`, in their most common spelling. Each author counts once per tag. */
 export async function listTags(db: Db, { since, most }: { since: Date; most: number }) {
   return db
     .selectFrom('post_hashtags as h')

@@ -29,8 +29,8 @@ export const viewerIdOf = (viewer: Viewer): string | null => (viewer.kind === 'u
 
 export type PostReads = {
   /**
-   * Presents posts that the viewer may see, in the order of the ids. Omits deleted posts. Makes a fixed number of
-   * queries. `viewer` is needed for shared posts, which may have a smaller audience.
+   * Presents posts in the order of the ids. The caller has to check that the viewer may see them. Omits deleted posts.
+   * Makes a fixed number of queries. `viewer` is needed for shared posts, which may have a smaller audience.
    */
   present(viewer: Viewer, ids: readonly string[], locale: Locale): Promise<Post[]>
 }

@@ -3,7 +3,9 @@ import { blockedBetween } from '#server/tables/friends.ts'
 import { mutersOf } from '#server/tables/privacy.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Returns those of the members who have a block with the member in either direction, or have muted the member. */
+/**
+ * Returns the members among `userIds` who have muted the member, or have a block with the member in either direction.
+ */
 export async function listStrangers(
   db: Db,
   { userId, userIds }: { userId: string; userIds: readonly string[] },

@@ -39,7 +39,7 @@ export function createCommentNews(
       const news: NewNotification[] = []
       const isOpen =
         targetType !== 'post' || (await publicPosts(db).where('id', '=', targetId).executeTakeFirst()) !== undefined
-      // The author of the parent comment may no longer see the post.
+      // The author of the parent comment may no longer see a post that is not public.
       if (parentUserId !== null && (isOpen || parentUserId === ownerId))
         news.push({
           ...said,

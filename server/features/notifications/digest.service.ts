@@ -7,7 +7,10 @@ import type { Tellable } from './notification.store.ts'
 import { pathIn, textIn } from './push-message.rules.ts'
 
 export type DigestService = {
-  /** Mails unread notifications to members whose digest hour it is. Returns the number of letters. */
+  /**
+   * Mails unread notifications to members for whom it is eight o’clock and whose digest is due. Returns the number of
+   * letters.
+   */
   send(at: Date): Promise<number>
 }
 

@@ -15,8 +15,8 @@ export async function hasEmail(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Takes members whose digest is due: the hour matches in their time zone, weekly ones on Monday, and none was sent in
- * the last 20 hours. It marks them before sending, so that a failing letter is not sent repeatedly.
+ * Returns members whose digest is due: the hour matches in their time zone, weekly ones on Monday, and none was sent in
+ * the last 20 hours. Marks them before sending, so that a failing letter is not sent repeatedly.
  */
 export async function takeReaders(
   db: Db,

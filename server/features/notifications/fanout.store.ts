@@ -37,7 +37,10 @@ export async function insertFanout(db: Db, { sourceKey, news }: { sourceKey: str
 
 export type Fanout = { id: string; sourceKey: string; news: LiveNews; afterUserId: string }
 
-/** Locks an unfinished fanout until the transaction ends. Skips those locked by another process. */
+/**
+ * Locks an unfinished fanout until the transaction ends. Skips fanouts locked by another process. Returns null when
+ * there is none.
+ */
 export async function holdFanout(tx: Tx): Promise<Fanout | null> {
   const row = await tx
     .selectFrom('notification_fanouts')
@@ -52,8 +55,8 @@ export async function holdFanout(tx: Tx): Promise<Fanout | null> {
 }
 
 /**
- * Notifies the next followers by id who want the news and do not have it yet. Returns them, and if this was the last
- * batch.
+ * Reads the next `size` followers by id, and notifies those who want the news and do not have it yet. Returns the new
+ * notifications, and true in `isThrough` after the last batch.
  */
 export async function notifyFollowers(
   tx: Tx,

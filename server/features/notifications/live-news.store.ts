@@ -3,7 +3,7 @@ import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Returns the fixture and the commentator of a stream, or null when either is gone. */
+/** Returns the fixture and the commentator of a stream, or null when either no longer exists. */
 export async function findStreamed(db: Db, key: { fixtureId: string; commentatorId: string }) {
   const row = await db
     .selectFrom(fixtures(db).as('f'))

@@ -5,7 +5,7 @@ import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** Causes that were already notified, so that each notifies once, and their actors. */
+/** Causes that were already notified, so that each one notifies once, and the members who caused them. */
 type SourceTable = { user_id: string; source_key: string; notification_id: string | null; actor_id: string | null }
 
 declare module '#server/db/sql.ts' {
@@ -37,7 +37,7 @@ const columnsOf = ({ userId, type, title, kind, content, sourceKey, actorId, isL
   is_listed: isListed,
 })
 
-/** Inserts notifications that do not exist yet. Returns their ids and members. */
+/** Inserts notifications that do not exist yet. Returns the ids of the new ones and of their members. */
 export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<AddedRow[]> {
   if (rows.length === 0) return []
   return tx
@@ -49,8 +49,8 @@ export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<Added
 }
 
 /**
- * Joins the member’s unread notification of the group, or starts a new one. Returns null when the cause was already
- * notified. The latest actor is shown first.
+ * Adds the cause to the member’s unread notification of the group, or creates a new notification. Returns null when the
+ * cause was already notified. The latest actor is shown first.
  */
 export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Promise<AddedRow | null> {
   const { userId, sourceKey, actorId, groupKey } = row
@@ -90,7 +90,7 @@ export async function joinGroup(tx: Tx, row: NewRow & { groupKey: string }): Pro
   return { id, userId }
 }
 
-/** Deletes the member’s unread notifications about this actor only. Those shared with other actors stay. */
+/** Deletes the member’s unread notifications that are only about this actor. Those shared with other actors stay. */
 export async function deleteOfActor(db: Db, { userId, actorId }: { userId: string; actorId: string }): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -102,8 +102,8 @@ export async function deleteOfActor(db: Db, { userId, actorId }: { userId: strin
 }
 
 /**
- * Deletes notifications of the friendship and of the request between two members, read or not. A request that others
- * joined stays.
+ * Deletes the member’s notifications of the actor’s friend request and of its acceptance, read or not. A notification
+ * that other requests joined stays.
  */
 export async function deleteFriendNews(
   db: Db,

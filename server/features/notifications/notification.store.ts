@@ -24,7 +24,7 @@ type NotificationTable = {
   group_key: string | null
   actor_id: string | null
   others: Generated<number>
-  /** Incremented with each member who joins the group. */
+  /** Incremented with each cause that is added to the group. */
   revision: Generated<number>
   is_listed: Generated<boolean>
   created_at: Generated<Date>
@@ -50,7 +50,7 @@ function ofMember(db: Db, { userId, type, kind }: Asked) {
   return kind === undefined ? query : query.where('kind', '=', kind)
 }
 
-/** Most recently changed first. */
+/** Returns a page of the member’s notifications, most recently changed first, and their total. */
 export async function listNotifications(db: Db, asked: Asked & { pageNum: number; pageSize: number }) {
   const [rows, { total }] = await Promise.all([
     ofMember(db, asked)
@@ -101,8 +101,8 @@ export async function countUnread(db: Db, userIds: readonly string[]): Promise<M
 }
 
 /**
- * Returns true when the notification was unread, false when already read, null when the member has no such
- * notification.
+ * Marks the notification as read. Returns true when it was unread, false when already read, null when the member has no
+ * such notification.
  */
 export async function updateRead(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean | null> {
   const own = (status: 10 | 20) => ({ id, user_id: userId, status })
@@ -120,7 +120,7 @@ export async function updateRead(db: Db, { userId, id }: { userId: string; id: s
   return known ? false : null
 }
 
-/** Returns the number of notifications that were unread. */
+/** Marks all notifications as read. Returns the number of those that were unread. */
 export async function updateAllRead(db: Db, { userId, type }: Pick<Asked, 'userId' | 'type'>): Promise<number> {
   let query = db
     .updateTable('notifications')

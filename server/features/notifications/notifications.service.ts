@@ -17,8 +17,8 @@ import { listSilenced } from './silence.store.ts'
 
 /**
  * `parts`: values for the title in each language (contract/notifications.ts). `sourceKey` identifies the cause, so that
- * it is notified once. While a notification of a `groupKey` is unread, later ones join it: it shows the last one’s
- * parts and counts the others.
+ * it is notified once. While a notification of a `groupKey` is unread, later ones are added to it. It then shows the
+ * latest parts and the number of other actors.
  */
 export type NewNotification = {
   userId: string
@@ -27,8 +27,8 @@ export type NewNotification = {
   parts: Record<Locale, string[]>
   sourceKey: string
   /**
-   * The member who caused it. Members are never notified of what they did themselves, nor of members with a block
-   * between them.
+   * The member who caused the notification. It is not sent to this member, nor to members who have muted this member or
+   * have a block with this member.
    */
   actorId?: string
   groupKey?: string
@@ -40,7 +40,7 @@ export type NotificationService = {
   /** Notifies members in the transaction that causes the news. Skips what was already notified. */
   notify(tx: Tx, news: NewNotification[]): Promise<void>
   unreadOf(userId: string): Promise<UnreadCounts>
-  /** Throws NOTIFICATION_NOT_FOUND, also when it belongs to another member. */
+  /** Throws NOTIFICATION_NOT_FOUND, also when the notification belongs to another member. */
   markRead(key: { userId: string; id: string }): Promise<UnreadCounts>
   markAllRead(key: { userId: string; type?: NotificationType | undefined }): Promise<UnreadCounts>
   forgetOld(): Promise<void>
@@ -48,7 +48,7 @@ export type NotificationService = {
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
 const keptForMs = 90 * 24 * 3_600_000
-/** Max members per event. */
+/** Max news handled together: one query for the settings and one event. */
 const batch = 500
 /** Max members whose open pages are notified before other work gets a turn. */
 const inOneTurn = 25
@@ -94,7 +94,7 @@ export function createNotificationService(
       )
       for (const [at, { id, userId }] of added.entries()) {
         publishUnread({ userId, id, unread: unread.get(userId) ?? none })
-        // Each one is a message on the bus, so other work gets a turn in between.
+        // Each call sends a message on the bus, so other work gets a turn in between.
         if (at % inOneTurn === inOneTurn - 1) await nextTurn()
       }
     },
@@ -113,7 +113,7 @@ export function createNotificationService(
 
 type Wanted = NewRow & { groupKey: string | null }
 
-/** Drops notifications for members who must not get them, or who want them on no channel. */
+/** Returns rows for the news without members who must not get it, or who want it on no channel. */
 async function wantedOf(tx: Tx, news: NewNotification[]): Promise<Wanted[]> {
   const userIds = [...new Set(news.map(({ userId }) => userId))]
   const choices = await listChoices(tx, userIds)

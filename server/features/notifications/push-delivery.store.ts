@@ -30,8 +30,8 @@ declare module '#server/db/sql.ts' {
 export type DeliveryKey = { notificationId: string; subscriptionId: string; revision: number }
 
 /**
- * Adds a delivery for each notification and each browser of a member who wants its kind pushed. Returns the number of
- * new ones.
+ * Adds a delivery for each unread notification and each browser of a member who wants its kind pushed. Returns the
+ * number of new deliveries.
  */
 export async function insertDeliveries(db: Db, notificationIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -60,7 +60,7 @@ export async function claimDue(db: Db, { most, leaseS }: { most: number; leaseS:
   return rows
 }
 
-/** Returns milliseconds until the next delivery is due, or null when there is none. */
+/** Returns the milliseconds until the next delivery is due, or null when no delivery is pending. */
 export async function nextDueInMs(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from push_deliveries where done_at is null`.execute(
@@ -89,7 +89,7 @@ export type Delivery = DeliveryKey & {
   quietExceptBookings: boolean
   zone: string
   pushPerHour: number
-  /** Messages that this browser got in the last hour, except bookings. */
+  /** Number of messages sent to this browser in the last hour, except for bookings. */
   sentLately: number
 }
 
@@ -120,7 +120,7 @@ export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Prom
   return rows
 }
 
-/** Result of a delivery: done, due again in `inMs`, or `gone` when the browser’s subscription no longer exists. */
+/** Result of a delivery: done, due again in `inMs`, or `gone` when the subscription must be deleted. */
 export type Outcome = 'sent' | 'skipped' | 'failed' | 'gone' | { inMs: number; isFailure: boolean }
 
 export async function recordOutcomes(tx: Tx, results: readonly (DeliveryKey & { outcome: Outcome })[]): Promise<void> {

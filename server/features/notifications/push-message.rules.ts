@@ -6,12 +6,15 @@ import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { fillText } from '#contract/texts/text.ts'
 import type { Tellable } from './notification.store.ts'
 
-/** Push services accept about 4 kB, but a phone’s screen shows far less. */
+/** Max length of a text. Push services accept about 4 kB, but a phone’s screen shows far less. */
 const longest = 240
 
 let lastClock: { zone: string; clock: Intl.DateTimeFormat } | null = null
 
-/** Cached, because creating one takes a tenth of the time of an encryption, and most members live in one time zone. */
+/**
+ * Returns a clock in the time zone. The last one is cached, because creating one takes a tenth of the time of an
+ * encryption, and most members are in one time zone.
+ */
 function clockOf(zone: string): Intl.DateTimeFormat {
   if (lastClock?.zone === zone) return lastClock.clock
   const clock = new Intl.DateTimeFormat('en-GB', {

@@ -33,7 +33,10 @@ export type NewSubscription = {
   userAgent: string
 }
 
-/** An endpoint is one browser. Its messages go to the member who logged in last. */
+/**
+ * Stores the browser’s subscription and returns its id. An endpoint is one browser. Its messages go to the member who
+ * logged in last.
+ */
 export async function putSubscription(tx: Tx, of: NewSubscription, most: number): Promise<string> {
   const values = {
     user_id: of.userId,
@@ -49,7 +52,8 @@ export async function putSubscription(tx: Tx, of: NewSubscription, most: number)
     .where(sql`md5(endpoint)`, '=', sql`md5(${of.endpoint})`)
     .forUpdate()
     .executeTakeFirst()
-  // Deletes pending messages of the previous member, so that they cannot reach the next one on this browser.
+  // Deletes the previous member’s subscription with its pending messages, so that they cannot reach the next member on
+  // this browser.
   if (known && known.user_id !== of.userId)
     await tx.deleteFrom('push_subscriptions').where('id', '=', known.id).execute()
   const { id } = await tx
@@ -93,7 +97,7 @@ export async function listDevices(db: Db, userId: string) {
     .execute()
 }
 
-/** Deletes browsers that are logged out, and those that could not be reached for a week. */
+/** Deletes the subscriptions of browsers that are logged out, or could not be reached for a week. */
 export async function deleteDead(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMinutes = 24 * 60
 
-/** News that is useless after the event. */
+/** Titles of news that is useless after the event. */
 const passing: readonly NotificationTitle[] = [
   'LIVE_STARTED',
   'BOOKING_SOON',
@@ -15,7 +15,8 @@ const passing: readonly NotificationTitle[] = [
 ]
 
 /**
- * Time that a push service stores a message for a device that is off (RFC 8030, section 5.2), and max time for retries.
+ * Returns how long a push service stores a message for a device that is off (RFC 8030, section 5.2). Retries end after
+ * the same time.
  */
 export function lifeMs(title: NotificationTitle): number {
   return passing.includes(title) ? hourMs : 24 * hourMs
@@ -39,8 +40,8 @@ export function minuteIn(zone: string, at: Date): number {
 }
 
 /**
- * Returns the remaining quiet time in milliseconds, or 0 outside quiet hours. They last from `from` up to `to`, also
- * over midnight.
+ * Returns the remaining quiet time in milliseconds, or 0 outside quiet hours. Quiet hours last from minute `from` of
+ * the day up to `to`, also over midnight.
  */
 export function quietForMs(hours: { from: number; to: number; zone: string }, now: Date): number {
   const { from, to, zone } = hours
@@ -65,9 +66,9 @@ type Asked = Pick<
   | 'pushPerHour'
 >
 
-/** Decides if a delivery is sent now (null), later, or never. */
+/** Returns null when a delivery is sent now. Otherwise returns the outcome: later or skipped. */
 export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLately: number }): Outcome | null {
-  // It was already read, or a newer revision has a separate delivery.
+  // The notification was already read, or a newer revision has a separate delivery.
   if (!one.isUnread || !one.isNewest) return 'skipped'
   if (now.getTime() - one.createdAt.getTime() > lifeMs(one.title)) return 'skipped'
   const isBooking = one.kind === 'bookings'
@@ -83,7 +84,7 @@ const firstPauseMs = 15_000
 const longestPauseMs = hourMs
 
 /**
- * Returns the meaning of a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
+ * Returns the outcome for a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
  */
 export function outcomeOf(
   answer: { status: number; retryAfter?: string | undefined },

@@ -33,15 +33,15 @@ import {
 export type PushService = {
   keys(): Promise<PushKeys>
   /**
-   * Returns the subscription’s id. Throws PUSH_ENDPOINT_REFUSED unless the endpoint is a push service on the public
-   * network.
+   * Stores a browser’s subscription and returns its id. Throws PUSH_ENDPOINT_REFUSED unless the endpoint is a push
+   * service on the public network.
    */
   subscribe(of: NewSubscription): Promise<string>
   unsubscribe(of: { userId: string; endpoint: string }): Promise<void>
   forget(of: { userId: string; id: string }): Promise<void>
   /** Sends notifications to the browsers of their members. */
   carry(notificationIds: readonly string[]): Promise<void>
-  /** Runs one batch. Returns milliseconds until the next one is due, or null when there is none. */
+  /** Sends one batch. Returns the milliseconds until the next delivery is due, or null when no delivery is pending. */
   deliverDue(): Promise<number | null>
   forgetOld(): Promise<void>
   pump: Pump
@@ -50,7 +50,7 @@ export type PushService = {
 
 const batch = 100
 const timeoutMs = 10_000
-/** Longer than a batch can take. */
+/** Lease of claimed deliveries, longer than a batch can take. */
 const leaseS = 45
 const keptForMs = 3 * 24 * 3_600_000
 

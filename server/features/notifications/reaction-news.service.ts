@@ -11,10 +11,12 @@ import type { TargetPages } from './target-pages.service.ts'
 
 export type ReactionNews = { added(of: EventPayloads['reaction.added']): Promise<void> }
 
-/** Owner, page and, if any, comment of a reaction’s target. Null when no one is notified. */
+/**
+ * Owner and page of a reaction’s target, and the comment’s id if the target is a comment. Null when no one is notified.
+ */
 type Place = { ownerId: string; page: Record<Locale, string>; commentId: string } | null
 
-/** A reaction notifies the target’s owner, once per member who reacts. */
+/** Notifies the owner of a reaction’s target, once per member who reacts. */
 export function createReactionNews(
   { db }: DatabaseEngine,
   { service, pages }: { service: NotificationService; pages: TargetPages },
@@ -52,8 +54,8 @@ async function findComment(db: Db, pages: TargetPages, commentId: string): Promi
   const found = await standingComments(db).where('id', '=', commentId).executeTakeFirst()
   if (!found || found.user_id === null) return null
   const { user_id: ownerId, kind, target_id: targetId } = found
-  // The kind already names the comment, so a post is given by its page path. On a post that is now private, only its
-  // author is notified.
+  // The page of a post is its path here, not only its id as in `pages.of`, because the notification’s kind is
+  // `comment`. Reactions to comments on a post that is not public notify no one.
   if (kind === 'post') {
     const path = `/bang-tin?pId=${targetId}`
     return (await isPublic(db, targetId)) ? { ownerId, page: { vi: path, en: path, zh: path }, commentId } : null

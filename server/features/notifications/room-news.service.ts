@@ -7,17 +7,17 @@ import { excerptOf } from './excerpt.rules.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 
 export type RoomNews = {
-  /** Notifies the room’s host. */
+  /** Notifies the room’s hosts of a request for entry. */
   asked(of: EventPayloads['room.asked']): Promise<void>
   entered(of: EventPayloads['room.entered']): Promise<void>
-  /** Notifies the new host. */
+  /** Notifies the new host of the room. */
   handedOver(of: EventPayloads['room.handed-over']): Promise<void>
   muted(of: EventPayloads['member.muted']): Promise<void>
   removed(of: EventPayloads['content.removed']): Promise<void>
   appealDecided(of: EventPayloads['appeal.decided']): Promise<void>
 }
 
-/** Notifies members of decisions about them or their content, and hosts of pending requests. */
+/** Notifies members of decisions about them or their content, and hosts of requests for entry. */
 export function createRoomNews({ db }: DatabaseEngine, service: NotificationService): RoomNews {
   const nameOf = async (roomId: string) =>
     (await namedRooms(db).where('id', '=', roomId).executeTakeFirst())?.name ?? null
@@ -70,7 +70,7 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
     },
     async muted({ userId, roomId, reason, until }) {
       const name = roomId === null ? '' : ((await nameOf(roomId)) ?? '')
-      // A changed end of a ban notifies again. A repeated event does not.
+      // A changed end of a ban notifies again. A repeated event on the same day does not.
       const sourceKey = `muted:${roomId ?? 'all'}:${until ?? 'for good'}:${today()}`
       await notify({ userId, title: 'MODERATION_MUTED', sourceKey }, [
         reason,

@@ -8,7 +8,7 @@ import { roomMessageGroup } from './push-delivery.store.ts'
 import { listLatelyWritten, listUncalled, listUnheard, type Unheard } from './room-push.store.ts'
 
 export type RoomPush = {
-  /** Called for a new message in a room that is not a fixture’s. */
+  /** Call this for a new message in a room that is not a fixture’s. */
   written(roomId: string): void
   pump: Pump
 }

@@ -35,14 +35,14 @@ function unheard(
     .where('u.user_id', 'in', db.selectFrom('push_subscriptions').select('user_id'))
 }
 
-/** Returns people of these rooms to notify. */
+/** Returns the people of these private and VIP rooms who are to be notified. */
 export function listUnheard(db: Db, roomIds: readonly string[]): Promise<Unheard[]> {
   return unheard(db, unreadDoorRooms(db).where('r.id', 'in', roomIds).as('u'), roomIds).execute()
 }
 
 /**
- * Same as `listUnheard` for followers of a public room. Omits followers notified since they last read the room, so a
- * busy room notifies once. Returns at most `most`, after the member `after`.
+ * Same as `listUnheard`, for followers of a public room. Omits followers notified since they last read the room, so a
+ * busy room notifies once. Returns at most `most`, ordered by id after `after`.
  */
 export async function listUncalled(
   db: Db,
@@ -59,7 +59,7 @@ export async function listUncalled(
     .execute()
 }
 
-/** Returns rooms with messages since then, except fixtures’ rooms. */
+/** Returns the ids of rooms with messages after `since`, except fixtures’ rooms. */
 export async function listLatelyWritten(db: Db, since: Date): Promise<string[]> {
   const query = newestMessages(db).where('r.kind', '<>', 'fixture').where('r.last_message_at', '>', since)
   return (await query.execute()).map((row) => row.room_id)

@@ -14,7 +14,7 @@ export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
 
   return {
     read,
-    /** Throws CONFLICT for a digest without a confirmed address. */
+    /** Changes the settings and returns all of them. Throws CONFLICT for a digest without a confirmed address. */
     async change(userId: string, change: Change) {
       const isMailed = change.digest !== undefined && change.digest !== 'off'
       if (isMailed && !(await hasEmail(db, userId))) throw new ApiError('CONFLICT')

@@ -70,7 +70,7 @@ function wholeChoices(chosen: Choices): NotificationSettings['choices'] {
 
 export type Change = Partial<Omit<NotificationSettings, 'choices'>> & { choices?: Choices; locale?: Locale | undefined }
 
-/** Keeps omitted settings. Changes of different settings from two tabs are both stored. */
+/** Stores the given settings and keeps omitted ones. Changes of different settings from two tabs are both stored. */
 export async function changeSettings(tx: Tx, userId: string, change: Change): Promise<void> {
   await tx
     .insertInto('notification_settings')
@@ -119,7 +119,7 @@ export async function listChoices(db: Db, userIds: readonly string[]): Promise<M
 }
 
 /**
- * Condition that a member wants a kind on a channel. For queries on `notification_settings`, where a row may be
+ * Condition that a member wants a kind on a channel, for queries in which the row of `notification_settings` may be
  * missing.
  */
 export function wants(of: { choices: string; kind: string }, channel: Channel) {

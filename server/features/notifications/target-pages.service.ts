@@ -6,14 +6,14 @@ type CommentTarget = Parameters<CommentService['ownerOf']>[0]
 
 export type TargetPages = {
   /**
-   * Returns the page of a notification by language: a path, or only the id of a post. Returns null when the target is
-   * not visible.
+   * Returns the page of a target by language: a path, or only the id of a post. Returns null when guests may not see
+   * the target.
    */
   of(target: CommentTarget): Promise<Record<Locale, string> | null>
   ownerOf(target: CommentTarget): Promise<string | null>
 }
 
-/** Each kind of target reports its paths and owners. */
+/** Finds pages and owners of targets from the kinds of targets that features declare for comments. */
 export function createTargetPages(comments: Pick<CommentService, 'places' | 'ownerOf'>): TargetPages {
   async function pageIn(target: CommentTarget, locale: Locale): Promise<string | null> {
     const places = await comments.places(anonymous, [target], locale)

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Vietnam is UTC+7 all year. The sports day starts at six, so that a night’s fixtures stay together. */
 const shiftMs = (7 - 6) * hourMs
-/** Days that the early tab covers. */
+/** Number of days in the early tab. */
 const earlyDays = 14
 
 function dayNumber(timeMs: number): number {
@@ -31,7 +31,7 @@ export function boardName({ sport, day, companyId }: BoardKey): string {
   return `${sport}:${day}:${companyId}`
 }
 
-/** Returns null when the name is not a board’s. */
+/** Parses a board’s name and adds the time range of its day. Returns null when the name is not a board’s. */
 export function parseBoard(name: string): (BoardKey & { from: Date; to: Date }) | null {
   const [, sport, day = '', companyId = ''] = /^(10|20|30|40|50):(\d{4}-\d{2}-\d{2}):(\d{1,5})$/.exec(name) ?? []
   const time = Date.parse(`${day}T00:00:00Z`)

@@ -8,7 +8,7 @@ import type { LineRow } from './line.store.ts'
 
 type PlaceRow = { id: string; kick_off: Date }
 
-/** An interrupted fixture may continue, so it counts as being played. */
+/** Status code of an interrupted fixture. It may continue, so it counts as being played. */
 const interrupted = -13
 
 type Page = { companyId: string; after: BoardPlace | null; limit: number }

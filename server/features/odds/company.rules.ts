@@ -1,7 +1,7 @@
 const letters = 26
 const firstLetter = 'A'.charCodeAt(0)
 
-/** Returns a company’s label A, B … Z, AA, AB … until an operator names it. */
+/** Returns the label A, B … Z, AA, AB … that a company has until an operator names it. */
 export function neutralLabel(id: number): string {
   const rest = Math.floor((id - 1) / letters)
   const last = String.fromCharCode(firstLetter + ((id - 1) % letters))

@@ -14,7 +14,7 @@ import {
 export type CompanyService = {
   /** Returns our id of a provider’s company. A new company gets a neutral label. */
   idOf(ext: ExtCompany): Promise<number>
-  /** Throws COMPANY_NOT_FOUND. */
+  /** Changes the given fields and returns the company. Throws COMPANY_NOT_FOUND. */
   change(
     companyId: string,
     to: { label?: string | undefined; sort?: number | undefined; isShown?: boolean | undefined },
@@ -31,7 +31,8 @@ export function createCompanyService({ db }: DatabaseEngine): CompanyService {
       await lockCompanies(tx)
       const meanwhile = await findCompanyOf(tx, ext)
       if (meanwhile !== null) return meanwhile
-      // The European list is long and would hide the companies that members compare.
+      // Companies of the European list are hidden at first: the list is long and would hide the companies that members
+      // compare.
       const id = await insertCompany(tx, ext, ext.space !== 'european')
       await updateCompany(tx, id, { label: neutralLabel(id) })
       return id

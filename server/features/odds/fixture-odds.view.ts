@@ -11,20 +11,23 @@ import { type CompanyRow, findCompany, listOffering } from './company.store.ts'
 import { listLinesOfMany } from './line.store.ts'
 import { revisionOf, toDetailedLine, toLine } from './odds.view.ts'
 
-/** Changes of a board since a revision. `gap` is true when there are too many for one message. */
+/**
+ * Changes of a board since a revision. `gap` is true when the client has to read the board again: it named no revision,
+ * or there are too many changes for one message.
+ */
 export type Missed = { revision: string; list: OddsLine[]; gap: boolean }
 export type Shown = { list: BoardFixture[]; revision: string; boards: string[] }
 
 export type OddsReads = {
   companies(sport: SportCode): Promise<CompanyRow[]>
   /**
-   * Returns the requested company, or the first one with an offer, or null when there is none. Throws
-   * COMPANY_NOT_FOUND.
+   * Returns the requested company. Without a request, returns the first company with an offer, or null when there is
+   * none. Throws COMPANY_NOT_FOUND.
    */
   chooseCompany(sport: SportCode, companyId: string | undefined): Promise<string | null>
   /**
-   * Returns fixtures with a company’s main lines, and with their openings when requested. Makes three queries for any
-   * number of fixtures.
+   * Returns fixtures with a company’s main lines, and with their openings when requested. The number of queries does
+   * not depend on the number of fixtures.
    */
   show(places: BoardPlace[], of: { companyId: string; locale: Locale; hasOpening: boolean }): Promise<Shown>
   missed(board: BoardKey & { from: Date; to: Date }, after: string | undefined): Promise<Missed>

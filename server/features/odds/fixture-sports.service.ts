@@ -4,7 +4,7 @@ import { listSports } from './fixture-sports.store.ts'
 
 /** Caches the sport of fixtures. It never changes, and rows of the same fixtures arrive every few seconds. */
 export type FixtureSports = {
-  /** Omits fixtures that do not exist. */
+  /** Returns a map with at least the given fixtures that exist. It may contain others. */
   of(fixtureIds: readonly string[]): Promise<ReadonlyMap<string, SportCode>>
 }
 

@@ -81,7 +81,7 @@ export type LineRow = Omit<LineTable, 'id' | 'version' | 'revision' | 'change_ti
   change_time: Date
 }
 
-/** Returns a fixture’s visible lines, of all shown companies or of one. */
+/** Returns a fixture’s lines, of all shown companies or of one shown company. */
 export async function listLinesOf(
   db: Db,
   { fixtureId, companyId }: { fixtureId: string; companyId?: string | undefined },
@@ -112,7 +112,7 @@ export async function listLinesOfMany(
     .execute()
 }
 
-/** Returns fixtures’ main lines, of all shown companies or of one. */
+/** Returns fixtures’ main lines, of all shown companies or of one shown company. */
 export async function listMainLines(
   db: Db,
   { fixtureIds, companyId }: { fixtureIds: string[]; companyId?: string | undefined },
@@ -130,7 +130,10 @@ export async function listMainLines(
 
 export type LineKey = { fixtureId: string; kind: OddsKind; lineIndex: number; companyId?: string | undefined }
 
-/** Returns the requested company’s line, or without a company the first one available in the operator’s order. */
+/**
+ * Returns the requested company’s line. Without a company, returns the first available line in the operator’s order, or
+ * an unavailable one when none is available.
+ */
 export async function findLine(db: Db, { fixtureId, kind, lineIndex, companyId }: LineKey): Promise<LineRow | null> {
   let query = db
     .selectFrom('odds_lines as l')
@@ -150,7 +153,7 @@ export async function findLine(db: Db, { fixtureId, kind, lineIndex, companyId }
   return row ?? null
 }
 
-/** A company’s market whose lines were all reported at one time. */
+/** A complete list of a company’s lines in a market, as reported at `at`. */
 export type WholeMarket = {
   fixtureId: string
   companyId: number

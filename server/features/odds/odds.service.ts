@@ -59,7 +59,10 @@ export type OddsService = {
    * applied one after another.
    */
   applyOddsRows(provider: string, rows: readonly OddsUpdate[]): Promise<Applied>
-  /** Returns current offers, open or not, of the named company or of all in the operator’s order; main lines first. */
+  /**
+   * Returns current offers, open or not, of the named company, or of all companies in the operator’s order. Each
+   * company’s main line is first.
+   */
   offersNow(request: OfferRequest, db?: Db): Promise<CapturedPrice[]>
   /** Returns the last price before play started, in ten-thousandths, or null when it was on another line. */
   closingPrice(request: ClosingRequest, db?: Db): Promise<number | null>
@@ -114,8 +117,8 @@ export function createOddsService({ database, companies, sports, news, count }: 
   }
 
   /**
-   * Returns closing quotes for lines missing in a complete list. They keep the line’s time, so that a repeated report
-   * with the same time opens it again.
+   * Returns closing quotes for lines that are missing in a complete list. The quotes have the time of the line’s last
+   * change, so that a repeated report with the same time opens the line again.
    */
   async function withdrawals(markets: readonly WholeMarket[]): Promise<NewQuote[]> {
     return (await listWithdrawn(db, markets)).map((row) => ({

@@ -30,7 +30,7 @@ import { writeZip } from './write-zip.adapter.ts'
 
 export type PersonalDataService = {
   lastExport(userId: string): Promise<DataExport | null>
-  /** Throws TOO_MANY_REQUESTS within a day of the last request, unless that export failed. */
+  /** Requests an export. Throws TOO_MANY_REQUESTS within a day of the last request, unless that export failed. */
   ask(userId: string, locale: Locale): Promise<DataExport>
   /** Returns null when the export is missing, not ready, expired, or another member's. */
   open(which: { id: string; userId: string }): Promise<StoredObject | null>
@@ -74,7 +74,8 @@ export function createPersonalDataService(use: {
   }
 
   /**
-   * Stores the object first and marks the row ready last, so that an interrupted run starts again from the beginning.
+   * Writes the archive, stores it, and marks the row as ready last, so that an interrupted run starts again from the
+   * beginning.
    */
   async function make({ id, user_id: userId, locale }: ExportRow): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -100,8 +101,8 @@ export function createPersonalDataService(use: {
     const copies = await listExportIds(db, userId)
     const isGone = await db.transaction().execute(async (tx) => {
       if (!(await sessions.left(tx, userId))) return false
-      // Erases in reverse order: data of a later feature may reference data of an earlier one, such as a post and its
-      // pictures.
+      // Erases in reverse order, because data of a later feature may reference data of an earlier one, such as a post
+      // and its pictures.
       for (const part of parts().toReversed()) await part.erase(tx, userId)
       await accounts.anonymise(tx, userId)
       return true

@@ -59,7 +59,7 @@ function contests(db: Db) {
     ])
 }
 
-/** Returns open contests first, in order of creation. */
+/** Returns all contests in order of creation, open ones first. */
 export async function listContests(db: Db): Promise<Contest[]> {
   return contests(db).orderBy('isOpen', 'desc').orderBy('c.id').execute()
 }
@@ -96,7 +96,7 @@ export type RoundRow = {
   names: LocalText
   fixtures: number
   open: number
-  /** Fixtures not over yet. Postponed fixtures do not count, so that a round does not wait for them. */
+  /** Number of fixtures that are not over. Postponed fixtures do not count, so that a round does not wait for them. */
   waiting: number
   firstKickOff: Date
   lastKickOff: Date
@@ -140,7 +140,7 @@ export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
     .execute()
 }
 
-/** Returns ids of the season's fixtures that take predictions and kick off before `until`. */
+/** Returns the ids of the season’s fixtures that are open for predictions and kick off before `until`, at most 500. */
 export async function listOpen(
   db: Db,
   seasonId: string,

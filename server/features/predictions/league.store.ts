@@ -77,7 +77,9 @@ export async function holdLeague(tx: Tx, by: { code: string } | { id: string }):
   return row ? ((await leagues(tx).where('l.id', '=', row.id).executeTakeFirst()) ?? null) : null
 }
 
-/** Returns null when the owner has already used this request id, or another league has the code. */
+/**
+ * Returns the new league’s id, or null when the owner has already used this request id, or another league has the code.
+ */
 export async function insertLeague(
   tx: Tx,
   {
@@ -107,7 +109,7 @@ export async function findByRequest(db: Db, ownerId: string, requestId: string):
   return row?.id ?? null
 }
 
-/** Counts the contest's leagues that the member belongs to and owns, without closed ones. */
+/** Counts the contest’s open leagues that the member belongs to, and those that the member owns. */
 export async function countLeagues(
   db: Db,
   { contestId, userId }: { contestId: string; userId: string },
@@ -126,7 +128,10 @@ export async function countLeagues(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns null when the user was never a member, or has left the league. */
+/**
+ * Returns the membership, also of a removed member. Returns null when the user was never a member, or has left the
+ * league.
+ */
 export async function findMember(db: Db, leagueId: string, userId: string): Promise<{ is_removed: boolean } | null> {
   const row = await db
     .selectFrom('prediction_league_members')
@@ -141,7 +146,7 @@ export async function insertMember(tx: Tx, leagueId: string, userId: string): Pr
   await tx.insertInto('prediction_league_members').values({ league_id: leagueId, user_id: userId }).execute()
 }
 
-/** Returns false when the user is not a member. */
+/** Removes the member. With `isKeptOut`, the user cannot join again. Returns false when the user is not a member. */
 export async function removeMember(
   tx: Tx,
   { leagueId, userId, isKeptOut }: { leagueId: string; userId: string; isKeptOut: boolean },

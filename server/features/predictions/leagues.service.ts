@@ -41,8 +41,8 @@ type Uses = {
 
 export function createLeagueService({ database: { db }, publishable, tries }: Uses): LeagueService {
   /**
-   * Adds the member to the contest and locks the member's row, so that parallel requests cannot exceed the league
-   * limits.
+   * Adds the member to the contest and locks the member’s row, so that parallel requests cannot exceed the league
+   * limits. Throws TOO_MANY_LEAGUES.
    */
   async function enter(tx: Tx, contestId: string, userId: string, isOwner: boolean): Promise<void> {
     await holdStanding(tx, { contestId, round: '' }, userId)

@@ -17,8 +17,8 @@ type PlayedFixture = {
 }
 
 /**
- * Uses the server's clock and the currently planned kick-off. A postponed fixture opens again when it has a new
- * kick-off.
+ * Returns true when the fixture is open for predictions, by the server’s clock and the currently planned kick-off. A
+ * postponed fixture opens again when it has a new kick-off.
  */
 export function takesPredictions({ state, kick_off }: { state: FixtureState; kick_off: Date }, nowMs: number): boolean {
   return state === 'scheduled' && nowMs < kick_off.getTime()
@@ -30,7 +30,8 @@ export type Verdict = { is: 'open' } | { is: 'void' } | { is: 'score'; score: Sc
 const notPlayed: readonly FixtureState[] = ['postponed', 'cancelled', 'abandoned', 'awarded']
 
 /**
- * Returns the 90-minute score when it is known. Fixtures that were postponed, cancelled, abandoned or awarded are void.
+ * Returns the 90-minute score of a finished fixture when it is known. Fixtures that were postponed, cancelled,
+ * abandoned or awarded are void.
  */
 export function verdictOf(fixture: PlayedFixture): Verdict {
   const score = fullTimeScore({

@@ -76,7 +76,10 @@ export async function upsertPrediction(tx: Tx, given: NewPrediction): Promise<Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the fixture that has the member's joker in this round, or null when the joker is not played. */
+/**
+ * Returns the fixture that has the member’s joker in this round, or null when the joker is not played. A joker on a
+ * void prediction does not count as played.
+ */
 export async function findJoker(
   tx: Tx,
   { contestId, userId, roundKey }: { contestId: string; userId: string; roundKey: string },

@@ -87,7 +87,7 @@ export function createPredictions({ engines, log }: Ground, use: Uses): Feature<
       }),
       ...leagueRoutes({ db, service: leagues, tables, accounts }),
     ],
-    // Settles at every change, also after the end: a result may be corrected or withdrawn.
+    // Settles at every change, also after the end, because a result may be corrected or withdrawn.
     listeners: [listener('fixture.changed', async ({ fixtureId }) => void (await settler.settle(fixtureId)))],
     jobs: [
       { name: 'predictions.settle', cron: '*/5 * * * *', run: settler.settleForgotten },

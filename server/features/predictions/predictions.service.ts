@@ -16,11 +16,14 @@ export function toPrediction({ home, away, is_joker, outcome, points }: Predicti
 }
 
 /**
- * Predicts a fixture while it takes predictions. The fixture is locked until the prediction is stored. Throws
- * FIXTURE_NOT_FOUND, NOT_PREDICTABLE, PREDICTION_LOCKED, JOKER_PLAYED.
+ * Returns a function that stores a member’s prediction for an open fixture. The fixture is locked until the prediction
+ * is stored. The function throws FIXTURE_NOT_FOUND, NOT_PREDICTABLE, PREDICTION_LOCKED, JOKER_PLAYED.
  */
 export function createPredict({ db }: DatabaseEngine): Predict {
-  /** Plays the round's joker on this fixture or takes it back. The joker cannot leave a fixture that has begun. */
+  /**
+   * Sets or removes the round’s joker on this fixture. Returns true when the fixture has the joker afterwards. Throws
+   * JOKER_PLAYED when the joker is on another fixture that is no longer open.
+   */
   async function moveJoker(tx: Tx, given: NewPrediction, isWanted: boolean): Promise<boolean> {
     const { userId, fixtureId } = given
     const lies = await findJoker(tx, given)

@@ -87,7 +87,7 @@ export async function listClosed(db: Db, contestId: string): Promise<Set<string>
   return new Set(found.map(({ round_key }) => round_key))
 }
 
-/** Returns the time of the round's last settlement, or null when no prediction is settled. */
+/** Returns the time of the last settlement of these fixtures’ predictions, or null when no prediction is settled. */
 export async function lastSettled(db: Db, fixtureIds: readonly string[]): Promise<Date | null> {
   if (fixtureIds.length === 0) return null
   const row = await db
@@ -98,7 +98,10 @@ export async function lastSettled(db: Db, fixtureIds: readonly string[]): Promis
   return row?.last ?? null
 }
 
-/** Closes the round once and stores its winners: most points, then most exact scores. Members equal in both all win. */
+/**
+ * Closes the round once and stores its winners: most points, then most exact scores. Members equal in both all win. A
+ * round without points has no winner.
+ */
 export async function closeRound(tx: Tx, { contestId, round }: { contestId: string; round: string }): Promise<void> {
   await sql`
     with closed as (

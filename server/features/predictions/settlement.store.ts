@@ -24,8 +24,8 @@ export type DuePrediction = {
 }
 
 /**
- * Locks and returns a batch of the fixture's predictions that do not reflect the verdict. Locks the members' standings
- * first and in a fixed order, the same order as a new prediction does.
+ * Locks and returns a batch of the fixture’s predictions that do not reflect the verdict. Locks the members’ standings
+ * first, in the same fixed order as a new prediction.
  */
 export async function takeBehind(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function addToStandings(tx: Tx, contestId: string, changes: readonl
     where t.contest_id = ${contestId} and t.user_id = s.user_id and t.round_key in ('', s.round_key)`.execute(tx)
 }
 
-/** Returns "user round" keys of those members who played the round's joker on another fixture. */
+/** Returns `userId roundKey` texts of the given members who played the round’s joker on another fixture. */
 export async function listJokersElsewhere(
   tx: Tx,
   { contestId, fixtureId, userIds }: { contestId: string; fixtureId: string; userIds: readonly string[] },

@@ -21,8 +21,8 @@ const writeSoonMs = 100
 export type Leases = {
   hold(roomId: string, userId: string): void
   /**
-   * With `isExplicit`, the member went offline explicitly, which takes effect immediately. Otherwise the connection was
-   * lost and the grace time applies.
+   * Releases one socket. After the last one, the member is absent: immediately with `isExplicit`, otherwise after the
+   * grace time for lost connections.
    */
   release(roomId: string, userId: string, options?: { isExplicit?: boolean }): void
   /** Marks a member present for ten minutes without a socket. */
@@ -34,8 +34,8 @@ export type Leases = {
 }
 
 /**
- * Presence as leases: each sets until when a member counts as present in a room. Changes are written in batches once a
- * second, and only the last one of each member.
+ * Presence as leases: a lease ends at the time until which a member counts as present in a room. Changes are written in
+ * batches once a second, and only the last change per member and room.
  */
 export function createLeases(use: {
   write(leases: readonly Lease[]): Promise<void>

@@ -43,8 +43,8 @@ export async function countPresent(db: Db, roomId: string): Promise<number> {
 }
 
 /**
- * Returns friends of the reader first, each group in order of arrival. Excludes members who blocked the reader or whom
- * the reader blocked.
+ * Returns the ids of members present in the room: friends of the reader, then the others, each in order of arrival.
+ * Excludes members who blocked the reader or whom the reader blocked.
  */
 export async function listPresent(
   db: Db,

@@ -17,7 +17,7 @@ export function presenceRoom(roomId: string): string {
   return `${prefix}${roomId}`
 }
 
-/** Returns the id of the chat or presence room for a hub room's name, or null. */
+/** Returns the room id in the name of a chat or presence channel, or null for other channels. */
 export function roomIdOf(name: string): string | null {
   return /^(?:presence|chatroom):(.+)$/.exec(name)?.[1] ?? null
 }
@@ -32,9 +32,7 @@ type Use = {
   onFailure: (error: unknown) => void
 }
 
-/**
- * /onlineSocket (wire.md 7) for members only. A member is online while at least one of the member's sockets says so.
- */
+/** Serves `/onlineSocket`, for members only. A member is online while at least one of the member’s sockets says so. */
 export function presenceSocket(use: Use): SocketKind<typeof presenceClientFrame> {
   const { hub, leases } = use
   const online = new WeakSet<Connection>()

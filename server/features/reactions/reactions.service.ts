@@ -26,7 +26,10 @@ export type Reactions = {
    * errors of the target's `admit` rule.
    */
   set(member: Member, change: { targetId: string; reaction: Reaction | null }): Promise<ReactionSummary>
-  /** Uses one query for the counts and one for the viewer's own reactions, for any number of targets. */
+  /**
+   * Returns summaries by target id. Uses one query for the counts and one for the viewer’s own reactions, for any
+   * number of targets.
+   */
   summaries(viewer: Viewer, targetIds: readonly string[]): Promise<Map<string, ReactionSummary>>
   /**
    * Returns reactions newest first, without members who blocked the viewer or whom the viewer blocked. Call `admit`

@@ -71,7 +71,7 @@ export async function deleteReaction(tx: Tx, { userId, kind, targetId }: Key): P
     .execute()
 }
 
-/** Returns the most frequent reactions first. */
+/** Returns the counts of reactions to the targets, most frequent first. */
 export async function listCounts(db: Db, kind: string, targetIds: readonly string[]): Promise<Counted[]> {
   if (targetIds.length === 0) return []
   return db
@@ -85,7 +85,7 @@ export async function listCounts(db: Db, kind: string, targetIds: readonly strin
     .execute()
 }
 
-/** Maps each target id to the member's own reaction. */
+/** Returns the member’s own reactions by target id. */
 export async function listOwn(
   db: Db,
   { userId, kind, targetIds }: { userId: string; kind: string; targetIds: readonly string[] },
@@ -103,7 +103,7 @@ export async function listOwn(
 
 export type Reactor = { user_id: string; reaction: Reaction; created_at: Date }
 
-/** Returns the newest reactions first. */
+/** Returns a page of reactions, newest first, without members who have a block with the viewer. */
 export async function listReactors(
   db: Db,
   asked: { kind: string; targetId: string; reaction?: Reaction | undefined; viewerId: string | null },

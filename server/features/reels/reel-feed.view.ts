@@ -5,11 +5,12 @@ import { listFollowed, listHot } from './reel.store.ts'
 
 type Cursors = { hot: string | null; followed: string | null }
 
-/** One in every three reels is from a member whom the viewer follows, while any are left. */
+/** One in every three reels is from a member whom the viewer follows, while such reels remain. */
 const oneOf = 3
 
 /**
- * Merges two lists, each with its own cursor. So no reel appears twice, even when follows change or reels are added.
+ * Merges popular reels and reels of followed members, each list with its own cursor. So new reels do not move others to
+ * a later page.
  */
 export async function listFeed(
   db: Db,

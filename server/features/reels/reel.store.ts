@@ -65,7 +65,7 @@ export type NewReel = {
   createdAt?: Date | undefined
 }
 
-/** Returns null when the member has already used this request id. */
+/** Returns the id, or null when the member has already used this request id. */
 export async function insertReel(db: Db, { userId, requestId, ...reel }: NewReel): Promise<string | null> {
   const { uploadId, highlightId, durationMs, createdAt, ...same } = reel
   const row = await db

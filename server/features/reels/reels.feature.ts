@@ -45,7 +45,7 @@ type Uses = {
 const published = { points: 12, windowS: 3_600 }
 /** Deleted reels are stored this long, so that moderators can inspect them. */
 const keptDeletedMs = 30 * 24 * 3_600_000
-/** With three languages this makes 9,000 addresses per sitemap file. */
+/** Reels per sitemap file. In three languages they make up to 9,000 addresses. */
 const reelsPerFile = 3_000
 
 /** Short vertical videos, shown one after another on the full screen of a phone. */

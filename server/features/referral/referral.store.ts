@@ -17,7 +17,7 @@ type ReferralTable = {
   refused_for: Refusal | null
   joined_at: ColumnType<Date, Date | undefined, never>
   decided_at: Date | null
-  /** The inviter's reward in xu, once the invitation is rewarded. */
+  /** The inviter's reward in xu. Null unless the invitation is rewarded. */
   reward: Generated<number | null>
 }
 
@@ -39,7 +39,10 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Returns the member's existing code, else stores `fresh`. Returns null when another member already has `fresh`. */
+/**
+ * Returns the member's code: the existing one, or `fresh`, which is then stored. Returns null when another member
+ * already has `fresh`.
+ */
 export async function keepCode(db: Db, userId: string, fresh: string): Promise<string | null> {
   await db
     .insertInto('referral_codes')
@@ -79,7 +82,7 @@ function progressOf(db: Db) {
     ])
 }
 
-/** Returns those members whose invitation is undecided, with their activity since then. */
+/** Returns the undecided invitations of these members, with their active days and watched minutes. */
 export async function listPending(db: Db, userIds: readonly string[]): Promise<Pending[]> {
   return db
     .selectFrom('referrals as r')
@@ -130,7 +133,7 @@ export async function countRewarded(db: Db, inviterId: string, month: string): P
   return total
 }
 
-/** Returns false when the invitation was decided before. */
+/** Stores the decision. Returns false when the invitation is already decided. */
 export async function decide(
   tx: Tx,
   inviteeId: string,
@@ -194,7 +197,7 @@ export type ReferralRow = {
   watchMinutes: number
 }
 
-/** Returns the newest referrals first. */
+/** Returns the inviter's referrals, newest account first. */
 export async function pageOfReferrals(
   db: Db,
   inviterId: string,

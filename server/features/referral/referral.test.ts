@@ -21,7 +21,10 @@ const listOf = async ({ accessToken: token }: SignedUp) => (await app.call(refer
 const balanceOf = async ({ accessToken: token }: SignedUp) =>
   (await app.call(refreshBalance, undefined, { token })).data.balance
 
-/** Sets the member's device, by default a different one for each member. All tests run on one device. */
+/**
+ * Sets the member's device, by default a different one for each member. Otherwise all members of the tests would share
+ * one device.
+ */
 async function onDevice({ userId }: SignedUp, device = userId): Promise<void> {
   await run('update sessions set device = $1 where user_id = $2', [Buffer.from(device), userId])
 }

@@ -6,7 +6,10 @@ import { createReportService, type ReportService } from './reports.service.ts'
 
 type Uses = { accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> } }
 
-/** Reports to the moderators, for all domains. Each domain declares its kind of target and binds its own call. */
+/**
+ * Creates the reports to the moderators, for all domains. Each domain declares its kind of target with `of` and binds
+ * its own call with `routes`.
+ */
 export function createReports({ engines }: Ground, { accounts }: Uses): Feature<ReportService> {
   const { db } = engines.database
   const service = createReportService(engines.database)

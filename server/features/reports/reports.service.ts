@@ -8,7 +8,10 @@ import type { ShownTarget, Target } from '#server/target.ts'
 import { isWaiting, updateDecision, upsertReport } from './reports.store.ts'
 
 export type Reports = {
-  /** Throws the errors of the target's `admit` rule. */
+  /**
+   * Stores or replaces the member's report, unless it is already decided. Throws the errors of the target's `admit`
+   * rule.
+   */
   add(member: Member, said: { targetId: string; reason: ReportReason; note: string }): Promise<void>
 }
 
@@ -21,20 +24,21 @@ export type ReportService = {
     routes(calls: ReportCalls): Route[]
   }
   /**
-   * Returns how many reports it decided. `remove` deletes the target first. Throws NOT_FOUND when no report was
-   * waiting. Throws NOT_PERMISSIONS when the target's kind or its author's rank does not allow the deletion.
+   * Decides all pending reports of the target and returns their number. `remove` deletes the target first. Throws
+   * NOT_FOUND when no report is pending. Throws NOT_PERMISSIONS when the target's kind or its author's rank does not
+   * allow the deletion.
    */
   decide(moderator: Member, of: Decision): Promise<number>
   /**
-   * Returns a lookup of the reported targets by kind and id. It gives null for targets that are gone or cannot be
-   * shown.
+   * Returns a lookup of the reported targets by kind and id. The lookup returns null for targets that are gone or
+   * cannot be shown.
    */
   shown(of: readonly { kind: string; targetId: string }[]): Promise<(kind: string, targetId: string) => Shown | null>
 }
 
 export type OwnReportService = Omit<ReportService, 'of'> & { of(target: Target): Reports }
 
-/** The target is already gone, which is the wanted result. */
+/** True for the errors of a target that is already gone. Its removal then counts as done. */
 const isGone = (error: unknown) => error instanceof ApiError && error.name.endsWith('NOT_FOUND')
 
 export function createReportService({ db }: DatabaseEngine): OwnReportService {

@@ -25,7 +25,7 @@ declare module '#server/db/sql.ts' {
 
 export type NewReport = { reporterId: string; kind: string; targetId: string; reason: ReportReason; note: string }
 
-/** Replaces the member's earlier report of the target, unless it is already decided. */
+/** Stores a report. Replaces the member's earlier report of the same target, unless that one is already decided. */
 export async function upsertReport(db: Db, { reporterId, targetId, ...said }: NewReport): Promise<void> {
   const { reason, note } = said
   await db
@@ -56,7 +56,7 @@ export type ReportRow = {
   waiting: number
 }
 
-/** Returns the oldest reports first. */
+/** Returns the undecided reports, oldest first. `waiting` counts all undecided reports of the same target. */
 export async function listOpen(db: Db, kind: string | undefined, paging: KeysetPaging): Promise<KeysetPage<ReportRow>> {
   const query = open(db, kind).select([
     'r.id',
@@ -90,7 +90,7 @@ export async function isWaiting(db: Db, of: { kind: string; targetId: string }):
   return row !== undefined
 }
 
-/** Returns how many reports it decided. */
+/** Decides all undecided reports of the target and returns their number. */
 export async function updateDecision(
   db: Db,
   of: { kind: string; targetId: string; decision: 'upheld' | 'dismissed'; by: string },

@@ -12,14 +12,17 @@ export type Narrowing = {
   sport?: SportCode | undefined
   tournamentId?: string | undefined
   hasCommentator?: boolean | undefined
-  /** Limits the list to these fixtures and to fixtures of these teams. */
+  /** Limits the list to fixtures that are in `fixtureIds` or have a team in `teamIds`. */
   only?: { fixtureIds: string[]; teamIds: string[] } | undefined
 }
 export type Span = { from: Date; to: Date }
 
 const status = { scheduled: 0, tbd: -11, postponed: -14 } as const
 
-/** Each fixture of a day is either live, to come or ended, so that every fixture is in one of the filters. */
+/**
+ * Every fixture matches exactly one of `isLive`, `isStillToCome` and `isOver`. A scheduled fixture is still to come
+ * until its result is due.
+ */
 function isStillToCome(nowMs: number): Condition {
   return eb.or([
     eb.and([eb('f.status', '=', status.scheduled), eb('f.kick_off', '>', new Date(nowMs - resultDueMs))]),
@@ -92,8 +95,8 @@ export type DayPlace = { sport: number; priority: number; tournamentId: string; 
 export type DayRow = FixtureRow & { priority: number }
 
 /**
- * Returns the day's fixtures after a position in its order. Selects the ids first, so that only the page's rows are
- * joined.
+ * Returns a page of the day's fixtures in `dayOrder`, after the position `after`. Selects the ids first, so that only
+ * the page's rows are joined.
  */
 export async function listDay(
   db: Db,
@@ -136,7 +139,7 @@ export type DayTournamentRow = {
   withCommentator: number
 }
 
-/** Returns the tournaments that play in a time span, in the order of the day's list. */
+/** Returns the tournaments with fixtures in the span and the numbers of these fixtures, in the order of `listDay`. */
 export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTournamentRow[]> {
   const { nowMs } = query
 
@@ -162,7 +165,10 @@ export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTo
     .execute()
 }
 
-/** Counts fixtures per sport that kick off between consecutive times. `day` is the index of the span, from 0. */
+/**
+ * Counts fixtures per day and sport. `starts` are the starts of the days, then the end of the last day. `day` is the
+ * index of the day, from 0.
+ */
 export async function countPerDay(
   db: Db,
   { starts, narrowing }: { starts: Date[]; narrowing: Narrowing },
@@ -182,7 +188,10 @@ export async function countPerDay(
 
 export type TournamentPlace = { kickOffMs: number; id: string }
 
-/** Returns a tournament's fixtures after a position: ended fixtures latest first, all others soonest first. */
+/**
+ * With `isEnded`, returns the tournament's ended fixtures, latest first; else its live and coming fixtures, soonest
+ * first.
+ */
 export function listOfTournament(
   db: Db,
   options: {
@@ -198,7 +207,7 @@ export function listOfTournament(
   const direction = isEnded ? 'desc' : 'asc'
   const isOnList = isEnded
     ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(nowMs)])
-    : // A live fixture began recently. Without this bound the query would read all past fixtures.
+    : // No fixture is live longer than this. Without the bound the query would read all past fixtures.
       eb.and([eb('f.kick_off', '>', new Date(nowMs - longestLiveMs)), eb.not(isOver(nowMs))])
   return fixtures(db)
     .where(eb.and([isOnList, ...narrowed({ tournamentId, hasCommentator })]))

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** European games at two in the morning count as the evening before, as they do for viewers who stay up. */
+/** Local hour at which a sports day starts. European games at two in the morning thus belong to the evening before. */
 const sportsDayStartsAtHour = 6
 
 export type DayKind = { timeZone: string; isSportsDay?: boolean }
@@ -9,13 +9,13 @@ export function isTimeZone(name: string): boolean {
   return offsetFormat(name) !== null
 }
 
-/** Returns false for 2026-02-30, which `Date` reads as 2 March. */
+/** Returns false for invalid dates, also for 2026-02-30, which `Date` reads as 2 March. */
 export function isCalendarDate(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** Returns the start and end of a day in the viewer's time zone. They are 23 or 25 hours apart when clocks change. */
+/** Returns the start and end of a day in the given time zone. The day has 23 or 25 hours when the clocks change. */
 export function dayIn(date: string, kind: DayKind): { from: Date; to: Date } {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   return { from: startOfDay(midnight, kind), to: startOfDay(midnight + dayMs, kind) }
@@ -40,8 +40,8 @@ function startOfDay(midnightMs: number, { timeZone, isSportsDay }: DayKind): Dat
 }
 
 /**
- * Converts `wallMs`, a local time written as if it were UTC, to a real time. For a local time that the clock skips,
- * returns the first moment after the gap.
+ * Converts `wallMs`, a local time written as if it were UTC, to a real time. For a local time that occurs twice,
+ * returns the first moment. For a local time that the clock skips, returns the first moment after the gap.
  */
 function localMoment(wallMs: number, timeZone: string): Date {
   const before = offsetMs(wallMs - dayMs, timeZone)
@@ -50,7 +50,10 @@ function localMoment(wallMs: number, timeZone: string): Date {
   return new Date(moments.length > 0 ? Math.min(...moments) : changeBetween(wallMs - after, wallMs - before, timeZone))
 }
 
-/** Returns the moment at which the zone's clock jumps ahead. Two clock changes are never as close as the bounds. */
+/**
+ * Finds the moment at which the zone's clock jumps ahead, by bisection. The bounds are closer together than any two
+ * clock changes.
+ */
 function changeBetween(fromMs: number, toMs: number, timeZone: string): number {
   const offset = offsetMs(toMs, timeZone)
   let [before, after] = [fromMs - 1, toMs]
@@ -67,8 +70,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const maxFormats = 1_000
 
 /**
- * Returns a cached formatter, or null for an unknown zone. Creating one costs more than a query, and a month needs
- * sixty.
+ * Returns a cached formatter, or null for an unknown zone. Creating one costs more than a query, and a month needs it
+ * over a hundred times.
  */
 function offsetFormat(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone)

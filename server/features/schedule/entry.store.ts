@@ -39,7 +39,7 @@ export type EntryRow = {
   stream_id: string | null
 }
 
-/** Returns the commentators of a page of fixtures: on air first, then in order of entry. */
+/** Returns the commentators of the given fixtures: on air first, then in order of entry. */
 export async function listEntries(db: Db, fixtureIds: string[]): Promise<EntryRow[]> {
   if (fixtureIds.length === 0) return []
   return db
@@ -90,7 +90,10 @@ export async function findEntry(db: Db, fixtureId: string, userId: string): Prom
 
 export type EntryKey = { fixtureId: string; userId: string }
 
-/** Fields that are left out are not changed. */
+/**
+ * Adds or updates a commentator's entry. Fields that are left out are not changed, except `updatedAt`, which is then
+ * now.
+ */
 export async function upsertEntry(db: Db, { fixtureId, userId }: EntryKey, texts: Partial<Entry>): Promise<void> {
   const { plannedAt, updatedAt = new Date(), ...rest } = texts
   const values = { ...rest, ...(plannedAt === undefined ? {} : { planned_at: plannedAt }), updated_at: updatedAt }
@@ -109,7 +112,9 @@ export async function deleteEntry(db: Db, { fixtureId, userId }: EntryKey): Prom
     .execute()
 }
 
-/** Returns the commentator's fixtures in a time span, so that a publish can be matched to one. */
+/**
+ * Returns the commentator's fixtures that kick off in a time span. A new stream is matched to one of these fixtures.
+ */
 export async function listFixturesOf(
   db: Db,
   { userId, from, to }: { userId: string; from: Date; to: Date },

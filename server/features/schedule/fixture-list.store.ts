@@ -17,9 +17,12 @@ export const eb = expressionBuilder<Tables, 'f'>()
 const hourMs = 3_600_000
 /** An interrupted fixture may resume, so it counts as live for this long. */
 const interruptedForMs = 3 * hourMs
-/** Without a reported start, a fixture counts as still to come for this long. */
+/** Without a reported start, a fixture counts as still to come for this long after its kick-off. */
 const lateStartMs = 3 * hourMs
-/** Lists without a date reach this far ahead and back, so that they do not grow with the table. */
+/**
+ * Lists without a date include fixtures up to this far in the future and the past, so that they do not grow with the
+ * table.
+ */
 const horizonMs = 7 * 24 * hourMs
 
 const status = { scheduled: 0, interrupted: -13 } as const
@@ -99,8 +102,8 @@ export type FixtureRows = { rows: FixtureRow[]; total: number }
 type Listing = {
   where: Condition
   /**
-   * `live-first` sorts live fixtures before coming ones. Among live ones, streamed fixtures come first, then featured
-   * ones.
+   * `live-first` sorts live fixtures before coming ones, then streamed ones before others, then live featured ones
+   * before others, then by kick-off.
    */
   order: 'live-first' | 'soonest' | 'latest'
   /** Sorts fixtures of this commentator before all others. */

@@ -3,8 +3,8 @@ import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Tx } from '../../db/sql.ts'
 
 /**
- * Deletes a duplicate of another fixture: the same sides in the same season within a day. Returns false when the two
- * differ. Also returns false when the duplicate has rows in a table that stops the merge.
+ * Deletes a fixture that duplicates `ofId`: same home and away team, tournament and season, and kick-offs less than a
+ * day apart. Returns false when it is not a duplicate, or when it has rows in a table that stops the merge.
  */
 export async function deleteDouble(
   tx: Tx,

@@ -81,8 +81,8 @@ const statuses: Record<Exclude<FixtureState, 'quarter'>, number> = {
 }
 
 /**
- * Returns the status on the wire. It has product.md's meaning for every sport: 1 to 5 live, -1 and -10 to -14 ended. So
- * a client that knows only these numbers puts the fixture into the right list.
+ * Returns the status on the wire, which means the same in every sport. 0 is scheduled, 1 to 5 live, -1 finished, -10 to
+ * -14 not played as planned. So a client that knows only these numbers puts the fixture into the right list.
  */
 export function statusOf({ state, period }: Standing): number {
   return state === 'quarter' ? Math.min(Math.max(period ?? 1, 1), 4) : statuses[state]
@@ -101,12 +101,15 @@ function isCalledOff(state: FixtureState): boolean {
   return calledOff.includes(state)
 }
 
-/** Returns true for final states. Feeds cannot change them later; an operator can. */
+/**
+ * Returns true for final states. A feed can only change them to `awarded`, or continue a fixture that was called off
+ * (see `canGoOn`). An operator can change them to any state.
+ */
 export function isSettled(state: FixtureState): boolean {
   return settled.includes(state)
 }
 
-/** Returns how far play has advanced. Feeds repeat old reports late, so a lower value is ignored. */
+/** Returns how far play has advanced. Feeds repeat old reports late, so a report with a lower value is ignored. */
 function progress({ state, period }: Standing): number {
   const number = period ?? 1
   switch (state) {
@@ -140,8 +143,8 @@ export function canFollow(from: Standing, to: Standing): boolean {
 
 /**
  * Returns true when a fixture that was called off by mistake may continue, once a second response confirms it. A
- * fixture with a result never continues. A result of an abandoned fixture without further play was declared, not
- * played, so it does not count.
+ * finished or awarded fixture never continues. An abandoned fixture cannot become finished without further play: such a
+ * result was declared, not played.
  */
 export function canGoOn(from: Standing, to: Standing): boolean {
   if (from.state === 'abandoned' && to.state === 'finished') return false

@@ -34,7 +34,10 @@ type FixtureTable = {
   round_key: Generated<string>
   venue: Generated<string>
   origin: Generated<FixtureOrigin>
-  /** Number of changes that calendars must copy: a new kick-off, or called off. */
+  /**
+   * SEQUENCE of the fixture in calendars (RFC 5545). Incremented when the kick-off or its certainty changes, or when
+   * the fixture is called off or put back on.
+   */
   calendar_sequence: Generated<number>
 } & Record<PeriodScoreColumn, number | null>
 
@@ -72,9 +75,9 @@ export type NewFixture = {
   stage?: Stage
   groupName?: string
   roundNumber?: number
-  /** The competition's number of the fixture, which its bracket refers to. */
+  /** Match number within the competition. The bracket refers to fixtures by this number. */
   bracketNumber?: number
-  /** Knock-out round in the bracket's order: r32, r16, qf, sf, third, final. */
+  /** Knock-out round: r32, r16, qf, sf, third or final. */
   roundKey?: string
   venue?: string
   origin?: FixtureOrigin
@@ -92,11 +95,13 @@ export type FixtureOutcome = {
   regular: ScorePair | null
   extra: ScorePair | null
   pens: ScorePair | null
-  /** Time of the end, when known. Corrections are awaited from this time, else from now. */
+  /** End of play, when known. Stored as `changed_at`, which is otherwise the time of insertion. */
   endedAt?: number
 }
 
-/** Columns that a change of play may affect. `sport` defines the meaning of the others. */
+/**
+ * Columns read before a score or state update is applied. `sport` defines the meaning of `period` and of the scores.
+ */
 const playColumns = [
   'id',
   'sport',
@@ -157,7 +162,7 @@ function outcomeColumns({ state, score, half, regular, extra, pens }: FixtureOut
   }
 }
 
-/** Inserts fixtures whose source key is new. Returns the ids of all. */
+/** Inserts the fixtures whose source key is new. Returns the ids of all given fixtures, new or not. */
 export async function insertFixtures(db: Db, fixtures: NewFixture[]): Promise<AddedFixture[]> {
   if (fixtures.length === 0) return []
   const inserted = await db
@@ -211,7 +216,7 @@ export async function updateBracketNumbers(db: Db, numbers: readonly BracketNumb
   `.execute(db)
 }
 
-/** Selects the fixture `FOR UPDATE`. */
+/** Selects the fixture `FOR UPDATE`. Returns null when it does not exist. */
 export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayRow | null> {
   const row = await tx
     .selectFrom('fixtures')
@@ -235,7 +240,7 @@ export type PlayChange = Pick<
   | PeriodScoreColumn
 > & { observed_at: Date }
 
-/** With `isMoved`, calendars must copy the change. */
+/** Stores the change and increments `version`. `isMoved` also increments `calendar_sequence`. */
 export async function updatePlay(
   tx: Tx,
   fixtureId: string,
@@ -254,7 +259,7 @@ export async function updatePlay(
     .executeTakeFirstOrThrow()
 }
 
-/** Records that the source repeated the same state later, so that its older reports remain outdated. */
+/** Stores the time of a report that changed nothing, so that older reports are ignored. */
 export async function markObserved(tx: Tx, fixtureId: string, observedAt: Date): Promise<void> {
   await tx.updateTable('fixtures').set({ observed_at: observedAt }).where('id', '=', fixtureId).execute()
 }
@@ -274,7 +279,7 @@ export type FixturePlace = {
   roundKey: string
 }
 
-/** Adds a fixture to a season, unless it already has one. */
+/** Assigns a fixture to a season. Returns null when the fixture already has a season or does not exist. */
 export async function updatePlace(tx: Tx, { fixtureId, ...place }: FixturePlace): Promise<ChangedFixture | null> {
   const row = await tx
     .updateTable('fixtures')

@@ -15,8 +15,8 @@ type ReportedScores = {
 const resting: readonly FixtureState[] = ['half_time', 'penalties', 'finished']
 
 /**
- * Returns the scores at the end of each period of a football fixture. Uses the source's scores. Without them, stores
- * the score at the time when play left the period, since markets settle on it.
+ * Returns the scores at the end of each period. Uses the scores that the source reports for a period. Without them, a
+ * football fixture gets the score at the moment when play left the period, because markets settle on it.
  */
 export function periodScoresAfter(now: PlayRow, next: Standing, reported: ReportedScores): PeriodScores {
   const score = now.sport === sports.football ? scoreAtTheEnd(now, next, reported) : null
@@ -24,8 +24,8 @@ export function periodScoresAfter(now: PlayRow, next: Standing, reported: Report
   const leftRegular = now.state === 'second_half' && ['extra_time', 'penalties', 'finished'].includes(next.state)
   const leftExtra = now.state === 'extra_time' && ['penalties', 'finished'].includes(next.state)
   const isCorrected = now.state === 'finished' && next.state === 'finished'
-  // Keeps the played score when a result is awarded, because markets settle on it. Without extra time it is the
-  // 90-minute score.
+  // When an awarded result replaces a finished one, keeps the played score, because markets settle on it. Without extra
+  // time, the played score is the 90-minute score.
   const isOverruled = now.state === 'finished' && next.state === 'awarded'
   const mayHaveGoneOn = now.stage === 'knockout' || now.home_extra !== null || now.home_pens !== null
   const played = isOverruled && now.home_regular === null && !mayHaveGoneOn ? score : null

@@ -10,7 +10,10 @@ export const resultDueMs = 4 * 3_600_000
 
 type Play = { sport: SportCode; state: FixtureState; status: number; kick_off: Date }
 
-/** Returns true when the source never reported the end, so that the state is unknown. */
+/**
+ * Returns true when a fixture is still live after the maximum time of its sport. The source never reported the end, so
+ * the state is unknown.
+ */
 export function isForgotten({ sport, status, kick_off }: Play, nowMs: number): boolean {
   return isLiveStatus(status) && kick_off.getTime() + liveBoundMs[sport] <= nowMs
 }

@@ -38,7 +38,7 @@ export function createSchedule(
   return {
     service,
     routes: scheduleRoutes(service, database),
-    // The public schedule of commentators is stored after an account is deleted.
+    // Entries stay in the public schedule after the commentator's account is deleted.
     personal: [personalRows(database.db, { table: 'fixture_commentators', goes: false })],
     listeners: [listener('fixture.corrected', ({ fixtureId }) => service.publishFixture(fixtureId))],
     sitemaps: scheduleSitemaps(database),

@@ -60,9 +60,13 @@ export type FixtureUpdate = {
   isConfirmed?: boolean
   /** The provider's status code in the fixture's sport (see standingOf). */
   code?: number
-  /** State without a code: the result was awarded. The score is the awarded one, not a period's. */
+  /**
+   * `awarded` has no provider code. `homeScore` and `awayScore` are then the awarded result, not the score of a period.
+   */
   state?: 'awarded'
-  /** Overrides the period that the code implies: half of extra time, game, race. */
+  /**
+   * Overrides the period that the code implies, for example the half of extra time, or the number of a game or race.
+   */
   period?: number
   periodStartedAt?: number | null
   homeScore?: number
@@ -84,14 +88,14 @@ export type ScheduleService = {
   /** Moves a team's fixtures to another team. Throws CONFLICT when the two have a fixture against each other. */
   moveFixtures(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /**
-   * Deletes a duplicate of another fixture. Returns false when it is not a duplicate, or when rows of a table stop the
-   * merge.
+   * Deletes a duplicate of another fixture. Returns false when it is not a duplicate, or when it has rows in a table
+   * that stops the merge.
    */
   removeDouble(double: { fixtureId: string; ofId: string }): Promise<boolean>
-  /** Adds the fixtures with new source keys and finds the others. */
+  /** Adds the fixtures with new source keys. Returns the ids of all given fixtures. */
   addFixtures(fixtures: NewFixture[]): Promise<AddedFixture[]>
   keepBracketNumbers(numbers: readonly BracketNumber[]): Promise<void>
-  /** Adds fixtures without a season to their season. */
+  /** Assigns fixtures to a season. Skips fixtures that already have one. */
   placeFixtures(places: FixturePlace[]): Promise<void>
   /**
    * Applies a report in one transaction and publishes the result. Fields that an operator has set are left out, unless
@@ -102,15 +106,15 @@ export type ScheduleService = {
   writeUpdate(tx: Tx, update: FixtureUpdate): Promise<PlayRow | null>
   /**
    * Publishes the fixture's current state to open pages, after a change by a process that could not publish it, such as
-   * a command beside the server.
+   * a command-line tool.
    */
   publishFixture(fixtureId: string): Promise<void>
   exists(fixtureId: string): Promise<boolean>
   /** Assigns the commentator to the fixture, which must exist. Texts that are left out are not changed. */
   assign(key: EntryKey, texts?: Partial<Entry>): Promise<void>
   /**
-   * Assigns the commentator as `assign` does, on behalf of `by`, and records it in the log of acts. Throws
-   * FIXTURE_TAKEN when the fixture has another commentator and `by` is not an operator.
+   * Assigns the commentator as `assign` does, on behalf of `by`. Logs an act when the commentator is new to the
+   * fixture. Throws FIXTURE_TAKEN when the fixture has another commentator and `by` is not an operator.
    */
   take(by: Member, key: EntryKey, texts?: Partial<Entry>): Promise<void>
   withdraw(by: Member, key: EntryKey): Promise<void>
@@ -121,7 +125,7 @@ export type ScheduleService = {
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
   /** Returns the fixtures that exist, in the order of the ids. */
   findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
-  /** Returns live and coming fixtures of one commentator. */
+  /** Returns a page of live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Converts rows to the wire format with their commentators, using one query for all rows. */
   present(rows: FixtureRow[], locale: Locale): Promise<FixtureSummary[]>
@@ -178,7 +182,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
       log.warn({ fixtureId: now.id, sport: now.sport, code: update.code }, 'an unknown status code')
       return current
     }
-    // Keeps the current period when play breaks off, because markets settle on it.
+    // Keeps the current period when a fixture is interrupted or abandoned, because markets settle on it.
     const usual = brokenOff.includes(named.state) ? current.period : named.period
     const next = { ...named, period: named.state === 'awarded' ? null : (update.period ?? usual) }
     const isRecalled = update.isConfirmed === true && canGoOn(current, next)
@@ -335,7 +339,10 @@ function isSame(now: PlayRow, change: PlayChange): boolean {
 
 const calledOff: readonly FixtureState[] = ['cancelled', 'postponed', 'abandoned']
 
-/** Returns the meaning of the kick-off time for members who have it in a calendar. */
+/**
+ * Returns how calendars show the kick-off time: `holds` as valid, `open` as undecided, `off` as called off or
+ * postponed.
+ */
 function meaningOfHour(state: FixtureState): 'holds' | 'open' | 'off' {
   if (calledOff.includes(state)) return 'off'
   return state === 'tbd' ? 'open' : 'holds'

@@ -18,7 +18,7 @@ let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  // Without the jobs role no worker removes recorded events.
+  // Leaves out the jobs role, whose worker would delete the events that the tests read from the database.
   app = await startTestApp({ roles: ['http', 'realtime', 'media'] })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })

@@ -6,7 +6,7 @@ const scoresEveryMs = 1_000
 
 /**
  * Publishes changes to open pages. A fixture's topic gets each change immediately. The topic of all scores gets the
- * newest of each fixture, at most once a second.
+ * newest change of each fixture, at most once a second.
  */
 export function createScoreFeed(realtime: Publisher): ScoreFeed {
   const waiting = new Map<string, FixtureDelta>()

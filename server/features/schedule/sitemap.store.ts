@@ -19,8 +19,8 @@ export async function idRangeOf(db: Db, table: Table): Promise<IdRange | null> {
 }
 
 /**
- * Returns the id ranges of the given length that contain rows, in order. Needs one index look-up per range, regardless
- * of the table's size.
+ * Divides the ids into ranges of `length` and returns the indexes of the ranges that contain rows, ascending. Needs one
+ * index look-up per range, regardless of the table's size.
  */
 export async function listStretches(db: Db, table: Table, length: number): Promise<number[]> {
   const { rows } = await sql<{ stretch: string }>`
@@ -47,7 +47,10 @@ export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<Lis
     .execute()
 }
 
-/** A team's or tournament's page changes with its fixtures, so the latest past kick-off is the change time. */
+/**
+ * A team's or tournament's page changes with its fixtures, so `changedAt` is its latest past kick-off. A newer creation
+ * time replaces it.
+ */
 export async function listNamedIn(
   db: Db,
   named: 'teams' | 'tournaments',

@@ -3,10 +3,13 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { SitemapSource } from '../../feature.ts'
 import { type IdRange, idRangeOf, listFixturesIn, listNamedIn, listStretches } from './sitemap.store.ts'
 
-/** With three languages this makes 10,000 addresses per file. */
+/** With three languages this makes at most 10,000 addresses per file. */
 const idsPerFile = 3_333
 
-/** Divides fixtures, teams and tournaments into ranges of ids, so that a file's cost does not grow with the table. */
+/**
+ * Returns the sitemaps of fixtures, teams and tournaments. Each file covers a range of ids, so that its cost does not
+ * grow with the table.
+ */
 export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
   async function numbersOf(table: 'fixtures' | 'teams' | 'tournaments'): Promise<number[]> {
     const stretches = await listStretches(db, table, idsPerFile)
@@ -14,7 +17,7 @@ export function scheduleSitemaps({ db }: DatabaseEngine): SitemapSource[] {
     return stretches.map((stretch) => stretch - first + 1)
   }
 
-  /** Returns the id range of a file. File 1 is the one with the table's first id. */
+  /** Returns the id range of a file, or null past the last id. File 1 is the one with the table's first id. */
   async function rangeOf(table: 'fixtures' | 'teams' | 'tournaments', number: number): Promise<IdRange | null> {
     const range = await idRangeOf(db, table)
     if (!range) return null

@@ -4,8 +4,8 @@ import { createScreeningService, type Screening } from './screening.service.ts'
 const topic = 'moderation.words'
 
 /**
- * Checks texts before they are published, and masks, holds or refuses words. Operators can change the word list at run
- * time.
+ * Checks texts before they are published: masks words, or holds or refuses the whole text. Operators can change the
+ * word list at run time.
  */
 export function createScreening({ engines, log }: Ground): Feature<Screening> {
   const { bus, database } = engines

@@ -16,7 +16,7 @@ import {
 } from './word.store.ts'
 import { createWordFilter, foldWord, type WordFilter } from './word-filter.rules.ts'
 
-/** Limited because every message is compared with each word. */
+/** Max words of operators. Bounds the time to check a message. */
 const maxWords = 2_000
 
 export type Screening = {
@@ -25,18 +25,21 @@ export type Screening = {
   /** Returns the text with bad words masked, or null when it must not be published. */
   publishable(written: string): string | null
   listWords(paging: KeysetPaging): Promise<KeysetPage<WordRow>>
-  /** Returns the word in the form used for comparison. Throws TOO_MANY_WORDS. */
+  /**
+   * Adds a word, or changes its action. Returns the word in the form used for comparison. Throws TOO_MANY_WORDS when
+   * the list is full.
+   */
   keepWord(operator: Member, rule: { word: string; action: WordAction }): Promise<string>
-  /** Throws NOT_FOUND. */
+  /** Removes a word. Throws NOT_FOUND when the word is not in the list. */
   dropWord(operator: Member, word: string): Promise<void>
 }
 
 export type OwnScreening = Screening & {
-  /** Reads the list again after a change on another instance. */
+  /** Reads the list from the database, at the start and after each change. */
   read(): Promise<void>
 }
 
-/** The second parameter notifies the other instances that the list has changed. */
+/** Calls `publishChange` after a change, so that the other instances read the list again. */
 export function createScreeningService({ db }: DatabaseEngine, publishChange: () => void): OwnScreening {
   let judge = createWordFilter()
 

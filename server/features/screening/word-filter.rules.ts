@@ -38,7 +38,7 @@ const droppable = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|[\ufe00-\ufe0f]|\ufeff
 const gap = /^[\s.\-_*·,'"/\\|+~]{1,3}$/
 
 type Character = {
-  /** In the form used for comparison. */
+  /** The letter in the form used for comparison, or empty when the character is no letter or digit. */
   letter: string
   kind: 'word' | 'droppable' | 'other'
   /** True for an ordinary Latin letter, without any disguise. */
@@ -56,10 +56,16 @@ export function foldWord(written: string): string {
   return written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** Chinese is written without spaces, so these words are found anywhere in a text. */
+/**
+ * Returns true for words with Chinese characters. Chinese is written without spaces, so these words are found anywhere
+ * in a text.
+ */
 const isUnspaced = (word: string) => /\p{Script=Han}/u.test(word)
 
-/** Returns a filter that compares whole words with their tone marks. It uses word-list.ts and the operators' rules. */
+/**
+ * Returns a filter that compares whole words, including their tone marks. Uses word-list.data.ts and the operators'
+ * rules.
+ */
 export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
   const added = (action: WordRule['action'], unspaced: boolean) =>
     rules.filter((rule) => rule.action === action && isUnspaced(rule.word) === unspaced).map(({ word }) => word)
@@ -158,7 +164,7 @@ function plainToken({ letters, written, start, end }: Word): Token | null {
 }
 
 function tokenOf(word: Word): Token {
-  // A mark at the end is punctuation; between letters it replaces a letter.
+  // At the start or the end of a word, a mark is punctuation. Between letters it replaces a letter.
   const letters = word.letters.replace(/^[!$@]+|(?<![!$])[!$]+$/g, '')
   const undigited = /\p{L}/u.test(letters) ? letters.replace(/[01345@$!]/g, (c) => digitLetters[c] ?? c) : letters
   const key = undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC')
@@ -167,7 +173,7 @@ function tokenOf(word: Word): Token {
   return { key, undoubled, written: word.written, start: word.start, end: word.end, isDisguised }
 }
 
-/** Joins single letters with little between them into one word, such as `đ . m` and `l-ồ-n`. */
+/** Joins single letters with short gaps between them into one word, such as `đ . m` and `l-ồ-n`. */
 function joinSingles(tokens: readonly Token[], text: string): Token[] {
   const joined: Token[] = []
   let run: Token[] = []

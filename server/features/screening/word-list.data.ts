@@ -1,10 +1,10 @@
 /**
- * Words that the chat does not allow, selected for talk about football. The list omits ordinary words, positions (DM),
- * competitions (VL, CL) and clubs, or contains them only in a phrase. Matching uses tone marks: `lồn` is listed, `lon`
- * (a can) is not.
+ * Words that members may not publish, selected for talk about football. Ordinary words, positions (DM), competitions
+ * (VL, CL) and clubs are left out, or match only in a phrase, in lower case or in disguise. Matching uses tone marks:
+ * `lồn` is listed, `lon` (a can) is not.
  */
 
-/** The message is refused: in hatred and threats a mask would change nothing. */
+/** A text with one of these phrases is refused, because a mask would not remove the hatred or the threat. */
 export const blocked = [
   'giết cả nhà mày',
   'giết cả họ mày',
@@ -153,7 +153,7 @@ export const maskedInSmallLetters = ['dm', 'dcm', 'vl', 'cmn']
  */
 export const maskedWhenDisguised = ['lon', 'cac', 'cak', 'kac', 'buoi', 'dit', 'deo', 'dkm', 'dm', 'vl', 'dcm']
 
-/** Checked first: ordinary phrases that contain a masked one. */
+/** Ordinary phrases that contain a masked word. Their words are never masked. */
 export const allowed = [
   'vl world cup',
   'vl euro',
@@ -168,7 +168,7 @@ export const allowed = [
   'dm khối',
 ]
 
-/** Chinese is written without spaces, so these are found anywhere in a text. */
+/** Masked Chinese words. Chinese is written without spaces, so they are found anywhere in a text. */
 export const maskedInChinese = [
   '傻逼',
   '傻屄',

@@ -23,7 +23,7 @@ export async function listWordRules(db: Db): Promise<{ word: string; action: Wor
 
 export type WordRow = { word: string; action: WordAction; byUserId: string | null; createdAt: Date }
 
-/** Returns the newest rules first. */
+/** Returns the operators' rules, newest first. */
 export async function pageOfWordRules(db: Db, paging: KeysetPaging): Promise<KeysetPage<WordRow>> {
   const query = db
     .selectFrom('word_rules')
@@ -62,7 +62,7 @@ export async function putWordRule(
     .execute()
 }
 
-/** Returns false when there was no such rule. */
+/** Returns false when there is no such rule. */
 export async function deleteWordRule(db: Db, word: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('word_rules').where('word', '=', word).executeTakeFirst()
   return numDeletedRows > 0n

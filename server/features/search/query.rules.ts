@@ -1,4 +1,4 @@
-/** A query folded like the stored names: `ha noi vs nam dinh` has the words ha, noi, nam and dinh. */
+/** A query folded like the stored names, with its first eight different words. */
 export type Asked = { text: string; words: string[] }
 
 const maxWords = 8
@@ -20,8 +20,8 @@ export function wordsOfPair({ words }: Asked): string[] | null {
 const shortestSlip = 4
 
 /**
- * Returns true when the query may be misspelt. Other scripts are stored as code points, and similar code points do not
- * mean similar characters.
+ * Returns true when similar names may be searched too: the query is long enough and in Latin script. Other scripts are
+ * stored as code points, and similar code points do not mean similar characters.
  */
 export function maySlip({ text }: Asked, written: string): boolean {
   return text.length >= shortestSlip && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(written)

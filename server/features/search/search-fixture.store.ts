@@ -5,7 +5,7 @@ import type { Db } from '../../db/sql.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Without a reported start, a fixture counts as still to come for this long. */
+/** A fixture counts as still to come for this long after its kick-off, because its start may not be reported yet. */
 const lateStartMs = 3 * hourMs
 const pairCandidates = 200
 /**
@@ -25,8 +25,8 @@ function nearest(now: Date) {
 }
 
 /**
- * Returns fixtures of these teams and tournaments close to now. Reads a few fixtures before and after now for each by
- * index, so that the cost does not depend on the number played.
+ * Returns ids of fixtures of these teams and tournaments, live ones first, then the closest to now. Reads a few
+ * fixtures before and after now for each by index, so that the cost does not depend on the number played.
  */
 export async function listNear(
   db: Db,
@@ -52,8 +52,8 @@ export async function listNear(
 }
 
 /**
- * Returns fixtures whose two teams together have all the words: `arsenal chelsea`. A bit set records the words that
- * each team has. A fixture matches when both teams together have all words and neither has all of them alone.
+ * Returns ids of fixtures whose two teams together have all the words: `arsenal chelsea`. A bit set records the words
+ * that each team has. A fixture matches when both teams together have all words and neither has all of them alone.
  */
 export async function listOfPair(db: Db, { words, now, limit }: Around & { words: string[] }): Promise<string[]> {
   const all = 2 ** words.length - 1

@@ -27,9 +27,12 @@ export type Hit = { kind: Kind; id: string }
 const kinds: Kind[] = ['team', 'tournament', 'commentator']
 /** Max names read of each kind: ranking every match of a very common word is not worth its cost. */
 const maxRead = 2_000
-/** When more teams match, this many of the most followed teams are searched too. */
+/** When `maxRead` teams or more match, this many of the most followed teams are searched too. */
 const maxFollowed = 1_000
-/** The limit forces an index look-up per team, where the planner might otherwise read all names. */
+/**
+ * Max names read per team. The limit forces an index look-up per team, where the planner might otherwise read all
+ * names.
+ */
 const maxNames = 20
 
 /** Folded words contain only letters and digits, so no pattern needs escaping. */
@@ -46,8 +49,9 @@ function ofKind(kind: Kind) {
 }
 
 /**
- * Returns names that contain all the words or words beginning with them. Order: equal names, names that begin with the
- * text, names with a word that begins with it. Then the most followed come first.
+ * Returns teams, tournaments and commentators with a name in which each query word begins a word. Order within each
+ * kind: equal names, names that begin with the text, names in which the text begins at a later word. Equal tiers are
+ * sorted by priority, then by followers.
  */
 export async function listNamed(db: Db, { text, words }: Asked, limit: number): Promise<Hit[]> {
   const whole = ` ${text}`
@@ -92,7 +96,10 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
   return rows
 }
 
-/** Returns teams and tournaments of these countries, the best known first. */
+/**
+ * Returns teams and tournaments of these countries. National teams come first, then the most followed teams;
+ * tournaments are sorted by priority.
+ */
 export async function listOfCountries(db: Db, codes: readonly string[], limit: number): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     (select 'team' as kind, t.id from (${teams(db)}) as t
@@ -107,15 +114,16 @@ export async function listOfCountries(db: Db, codes: readonly string[], limit: n
 /** Required similarity of a name, tried in this order: from almost correct to more misspelt. */
 const likenesses = [0.7, 0.5, 0.4]
 /**
- * Below this value the similarity must lie within whole words: `nguyen` has three of seven trigrams of `bo bien nga`,
- * in two separate words.
+ * Below this value the similarity must lie within whole words. For example, three of the seven trigrams of `nguyen` are
+ * in `bo bien nga`, but in two separate words.
  */
 const leastAcrossWords = 0.5
-/** A text such as `aaaaaaaa` is half similar to every other name. */
+/** Used for queries with few different trigrams: a text such as `aaaaaaaa` is half similar to many names. */
 const likenessesOfLittle = [0.7]
 
 /**
- * Returns similar names, the most similar first. Needs a transaction, because the threshold is set for its duration.
+ * Returns similar names, the most similar first. Lowers the required similarity until there is a result. Needs a
+ * transaction, because the threshold is set for its duration.
  */
 export async function listAlike(tx: Tx, asked: Asked, limit: number): Promise<Hit[]> {
   const { text } = asked

@@ -8,7 +8,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Returns the time of the account's deletion. A second request does not change it. */
+/** Schedules the deletion of the account and returns its time. A second request does not change the time. */
 export async function upsertDeparture(db: Db, leaving: { userId: string; days: number }): Promise<Date> {
   const { due_at } = await db
     .insertInto('departures')
@@ -24,7 +24,10 @@ export async function isLeaving(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns true for only one of two parallel calls, such as a return and a deletion. */
+/**
+ * Cancels the scheduled deletion. Returns true for only one of two parallel calls, such as a login that restores the
+ * account and the job that deletes it.
+ */
 export async function deleteDeparture(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('departures').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n

@@ -3,7 +3,10 @@ import type { DeviceSession } from '#contract/devices.ts'
 
 const forms: Record<string, DeviceSession['form']> = { mobile: 'phone', tablet: 'tablet', desktop: 'computer' }
 
-/** Returns names from the user agent, by which the owner recognises the device. The client can send any text. */
+/**
+ * Returns names by which the owner recognises the device, from its user agent. For display only: the client can send
+ * any text.
+ */
 export function deviceNames(userAgent: string): Pick<DeviceSession, 'browser' | 'system' | 'form'> {
   if (userAgent === '') return { browser: '', system: '', form: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)

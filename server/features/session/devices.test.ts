@@ -100,7 +100,7 @@ test('sends an e-mail for a login on a new device, but not for a known device or
   expect(notice.text).toContain('Chrome, Android · Việt Nam · ')
   expect(notice.text).toContain('https://khandai.example/tai-khoan?muc=bao-mat')
   await logIn(member, { agent: phone, cookie: `device=${device}` })
-  // Checks the order: an e-mail for the known device would arrive before this one.
+  // E-mails arrive in order, so an e-mail about the known device would have arrived first.
   await logIn(member, { agent: laptop, cookie: 'locale=en' })
   expect((await server.next(email)).text).toContain('Firefox, Windows')
 })

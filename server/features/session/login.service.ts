@@ -17,16 +17,16 @@ import { accountKey, type Guesser, tokenHash, triesKey } from './session.rules.t
 import { isDeviceOf } from './session.store.ts'
 
 export type LoginService = {
-  /** Throws LOGIN_BUSY. */
+  /** Throws LOGIN_BUSY when too many passwords wait to be hashed. */
   hashPassword(password: string): Promise<string>
   /**
-   * Checks the password of a logged-in member. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after several wrong ones,
+   * Checks the password of a logged-in member. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after several wrong ones, or
    * LOGIN_BUSY.
    */
   checkPassword(who: { userId: string; password: string }): Promise<void>
   /**
    * `device` is the browser's device token. On a device where the owner has logged in before, other clients' failed
-   * tries cause no delay. Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, LOGIN_BUSY.
+   * tries cause no delay. Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, or LOGIN_BUSY.
    */
   checkLogin(typed: { username: string; password: string; device: string | null }): Promise<Login>
   /** Deletes tries that no longer cause a delay. */
@@ -43,13 +43,18 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
   const limits = { free: use.freeTries, windowS: tryWindowS, firstWaitS }
   const hasher = createPasswordHasher({ atOnce: hashesAtOnce, waiting: 100 })
 
-  /** Replaces a hash with older, cheaper parameters. This is possible only while the password is known, at a login. */
+  /**
+   * Replaces a hash that was made with other parameters. This is possible only at a login, while the password is known.
+   */
   async function renewHash(login: Login, password: string): Promise<void> {
     const to = await hasher.hash(password)
     await updatePasswordHash(db, { userId: login.userId, from: login.hash, to })
   }
 
-  /** Returns null when the password is wrong. Each wrong one counts against the `guesser`. */
+  /**
+   * Returns null when the account does not exist or the password is wrong. Both count as failed tries of `guesser`, and
+   * a right password clears them. Throws LOGIN_BUSY or TOO_MANY_REQUESTS.
+   */
   async function weigh(
     guesser: Guesser,
     { password, find }: { password: string; find: () => Promise<Login | null> },

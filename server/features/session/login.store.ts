@@ -65,7 +65,10 @@ export async function updatePasswordHash(db: Db, change: { userId: string; from:
 
 export type TryLimits = { free: number; windowS: number; firstWaitS: number }
 
-/** Seconds between the last try and the next, once the free tries are used. The delay doubles, up to the window. */
+/**
+ * Returns SQL for the required delay after the last try, in seconds. It is 0 while free tries are left, then doubles
+ * with each try, up to the window.
+ */
 function waitS(limits: TryLimits) {
   return sql<number>`case when login_tries.tries < ${limits.free} then 0
     else least(${limits.windowS}, ${limits.firstWaitS} * power(2, least(login_tries.tries - ${limits.free}, 20))) end`
@@ -97,7 +100,7 @@ export async function takeLoginTry(db: Db, accountKey: string, limits: TryLimits
   return Math.max(1, wait?.s ?? 1)
 }
 
-/** Returns a try whose password was never checked. */
+/** Subtracts a try whose password was never checked. */
 export async function updateLoginTryReturned(db: Db, accountKey: string): Promise<void> {
   await db
     .updateTable('login_tries')

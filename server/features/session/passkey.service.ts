@@ -28,9 +28,12 @@ type Json = Record<string, unknown>
 
 export type PasskeyService = {
   listOf(userId: string): Promise<Passkey[]>
-  /** Throws TOO_MANY_PASSKEYS. */
+  /** Returns options with which the browser creates a passkey. Throws TOO_MANY_PASSKEYS. */
   begin(owner: Changer): Promise<Json>
-  /** Throws PASSKEY_REFUSED, TOO_MANY_PASSKEYS. */
+  /**
+   * Stores a new passkey. Returns recovery codes when it is the first second step. Throws PASSKEY_REFUSED or
+   * TOO_MANY_PASSKEYS.
+   */
   register(
     owner: Changer,
     made: { response: Json; name: string },
@@ -41,7 +44,7 @@ export type PasskeyService = {
 }
 
 const rpName = 'Khán Đài'
-/** EdDSA, ES256 and RS256 (RFC 9053): the algorithms that all platforms support. */
+/** EdDSA, ES256 and RS256. Every platform supports at least one of them. */
 const algorithms = [-8, -7, -257]
 const challengeLifeMs = 5 * 60_000
 const nonceBytes = 16
@@ -90,7 +93,10 @@ export function createPasskeyService(use: {
     return origin !== null && new URL(origin).hostname === 'localhost' ? [origin] : []
   }
 
-  /** A response that the library cannot parse is refused as an unknown passkey. */
+  /**
+   * Runs a check of the library. Throws PASSKEY_REFUSED when it returns null or cannot parse the response. Other API
+   * errors and failures of the database are rethrown.
+   */
   async function orRefused<T>(work: () => Promise<T | null>): Promise<T> {
     const result = await work().catch((error: unknown) => {
       if (error instanceof ApiError || isUnavailable(error)) throw error
@@ -197,7 +203,10 @@ function toPasskey({ id, name, created_at, used_at }: PasskeyRow): Passkey {
   return { id, name, createdAt: created_at.getTime(), usedAt: used_at?.getTime() ?? null }
 }
 
-/** Returns the origin that the browser wrote into the signed client data. The library verifies it again. */
+/**
+ * Returns the origin that the browser wrote into the client data, or null when it cannot be parsed. The library
+ * verifies it later.
+ */
 function claimedOrigin({ response }: Json): string | null {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string }

@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 
-/** Memory in KiB, passes, lanes: OWASP's first choice for Argon2id, about 22 ms on a common core. */
+/** Memory in KiB, passes and lanes: OWASP's minimum for Argon2id, about 22 ms on a common core. */
 type Cost = { memory: number; passes: number; parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagBytes = 32
@@ -11,11 +11,11 @@ const saltBytes = 16
 export type Verdict = { isRight: boolean; isOutdated: boolean }
 
 export type PasswordHasher = {
-  /** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws LOGIN_BUSY. */
+  /** Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws LOGIN_BUSY. */
   hash(password: string): Promise<string>
   /**
-   * Without a stored hash it takes the same time and is never right, so that the time does not reveal which accounts
-   * exist.
+   * Checks a password. Without a stored hash, the check takes the same time and fails, so that the time does not reveal
+   * which accounts exist.
    */
   verify(password: string, stored: string | null): Promise<Verdict>
   /** Throws LOGIN_BUSY when the queue is full. Called before any other work for the request. */

@@ -18,7 +18,10 @@ import type { SessionService } from './session.service.ts'
 
 type Use = { sessions: SessionService; secondSteps: SecondStepService; passkeys: PasskeyService }
 
-/** Each change requires the password, so that a person with brief access to the device cannot change the login. */
+/**
+ * Each change requires the password, in its own request or in the one that begins it. So a person with brief access to
+ * the device cannot change the login.
+ */
 export function secondStepRoutes({ sessions, secondSteps, passkeys }: Use): Route[] {
   return [
     handle(secondStepInfo, async (_input, context) => {

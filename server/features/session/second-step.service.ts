@@ -30,18 +30,27 @@ export type Changer = { userId: string; username: string; sessionId: string; loc
 
 export type SecondStepService = {
   isAskedOf(userId: string): Promise<boolean>
-  /** Accepts an app code or a recovery code, each only once. Throws SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS. */
+  /** Accepts an app code or a recovery code, each only once. Throws SECOND_FACTOR_WRONG or TOO_MANY_REQUESTS. */
   check(userId: string, typed: string): Promise<void>
   infoOf(userId: string): Promise<{ hasApp: boolean; recoveryCodesLeft: number; isRequired: boolean }>
-  /** Throws CONFLICT when an app is already confirmed. */
+  /**
+   * Returns a new key for an authenticator app, which `confirmApp` must confirm. Throws CONFLICT when an app is already
+   * confirmed.
+   */
   beginApp(owner: Changer): Promise<{ secret: string; uri: string }>
-  /** Throws SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS, or SECOND_FACTOR_MISSING when `beginApp` was not called. */
+  /**
+   * Confirms the app by one of its codes. Returns recovery codes when it is the first second step. Throws
+   * SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS, or SECOND_FACTOR_MISSING when `beginApp` was not called.
+   */
   confirmApp(owner: Changer, typed: string): Promise<{ recoveryCodes: string[] | null }>
-  /** Throws SECOND_FACTOR_KEPT. */
+  /** Throws SECOND_FACTOR_KEPT when the app is the last second step and the member's role requires one. */
   removeApp(owner: Changer): Promise<void>
-  /** Throws SECOND_FACTOR_MISSING. */
+  /** Replaces all recovery codes. Throws SECOND_FACTOR_MISSING when the member has no second step. */
   renewCodes(owner: Changer): Promise<string[]>
-  /** Throws PASSKEY_NOT_FOUND, SECOND_FACTOR_KEPT. */
+  /**
+   * Throws PASSKEY_NOT_FOUND, or SECOND_FACTOR_KEPT when the passkey is the last second step and the member's role
+   * requires one.
+   */
   removePasskey(owner: Changer, id: string): Promise<void>
   /**
    * Runs in the transaction that added a second step. Marks this session as strong and notifies the member. Returns
@@ -65,11 +74,17 @@ export function createSecondStepService(use: {
 }): SecondStepService {
   const { db, secret, isStaffBound } = use
   const { seal, open } = createSeal(secret, 'totp keys')
-  /** Uses the stored role, because the token's role may be restricted. */
+  /**
+   * Returns true when the member must have a second step. Uses the stored role, because the token's role may be
+   * restricted.
+   */
   const isRequiredOf = async (tx: Db, userId: string) =>
     isStaffBound && (await findAccount(tx, userId))?.role !== 'user'
 
-  /** Marks the code's time step as used. Returns false when the code is wrong or was used before. */
+  /**
+   * Marks the code's time step as used; with `isConfirming`, also confirms the key. Returns false when the member has
+   * no such key, or when the code is wrong or already used.
+   */
   async function takeAppCode(
     on: Db,
     { userId, code, isConfirming }: { userId: string; code: string; isConfirming: boolean },
@@ -81,7 +96,10 @@ export function createSecondStepService(use: {
     return updateTotpStep(on, { userId, step: checked.timeStep, sealed: key.sealed, isConfirming })
   }
 
-  /** Counts the try before its outcome is known, so that parallel guesses count too. */
+  /**
+   * Throws SECOND_FACTOR_WRONG unless `isRight` returns true. Counts the try before its outcome is known, so that
+   * parallel guesses count too. A right code clears the failed tries.
+   */
   async function limited(userId: string, isRight: () => Promise<boolean>): Promise<void> {
     const key = `second-step:${userId}`
     const retryAfterS = await takeLoginTry(db, key, tries)

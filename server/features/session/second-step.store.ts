@@ -29,7 +29,7 @@ export async function lockSecondSteps(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`second steps ${userId}`}, 0))`.execute(tx)
 }
 
-/** Returns false when a confirmed key exists. An unconfirmed key is replaced. */
+/** Stores an unconfirmed key in place of an earlier unconfirmed one. Returns false when a confirmed key exists. */
 export async function upsertTotpKey(db: Db, key: { userId: string; sealed: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('totp_keys')
@@ -48,7 +48,10 @@ export async function findTotpKey(db: Db, userId: string) {
   return (await db.selectFrom('totp_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** Marks a time step of the key as used. Returns false when this step or a later one was used before. */
+/**
+ * Marks a time step as used; with `isConfirming`, also confirms the key. Returns false when the step is not newer than
+ * the last one, or when the key has changed meanwhile.
+ */
 export async function updateTotpStep(
   db: Db,
   taken: { userId: string; step: number; sealed: Buffer; isConfirming: boolean },

@@ -31,8 +31,8 @@ const stepS = 30
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * stepS })
 
 /**
- * Confirms the app with the current step, so the next step's code is still unused. A code stays valid when its step
- * begins before the request arrives.
+ * Confirms the app with the current step, so the next step's code is still unused. The code is still valid when the
+ * next step begins before the request arrives.
  */
 async function withApp(member: SignedUp, at = app) {
   const { password, accessToken: token } = member

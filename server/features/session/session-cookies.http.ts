@@ -8,9 +8,9 @@ export type Tokens = { accessToken: string; refreshToken: string }
 
 const guestLifeS = 180 * 24 * 3600
 const deviceLifeS = 365 * 24 * 3600
-/** Browsers send it only with the refresh call (wire.md 2). */
+/** Browsers send this cookie only with the refresh call. */
 const refreshScope: CookieOptions = { path: refreshToken.path, sameSite: 'strict' }
-/** Browsers send it only with calls of the account. */
+/** Browsers send this cookie only with calls of the account. */
 const deviceScope: CookieOptions = { path: '/au/api/user', sameSite: 'strict' }
 const readable: CookieOptions = { isReadable: true, maxAgeS: refreshLifeS }
 
@@ -29,8 +29,8 @@ export function setGuestCookies(cookies: Cookies, guestToken: string): void {
 }
 
 /**
- * Returns the browser's device token, which is the same for all accounts in this browser. It is random text and not a
- * credential on its own.
+ * Returns the browser's device token, or null when there is none. It is the same for all accounts in this browser,
+ * random, and not a credential on its own.
  */
 export function readDevice(cookies: Cookies): string | null {
   const device = cookies.get('device') ?? ''

@@ -11,7 +11,10 @@ import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type ReadOwnUser, type SessionService } from './session.service.ts'
 import { forgetAddresses } from './session.store.ts'
 
-/** Clock tolerance accepts an access token for one minute after its expiry. */
+/**
+ * Ended sessions are read this far back, because an access token is accepted for one minute after its expiry (clock
+ * tolerance).
+ */
 const rememberEndedS = accessLifeS + 60
 /** Interval for reading ended sessions again, in case the bus lost a message. */
 const lookEveryMs = 30_000
@@ -45,7 +48,10 @@ export function createSession(
   let looking: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
-  /** Ends sessions whose message the bus lost, and closes their sockets. */
+  /**
+   * Revokes the tokens of sessions that ended recently and closes their sockets, because the bus may have lost the
+   * message.
+   */
   async function noteEnded(withinS: number): Promise<void> {
     for (const sessionId of await sessions.endedWithin(withinS)) authority.noteEnded(sessionId)
   }

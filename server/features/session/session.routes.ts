@@ -28,8 +28,8 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
       const { username, password, code, restore = false } = input
       const owner = await logins.checkLogin({ username, password, device: readDevice(context.cookies) })
       const { userId } = owner
-      // Checked before the code, because a code is valid for one try only. The departure is cancelled after the code
-      // was accepted.
+      // Checks the scheduled deletion before the code, because a code is valid for one try only. The deletion is
+      // cancelled only after the code was accepted.
       await sessions.refuseLeaving({ userId, restore })
       const isStrong = await sessions.checkSecondStep({ userId, code })
       await sessions.stay(userId)

@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 
 export const refreshLifeS = 30 * 24 * 3600
-/** Two tabs may briefly have the same token, and a response may be lost. */
+/**
+ * Time in which a used token is accepted again. Two tabs may briefly have the same token, and a response may be lost.
+ */
 export const graceMs = 20_000
 
 export type PresentedToken = {
@@ -14,8 +16,9 @@ export type PresentedToken = {
 }
 
 /**
- * Returns `rotate` for the first use. Returns `repeat` for another use within the grace period, which gives the same
- * successor. Returns `reuse` when two parties have tokens of the family, so that it must end (RFC 9700 4.14.2).
+ * Returns `refuse` for an expired token or an ended session, and `rotate` for the first use. Returns `repeat` for
+ * another use within the grace period, which gives the same successor. Returns `reuse` when two parties have tokens of
+ * the family, so that it must end (RFC 9700 4.14.2).
  */
 export function decideRotation(t: PresentedToken): 'rotate' | 'repeat' | 'reuse' | 'refuse' {
   if (t.sessionEndedAt || t.expiresAt <= t.now) return 'refuse'
@@ -37,15 +40,15 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Returns the key of an account for a typed username. */
+/** Returns the normalised form of a typed username, by which accounts are found. */
 export function accountKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 
 /**
- * Key that wrong passwords are counted by. Unknown clients count by the typed name, even if no such account exists. A
- * device where the owner has logged in before, and a logged-in member, are counted separately. So strangers cannot lock
- * the owner out (OWASP: device cookies).
+ * Party whose wrong passwords are counted together. Unknown clients count by the typed name, even if no such account
+ * exists. A device where the owner has logged in before, and a logged-in member, are counted separately. So strangers
+ * cannot lock the owner out (OWASP: device cookies).
  */
 export type Guesser = { name: string } | { device: string; name: string } | { userId: string }
 

@@ -51,7 +51,7 @@ export type SessionService = {
    * second step or a passkey was used.
    */
   open(owner: Owner, client: Client, options?: { isNewcomer?: boolean; isStrong?: boolean }): Promise<Entered>
-  /** Throws REFRESH_TOKEN_INVALID. A reused token ends its whole family. */
+  /** Exchanges a refresh token for new tokens. Throws REFRESH_TOKEN_INVALID. A reused token ends its session. */
   refresh(refreshToken: string): Promise<Tokens & { userId: string }>
   end(which: { sessionId: string } | { refreshToken: string }): Promise<void>
   /** Returns the devices on which the member is logged in, the last used first. */
@@ -59,8 +59,8 @@ export type SessionService = {
   findDevice(sessionId: string): Promise<Device | null>
   isStrong(sessionId: string): Promise<boolean>
   /**
-   * Checks the code when the account has a second step. Returns whether it has one. Throws SECOND_FACTOR_REQUIRED,
-   * SECOND_FACTOR_WRONG.
+   * Checks the code when the account has a second step. Returns false when it has none. Throws SECOND_FACTOR_REQUIRED,
+   * SECOND_FACTOR_WRONG or TOO_MANY_REQUESTS.
    */
   checkSecondStep(of: { userId: string; code: string | undefined }): Promise<boolean>
   /**
@@ -72,11 +72,13 @@ export type SessionService = {
   /** Cancels the requested deletion. */
   stay(userId: string): Promise<void>
   dueToLeave(most: number): Promise<string[]>
-  /** Deletes the member's credentials. Returns false when the member has cancelled the deletion meanwhile. */
+  /**
+   * Deletes the member's password and second steps. Returns false when the member has cancelled the deletion meanwhile.
+   */
   left(tx: Tx, userId: string): Promise<boolean>
-  /** Ends one of the member's sessions. Throws SESSION_NOT_FOUND. */
+  /** Ends one of the member's sessions. Throws SESSION_NOT_FOUND when it is not open or not the member's. */
   remove(which: { sessionId: string; userId: string }): Promise<void>
-  /** Ends the member's sessions immediately on all instances. */
+  /** Ends the member's sessions immediately on all instances. Returns their number. */
   endAll(userId: string, options?: { exceptSessionId?: string; reason?: EndReason }): Promise<number>
   /** Stores a hash from `hashPassword` as the member's password. */
   storePassword(tx: Tx, password: { userId: string; hash: string }): Promise<void>
@@ -110,7 +112,10 @@ export function createSessionService(use: {
 }): SessionService {
   const { db, authority, login, secret, log } = use
 
-  /** After a second step is set up, the next token contains the full role. */
+  /**
+   * Signs an access token. Staff who must still set up a second step get the role `user`. The next token after that
+   * contains the full role.
+   */
   function accessOf({ userId, username, role, isStrong }: Owner & { isStrong: boolean }, sessionId: string): string {
     const waits = use.isStaffBound && !isStrong && role !== 'user'
     const held = waits ? { role: 'user' as const, waitingRole: role } : { role }

@@ -73,8 +73,8 @@ export async function listOpenSessions(db: Db, userId: string, unusedForS: numbe
 }
 
 /**
- * Returns true when the owner has logged in with this device. Sessions that ended because of theft or a new password do
- * not count.
+ * Returns true when the owner has logged in with this device. Only open sessions and sessions that ended by logout
+ * count.
  */
 export async function isDeviceOf(
   db: Db,
@@ -127,7 +127,10 @@ export async function updateRefreshTokenUsed(tx: Tx, token: { hash: Buffer; used
 
 export type SessionOwner = { userId: string; username: string; role: Role; endedAt: Date | null; isStrong: boolean }
 
-/** Reads the current role, so that a change takes effect at the next refresh at the latest. */
+/**
+ * Returns the session's owner with the current role, so that a change of role takes effect at the next refresh at the
+ * latest.
+ */
 export async function findSessionOwner(db: Db, sessionId: string): Promise<SessionOwner | null> {
   const row = await db
     .selectFrom('sessions')

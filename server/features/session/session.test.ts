@@ -28,7 +28,7 @@ describe('login', () => {
     const answer = await app.call(login, { username: username.toUpperCase(), password })
     expect(answer).toMatchObject({ status: 200, code: 0, msg: 'Success' })
     expect(await isLoggedIn(answer.data.accessToken)).toBe(true)
-    // Pages show the member from this response.
+    // Pages show the member from this response, so it must equal the response of `userInfo`.
     expect(answer.data.user).toEqual((await app.call(userInfo, undefined, { token: answer.data.accessToken })).data)
     const { token, refreshToken: kept, guest, 'post-man': postMan } = cookiesOf(answer.headers)
     expect(token).toEqual({
@@ -145,7 +145,7 @@ describe('login', () => {
     const counted = await db.selectFrom('login_tries').select('account_key').where('tries', '>', 0).execute()
     expect(counted.filter((row) => busy.includes(row.account_key.replace('name:', '')))).toEqual([])
     expect(counted.length).toBeGreaterThan(0)
-    // The queue goes on, although a busy machine may need some time for it.
+    // The next login succeeds as soon as the queue has room, which may take some time on a busy machine.
     const code = async () => (await app.call(login, { username, password })).code
     await expect.poll(code, { timeout: 120_000 }).toBe(0)
   })

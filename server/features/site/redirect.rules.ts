@@ -6,7 +6,7 @@ const language = /^\/(en|zh)(?=\/|$)/
 /** API paths are handled before any page, so they cannot be redirected. */
 const ofCalls = /^\/(au|al|ac|other)(\/|$)/
 
-/** Returns the path as browsers send it. */
+/** Returns the path of an address as browsers send it: percent-encoded, without query and hash. */
 export function pathOf(address: string): string {
   return new URL(address, anywhere).pathname
 }
@@ -19,7 +19,10 @@ export function sourceFault(source: string): string | null {
   return language.test(source) ? 'redirectLanguage' : null
 }
 
-/** Returns the same for a target, which may have a query. `hosts` are the site's hosts. */
+/**
+ * Returns the reason why an address cannot be the target of a rule, as a key below `console.rule`, or null. A target
+ * may have a query. `hosts` are the site's hosts.
+ */
 export function targetFault(target: string, hosts: readonly string[]): string | null {
   if (target.startsWith('/')) return language.test(target) ? 'redirectLanguage' : null
   return hosts.includes(new URL(target).host) ? null : 'redirectOutside'

@@ -7,7 +7,7 @@ import { listDomains, listRedirects } from './redirects.store.ts'
 
 type Uses = {
   changed(): void
-  /** Host of PUBLIC_URL. */
+  /** Host of PUBLIC_URL, or empty when it is not set. */
   ownHost: string
   /** Returns true when the site currently serves a page at this path. */
   isPage(path: string): Promise<boolean>

@@ -20,7 +20,10 @@ export type SiteService = {
   movedTo(pathname: string): Redirect | null
 }
 
-/** Content on every page: navigation, marquee, banners, words, redirects. Operators can change it at run time. */
+/**
+ * Creates the content of every page: navigation, marquee, banners, messages and redirects. Operators can change it at
+ * run time.
+ */
 export function createSite({ engines, config, log }: Ground, { views }: { views: ViewService }): Feature<SiteService> {
   const { bus, database } = engines
   const { db } = database
@@ -50,7 +53,7 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
     redirects = rulesByPath(rules)
   }
 
-  /** Pages are rendered again once this process has the new words. */
+  /** Pages are rendered again only after this process has read the new messages and redirects. */
   const readAgain = () =>
     void read().then(
       () => publishSiteChanged(bus),

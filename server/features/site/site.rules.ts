@@ -2,7 +2,7 @@ import type { NavItem } from '#contract/site.ts'
 
 type NavRow = { area: 'header' | 'footer'; groupLabel: string; label: string; path: string; icon: string }
 
-/** Groups are in the order of their first entry. */
+/** Splits the rows into header entries and footer groups. Groups are in the order of their first entry. */
 export function arrangeNav(rows: readonly NavRow[]): {
   primarys: NavItem[]
   footerNav: { title: string; items: NavItem[] }[]

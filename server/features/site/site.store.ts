@@ -22,7 +22,10 @@ type MarqueeLineTable = {
 type BannerTable = {
   id: Generated<string>
   position: Banner['position']
-  /** Null shows the banner on all domains. A domain makes it a banner of type 10 (product.md). */
+  /**
+   * Null shows the banner on all domains. A banner with a domain is listed only by a request with type 10 for this
+   * domain.
+   */
   domain: string | null
   locale: Locale
   link_url: string

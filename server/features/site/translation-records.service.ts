@@ -16,7 +16,7 @@ const builtIn: Record<Locale, Record<string, string>> = {
 const states = ['builtIn', 'changed', 'missing', 'unused'] as const
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
 
-/** `isNamed` is true for keys that the navigation uses. */
+/** Returns a message's record for the console. `isNamed` is true for keys that the navigation uses. */
 function valuesOf(key: string, own: readonly Translation[], isNamed: boolean): ConsoleValues {
   const ownIn = (locale: Locale) => own.find((one) => one.key === key && one.locale === locale)?.text
   const texts = Object.fromEntries(locales.map((locale) => [locale, ownIn(locale) ?? builtIn[locale][key] ?? '']))
@@ -53,8 +53,8 @@ function isAsked({ values }: Row, { q, filter }: Asked): boolean {
 }
 
 /**
- * Rows of the built-in messages in each language, overridden by the operators' texts. An empty text restores the
- * built-in one.
+ * Records of all messages: the built-in texts in each language, overridden by the operators' texts. An empty text
+ * restores the built-in one.
  */
 const rows: Rows = {
   async page(db, asked) {

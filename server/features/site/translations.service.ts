@@ -4,18 +4,21 @@ import { allTexts, textsOf } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import { listTranslations } from './translations.store.ts'
 
-/** Texts by key that differ from the built-in messages of a language. */
+/** Operators' texts of a language, by key. They override the built-in messages or add new ones. */
 export type TextChanges = { version: string; texts: Record<string, string> }
 
 const locales: readonly Locale[] = ['vi', 'en', 'zh']
 
 export type Words = {
-  /** Reads the operators' messages again after a change on any instance. */
+  /** Reads the operators' messages from the database, at the start and after a change on any instance. */
   read(): Promise<void>
   changesIn(locale: Locale): TextChanges
-  /** Changes whenever a message of the language changes. */
+  /** Returns a version that changes whenever a message of the language changes. */
   versionOf(locale: Locale): string
-  /** Returns the messages of some domains, or without `domains` all messages including those that operators added. */
+  /**
+   * Returns the messages of the given text domains, such as `home` and `odds`. Without `domains`, returns all messages,
+   * including those that operators added.
+   */
   messages(locale: Locale, domains?: readonly string[]): Record<string, string>
 }
 

@@ -26,7 +26,10 @@ function cut(text: string, most: number): string {
   return whole
 }
 
-/** Replaces full-width Latin punctuation, which is missing in the Chinese font, by the normal form and a space. */
+/**
+ * Replaces full-width Latin characters, which are missing in the Chinese font, by their normal form. Adds a space after
+ * each of them except `（`.
+ */
 function plain(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/gu, (mark) => mark.normalize('NFKC') + (mark === '（' ? '' : ' '))

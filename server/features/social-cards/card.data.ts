@@ -4,7 +4,7 @@ import type { Locale } from '#contract/envelope.ts'
 export type Card = {
   locale: Locale
   site: string
-  /** One or two words above the title. */
+  /** Short text above the title: the article's category or the tournament. */
   kicker: string
   title: string
   byline: string

@@ -14,7 +14,7 @@ export async function countGoals(db: Db, fixtureId: string): Promise<number> {
   return Number(row.goals)
 }
 
-/** Returns a provider's keys of fixtures that are live or ended recently. */
+/** Returns a provider's keys of fixtures that are live or have finished since `endedSince`, at most 500. */
 export async function listLiveExtIds(db: Db, provider: string, endedSince: Date): Promise<string[]> {
   const rows = await db
     .selectFrom(fixtures(db).as('f'))
@@ -37,7 +37,7 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
   return rows.map((row) => row.ext_id)
 }
 
-/** Returns a provider's keys of fixtures that kick off in a time span and are to come or live. */
+/** Returns a provider's keys of fixtures that kick off in a time span and are scheduled or live, at most 200. */
 export async function listSoonExtIds(
   db: Db,
   provider: string,
@@ -58,8 +58,8 @@ export async function listSoonExtIds(
 }
 
 /**
- * Returns a provider's keys of fixtures that should have begun, are not over and had no recent report, because an
- * outage lost their end. Newest first.
+ * Returns a provider's keys of fixtures that should have begun, are not over and had no report since `silentSince`.
+ * Their end may have been lost in an outage. Newest first.
  */
 export async function listOverdue(
   db: Db,

@@ -83,7 +83,7 @@ export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: 
     .execute()
 }
 
-/** Changes every source's keys of `ourId` to `byId`. */
+/** Replaces `ourId` by `byId` in the mappings of all sources. */
 export async function updateMappings(
   db: Db,
   kind: MappedKind,
@@ -93,8 +93,8 @@ export async function updateMappings(
 }
 
 /**
- * Returns a source's keys with a prefix (`en.1|2031/32|`) that number a pair's additional fixtures (`…|2`), with our
- * ids.
+ * Returns a source's keys that begin with `prefix` (`en.1|2031/32|`) and end in a number (`…|2`), with our ids. Such a
+ * key belongs to an additional fixture of the same pair.
  */
 export async function listFurtherKeys(
   db: Db,

@@ -14,16 +14,16 @@ import { listImported, upsertImported } from './sheet.store.ts'
 import { createFixtureImport, type Placed } from './sheet-fixtures.service.ts'
 
 export type ImportReport = {
-  /** Imported seasons, and seasons skipped because they were imported before without a change since. */
+  /** Number of imported seasons. `skipped` counts the seasons that are unchanged since an earlier import. */
   sheets: number
   skipped: number
   fixtures: number
   added: number
   changed: number
-  /** Number of deleted duplicates from an earlier file. */
+  /** Number of deleted duplicates that an earlier version of the file contained. */
   removed: number
   teamsMade: number
-  /** Names that an operator has to identify. */
+  /** Number of names that an operator has to identify. */
   reviews: number
   /** Seasons whose import failed, with the reason. The others were imported. */
   failed: { sheet: string; reason: string }[]
@@ -135,7 +135,7 @@ export function createImportService({
       options.signal?.throwIfAborted()
       const batch = sheet.fixtures.slice(from, from + batchSize).flatMap((fixture): Placed[] => {
         const [homeId, awayId] = [ids.get(fixture.home), ids.get(fixture.away)]
-        // Skips the fixture when both names are the same team.
+        // Skips the fixture when a team is not identified yet, or when both names are the same team.
         return homeId && awayId && homeId !== awayId ? [{ fixture, homeId, awayId, round: roundName(fixture) }] : []
       })
       const done = await fixtureImport.take(batch, { provider, tournamentId, seasonId, mayBeTurned, origin })
@@ -199,8 +199,8 @@ export function createImportService({
 }
 
 /**
- * Sorts leagues first, because they have the best data on the clubs' countries and kick-off times. Cups and lists
- * without times come later and find these clubs.
+ * Sorts seasons with kick-off times first, and leagues before cups. Leagues have the best data on the clubs' countries,
+ * so seasons that come later find these clubs.
  */
 function surestFirst(a: SeasonSheet, b: SeasonSheet): number {
   const rank = ({ tournament, fixtures }: SeasonSheet) =>

@@ -95,7 +95,7 @@ export async function findTournamentByCode(db: Db, code: string): Promise<string
   return row?.id ?? null
 }
 
-/** Returns those fixtures that have no season, with their tournament ids. */
+/** Returns the fixtures that have no season, as a map from their ids to their tournament ids. */
 export async function listWithoutSeason(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -9,7 +9,7 @@ export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>
 export type ManualService = {
   /** Applies an operator's correction, which overrides all providers until it is released. Throws FIXTURE_NOT_FOUND. */
   correct(correction: Correction, operatorId: string): Promise<void>
-  /** Lets providers change these fields again. */
+  /** Lets providers change these groups of fields again. */
   release(fixtureId: string, groups: readonly FieldGroup[]): Promise<void>
 }
 

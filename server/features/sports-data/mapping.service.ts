@@ -40,7 +40,7 @@ export type TeamsFound = { ids: Map<ExtId, string>; made: number; reviews: numbe
 export type MappingService = {
   /**
    * Returns our ids of a source's teams. Without `make`, an ambiguous or unknown team is left out and put to review.
-   * With `make`, it is created, and put to review only when similar teams exist.
+   * With `make`, the team is created, and put to review only when similar teams exist.
    */
   teams(asked: TeamsAsked): Promise<TeamsFound>
   mapped(provider: string, kind: MappedKind, exts: readonly ExtId[]): Promise<Map<ExtId, string>>
@@ -49,14 +49,14 @@ export type MappingService = {
   ask(provider: string, reviews: readonly NewReview[]): Promise<number>
   openReviews(options: { after: string; limit: number }): Promise<ReviewRow[]>
   /**
-   * Stores an operator's answer: our id, or null to ignore the question permanently. The team then has the name as an
-   * alias. When a provisional team was created for it, its fixtures move to the chosen team. Throws NOT_FOUND,
-   * TEAM_NOT_FOUND, CONFLICT.
+   * Stores an operator's answer: our id, or null to ignore the question permanently. The chosen team gets the source's
+   * name as an alias. It replaces a provisional team that was created for the name. Throws NOT_FOUND, TEAM_NOT_FOUND or
+   * CONFLICT.
    */
   decide(reviewId: string, answer: { ourId: string | null; operatorId: string }): Promise<void>
 }
 
-/** Countries whose clubs play in a neighbour's league. Sources name either country. */
+/** Maps a country whose clubs play in a neighbour's league to this neighbour. Sources name either country. */
 const leagueOf: Record<string, string> = {
   MC: 'FR',
   'GB-WLS': 'GB-ENG',
@@ -67,7 +67,7 @@ const leagueOf: Record<string, string> = {
   NZ: 'AU',
 }
 const maxCandidates = 5
-/** Teams that are looked up or created in parallel. */
+/** Number of teams that are looked up or created in parallel. */
 const atOnce = 8
 
 type Uses = {
@@ -146,7 +146,7 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
     await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
   }
 
-  /** Moves all references of the team to the other one, including every source's key. */
+  /** Replaces the team by `byId` everywhere, including in every source's keys. */
   async function replace(tx: Tx, pair: { teamId: string; byId: string }): Promise<void> {
     await clubs.replace(tx, pair)
     await updateMappings(tx, 'team', { ourId: pair.teamId, byId: pair.byId })
@@ -175,7 +175,10 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
   }
 }
 
-/** Returns the ids of teams that fit the reference, without duplicates. */
+/**
+ * Returns the ids of teams of the reference's kind and country, without duplicates. A neighbour whose league they play
+ * in and an unknown country also fit, but only when no team has exactly this country.
+ */
 function fitting(ref: TeamRef, named: readonly NamedTeam[]): string[] {
   const home = (country: string) => leagueOf[country] ?? country
   const fits = named.filter(

@@ -30,7 +30,10 @@ function colourOf(name: string): string {
 
 const legalForms = /^(?:\d\. )?(?:AFC|AC|AS|CD|CF|FC|FK|RC|SC|SK|SV|US) | (?:AFC|CF|FC|FK|SC|SK|KV|BC|AC|UD)$/g
 
-/** Returns two to four letters for a badge: the initials of several words, or the beginning of one. */
+/**
+ * Returns up to three letters for a badge: the initials of three or more words, else the beginning of the first word.
+ * Returns `?` for a name without Latin letters.
+ */
 function lettersOf(name: string): string {
   const words = slugify(name)
     .split('-')

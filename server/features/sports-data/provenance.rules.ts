@@ -24,8 +24,8 @@ function weight(group: FieldGroup, provider: string): number {
 }
 
 /**
- * The last source and the current time. `isOn` is true when the fixture has kicked off, or should have, and is not
- * over.
+ * `last` is the source that set the group last. `isOn` is true when the fixture has kicked off, or should have, and is
+ * not over. `isFile` is true for an imported file.
  */
 type Situation = { last: Source | undefined; nowMs: number; isOn?: boolean; isFile?: boolean }
 

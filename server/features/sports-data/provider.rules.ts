@@ -9,7 +9,7 @@ export type ExtId = string
 /** Position up to which a feed was read. Only the provider interprets it. */
 export type Cursor = string
 
-/** Data from a provider. `fetchedAt` and `sourceTime`, the provider's clock, are epoch milliseconds. */
+/** Data from a provider. `fetchedAt` and `sourceTime` are epoch milliseconds, `sourceTime` by the provider's clock. */
 export type Ext<T> = { ext: ExtId; provider: string; fetchedAt: number; sourceTime?: number; data: T }
 
 /** Changes since a cursor. `gap` means that some changes were missed, so a snapshot is needed. */
@@ -29,7 +29,7 @@ export type FixturePatch = {
   timeState: TimeState
   round?: LocalText
   roundNumber?: number
-  /** The competition's number of the fixture, which its bracket refers to. */
+  /** Match number within the competition. The bracket refers to fixtures by this number. */
   bracketNumber?: number
   roundKey?: string
   stage?: Stage
@@ -38,7 +38,7 @@ export type FixturePatch = {
   play?: LivePatch
 }
 
-/** Changed fields of a fixture in play. `code` is the status code of reference 02 in the fixture's sport. */
+/** Changed fields of a fixture in play. `code` is the status code in the fixture's sport (see `standingOf`). */
 export type LivePatch = {
   code?: number
   /** Awarded result, for which there is no code. The score is then the awarded one. */
@@ -115,7 +115,8 @@ export type SportsProvider = {
   /** Returns everything that is live now. Used when `live` reports only changes and some were missed. */
   liveSnapshot?(signal: AbortSignal): Promise<Ext<LivePatch>[]>
   /**
-   * Returns the state of fixtures without a reported end. Fixtures may be missing from the result until the next call.
+   * Returns the state of fixtures without a reported end. The result may leave out fixtures, which a later call then
+   * requests again.
    */
   overdue?(asked: readonly { ext: ExtId; kickOff: number }[], signal: AbortSignal): Promise<Ext<LivePatch>[]>
   /** Returns the full set of events of each fixture. The caller finds added and removed events by key. */

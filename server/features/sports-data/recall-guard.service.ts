@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 export type RecallGuard = {
   /**
-   * Returns true when a second response confirms that a called-off fixture goes on. `fetchedAt` is the time of the
+   * Returns true when a second response confirms that a called-off fixture continues. `fetchedAt` is the time of the
    * response: repeated rows of one response count once.
    */
   isConfirmed(fixtureId: string, fetchedAt: number): boolean
@@ -12,7 +12,9 @@ const maxWaiting = 10_000
 /** Two responses further apart do not confirm each other. */
 const waitsMs = 30 * 60_000
 
-/** A fixture that was called off by mistake needs two responses to go on, because one may contain outdated data. */
+/**
+ * A fixture that was called off by mistake continues only after two responses, because one may contain outdated data.
+ */
 export function createRecallGuard(): RecallGuard {
   const waiting = new LRUCache<string, number>({ max: maxWaiting })
   return {

@@ -46,7 +46,7 @@ export type ReviewRow = {
 
 const columns = ['id', 'provider', 'kind', 'ext_id', 'name', 'details', 'candidates', 'state'] as const
 
-/** Inserts reviews, except those that were asked before with any outcome. Returns how many are new. */
+/** Inserts reviews, except those that already exist, open or decided. Returns how many are new. */
 export async function insertReviews(db: Db, provider: string, reviews: readonly NewReview[]): Promise<number> {
   if (reviews.length === 0) return 0
   const rows = await db
@@ -67,7 +67,7 @@ export async function insertReviews(db: Db, provider: string, reviews: readonly 
   return rows.length
 }
 
-/** Returns the oldest reviews first, after the given id. */
+/** Returns the open reviews after the given id, oldest first. */
 export async function listOpenReviews(
   db: Db,
   { after, limit }: { after: string; limit: number },

@@ -20,7 +20,7 @@ export function canBeSame(a: Timed, b: Timed): boolean {
 /** Largest possible difference of two kick-offs of one fixture, in milliseconds. */
 export const furthestMs = roundMs
 
-/** Returns the nearest of the known fixtures whose kick-off may be the same. */
+/** Returns the known fixture with the nearest kick-off that may be the same, or null. */
 export function nearestSame<T>(reported: Timed, known: readonly T[], timeOf: (one: T) => Timed): T | null {
   const distance = (one: T) => Math.abs(timeOf(one).kickOff - reported.kickOff)
   const [nearest] = known
@@ -32,8 +32,8 @@ export function nearestSame<T>(reported: Timed, known: readonly T[], timeOf: (on
 const certainty: Record<TimeState, number> = { tbd: 0, provisional: 1, exact: 2 }
 
 /**
- * Returns true when the reported kick-off is better than the known one. A time is never replaced by a day without a
- * time.
+ * Returns true when the reported kick-off differs from the known one and is at least as certain. So a time is never
+ * replaced by a day without a time.
  */
 export function isBetterTime(reported: Timed, known: Timed): boolean {
   if (certainty[reported.timeState] < certainty[known.timeState]) return false

@@ -11,7 +11,8 @@ export type ScoreReading = {
 export type ScoreGuard = {
   accepts(fixtureId: string, reading: ScoreReading): boolean
   /**
-   * Records that the source removed a goal. Its next lower score is then accepted immediately, within `takenBackMs`.
+   * Records that the source removed a goal from the events. For `takenBackMs`, a lower score is then accepted
+   * immediately.
    */
   goalTakenBack(fixtureId: string, fetchedAt: number): void
   forget(fixtureId: string): void

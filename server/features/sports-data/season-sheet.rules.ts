@@ -61,7 +61,7 @@ export type SheetScore = {
 }
 
 export type SheetGoal = {
-  /** Side that the goal counts for. An own goal is on the other side. */
+  /** Side that the goal counts for, also for an own goal. */
   side: 'home' | 'away'
   player: string
   /** From 1 to 120. Added time is in `extra`: 90+4 is 90 and 4. */
@@ -79,7 +79,7 @@ export type SheetFixture = {
   roundKey: RoundKey | null
   group: string | null
   round: number | null
-  /** The source's number of the fixture, which a bracket refers to. */
+  /** Match number in the source. A bracket refers to fixtures by this number. */
   number: number | null
   venue: string | null
   isNeutral: boolean

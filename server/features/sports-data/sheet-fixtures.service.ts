@@ -22,7 +22,7 @@ type Season = {
   provider: string
   tournamentId: string
   seasonId: string
-  /** Set for fixtures on neutral ground, whose home and away sides may be swapped. */
+  /** True for national teams. They often play on neutral ground, where sources disagree on the home side. */
   mayBeTurned: boolean
   origin: 'imported' | 'replay'
 }
@@ -105,7 +105,10 @@ export function createFixtureImport({ database: { db }, schedule, fixtureDetails
   }
 
   return {
-    /** Removes fixtures that an earlier file listed twice and this one lists once. Returns how many were deleted. */
+    /**
+     * Deletes fixtures that an earlier file listed twice and this one lists once, when they can be merged. Returns how
+     * many were deleted.
+     */
     async removeDoubles(all: readonly SheetFixture[], provider: string, prefix: string): Promise<number> {
       const listed = new Set(all.map(({ key }) => key))
       const stale = (await listFurtherKeys(db, provider, prefix)).filter(({ ext }) => !listed.has(ext))

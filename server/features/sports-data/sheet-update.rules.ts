@@ -44,7 +44,10 @@ export function sheetUpdate(
   return { ...(isMoved ? time : {}), ...(isNewState ? { code } : {}), ...scores }
 }
 
-/** An awarded result replaces the current score but not the scores of the periods that were played. */
+/**
+ * Returns the changes of an awarded result, or null when nothing is new. The result replaces the current score but not
+ * the scores of the periods that were played.
+ */
 function awardOf(
   { score }: SheetFixture,
   known: KnownFixture,

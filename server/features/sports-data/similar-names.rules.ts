@@ -1,6 +1,6 @@
 import { slugify } from '#contract/rules/fixture-slug.ts'
 
-/** Words in half of all club names, which do not distinguish clubs. */
+/** Words that are too common in club names to distinguish clubs. */
 const common = new Set(
   'fc cf sc ac afc bc kv fk sk sv ud cd rc rcd ss ssc us as ca club clube calcio futebol football de do da del la el the e of und and'.split(
     ' ',

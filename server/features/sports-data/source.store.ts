@@ -63,7 +63,7 @@ export async function upsertSources(db: Db, entries: readonly SourceEntry[]): Pr
           fetched_at: eb.ref('excluded.fetched_at'),
           is_manual: eb.ref('excluded.is_manual'),
         }))
-        // A run that read the row before an operator's correction must not overwrite it.
+        // A run that read the row before an operator's correction must not overwrite the correction.
         .where((eb) => eb.or([eb('field_sources.is_manual', '=', false), eb('excluded.is_manual', '=', true)])),
     )
     .execute()

@@ -8,6 +8,6 @@ export type SportsDataService = {
   importer: ImportService
   mapping: MappingService
   manual: ManualService
-  /** Starts the provider's loop on the instance that is the leader. Returns a function that stops it. */
+  /** Runs the provider's loop whenever this instance is the leader. Returns a function that stops the loop. */
   attach(provider: SportsProvider, terms: Omit<SourceTerms, 'provider'>): () => Promise<void>
 }

@@ -52,7 +52,9 @@ export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; by
   await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
 }
 
-/** Records that `byId` replaces `teamId`, and all teams that `teamId` had replaced. */
+/**
+ * Records that `byId` replaces `teamId`, and all teams that `teamId` had replaced. `byId` no longer counts as replaced.
+ */
 export async function upsertReplacement(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
   await tx.deleteFrom('team_replacements').where('team_id', '=', byId).execute()
   await tx.updateTable('team_replacements').set({ by_id: byId }).where('by_id', '=', teamId).execute()

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { PlayerPosition } from '#contract/teams.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** A player of one team. A player of a club and a national team has two rows. Days are `yyyy-mm-dd`. */
+/** A player of one team. A player of a club and a national team has two rows. `born_on` is `yyyy-mm-dd`. */
 type PlayerTable = {
   id: Generated<string>
   team_id: string
@@ -71,7 +71,10 @@ export type PlayerRow = {
   club: string
 }
 
-/** Returns goalkeepers, defenders, midfielders, forwards, each by number. Players without a number come last. */
+/**
+ * Returns goalkeepers, defenders, midfielders, forwards, each by number. Players without a position or a number come
+ * last.
+ */
 export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> {
   return db
     .selectFrom('players')
@@ -84,7 +87,9 @@ export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> 
     .execute()
 }
 
-/** Moves the squad, unless the other team has one: two sources may name the same players differently. */
+/**
+ * Moves the squad to `byId`, or deletes it when `byId` has a squad: two sources may name the same players differently.
+ */
 export async function moveSquad(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
   await tx
     .updateTable('players')

@@ -9,17 +9,14 @@ type Paging = { pageNum: number; pageSize: number }
 export type FixtureIds = { ids: string[]; total: number }
 
 const hourMs = 3_600_000
-/** Without a reported start, a fixture counts as still to come for this long. */
+/** Without a reported start, a fixture counts as still to come for this long after its kick-off. */
 const lateStartMs = 3 * hourMs
 
 function isOn(now: Date) {
   return sql`(status between 1 and 5 and ${canBeOn(now.getTime(), { sport: 'sport', kickOff: 'kick_off' })})`
 }
 
-/**
- * Returns live and coming fixtures, soonest first. Leaves out fixtures that are so old that a result is not expected
- * any more.
- */
+/** Returns live and coming fixtures, soonest first. Leaves out fixtures whose start or end was not reported in time. */
 export async function listComing(
   db: Db,
   { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
@@ -56,7 +53,10 @@ export async function listEnded(
   )
 }
 
-/** A team has only hundreds of fixtures. So both parts are read from an index by kick-off and counted completely. */
+/**
+ * Reads one page. A team has only hundreds of fixtures, so all its home and away fixtures are read by index and
+ * counted.
+ */
 async function page(
   db: Db,
   of: ReturnType<typeof sql>,

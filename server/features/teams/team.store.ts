@@ -65,7 +65,7 @@ const columns = [
   't.followers',
 ] as const
 
-/** Excludes replaced teams; the replacing team is listed instead. */
+/** Returns the filter's condition. It excludes replaced teams; the replacing team is listed instead. */
 function matching({ sport, country, kind }: TeamFilter): Expression<SqlBool> {
   return eb.and([
     eb.not(eb.exists(eb.selectFrom('team_replacements as r').select('r.team_id').whereRef('r.team_id', '=', 't.id'))),
@@ -75,7 +75,7 @@ function matching({ sport, country, kind }: TeamFilter): Expression<SqlBool> {
   ])
 }
 
-/** Sorts the most followed first, then by name. */
+/** Returns a page of teams, the most followed first, then by name. */
 export async function listTeams(
   db: Db,
   { filter, paging }: { filter: TeamFilter; paging: Paging },

@@ -16,7 +16,7 @@ export type TeamService = {
   /** Replaces the team's players. Throws TEAM_NOT_FOUND. */
   keepSquad(teamId: string, players: NewPlayer[]): Promise<void>
   /**
-   * Replaces a duplicate team by another, which gets its fixtures, names, followers and, if it has none, its squad.
+   * Replaces a duplicate team by `byId`, which gets the fixtures, names and followers, and the squad if it has none.
    * Throws CONFLICT when the two have a fixture against each other.
    */
   replace(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>

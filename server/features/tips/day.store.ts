@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day, DayHead } from '#contract/rules/tip-record.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
-/** `yyyy-mm-dd` in UTC. Rows are never changed. */
+/** A published day, `yyyy-mm-dd` in UTC. Rows are never changed. */
 type DayTable = { day: string; version: number; prev_root: string; root: string; created_at: Generated<Date> }
 type DayHeadTable = {
   day: string
@@ -44,7 +44,7 @@ export async function lastPublishedDay(db: Db): Promise<string | null> {
   return (await query.executeTakeFirst())?.day ?? null
 }
 
-/** Returns the first day between two days on which a tip was given or settled. */
+/** Returns the first day after `after` and before `before` on which a tip was given or settled, or null. */
 export async function nextDayOfNews(db: Db, { after, before }: { after: string | null; before: string }) {
   const within = sql`created_at < ${before}::date::timestamp at time zone 'UTC'
     and created_at >= (coalesce(${after}::date, '-infinity') + 1)::timestamp at time zone 'UTC'`
@@ -101,12 +101,12 @@ export async function insertDay(
       .execute()
 }
 
-/** PostgreSQL allows 65,535 parameters. */
+/** Rows per statement. PostgreSQL allows 65,535 parameters. */
 const insertAtOnce = 5_000
 
 const columns = ['d.version', 'd.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
 
-/** Returns days, newest first, with one tipster's head if that tipster's chain grew. */
+/** Returns days, newest first, with one tipster's head if that tipster's chain grew on the day. */
 export async function listDays(
   db: Db,
   { userId, before, most }: { userId: string | null; before: string | null; most: number },

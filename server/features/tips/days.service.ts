@@ -4,11 +4,11 @@ import { insertDay, listHeadsOf, lockDays, nextDayOfNews } from './day.store.ts'
 import { sha256 } from './give-tip.service.ts'
 
 export type TipDays = {
-  /** Publishes the heads of past days that are not published yet. Returns how many days. */
+  /** Publishes the heads of past days that are not published yet. Returns the number of days. */
   publish(nowMs?: number): Promise<number>
 }
 
-/** A tip whose transaction began before midnight is committed by then. */
+/** A day is published this long after its end. By then, a tip whose transaction began before midnight is committed. */
 const settleDownMs = 5 * 60_000
 
 export function createTipDays({ db }: DatabaseEngine): TipDays {

@@ -17,7 +17,9 @@ import { holdFixture, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { Quote, TipPrices } from './tip-prices.service.ts'
 
 const dayMs = 24 * 3_600_000
-/** Time of a tip's first settlement check. An earlier end of the fixture makes it due immediately. */
+/**
+ * Time after kick-off of a tip's first settlement check. An earlier end of the fixture makes the tip due immediately.
+ */
 const firstLookMs = 3 * 3_600_000
 
 export type Draft = {
@@ -38,9 +40,12 @@ export type Draft = {
 export type Dated = { at: number; quote: Quote }
 
 export type TipGiver = {
-  /** Returns the tip's id. A repeated request returns the same id. */
+  /** Gives a tip and returns its id. A repeated request returns the same id. */
   give(userId: string, draft: Draft): Promise<string>
-  /** Accepted only before kick-off, with the same checks and the same chain. */
+  /**
+   * Gives a tip with its own time, in the same chain. Accepted only when this time is before kick-off and its day is
+   * not published yet. Bans, the daily limit and current prices are not checked.
+   */
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
 }
 

@@ -32,7 +32,7 @@ const z = 1.959964
 
 const counted = (outcome: TipOutcome) => sql`count(*) filter (where outcome = ${outcome})::int`
 
-/** One row per tipster of settled tips that count. Sums are exact; only ratios are floats. */
+/** Totals of a tipster's settled tips that count. Sums are exact; only ratios are floats. */
 const totals = sql`
   user_id,
   count(*)::int as sample,
@@ -85,7 +85,7 @@ export async function countRanked(db: Db, { since, least }: { since: Date; least
   return rows[0]?.total ?? 0
 }
 
-/** Returns one tipster's record since the given time, or null without a settled tip. */
+/** Returns one tipster's record since the given time, or null without a settled tip that counts. */
 export async function findRecord(
   db: Db,
   { userId, since }: { userId: string; since: Date },
@@ -99,7 +99,10 @@ export async function findRecord(
   return rows[0] ?? null
 }
 
-/** Returns the longest run of lost or half lost tips by kick-off. Pushes are skipped. */
+/**
+ * Returns each tipster's longest run of lost or half lost tips by kick-off. Pushes are skipped. Tipsters without a lost
+ * tip are missing.
+ */
 export async function longestLosingRuns(
   db: Db,
   { userIds, since }: { userIds: readonly string[]; since: Date },

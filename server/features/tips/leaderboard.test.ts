@@ -56,7 +56,7 @@ const board = async (period: Period, more: { pageNum?: number; pageSize?: number
   (await app.call(tipLeaderboard, { period, ...more })).data
 const infoOf = async (who: Person) => (await app.call(tipsterInfo, { username: who.username })).data
 
-/** The textbook's formula, computed in a different way. */
+/** Wilson's lower bound in the textbook's form, which differs from the form in the query. */
 function wilson(hits: number, total: number): number {
   const [p, z] = [hits / total, 1.959964]
   const spread = z * Math.sqrt((p * (1 - p) + (z * z) / (4 * total)) / total)

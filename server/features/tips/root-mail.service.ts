@@ -5,11 +5,11 @@ import type { DaySigner } from './day-signer.rules.ts'
 import { deleteReader, insertReader, listUnsent, takeLetter } from './root-mail.store.ts'
 
 export type RootMail = {
-  /** Throws CONFLICT when the member has no confirmed address. */
+  /** Subscribes or unsubscribes the member. Throws CONFLICT on subscribing when the member has no confirmed address. */
   set(userId: string, isOn: boolean): Promise<void>
   /**
-   * Sends the roots published since the last run. Returns the number of e-mails sent. An e-mail that the server refuses
-   * is not sent again.
+   * Sends each subscriber the roots that are not sent yet. Returns the number of e-mails sent. An e-mail that the
+   * server refuses is not sent again.
    */
   send(): Promise<number>
 }
@@ -18,7 +18,7 @@ type Uses = { database: DatabaseEngine; mail: Mail; signer: DaySigner; origin: s
 
 const atOnce = 200
 
-/** Copies of the roots in many mailboxes make it impossible to change them unnoticed. */
+/** Sends the published roots by e-mail. Copies in many mailboxes make it impossible to change the roots unnoticed. */
 export function createRootMail({ database: { db }, mail, signer, origin, log }: Uses): RootMail {
   return {
     async set(userId, isOn) {

@@ -32,7 +32,7 @@ export async function deleteReader(db: Db, userId: string): Promise<void> {
 
 export type Letter = { userId: string; email: string; day: string; root: string }
 
-/** Returns roots that a subscriber has not received yet, oldest first. */
+/** Returns the e-mails that are not sent yet, oldest day first. */
 export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     select r.user_id as "userId", u.email, d.day::text as day, d.root

@@ -64,7 +64,7 @@ type Chained = {
 type Given = { fixture: PlayedFixture; corners: ScorePair | null; last: LastSettlement | undefined; now: number }
 
 export function createTipSettler({ database: { db }, prices, waits, log }: Uses): TipSettler {
-  /** An in-play tip has no closing price to compare with. */
+  /** Returns the closing price to compare with, or null. An in-play tip has no closing price. */
   async function closingPrice(tx: Tx, tip: DueTip): Promise<number | null> {
     if (tip.is_in_play) return null
     const { fixture_id: fixtureId, company_id: companyId, market, side, line } = tip
@@ -193,7 +193,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
       for (;;) {
         const { seen, settled } = await settleBatch(nowMs)
         total += settled
-        // Remaining due tips are locked by another run.
+        // No due tip is left, or another run has locked the rest.
         if (seen === 0) break
       }
       if (total > 0) log.info({ tips: total }, 'tips were settled')

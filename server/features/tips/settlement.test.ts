@@ -40,8 +40,10 @@ async function given(fixtureId: string, draft: Partial<Draft> = {}, by = lan): P
   return answer.data.id
 }
 const settleAt = (afterMs: number) => app.features.tips.settleDue(Date.now() + afterMs)
-/** Fixture changes reach tips by event. Until then nothing is due. */
-/** Runs the settler until `total` tips were settled, in one or more runs. */
+/**
+ * Runs the settler until `total` tips were settled, in one or more runs. Fixture changes reach tips by event, so that
+ * nothing is due at first.
+ */
 async function settledBy(afterMs: number, total: number): Promise<void> {
   let settled = 0
   const run = async () => {
@@ -52,7 +54,10 @@ async function settledBy(afterMs: number, total: number): Promise<void> {
 }
 const read = async (id: string) =>
   (await app.call(tipInfo, { id, locale: (['vi', 'en', 'zh'] as const)[reads++ % 3] })).data
-/** Responses are cached for some seconds, separately for each language. */
+/**
+ * Counts reads, so that each uses another language. Responses are cached for some seconds, separately for each
+ * language.
+ */
 let reads = 0
 const rowsOf = async (id: string) =>
   app.engines.database.db.selectFrom('tip_settlements').selectAll().where('tip_id', '=', id).orderBy('id').execute()

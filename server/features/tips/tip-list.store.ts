@@ -83,7 +83,7 @@ export async function listTipsById(db: Db, tipIds: readonly string[]): Promise<T
 
 type Of = { fixtureId: string } | { userId: string } | { from: Date; to: Date } | { followerId: string }
 
-/** Selects ids from the tips table only. Joins are applied after the page is selected. */
+/** Selects the ids of the requested tips from the tips table only. Joins are applied after the page is selected. */
 function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['tips'] }, 't', { id: string }> {
   const all = db.selectFrom('tips as t').select('t.id')
   if ('fixtureId' in of) return all.where('t.fixture_id', '=', of.fixtureId)
@@ -96,10 +96,10 @@ function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['
   return all.where('t.kick_off', '>=', of.from).where('t.kick_off', '<', of.to)
 }
 
-/** Pages end here, so the total is not counted beyond it. */
+/** Max tips that pages reach. The total is not counted beyond this number. */
 const deepest = 2_500
 
-/** Returns the newest tips first. */
+/** Returns a page of tips, newest first. */
 export async function listTips(db: Db, of: Of, { pageNum, pageSize }: Paging): Promise<TipRows> {
   const page = narrowed(db, of)
     .orderBy('t.id', 'desc')
@@ -132,14 +132,20 @@ export async function listChain(
 
 const maxWords = 8
 
-/** Returns the words of a text in the form of `search_names`: only letters and digits, and names begin with a space. */
+/**
+ * Returns the different words of a text, at most eight, folded like the names in `search_names`: only letters and
+ * digits.
+ */
 async function foldedWords(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
   const words = (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '')
   return [...new Set(words)].slice(0, maxWords)
 }
 
-/** Selects the ids of names with the word. Evaluated once per query, with the index of the kind. */
+/**
+ * Returns SQL for the ids with a name in which a word begins with `word`. Names begin with a space. Evaluated once per
+ * query, with the index of the kind.
+ */
 function named(db: Db, kind: 'team' | 'tournament', word: string) {
   return sql`(select ref_id from (${searchNames(db, kind)}) n where name like ${`% ${word}%`})`
 }
@@ -147,8 +153,8 @@ function named(db: Db, kind: 'team' | 'tournament', word: string) {
 type OpenAsked = { q: string; from: Date; to: Date; most: number }
 
 /**
- * Returns coming and live fixtures in a time span whose teams and tournament together have all the words, soonest
- * first.
+ * Returns coming and live fixtures with prices in a time span, soonest first. Their teams and tournament together must
+ * have all the words.
  */
 export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked) {
   const words = await foldedWords(db, q)

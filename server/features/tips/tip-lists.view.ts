@@ -29,13 +29,13 @@ export type TipReads = {
   /** Returns every settlement of a tip, oldest first. */
   history(tipId: string): Promise<Settlement[]>
   leaderboard(input: ParsedInputOf<typeof tipLeaderboard>): Promise<DataOf<typeof tipLeaderboard>>
-  /** Throws USER_NOT_FOUND, as the next three do. */
+  /** Throws USER_NOT_FOUND. So do `chain`, `settled` and `days`. */
   tipster(username: string): Promise<DataOf<typeof tipsterInfo>>
   chain(input: ParsedInputOf<typeof tipChain>): Promise<DataOf<typeof tipChain>>
   settled(input: ParsedInputOf<typeof tipSettledChain>): Promise<DataOf<typeof tipSettledChain>>
   days(input: ParsedInputOf<typeof tipDays>): Promise<DataOf<typeof tipDays>>
   daysFull(input: ParsedInputOf<typeof tipDaysFull>): Promise<DataOf<typeof tipDaysFull>>
-  /** Throws NOT_FOUND. */
+  /** Throws NOT_FOUND when the day does not exist or is not published. */
   day(day: string): Promise<DataOf<typeof tipDay>>
   openFixtures(q: string, locale: Locale): Promise<DataOf<typeof tipFixtures>>
 }

@@ -12,9 +12,9 @@ const fullTime: readonly FixtureState[] = ['first_half', 'half_time', 'second_ha
 const otherSports: readonly FixtureState[] = ['quarter', 'half_time', 'overtime', 'playing', 'break']
 
 /**
- * Returns when a market of a fixture takes tips. `before` needs a definite kick-off in the future. `inPlay` lasts only
- * as long as the market's period. After a kick-off without a reported start it is `closed`, because the score may
- * already have changed.
+ * Returns the window in which a market of a fixture takes tips. `before` needs a known kick-off in the future. `inPlay`
+ * lasts only as long as the market's period. After a kick-off without a reported start, the window is `closed`, because
+ * the score may already have changed.
  */
 export function windowOf(market: OddsKind, fixture: Standing, nowMs: number): Window {
   if (fixture.state === 'scheduled') return fixture.timeState !== 'tbd' && nowMs < fixture.kickOff ? 'before' : 'closed'
@@ -38,8 +38,8 @@ export type Settled = { outcome: TipOutcome; reason: SettlementReason; score: re
 const calledOff: readonly SettlementReason[] = ['CANCELLED', 'ABANDONED']
 
 /**
- * Returns true when a new decision may replace the last one. A corrected result may, and odds that were proved wrong.
- * So may the result of a fixture that was called off by mistake and then played, while late results are still accepted
+ * Returns true when a new decision may replace the last one: a void because of wrong odds, or the corrected result of a
+ * finished fixture. A void of a fixture that was called off may become a result while late results are accepted
  * (`isInTime`). Other voids are final, and an awarded result never replaces a played one.
  */
 export function mayCorrect(

@@ -139,7 +139,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
   }
 }
 
-/** Caches the result of one call. A failed call is repeated. */
+/** Returns a function that calls `ask` once and caches the result. After a failure, the next call asks again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null
   return () => {

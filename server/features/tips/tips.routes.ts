@@ -35,7 +35,10 @@ type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads;
 type Paged = { pageNum: number; pageSize: number; locale: Locale }
 
 const hourMs = 3_600_000
-/** Includes fixtures that kicked off recently and may still be on. The span ends one day ahead. */
+/**
+ * Span of kick-offs in the list for tonight, relative to now. Includes fixtures that kicked off recently and may still
+ * be on.
+ */
 const tonight = { fromMs: -3 * hourMs, toMs: 24 * hourMs }
 
 export function tipRoutes({ database: { db }, service, reads, views }: Uses): Route[] {

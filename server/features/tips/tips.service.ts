@@ -16,7 +16,7 @@ import { toTip } from './tip.view.ts'
 import { findTip, type TipRow } from './tip-list.store.ts'
 
 export type TipService = {
-  /** Gives a tip at a past time before kick-off, with the same checks and chain, for the demo. Returns the tip's id. */
+  /** Gives a tip at a past time before kick-off, in the same chain, for the demo. Returns the tip's id. */
   giveDated(userId: string, draft: Draft, dated: Dated): Promise<string>
   exists(tipId: string): Promise<boolean>
   settleDue: TipSettler['settleDue']

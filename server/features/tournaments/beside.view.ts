@@ -51,7 +51,10 @@ function conductFrom(
   })
 }
 
-/** A source that reports yellow cards but no red ones saw none. */
+/**
+ * Returns one side's cards in a fixture, and the counts in its statistics. A source that counts yellow cards but no red
+ * ones saw no red card.
+ */
 function cardsOf(rows: readonly CardRow[], figures: readonly CardFigureRow[], side: 'home' | 'away'): FixtureCards {
   const cards = rows.flatMap((row): Card[] => {
     const kind = row.side === side ? cardOf.get(row.kind) : undefined

@@ -15,7 +15,7 @@ function placeOf(text: string): TiePlace {
   return { kind: 'group', rank: Number(sign), groups: [...rest] }
 }
 
-/** Builds a plan from its rounds, each with places by number. */
+/** Builds a plan from rounds, which map the number of each tie to its two places. */
 export function planFrom(
   rounds: Partial<Record<RoundKey, Readonly<Record<number, readonly [string, string]>>>>,
 ): PlannedTie[] {
@@ -37,7 +37,7 @@ export function planFits(plan: readonly PlannedTie[], groupNames: Iterable<strin
   return planned.size === played.size && [...planned].every((name) => played.has(name))
 }
 
-/** Returns the team in a place when it is known, from decided ties and completed groups. */
+/** Returns the team in a place, from decided ties and completed groups, or null when it is not known yet. */
 export function takenBy(
   place: TiePlace,
   known: { winnerOf(number: number): string | null; loserOf(number: number): string | null; seeds: Seeds },

@@ -196,7 +196,7 @@ test('a fixture without a number gets its place in the plan by a team known to b
   // The source names the teams in the opposite order.
   const { rounds } = bracketOf([fixture('qf', 'D', 'C')], { ...single, plan }, { nowMs: made, seeds })
   expect(shown(rounds[0]?.ties)).toEqual(['1   number-5', '2 D C number-5'])
-  // A fixture without a place counts as one of the plan's ties, so that the round does not get too many.
+  // A fixture without a place counts as one of the plan's ties, so that the round does not get too many ties.
   const unknown = bracketOf([fixture('qf', 'X', 'Y')], { ...single, plan }, { nowMs: made })
   expect(unknown.rounds[0]?.ties).toHaveLength(2)
 })

@@ -6,13 +6,13 @@ import { type PlannedTie, type Seeds, takenBy } from './bracket-plan.rules.ts'
 export type BracketFixture = {
   fixtureId: string
   roundKey: RoundKey
-  /** The competition's number of the fixture. */
+  /** Match number within the competition. */
   number: number | null
   kickOff: number
   homeId: string
   awayId: string
   isOver: boolean
-  /** Scores after 90 minutes, after 120 minutes and of the shoot-out, each separate. */
+  /** `regular` is the score after 90 minutes, `extra` the score after 120 minutes, `penalties` only the shoot-out. */
   regular: ScorePair | null
   extra: ScorePair | null
   penalties: ScorePair | null
@@ -27,7 +27,7 @@ export type Decision = 'score' | 'extraTime' | 'penalties' | 'awayGoals'
 export type Tie = {
   key: string
   roundKey: RoundKey
-  /** The competition's number; with two legs, the first leg's. */
+  /** Match number within the competition; with two legs, the first leg's. */
   number: number | null
   firstId: string | null
   secondId: string | null
@@ -36,18 +36,18 @@ export type Tie = {
   fixtureIds: string[]
   /** Goals over all legs played so far, with extra time. Null before the first leg. */
   aggregate: ScorePair | null
-  /** For `first` and `second`. */
+  /** Shoot-out of the last leg: goals of `first` and `second`. */
   penalties: ScorePair | null
   winnerId: string | null
   decidedBy: Decision | null
-  /** Key of the tie that the winner goes on to. */
+  /** Key of the tie that the winner plays next, or null when it is not known. */
   next: string | null
 }
 
 export type Bracket = { rounds: { roundKey: RoundKey; ties: Tie[] }[]; thirdPlace: Tie | null }
 
 export type BracketRules = {
-  /** Number of legs per round. For a missing round it is derived from the fixtures. */
+  /** Number of legs per round. For a missing round, the number is derived from the fixtures. */
   legs?: Readonly<Partial<Record<RoundKey, 1 | 2>>>
   /** True when away goals decide a level tie of two legs, as in Europe until 2021. */
   awayGoalsCount?: boolean
@@ -59,9 +59,9 @@ export type BracketRules = {
 type Moment = { nowMs: number; seeds?: Seeds }
 
 /**
- * Returns the knock-out from its fixtures and the competition's plan. Rounds are in the order of play, ties in the
- * order in which a drawing joins them. A tie is joined to the next round by the plan, else by its winner's next
- * fixture.
+ * Returns the bracket from the knock-out fixtures and the competition's plan. Rounds are in the order of play. Ties are
+ * in the order in which a diagram shows them. A tie leads to a tie of the next round by the plan, else by its winner's
+ * next fixture.
  */
 export function bracketOf(
   fixtures: readonly BracketFixture[],
@@ -93,7 +93,7 @@ export function bracketOf(
       const isSecond = feeding.get(tie.key)?.isSecond ?? found.tie.secondId === tie.winnerId
       return found.place * 2 + (isSecond ? 1 : 0)
     }
-    // Ties without a place come last, in the order of their fixtures.
+    // Ties whose next tie is not known come last, in the order of their fixtures.
     if (round) round.ties = round.ties.toSorted((a, b) => compare(placeOf(a), placeOf(b)))
   }
   return { rounds: main, thirdPlace }
@@ -102,8 +102,9 @@ export function bracketOf(
 type Round = { roundKey: RoundKey; ties: Tie[] }
 
 /**
- * Returns rounds with the plan's ties, in the order of play. A tie with a fixture gets the plan's number and places, by
- * its number or by a team known to be in that place. The other ties have no fixture.
+ * Returns rounds with the plan's ties, in the order of play. A tie with a fixture is matched to the plan by its number,
+ * else by a team known to be in one of the places. It gets the plan's number and places. The other ties have no
+ * fixture.
  */
 function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: Seeds): Round[] {
   if (plan.length === 0) return [...rounds]
@@ -130,7 +131,7 @@ function planned(rounds: readonly Round[], plan: readonly PlannedTie[], seeds: S
       byNumber.set(number, tie)
       return tie
     })
-    // A tie without a place takes the position of a planned tie without a fixture.
+    // Each tie that does not match the plan replaces a planned tie without a fixture.
     const open = drawn.filter(({ fixtureIds }) => fixtureIds.length === 0).slice(left.size)
     return { roundKey, ties: [...drawn.filter((tie) => tie.fixtureIds.length > 0 || open.includes(tie)), ...left] }
   })
@@ -160,8 +161,8 @@ const returnLegMs = 28 * 24 * 3_600_000
 
 /**
  * Returns the number of legs per round: by the rules, or more if more are listed. Null means that a second leg may
- * still be announced. Without a rule there is one leg in these cases: it went beyond 90 minutes, its teams are in a
- * later round, or no return leg came in time. The last rounds have one leg when an earlier round had one.
+ * still be announced. Without a rule, three facts show that there is one leg. A fixture went beyond 90 minutes, a team
+ * is in a later round, or no return leg was listed in time. The last rounds have one leg when an earlier round had one.
  */
 function legsOf(
   fixtures: readonly BracketFixture[],
@@ -246,7 +247,7 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Tie
 
 type Feeding = Map<string, { into: string; isSecond: boolean }>
 
-/** Returns for each tie the tie that its winner goes on to by the plan, and the position in it. */
+/** Maps each tie to the tie that its winner plays next by the plan, and to the winner's position there. */
 function feedingOf(ties: readonly Tie[]): Feeding {
   const byNumber = new Map(ties.map((tie) => [tie.number, tie]))
   return new Map(

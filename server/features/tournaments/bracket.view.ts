@@ -34,7 +34,7 @@ export function knockOutOf(
 
   function toTie(tie: KnownTie): Tie[] {
     const [home, away] = [markOf(tie.firstId), markOf(tie.secondId)]
-    // Without a place and a team there is nothing to show.
+    // A tie outside the plan is shown only when both teams are known.
     if (!tie.places && (!home || !away)) return []
     const legs = tie.fixtureIds.flatMap((id) => rows.get(id) ?? [])
     const slugOf = (row: SeasonFixtureRow) =>
@@ -77,7 +77,7 @@ function groupNames(fixtures: readonly SeasonFixtureRow[]): Set<string> {
   return new Set(fixtures.filter(({ stage }) => stage === 'group').map(({ group_name }) => group_name))
 }
 
-/** Returns final places in groups whose fixtures are all over. Teams that share a rank are left out. */
+/** Returns the teams by final place in groups whose fixtures are all over. Teams that share a rank are left out. */
 function seedsOf(facts: SeasonFacts, { kind, rules, locale }: Omit<Viewpoint, 'nowMs'>): Map<string, string> {
   const open = groupNames(facts.fixtures.filter(({ state }) => !over.has(state)))
   const tables = tablesOf(facts, { kind, rules, locale, view: 'overall' })

@@ -24,7 +24,7 @@ export async function listSeasonCards(db: Db, seasonId: string, rules: readonly 
 
 export type CardFigureRow = { fixture_id: string; kind: number; home: number; away: number }
 
-/** Returns the card counts in the statistics of a season's fixtures, under the same condition. */
+/** Returns the card counts in the statistics of a season's fixtures, if its tournament uses one of the given rules. */
 export async function listSeasonCardFigures(
   db: Db,
   seasonId: string,

@@ -3,12 +3,12 @@ export type ConductPoints = { yellow: number; secondYellow: number; red: number;
 
 export type Card = { player: string; kind: 'yellow' | 'secondYellow' | 'red' }
 
-/** A team's cards in one fixture, and the counts in its statistics; null without statistics. */
+/** A team's cards in one fixture. `figures` are the counts in the statistics, or null without statistics. */
 export type FixtureCards = { cards: readonly Card[]; figures: { yellow: number; red: number } | null }
 
 /**
  * Returns a team's conduct score, zero or below, from all of its fixtures. Returns null when the cards of a fixture may
- * be incomplete. They are complete when their number equals the count in the statistics.
+ * be incomplete. They are complete when they agree with the counts in the statistics.
  */
 export function conductOf(fixtures: readonly FixtureCards[], points: ConductPoints): number | null {
   if (!fixtures.every(isComplete)) return null
@@ -19,7 +19,10 @@ export function conductOf(fixtures: readonly FixtureCards[], points: ConductPoin
   return taken === 0 ? 0 : -taken
 }
 
-/** Sources count a second yellow card as yellow, red or both. */
+/**
+ * Sources count a second yellow card as yellow, as red or as both. So a count may exceed the other cards by the number
+ * of second yellow cards.
+ */
 function isComplete({ cards, figures }: FixtureCards): boolean {
   if (!figures) return false
   const count = (kind: Card['kind']) => cards.filter((card) => card.kind === kind).length

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates three teams that beat each other in turn. `reported` is the card count in one team's statistics. */
+/**
+ * Returns the table of three teams that beat each other in turn. `reported` is the number of Bolivia's cards in the
+ * statistics of the second fixture.
+ */
 async function orderBy(rules: string, { reported }: { reported: number }) {
   const tournamentId = await world.tournament({ kind: 'cup', rules })
   const seasonId = await world.season({ tournamentId })

@@ -10,7 +10,7 @@ import { seasonName } from './season-name.rules.ts'
 
 export type TournamentNaming = {
   keepTournament(tournament: NewTournament): Promise<string>
-  /** Returns the season with this name in any spelling, and creates it if missing. */
+  /** Inserts or updates the season with this name in any spelling. Returns the id. */
   keepSeason(season: NewSeason): Promise<string>
   /** Sets the tournament's current season for a day, `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>

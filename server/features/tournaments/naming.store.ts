@@ -64,7 +64,7 @@ export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
 
 /**
  * Marks the season that is running as the tournament's current one. Otherwise marks the nearest that has begun or
- * begins within a month.
+ * begins within a month, else the next later one.
  */
 export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
   await sql`

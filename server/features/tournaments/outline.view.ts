@@ -7,7 +7,10 @@ export function placeOf({ stage, round_key, round_number }: RoundRow): RoundPlac
   return { stage, roundKey: round_key, roundNumber: round_number }
 }
 
-/** Returns a season's rounds, given in the order of their start, and the parts of the season that can be shown. */
+/**
+ * Returns the rounds, the totals, and whether the season has a table and a bracket. `rows` must be ordered by first
+ * kick-off.
+ */
 export function outlineOf(
   rows: RoundRow[],
   { kind, locale, nowMs, isPlanned }: { kind: TournamentKind; locale: Locale; nowMs: number; isPlanned: boolean },

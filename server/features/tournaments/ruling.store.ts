@@ -31,7 +31,7 @@ export type RulingRow = { id: string; team_id: string; kind: RulingKind; value: 
 /** Rulings of a replaced team belong to the team that replaced it. */
 const ruledTeam = sql<string>`coalesce(p.by_id, r.team_id)`
 
-/** Returns the oldest rulings first. */
+/** Returns a season's rulings, oldest first. */
 export async function listRulings(db: Db, seasonId: string): Promise<RulingRow[]> {
   return db
     .selectFrom('season_rulings as r')
@@ -60,7 +60,7 @@ export async function upsertRuling(tx: Tx, { seasonId, teamId, kind, value, reas
   return id
 }
 
-/** Deletes a ruling. Returns its season, or null when there was none. */
+/** Deletes a ruling. Returns the id of its season, or null when there was none. */
 export async function deleteRuling(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.deleteFrom('season_rulings').where('id', '=', id).returning('season_id').executeTakeFirst()
   return row?.season_id ?? null

@@ -37,8 +37,8 @@ const lifeMs = 60_000
 const maxSeasons = 200
 
 /**
- * Cache of seasons. Parallel callers share one read (single-flight). An entry is valid until one of the season's
- * fixtures changes.
+ * Cache of seasons. Parallel callers share one read (single-flight). An entry is valid until the season or one of its
+ * fixtures changes, and at most for `lifeMs`.
  */
 export function createSeasonReader({ db, bus }: { db: Db; bus: Bus }): SeasonReader {
   const entries = new LRUCache<string, Promise<SeasonFacts>>({ max: maxSeasons, ttl: lifeMs })

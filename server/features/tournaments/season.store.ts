@@ -54,7 +54,7 @@ export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> 
 
 export type FixtureIds = { ids: string[]; total: number }
 
-/** Returns a round's fixtures by kick-off. */
+/** Returns a page of a round's fixtures by kick-off. */
 export async function listRoundFixtures(
   db: Db,
   { seasonId, place, paging }: { seasonId: string; place: RoundPlace; paging: Paging },
@@ -77,8 +77,9 @@ export async function listRoundFixtures(
 const hourMs = 3_600_000
 
 /**
- * Returns a tournament's fixtures around now: first live and coming ones, then past ones, newest first. Both parts are
- * limited, so that the cost does not grow with the tournament's history.
+ * Returns a tournament's fixtures around now: first those with a kick-off up to four hours ago or later, soonest first,
+ * then earlier ones, newest first. Both parts are limited, so that the cost does not grow with the tournament's
+ * history.
  */
 export async function listAroundNow(
   db: Db,

@@ -30,7 +30,7 @@ function table(lines: string, rules: RulesName | TableRules, beside: Beside = {}
 const ranked = (rows: { teamId: string; rank: number }[]) =>
   rows.map(({ teamId, rank }) => `${rank}${teamId}`).join(' ')
 
-/** A and B have twelve points each. A has the better goal difference; B won both fixtures between them. */
+/** B has thirteen points and won both fixtures against A. A has twelve points and the better goal difference. */
 const levelPair = `
   A 0-1 B
   B 1-0 A
@@ -68,7 +68,7 @@ test('points, goal difference and goals order a table; figures of each row add u
   expect(ranked(rows)).toBe('1B 2A 3D 4C')
 })
 
-/** A and B are level on points. A has the better goals, B the better results in their two fixtures. */
+/** A and B are level on points. A has the better goal difference, B the better results in their two fixtures. */
 const level = `
   A 0-1 B
   B 1-1 A

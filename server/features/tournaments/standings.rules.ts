@@ -7,7 +7,7 @@ export type StandingsRow = Tally & {
   isShared: boolean
   /** Points given or deducted by rulings. `points` already includes them. */
   adjustment: number
-  /** The newest is last; at most five. */
+  /** Last results, at most five; the newest is last. */
   form: Outcome[]
   zone: string | null
 }
@@ -69,7 +69,7 @@ function inView(view: View, teamId: string, fixtures: readonly CountedFixture[])
 }
 
 /**
- * Ranks the teams with the same place in each group, best first, to decide which third-placed teams go on. Criteria
+ * Ranks the teams with the same place in each group, best first, to decide which third-placed teams advance. Criteria
  * between level teams are left out, because these teams have not met.
  */
 export function placedAcrossGroups(

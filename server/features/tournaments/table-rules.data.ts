@@ -6,7 +6,7 @@ import { worldCup2026Plan } from './world-cup-2026.data.ts'
 const points = { win: 3, draw: 1 }
 const betweenThem = ['pointsBetween', 'goalDifferenceBetween', 'goalsBetween'] as const
 
-/** Zones by league rank. Winners of national cups may move the European places by one. */
+/** Returns zones by league rank. Winners of national cups may move the European zones by one rank. */
 function zones(...list: [key: ZoneKey, from: number, to: number][]): Zone[] {
   return list.map(([key, from, to]) => ({ key, from, to }))
 }
@@ -30,8 +30,8 @@ export type ZoneKey = (typeof zoneKeys)[number]
 
 export type CompetitionRules = TableRules & {
   /**
-   * Number of third-placed teams that go on, for a given number of groups. `criteria` ranks them if it differs from the
-   * groups' criteria.
+   * Third-placed teams that advance: `places` of them when there are `groups` groups. `criteria` ranks them if it
+   * differs from the groups' criteria.
    */
   thirds?: { groups: number; places: number; criteria?: readonly Criterion[] }
   /** Deductions from a team's conduct score for cards, if the rules use conduct. */
@@ -165,7 +165,7 @@ export const tableRules = {
   },
   /** Groups of a cup with unknown rules: goal difference first, as FIFA had it until 2022. */
   groups,
-  /** The same for a tournament in one place, whose knock-out has no return legs. */
+  /** The same as `groups` for a tournament in one place, whose knock-out has no return legs. */
   'cup-single-legs': { ...groups, knockOut: { legs: singleLegs } },
   // Ranking as reported for the final tournament of 2024; the rulebook was not read. When two teams are level after
   // playing each other last, their shoot-out is entered as a ruling (runbook).

@@ -89,7 +89,7 @@ function rank(fixtures: SeasonFixtureRow[], { rules, view, beside }: Counting & 
   return standings(teamIds, fixtures.flatMap(counted), { rules, view, beside })
 }
 
-/** Returns the third-placed teams of all groups. Those that currently go on have the zone. */
+/** Returns the third-placed teams of all groups. Those that currently advance have the zone `bestThirds`. */
 function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting): RankedRow[] {
   const placed = placedAcrossGroups(
     tables.map(({ ranked }) => ranked),
@@ -98,7 +98,10 @@ function thirdsOf(tables: { ranked: RankedRow[] }[], { rules, beside }: Counting
   return placed.map((row) => ({ ...row, zone: row.rank <= (rules.thirds?.places ?? 0) ? 'bestThirds' : null }))
 }
 
-/** Returns the 90-minute score or the awarded one. A live fixture counts with its current score. */
+/**
+ * Returns the fixture with its 90-minute score or the awarded one. A live fixture counts with its current score.
+ * Returns an empty list for a fixture that does not count.
+ */
 function counted(row: SeasonFixtureRow): CountedFixture[] {
   const stands = pair(row.home_score, row.away_score)
   const score = row.state === 'awarded' ? stands : (pair(row.home_regular, row.away_regular) ?? stands)

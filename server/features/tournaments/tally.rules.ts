@@ -1,6 +1,8 @@
 import type { ScorePair } from '#contract/schedule.ts'
 
-/** A fixture that counts in a table, with its score after 90 minutes or the awarded one. */
+/**
+ * A fixture that counts in a table, with its score after 90 minutes, the awarded score, or the current one during play.
+ */
 export type CountedFixture = { homeId: string; awayId: string; kickOff: number; score: ScorePair }
 
 export type Outcome = 'W' | 'D' | 'L'

@@ -22,7 +22,7 @@ export type TableRules = {
   points: Points
   /** In order of priority. */
   criteria: readonly Criterion[]
-  /** Used only when a zone ends between the level teams. */
+  /** Used only when the title depends on them, or when a zone ends between the level teams. */
   decidingCriteria?: readonly Criterion[]
   /**
    * Number of times that two teams meet. Until level teams have met so often, the fixtures between them are not used.
@@ -47,9 +47,9 @@ type Uses = { rules: TableRules; fixtures: readonly CountedFixture[]; beside: Be
 type Step = { criteria: readonly Criterion[]; isBetween: boolean; isDeciding: boolean }
 
 /**
- * Sorts the teams. Teams that no criterion separates are in one list. Each criterion is applied to teams that are still
- * level after the earlier ones. Criteria between level teams are applied together, and again to those that remain
- * level.
+ * Sorts the teams, best first. Teams that no criterion separates are in one list. Each criterion is applied to teams
+ * that are still level after the earlier ones. Criteria between level teams are applied together, and again to those
+ * that remain level.
  */
 export function ordered<T extends Tally>(tallies: readonly T[], uses: Uses): T[][] {
   const steps = [

@@ -95,7 +95,7 @@ function matching({ sport, country }: TournamentFilter): Expression<SqlBool> {
   ])
 }
 
-/** Sorts by the lowest priority number, then the most followed. */
+/** Returns a page of tournaments, by priority number, then the most followed first. */
 export async function listTournaments(
   db: Db,
   { filter, paging }: { filter: TournamentFilter; paging: Paging },
@@ -141,7 +141,7 @@ export async function findTournaments(db: Db, ids: string[]): Promise<Tournament
   return ids.length === 0 ? [] : tournaments(db).where('t.id', 'in', ids).execute()
 }
 
-/** Returns the newest seasons first. */
+/** Returns the tournament's seasons, newest first. */
 export async function listSeasons(db: Db, tournamentId: string): Promise<SeasonRow[]> {
   return db
     .selectFrom('seasons as s')
@@ -158,7 +158,10 @@ export async function listSeasons(db: Db, tournamentId: string): Promise<SeasonR
     .execute()
 }
 
-/** Returns a team's tournaments: those of current seasons, and those without seasons in which it has fixtures now. */
+/**
+ * Returns at most ten of a team's tournaments. Includes those of current seasons with fixtures within the last year or
+ * later. Includes those without seasons with fixtures within the last 60 days or later.
+ */
 export async function listTournamentsOfTeam(db: Db, teamId: string, now: Date): Promise<TournamentRow[]> {
   const nearMs = 60 * 24 * 3_600_000
   const fixturesAs = (side: 'home_id' | 'away_id') =>

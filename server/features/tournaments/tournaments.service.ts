@@ -17,7 +17,7 @@ export type TournamentService = TournamentNaming & {
   findMany(ids: string[], locale: Locale): Promise<TournamentSummary[]>
   /** Returns a team's current tournaments, the most important first. */
   ofTeam(teamId: string, locale: Locale): Promise<TournamentSummary[]>
-  /** Returns the tables of current seasons that contain the team. */
+  /** Returns the tables that contain the team, from the current (else newest) seasons of its tournaments. */
   tablesOf(teamId: string, locale: Locale): Promise<TeamTable[]>
 }
 

@@ -32,7 +32,7 @@ export function serveFiles(
         if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { size, type, read } = found
         const headers = () => headersOf(type, { isPrivate })
-        // The content under a file's name never changes.
+        // The content under a file's name never changes, so the id is the ETag.
         const ranged = { size, type, read, headers, etag: `"${id}"` }
         return takeOver(request, reply, async () => {
           const isSent = await sendRanged(ranged, { request: request.raw, response: reply.raw })

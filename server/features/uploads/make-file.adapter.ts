@@ -9,7 +9,7 @@ import { readSubtitles } from './subtitles.adapter.ts'
 import { prepareVideo } from './video.adapter.ts'
 
 export type Made = {
-  /** Without the dot. */
+  /** File extension without the dot. */
   extension: string
   contentType: string
   bytes: number
@@ -22,8 +22,8 @@ export type Made = {
 type Sent = { userId: string; path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
 
 /**
- * Checks the file and rewrites it. Throws UPLOAD_REFUSED, UPLOAD_CODEC, UPLOAD_SUBTITLES, UPLOAD_TOO_LONG,
- * PAYLOAD_TOO_LARGE.
+ * Checks the file and rewrites it; only documents are stored unchanged. Throws UPLOAD_REFUSED, UPLOAD_CODEC,
+ * UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE or UNAVAILABLE.
  */
 export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
   const recognised = await recogniseFile(path)

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 /** ISO 14496-12: boxes that contain boxes, down to the sample tables and the runs of fragments. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
-/** Tables and the boxes with them, grouped by what an `stbl` may contain once. */
+/** Maps each type of table to its role. An `stbl` may contain each role only once. */
 const tables = new Map([
   ...['stsc', 'stts', 'ctts', 'trun'].map((type) => [type, type] as const),
   ...['stsz', 'stz2'].map((type) => [type, 'sizes'] as const),

@@ -12,7 +12,7 @@ const queue = createBoundedQueue({ running: 2, waiting: 32 })
 /**
  * Decodes the pixels and encodes them again as WebP, which removes position, camera, comments and other hidden data. Of
  * an animation only the first frame remains. Throws UPLOAD_REFUSED for a file that is not a picture or has too many
- * pixels.
+ * pixels, and UNAVAILABLE when too many pictures wait.
  */
 export async function preparePicture(path: string, { maxPixels }: { maxPixels: number }): Promise<Picture> {
   try {

@@ -25,7 +25,8 @@ const pdfEdgeBytes = 1_024
 const zipTailBytes = 65_557
 
 /**
- * Returns a file's type by its content. Returns null when the type is not accepted or the file is valid as two types.
+ * Returns a file's type by its content. Returns null when the type is not accepted or the file is also valid as another
+ * type. Returns null for a document or picture with scripts, pages or automatic actions, too.
  */
 export async function recogniseFile(path: string): Promise<Recognised | null> {
   const type = (await fileTypeFromFile(path))?.mime ?? ''
@@ -41,7 +42,7 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
   }
 }
 
-/** WebVTT has no magic number; it begins with its name. The rest is parsed strictly later. */
+/** Returns true for WebVTT, which has no magic number but begins with its name. The rest is parsed strictly later. */
 async function isSubtitles(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -5,7 +5,7 @@ type Cue = { startMs: number; endMs: number; settings: string; text: string }
 
 export type SubtitleFault = { line: number; why: 'head' | 'time' | 'order' | 'text' | 'empty' | 'encoding' }
 
-/** A film of ten hours with a cue every two seconds. */
+/** Enough for a film of ten hours with a cue every two seconds. */
 const maxCues = 20_000
 const longestText = 1_000
 const maxHours = 24
@@ -13,13 +13,13 @@ const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 /** Allowed positions of a cue (W3C WebVTT, 6.2): percentages and lines, but no regions. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,4}(?:\.\d{1,3})?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d{1,3})?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/
-/** Tags allowed in text: emphasis and the speaker. */
+/** Tags allowed in text: emphasis, speaker and class. All other angle brackets are escaped. */
 const tagOrSign = /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?)>|[<>]/g
 const signs: Record<string, string> = { '<': '&lt;', '>': '&gt;' }
 
 /**
- * Parses WebVTT strictly and rewrites it with only ordered cues, known settings and known tags. Styles, regions and
- * notes are removed. Returns the text, or the fault and its line, from 1.
+ * Parses WebVTT strictly and rewrites it with only its cues, known settings and known tags. Styles, regions and notes
+ * are removed. Cues must be in order. Returns the text, or the fault and its line, from 1.
  */
 export function remakeSubtitles(given: string): { text: string } | { fault: SubtitleFault } {
   const lines = given
@@ -79,7 +79,7 @@ function fromMs(ms: number): string {
   return `${two(Math.floor(s / 3_600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}.${String(ms % 1_000).padStart(3, '0')}`
 }
 
-/** Reads a file, which must be UTF-8 as WebVTT requires. */
+/** Reads a file, which must be UTF-8 as WebVTT requires. Returns the fault `encoding` for any other file. */
 export async function readSubtitles(path: string): Promise<ReturnType<typeof remakeSubtitles>> {
   try {
     return remakeSubtitles(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)))

@@ -15,7 +15,10 @@ type Uses = { service: UploadService; realtime: Publisher }
 const patienceMs = 5_000
 
 export function uploadRoutes({ service, realtime }: Uses): Route[] {
-  /** Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then arrives on the socket. */
+  /**
+   * Finishes an upload. Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then
+   * arrives on the socket.
+   */
   async function finish(member: Member, uploadId: string): Promise<Stored> {
     const work = service.finish(member, uploadId)
     const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])

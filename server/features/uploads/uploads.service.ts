@@ -24,14 +24,17 @@ import {
 } from './uploads.store.ts'
 
 export type UploadRules = {
-  /** Returns those of the addresses that the feature uses. The sweep deletes files that are unused after a day. */
+  /**
+   * Returns the addresses that the feature uses. The sweep deletes this kind's other files one day after their
+   * creation.
+   */
   inUse(addresses: readonly string[]): Promise<ReadonlySet<string>>
   /** For private kinds: returns true when a member other than the sender may read the file. */
   mayRead?(member: Member, address: string): Promise<boolean>
 }
 
 export type OwnFile = {
-  /** Without the dot. */
+  /** File extension without the dot. */
   extension: 'mp4' | 'jpg' | 'webp'
   contentType: string
   bytes: number
@@ -41,8 +44,8 @@ export type OwnFile = {
 export type UploadService = {
   accept(kind: UploadKind, rules: UploadRules): void
   /**
-   * Throws UPLOAD_KIND_UNKNOWN, NOT_PERMISSIONS or SECOND_FACTOR_MISSING, UPLOAD_NOT_FOUND (the video of a poster),
-   * PAYLOAD_TOO_LARGE, UPLOAD_QUOTA, UPLOAD_UNFINISHED.
+   * Creates an upload. Throws UPLOAD_KIND_UNKNOWN, NOT_PERMISSIONS, SECOND_FACTOR_MISSING, UPLOAD_NOT_FOUND (the video
+   * of a poster), PAYLOAD_TOO_LARGE, UPLOAD_QUOTA or UPLOAD_UNFINISHED.
    */
   create(
     member: Member,
@@ -50,17 +53,20 @@ export type UploadService = {
   ): Promise<{ uploadId: string; expiresAt: number }>
   /** Returns the member who may send this upload, or null when it does not exist or is finished. */
   ownerOf(uploadId: string): Promise<string | null>
-  /** Deletes an unfinished upload. */
+  /** Deletes an unfinished upload of the member. Ignores other uploads. */
   cancel(member: Member, uploadId: string): Promise<void>
-  /** Stores the description of the member's file. Throws UPLOAD_NOT_FOUND, POST_TEXT_REFUSED. */
+  /** Stores the description of the member's file. Throws UPLOAD_NOT_FOUND or POST_TEXT_REFUSED. */
   describe(member: Member, of: { address: string; alt: string }): Promise<Stored>
-  /** Throws UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE and the errors of `makeFile`. */
+  /**
+   * Checks, rewrites and stores the received file. A repeated call returns the same file. Throws UPLOAD_NOT_FOUND,
+   * UPLOAD_INCOMPLETE and the errors of `makeFile`.
+   */
   finish(member: Member, uploadId: string): Promise<Stored>
   /** Creates, fills and finishes an upload from bytes in memory. Throws the errors of `create` and `finish`. */
   keep(member: Member, asked: { kind: string; posterOf?: string }, body: Uint8Array): Promise<Stored>
   /**
-   * Returns the member's files of a kind by address, in the same order. Throws UPLOAD_NOT_FOUND when a file is not the
-   * member's, not of the kind or not finished. Throws PAYLOAD_TOO_LARGE for too many addresses.
+   * Returns the member's files of the given kinds, in the order of the addresses. Throws UPLOAD_NOT_FOUND when a file
+   * is not the member's, not of these kinds or not finished. Throws PAYLOAD_TOO_LARGE for too many addresses.
    */
   find(
     member: Pick<Member, 'userId'>,
@@ -68,7 +74,7 @@ export type UploadService = {
   ): Promise<Stored[]>
   /** Returns the stored files at these addresses from any sender. Other addresses are left out. */
   known(addresses: readonly string[]): Promise<ReadonlyMap<string, Stored>>
-  /** Rewrites a picture from another source as WebP with only its pixels. Throws UPLOAD_REFUSED, UNAVAILABLE. */
+  /** Rewrites a picture from another source as WebP with only its pixels. Throws UPLOAD_REFUSED or UNAVAILABLE. */
   remake: typeof preparePicture
   /**
    * Stores a public file that the program made and that belongs to no member. Returns its address. The file remains
@@ -110,7 +116,7 @@ export function createUploadService(use: {
     return kind
   }
 
-  /** Uses a picture's extension until the real one is known. */
+  /** Returns the key of an upload's object. Uses a picture's extension until the real one is known. */
   const keyOf = (uploadId: string, { isPrivate }: UploadKind, extension = 'webp') =>
     `uploads/${isPrivate ? 'private/' : ''}${uploadId}.${extension}`
 
@@ -181,7 +187,7 @@ export function createUploadService(use: {
     }
   }
 
-  /** Deletes those uploads that are not stored. Returns how many. */
+  /** Deletes the given uploads that are not stored, with their received data. Returns their number. */
   async function letGo(uploadIds: readonly string[]): Promise<number> {
     const deleted = await deleteUnstored(db, uploadIds)
     for (const id of deleted) await folder.remove(id)

@@ -33,14 +33,14 @@ export type NewUpload = {
   kind: string
   askedBytes: number
   key: string
-  /** The video of this poster. An earlier poster of the video is replaced. */
+  /** Id of the video when the upload is its poster. An earlier poster of the video is replaced. */
   posterOf: string | null
   name: string
 }
 
 /**
- * Returns the ids of the replaced uploads. Changes nothing and returns the reason when a limit would be exceeded:
- * `maxBytes` for all of the member's files, `unfinishedLimits` for the unfinished ones.
+ * Inserts the upload and returns the ids of the replaced uploads. Changes nothing and returns the reason when a limit
+ * would be exceeded: `maxBytes` for all of the member's files, `unfinishedLimits` for the unfinished ones.
  */
 export async function insertUpload(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function listKnown(db: Db, keys: readonly string[]): Promise<Upload
   return rows(db).where('u.key', 'in', keys).where('u.stored_at', 'is not', null).execute()
 }
 
-/** Returns false when the member has no stored file of that key. */
+/** Stores a file's description. Returns false when the member has no stored file with that key. */
 export async function updateAlt(
   db: Db,
   { userId, key, alt }: { userId: string; key: string; alt: string },
@@ -146,7 +146,10 @@ export async function updateAlt(
   return (await own.where('stored_at', 'is not', null).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Call before storing the object under this key. Returns false when the upload is deleted or already stored. */
+/**
+ * Changes the key of an upload. Call before storing the object under this key. Returns false when the upload is deleted
+ * or already stored.
+ */
 export async function updateKey(db: Db, id: string, key: string): Promise<boolean> {
   const query = db.updateTable('uploads').set({ key }).where('id', '=', id).where('stored_at', 'is', null)
   return (await query.executeTakeFirst()).numUpdatedRows > 0n
@@ -160,7 +163,7 @@ export type Kept = {
   durationMs: number | null
 }
 
-/** Returns false when the row no longer exists. */
+/** Marks the upload as stored. Returns false when the row no longer exists. */
 export async function updateStored(db: Db, id: string, { contentType, durationMs, ...kept }: Kept): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -170,13 +173,13 @@ export async function updateStored(db: Db, id: string, { contentType, durationMs
   return numUpdatedRows > 0n
 }
 
-/** Returns uploads created before the given time, by id. */
+/** Returns a page of uploads created before the given time, by id. */
 export async function listOlder(db: Db, before: Date, afterId: string | null, most: number): Promise<UploadRow[]> {
   const query = rows(db).where('u.created_at', '<', before)
   return (afterId === null ? query : query.where('u.id', '>', afterId)).orderBy('u.id').limit(most).execute()
 }
 
-/** A trigger adds their objects' keys to `upload_remains` in the same transaction. */
+/** Deletes uploads. A trigger adds their objects' keys to `upload_remains` in the same transaction. */
 export async function deleteUploads(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }

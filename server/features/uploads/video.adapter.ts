@@ -10,7 +10,7 @@ export type Remuxed = { durationMs: number; width: number; height: number }
 export type RemuxAnswer = Remuxed | { refused: 'codec' | 'length' | 'content' }
 
 const program = new URL('./video.worker.ts', import.meta.url)
-/** Time limit: to start, and per megabyte. A slow disk needs only a tenth of it. */
+/** Time limit of one video: `startMs`, plus `msPerMb` for each megabyte. Even a slow disk needs only a tenth of it. */
 const startMs = 20_000
 const msPerMb = 250
 const maxMemoryMb = 256
@@ -20,7 +20,8 @@ const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'U
 /**
  * Rewrites a video without encoding it again: only its picture and sound, with the header first, so that it plays
  * before it is completely loaded. Titles, places, chapters and other data are removed. Runs in a separate thread,
- * because a crafted file may use much time or memory. Throws UPLOAD_CODEC, UPLOAD_TOO_LONG, UPLOAD_REFUSED.
+ * because a crafted file may use much time or memory. Throws UPLOAD_CODEC, UPLOAD_TOO_LONG, UPLOAD_REFUSED or
+ * UNAVAILABLE.
  */
 export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes: number }): Promise<Remuxed> {
   const deadlineMs = Math.round(startMs + (by.bytes / 1024 ** 2) * msPerMb)

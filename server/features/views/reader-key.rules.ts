@@ -6,8 +6,9 @@ import type { Viewer } from '#server/http/viewer.ts'
 const guestsPerAddress = 32
 
 /**
- * Returns a key that identifies a reader for an hour in all processes. A member's key is the user id. A guest's key is
- * one of 32 per address, so that no process needs to count guests. The address cannot be recovered from the table.
+ * Returns a key that identifies a reader in all processes. A member's key is the user id. A guest's key is one of 32
+ * per address, so that no process needs to count guests. All anonymous readers at one address share a key. The address
+ * cannot be recovered from the table.
  */
 export function readerKey({ viewer, ip }: { viewer: Viewer; ip: string }, secret: string): string {
   if (viewer.kind === 'user') return `u${viewer.userId}`

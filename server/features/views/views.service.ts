@@ -50,7 +50,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
   function begin(): Batch {
     const looks = new Map<string, Look>()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // Each caller gets the rejection from `look`. Without a caller the process must not crash on it.
+    // Callers get the rejection from `look`. This handler prevents a crash of the process when there is no caller.
     promise.catch(() => {})
     const timer = setTimeout(() => void batch.write(), gatherMs)
     const batch: Batch = {
@@ -113,7 +113,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
   }
   return {
     service,
-    /** A view may be written shortly after its hour. */
+    /** Deletes old marks. The last hour's marks stay, because a view may be written shortly after its hour. */
     sweep: () => deleteMarks(db, Math.floor(Date.now() / hourMs) - 1),
     async close(): Promise<void> {
       await gathering?.write()

@@ -84,7 +84,7 @@ export async function listPartsByIds(db: Db, kind: WorkKind, ids: readonly strin
     .execute()
 }
 
-/** Returns the next part of each part, by the id of the earlier one. */
+/** Maps the id of each part to the next published part of the work. Parts without a next one are missing. */
 export async function listNext(db: Db, parts: readonly Pick<PartRow, 'id' | 'work_id' | 'position'>[]) {
   if (parts.length === 0) return new Map<string, PartRow>()
   const rows = await db
@@ -163,7 +163,7 @@ export async function listPlaces(db: Db, userId: string, workId: string): Promis
 /** Max recent parts read for the list of works to continue. Older ones are not relevant. */
 const maxLookedAt = 300
 
-/** Returns the last seen part of each work, newest first. */
+/** Returns the last seen part of each work, the most recently seen first. */
 export async function listLastSeen(db: Db, userId: string, kind: WorkKind, most: number) {
   return db
     .selectFrom(

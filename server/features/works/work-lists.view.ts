@@ -12,7 +12,7 @@ export type WorkReads = {
     shelves: Shelf[]
     genres: { genre: Genre; total: number }[]
   }>
-  /** Returns null when the work does not exist or is not published. */
+  /** Returns null when the work does not exist, is not published or has no parts. */
   detail(slug: string, locale: Locale): Promise<WorkDetail | null>
   /**
    * Returns a work with its parts and the part at the position. Returns null without the work; `part` is null without
@@ -25,7 +25,7 @@ export type WorkReads = {
 export type PartOfWork = { work: WorkSummary; part: WorkPart | null; list: WorkPart[] }
 
 const shown = { featured: 5, shelf: 14, similar: 8 }
-/** Genres with fewer works get no shelf. */
+/** Min works of a genre for a shelf. */
 const leastOfShelf = 3
 const maxGenreShelves = 6
 const first = { pageNum: 1, pageSize: shown.shelf }

@@ -26,7 +26,7 @@ type WorkTable = {
   featured_rank: number | null
   sought: string
   sort_name: Copied<string>
-  /** Maintained by triggers, as are `score`, `views`, `parts` and `renewed_at`. */
+  /** Maintained by triggers, as are `rating_stars`, `score`, `views`, `parts` and `renewed_at`. */
   rating_total: Copied<number>
   rating_stars: Copied<number>
   score: Copied<number>
@@ -94,7 +94,10 @@ const orders: Record<WorkOrder, Order> = {
 
 export type WorkFilter = { genre?: Genre | undefined; form?: WorkForm | undefined; q: string; order: WorkOrder }
 
-/** Searches for words in the titles of all languages and the names of makers and performers. */
+/**
+ * Returns a page of published works. `q` searches for words in the titles of all languages and in the names of makers
+ * and performers.
+ */
 export async function listWorks(
   db: Db,
   kind: WorkKind,
@@ -176,7 +179,7 @@ export async function countGenres(db: Db, kind: WorkKind): Promise<{ genre: Genr
   return rows
 }
 
-/** Returns works in a range of ids, for sitemaps. */
+/** Returns published works in a range of ids, for sitemaps. */
 export async function listAddresses(db: Db, kind: WorkKind, from: string, to: string) {
   return db
     .selectFrom('works as w')

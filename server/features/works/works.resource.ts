@@ -62,7 +62,7 @@ export function workResource(kind: WorkKind): Resource {
       const isKnown = Array.isArray(values.genres) && values.genres.every((genre) => known.includes(genre))
       return isKnown ? [] : [{ path: 'genres', rule: 'genre' }]
     },
-    // Updates the text that the catalogue search uses.
+    // Updates the time of the change, and the text that the catalogue search uses.
     async written(tx, id) {
       await sql`update works set changed_at = now(), sought = fold_text(concat_ws(' ', titles ->> 'vi', titles ->> 'en',
         titles ->> 'zh', original_title, array_to_string(makers, ' '), array_to_string(performers, ' ')))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteFacts } from '#server/ssr/render/render-messages.ts'
 
-/** Serves the newest build's id to open pages, and the rules of its routes by pattern (product.md 7). */
+/** Serves two files to open pages: the newest build's id, and the rules of this build's routes by pattern. */
 export function serveBuilds(app: FastifyInstance, { buildId: id, pages, prerendered }: SiteFacts): void {
   const routes = Object.fromEntries(pages.map(({ pattern, rule }) => [pattern, rule]))
   const meta = { id, routes, prerendered }

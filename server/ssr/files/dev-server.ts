@@ -14,7 +14,7 @@ export async function startDevServer(
   calls: LoaderCalls,
 ): Promise<{ facts: SiteFacts; render: Renderer }> {
   const vite = await createServer({
-    // Its socket shares this server. upgrades.ts ignores handshakes with the protocol vite-hmr.
+    // Vite's socket shares this server. upgrades.ts leaves handshakes with the protocol vite-hmr to Vite.
     server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'custom',
   })

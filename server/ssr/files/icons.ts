@@ -14,12 +14,11 @@ type IconSet = {
 const resolve = createRequire(import.meta.url).resolve
 const sets: Record<string, string> = { lucide: '@iconify-json/lucide/icons.json' }
 
-/** product.md 9 */
 const fallbackTimeoutMs = 1_500
 const maxFallbackBytes = 64 * 1024
 /**
- * Maximum number of cached results from the icon service, including missing icons, so that invented names do not reach
- * it repeatedly.
+ * Maximum number of cached results from the icon service. Missing icons are cached too, so that invented names are not
+ * requested repeatedly.
  */
 const maxKept = 500
 const name = /^[a-z0-9-]{1,64}$/
@@ -29,7 +28,7 @@ function svgOf(set: IconSet, icon: IconSet['icons'][string]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${icon.body}</svg>`
 }
 
-/** Returns null when the service has no such icon, or does not answer in time. */
+/** Returns null when the service has no such icon, does not answer in time, or sends no SVG or too many bytes. */
 async function fetchIcon(address: string): Promise<string | null> {
   try {
     const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fallbackTimeoutMs) })
@@ -49,8 +48,8 @@ async function fetchIcon(address: string): Promise<string | null> {
 }
 
 /**
- * Serves icons that are named in data (navigation entries). Pages never request a third party. This server does so when
- * the operator sets a service.
+ * Serves icons that are named in data (navigation entries): from the built-in sets, or else from the service at
+ * `fallbackUrl`, if any. Browsers request only this server and never the service.
  */
 export function serveIcons(app: FastifyInstance, { fallbackUrl }: { fallbackUrl: string }): void {
   const loaded = new Map<string, Promise<IconSet>>()
@@ -86,7 +85,7 @@ export function serveIcons(app: FastifyInstance, { fallbackUrl }: { fallbackUrl:
     const own = isName ? await ownIcon(params.set, asked) : null
     const icon = own ?? (isName && fallbackUrl !== '' ? await outsideIcon(params.set, asked) : null)
     if (icon === null) return reply.code(404).type('text/plain').send('No such icon')
-    // When opened directly, a third party's drawing must not run as a page of this site.
+    // When the icon is opened directly, a third party's drawing must not run as a page of this site.
     return reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=604800')

@@ -27,7 +27,7 @@ export type LoaderContext = {
   viewpoint: Viewpoint
 }
 /**
- * Context of a rendering. Besides the loader's part, loaders and the entry use it to return the rendered page and its
+ * Context of a rendering: the loaders' part, and what loaders and the entry set, such as the rendered page and its
  * cache lifetime.
  */
 export type PageContext = LoaderContext & {

@@ -13,7 +13,9 @@ const prefixes: [Locale, string, string][] = [
 
 type Entry = Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date }
 
-/** Search engines return after hours. Concurrent requests share one read. */
+/**
+ * Ten minutes, because search engines return only after hours. `sharedForMs` lets concurrent requests share one read.
+ */
 const cacheControl = 'public, max-age=600'
 const sharedForMs = 2_000
 
@@ -21,8 +23,8 @@ const sharedForMs = 2_000
 const crawlDelayS = 1
 
 /**
- * Excluded: pages in frames of other sites; day pages, which have no end (near days are linked and in the sitemap under
- * their names); searches; and data that pages already contain.
+ * Excluded are pages in frames of other sites, searches, and data that pages already contain. Also excluded are day
+ * pages, whose number has no limit; near days are linked and in the sitemap under their names.
  */
 const notForCrawlers = ['', '/en', '/zh']
   .flatMap((prefix) => [
@@ -48,7 +50,7 @@ function urlEntries(origin: string, { path, changedAt, locales, news }: Entry): 
     .join('')
 }
 
-/** Uses Google's language codes, which have two for Chinese. */
+/** Returns the news part of an entry. Its language codes are Google's, which has two codes for Chinese. */
 function newsTag(locale: Locale, news: Entry['news']): string {
   if (!news) return ''
   const language = locale === 'zh' ? 'zh-tw' : locale

@@ -5,7 +5,7 @@ import { buildDirectory } from './site-build.ts'
 
 const yearS = 31_536_000
 
-/** These headers only concern documents, and a first visit requests about twenty of these files. */
+/** Headers that only concern documents. They are removed because a first visit requests about twenty of these files. */
 const documentHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy']
 
 /**
@@ -15,8 +15,8 @@ const documentHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', '
 const isOfWorker = /[\\/](?:service-worker|worker[\\/][\w-]+)\.js(?:\.\w+)?$/
 
 /**
- * Serves the built files. Files with hashed names are cached permanently, the others for an hour. The build made their
- * brotli and gzip versions.
+ * Serves the built files, with the brotli and gzip versions that the build made. Files with hashed names are cached
+ * permanently, the others for an hour, and the service worker's files are revalidated.
  */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -24,7 +24,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
-    // Browsers do not revalidate immutable files.
+    // Without tags and dates, because browsers do not revalidate immutable files.
     etag: false,
     lastModified: false,
     setHeaders: (response) => {
@@ -32,7 +32,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     },
     maxAge: yearS * 1_000,
     index: false,
-    // One route for each file: with one route for all files, the plugin reads the whole folder at each request.
+    // One route for each file. With one route for all files, the plugin would read the whole folder at each request.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],
   })

@@ -4,8 +4,8 @@ import type { Locale } from '#contract/envelope.ts'
 import { buildDirectory } from './site-build.ts'
 
 /**
- * Message domains that each route of the build needs at the start, by route id. Empty in development, where every route
- * gets all messages.
+ * Message domains that each route of the build needs at the start, by the route's id. Development has no such list, so
+ * there every route gets all messages.
  */
 type RouteMessages = Record<string, string>
 

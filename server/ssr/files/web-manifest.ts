@@ -78,7 +78,10 @@ function manifestIn(locale: Locale): object {
   }
 }
 
-/** Serves the manifest of each language, and the share target for when no service worker handles it. */
+/**
+ * Serves the manifest of each language. Also handles shares to the site when no service worker does: it redirects to
+ * the feed.
+ */
 export function serveWebManifest(app: FastifyInstance): void {
   for (const [locale, prefix] of Object.entries(prefixes) as [Locale, string][]) {
     const manifest = JSON.stringify(manifestIn(locale))

@@ -11,13 +11,16 @@ import { mayBeOwnProfile } from './own-profile.ts'
 import { isUnchanged } from './unchanged.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
-/** `headers`, and those of a 304, as a flat list of names and values, which Node writes fastest. */
+/**
+ * `headers` are those of a 200 and `unchanged` those of a 304. Both are flat lists of names and values, which Node
+ * writes fastest.
+ */
 type Hot = { headers: string[]; unchanged: string[]; body: Buffer; page: CachedPage; viewpoint: string | null }
 
 export type HotPages = {
   /**
-   * Stores a response that the framework is about to send. Later requests get the same bytes without the framework
-   * while the page is fresh.
+   * Stores a response that the framework is about to send. While the page is fresh, later requests get the same bytes
+   * without the framework.
    */
   remember(
     request: FastifyRequest,
@@ -26,7 +29,7 @@ export type HotPages = {
   ): void
 }
 
-/** Memory of an entry besides its body: headers and key. */
+/** Memory of an entry for headers and key, in addition to the body. */
 const overheadBytes = 3_000
 const maxEncodings = 200
 /** Headers about a body, which a 304 does not have. */
@@ -38,8 +41,8 @@ type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restrictio
 
 /**
  * Answers recently sent pages before the framework sees the request, because hooks and routing cost three times as much
- * as writing the bytes. Only for a GET of a page that is fresh or being replaced. All other requests take the normal
- * path, including the first request of a stale page, which starts its replacement.
+ * as writing the bytes. Does so only for a GET of a page that is fresh or being replaced. All other requests take the
+ * normal path, including the first request of a stale page, which starts its replacement.
  */
 export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPages {
   const hot = new LRUCache<string, Hot>({
@@ -74,8 +77,8 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   }
 
   /**
-   * Returns true for requests that are redirected: from the home page to the visitor's language (wire.md 3), or from
-   * the member's own profile to the feed.
+   * Returns true for requests that are or may be redirected: from the home page to the visitor's language, or from the
+   * member's own profile to the feed.
    */
   function isSentElsewhere({ headers, url = '' }: IncomingMessage): boolean {
     const [pathname = ''] = url.split('?', 1)
@@ -89,7 +92,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     if (isClosing || request.method !== 'GET') return false
     const page = hot.get(keyOf(request))
     if (!page || !isGood(page.page) || isSentElsewhere(request)) return false
-    // Only the latest viewpoint of a URL is stored here. The others take the normal path.
+    // Only one viewpoint of a URL is stored here, the latest. Visitors with another viewpoint take the normal path.
     if (page.viewpoint !== null && page.viewpoint !== viewpointKey(viewpointOf(request.headers.cookie))) return false
     served += 1
     if (isUnchanged(request.headers, page.page)) response.writeHead(304, page.unchanged).end()

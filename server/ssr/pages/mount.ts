@@ -46,14 +46,14 @@ export type PagesOptions = {
   limiter: RateLimiter
   bus: Bus
   isDev?: boolean
-  /** Default `startRenderPool`. Tests of several sites share the threads of one. */
+  /** Default `startRenderPool`. Tests with several sites share the threads of one pool. */
   startRenderer?: typeof startRenderPool
 }
 
 const staleMs = 30_000
 const missingMs = 5_000
 
-/** Serves the site's pages after all other routes. Any other path is a page, a redirect or a real 404. */
+/** Serves the site's pages after all other routes. A path without another route is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { invoke, config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
   const { workers, cacheMs, cacheBytes } = config.pages
@@ -68,7 +68,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs })
   /**
    * Two queues, so that invented URLs delay only each other and not the pages that visitors read. A page takes 2 to 5
-   * ms of a thread (bench/render-pages.ts). So the last in the queue waits a second or two, or longer when the
+   * ms of a thread (bench/render-pages.ts). So the last page in a queue waits a second or two, or longer when the
    * processor also serves requests.
    */
   const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
@@ -107,7 +107,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })
     }
     if (!cache.has(key)) await limits.draw(asker, { isSearch: hasWords })
-    // Anyone can invent search words, so search results are shared only while they are rendered, and never cached.
+    // Anyone can invent search words. So a rendering of search results is shared by concurrent requests, but never
+    // cached.
     return cache.get(key, { isKept: !hasWords, make: (isKnown) => (isKnown ? knownPages : otherPages).run(make) })
   }
 
@@ -117,7 +118,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     const origin = originOf(request.headers.host)
     if (!URL.canParse(origin + (request.raw.url ?? '/'))) return reply.code(400).type('text/plain').send('Bad address')
-    // Not `new URL(path, origin)`: `//other.example` would be read as another host.
+    // Not `new URL(path, origin)`, because `//other.example` would be read as another host.
     const url = new URL(origin + (request.raw.url ?? '/'))
     const moved = redirectOf(url, {
       localeCookie: request.cookies.locale,

@@ -3,7 +3,7 @@ import { preferences } from '#server/http/content-encoding.ts'
 
 const locales: readonly Locale[] = ['vi', 'en', 'zh']
 
-/** Returns the language of a first visit: from the cookie, else from the browser, else Vietnamese (wire.md 3). */
+/** Returns the language of a first visit: from the cookie, else from the browser, else Vietnamese. */
 export function localeFor(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   const chosen = locales.find((locale) => locale === cookie)
   if (chosen) return chosen

@@ -6,14 +6,17 @@ const profile = /^(\/en|\/zh)?\/thanh-vien\/([\w.]{1,32})$/
 
 type Cookies = { guest?: string | undefined; 'post-man'?: string | undefined }
 
-/** Returns true when the response may depend on the member: a member's own profile redirects to the feed. */
+/**
+ * Returns true when the path may be the member's own profile, which redirects to the feed. Then the response depends on
+ * the member.
+ */
 export function mayBeOwnProfile(pathname: string, isMember: boolean): boolean {
   return isMember && profile.test(pathname)
 }
 
 /**
- * Checks /thanh-vien/{slug} before all other rules (product.md 2): a member's own name redirects to the feed. The check
- * is not part of the page, whose HTML is the same for all viewers. The cookie only chooses a URL, so it needs no proof.
+ * Redirects a member's own profile (/thanh-vien/{slug}) to the feed, or returns null. The check is not part of the
+ * page, whose HTML is the same for all viewers. The cookie only chooses a URL, so it needs no proof.
  */
 export async function ownProfileOf(pathname: string, cookies: Cookies, invoke: Invoke): Promise<Redirect | null> {
   if (!mayBeOwnProfile(pathname, cookies.guest === '0')) return null

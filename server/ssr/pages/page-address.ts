@@ -1,7 +1,10 @@
 import type { Redirect } from '#server/redirect.ts'
 import { localeFor } from './negotiate.ts'
 
-/** Gives each page one URL: without trailing slash and doubled slashes (a browser would read `//` as another host). */
+/**
+ * Redirects to the only URL of a page, or returns null when it was requested. That URL has no trailing or doubled
+ * slashes (a browser would read `//` as another host).
+ */
 function properAddress({ pathname, search }: URL): Redirect | null {
   const proper = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   return proper === pathname ? null : { location: proper + search, status: 301 }
@@ -9,7 +12,9 @@ function properAddress({ pathname, search }: URL): Redirect | null {
 
 export type Asker = { localeCookie: string | undefined; acceptLanguage: string | undefined }
 
-/** Chooses the visitor's language. Only `/` does this (wire.md 3). */
+/**
+ * Redirects to the home page in the visitor's language, or returns null. Only `/` depends on the visitor's language.
+ */
 function localisedHome({ pathname, search }: URL, { localeCookie, acceptLanguage }: Asker): Redirect | null {
   if (pathname !== '/') return null
   const locale = localeFor(localeCookie, acceptLanguage)

@@ -7,7 +7,7 @@ function pageOf(text: string, status = 200, more: Partial<Rendered> = {}): Rende
   return { status, headers: {}, etag: text, encoding: 'identity', rest: null, body: Buffer.from(text), ...more }
 }
 
-/** Creates a cache with a clock that the test advances and renderings that the test completes. */
+/** Creates a cache whose clock the test advances and whose renderings the test completes. */
 function setUp(maxBytes = 1_000_000) {
   let time = 0
   const started: { isKnown: boolean; finish(page: Rendered): void; fail(error: Error): void }[] = []
@@ -225,7 +225,7 @@ test('a rendering gets the information whether its page is currently shown', asy
 })
 
 test('the page that was asked for longest ago gives way', async () => {
-  // Room for two pages on the shelf of pages requested once.
+  // The part of the cache for pages that were requested once has space for two of these pages.
   const { get, fill, started } = setUp((100_000 * 16) / 15)
   await fill('/a', 'a', 200, ofSize(10_000))
   await fill('/b', 'b', 200, ofSize(10_000))

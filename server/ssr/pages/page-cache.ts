@@ -6,23 +6,23 @@ import { createPageStore } from './page-store.ts'
 export type PageCacheOptions = {
   freshMs: number
   staleMs: number
-  /** Maximum size of all pages together, in their cached encoding. */
+  /** Maximum size in bytes of all pages together, in their cached encoding. */
   maxBytes: number
   /** Lifetime of a cached 404. It is short, because a page may appear at its URL at any time. */
   missingMs: number
   now?: () => number
 }
 
-/** `isKnown` is true when a page existed at this URL just now, so the URL is not invented. */
+/** `isKnown` is true when a page for this URL is still in the cache, so the URL is not invented. */
 type Making = {
   make(isKnown: boolean): Promise<Rendered>
-  /** False when the page is shared only while it is rendered. */
+  /** False when the page is only shared while it is rendered, and not cached. */
   isKept?: boolean
 }
 
 /**
- * `settlingMs` is the time after a change in which pages get no long lifetime. Their data may be from before the change
- * and is shared for some seconds. `longestFlightMs` is the maximum time of a rendering.
+ * `settlingMs` is the time after a change in which pages get no long lifetime. Their data is shared for some seconds,
+ * so it may still be from before the change. `longestFlightMs` is the maximum time of a rendering.
  */
 const settlingMs = 10_000
 const longestFlightMs = 60_000
@@ -51,9 +51,10 @@ export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bo
 }
 
 /**
- * Caches pages that are the same for every guest. A page is fresh for `freshMs`, or for the longer time it asks for.
- * For up to `staleMs` the old page is served immediately while one rendering replaces it. Concurrent requests share one
- * rendering. 404s have a separate store, so that invented URLs evict no page. Errors and redirects are never cached.
+ * Caches pages that are the same for every guest. A page is fresh for `freshMs`, or for its `rest.forMs` when that is
+ * longer. For a while after that (`staleMs` less `freshMs`), the old page is served while one rendering replaces it.
+ * Concurrent requests share one rendering. 404s have a separate store, so that invented URLs evict no page. Errors and
+ * redirects are never cached.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { freshMs, staleMs, maxBytes, missingMs, now = Date.now } = options
@@ -85,8 +86,8 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /**
-   * Returns the page's lifetime. It is short after a change, because the page may miss data that changed while it was
-   * rendered.
+   * Returns how long the page is fresh. The time is short after a change, because the page may miss data that changed
+   * while it was rendered.
    */
   function lifeOf({ rest }: Rendered, startedAt: number): number {
     const isSettled = (tag: string) => (dropped.get(tag) ?? Number.NEGATIVE_INFINITY) < startedAt - settlingMs
@@ -95,7 +96,8 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /**
-   * Returns the page's date. HTTP dates are in whole seconds, so two versions of a page are at least one second apart.
+   * Returns the Last-Modified date of the page. HTTP dates are in whole seconds, so two versions of a page are at least
+   * one second apart.
    */
   function modifiedAt(key: string, { etag, rest }: Rendered, bornAt: number): number {
     const before = pages.peek(key)
@@ -110,7 +112,8 @@ export function createPageCache(options: PageCacheOptions) {
     const bornAt = now()
     const freshUntil = bornAt + lifeOf(rendered, startedAt)
     const page = toPage(rendered, { bornAt, freshUntil, modifiedAt: modifiedAt(key, rendered, bornAt) })
-    // All pages changed during the rendering. The page is served only to the requests that already wait for it.
+    // The page is not cached when its caller forbids it, or when all pages changed during the rendering. Only the
+    // requests that already wait get it.
     if (!isKept || (dropped.get(everyPage) ?? 0) > startedAt) return page
     if (page.status === 200) file(key, page)
     else remove(key)
@@ -126,7 +129,7 @@ export function createPageCache(options: PageCacheOptions) {
     return flight
   }
 
-  /** Renders a replacement. If that fails, the old page stays valid and the next request retries. */
+  /** Renders a replacement. If that fails, the old page stays in the cache and the next request retries. */
   function replace(key: string, page: CachedPage, making: Making): void {
     page.isBeingReplaced = true
     fly(key, making)

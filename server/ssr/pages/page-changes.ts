@@ -2,7 +2,7 @@ import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
 import { type Listener, listener } from '#server/events.ts'
 import { pagesChanged } from '#server/site-changes.ts'
 
-/** Reports changed pages to every instance once the change is committed. */
+/** Returns listeners that report changed pages to every instance, once the change is committed. */
 export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus): Listener[] {
   const publish = (tags: string[]) => bus.publish(pagesChanged, tags)
 

@@ -1,8 +1,9 @@
 type Names = { publicUrl: string; allowedOrigins: readonly string[] }
 
 /**
- * Returns the site's domain that was requested, without port. An unconfigured name becomes the site's main domain, so
- * that invented names do not fill the cache. Without a public URL (in development) any name is accepted.
+ * Returns a function that maps a Host header to the site's domain, without port. An unconfigured name becomes the
+ * site's main domain, so that invented names do not fill the cache. Without a public URL (in development) any name is
+ * accepted.
  */
 export function createDomainOf({ publicUrl, allowedOrigins }: Names): (host: string | undefined) => string {
   const main = hostName(publicUrl) ?? 'localhost'

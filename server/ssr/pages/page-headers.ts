@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes the inline scripts that the page wrote. Only those have the mark, so an injected script never gets a hash. */
+/**
+ * Hashes the inline scripts with the mark, and removes the mark. Only scripts that the page wrote have it, so an
+ * injected script never gets a hash.
+ */
 export function hashInlineScripts(html: string, mark: string): { html: string; hashes: string[] } {
   const hashes: string[] = []
   const marked = new RegExp(`<script([^>]*) ${mark}([^>]*)>([\\s\\S]*?)</script>`, 'g')
@@ -11,14 +14,15 @@ export function hashInlineScripts(html: string, mark: string): { html: string; h
   return { html: bare.replaceAll(` ${mark}`, ''), hashes }
 }
 
-/** Returns true for `/mb` and below, the only pages that other origins may frame (wire.md 4). */
+/** Returns true for `/mb` and pages below it, the only ones that other origins may frame. */
 function isFramable(pathname: string): boolean {
   return /^(\/en|\/zh)?\/mb(\/|$)/.test(pathname)
 }
 
 /**
- * Scripts are allowed by hash, never with unsafe-inline. Inline styles are allowed, because React writes style
- * attributes. Pictures come from this site or IMAGE_HOSTS: the site stores the pictures of link previews.
+ * Returns the policy of a page. Scripts are allowed by hash, never with unsafe-inline. Inline styles are allowed,
+ * because React writes style attributes. Pictures come from this site or IMAGE_HOSTS: the site stores the pictures of
+ * link previews.
  *
  * Streams and their playlists come from any host. Commentators and operators can add URLs later, and the first page's
  * policy applies to all following pages. Plain http is allowed only when the site has no TLS. hls.js feeds the video

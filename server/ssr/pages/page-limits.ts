@@ -6,13 +6,16 @@ import { anonymous } from '#server/http/viewer.ts'
 type Asker = { ip: string; userAgent: string }
 
 export type PageLimits = {
-  /** Takes a point before a page that is not cached is rendered. Throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /**
+   * Takes a point. Call it before a page that is not cached is rendered. Throws TOO_MANY_REQUESTS with the seconds to
+   * wait.
+   */
   draw(asker: Asker, options: { isSearch: boolean }): Promise<void>
 }
 
 /**
  * Limits renderings per address; cached pages are free. A crawler named in the settings uses one bucket for its name,
- * from any address. A client that only claims the name shares that bucket.
+ * from any address. A client that only pretends to be the crawler shares that bucket.
  */
 export function createPageLimits(
   { crawlers, rendersPerMinute, crawlerRendersPerMinute }: Config['pages'],

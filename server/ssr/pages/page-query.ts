@@ -17,7 +17,7 @@ function fits({ parts, hasRest }: Pattern, segments: string[]): boolean {
   return parts.every((part, i) => part.startsWith(':') || part === segments[i])
 }
 
-/** Orders patterns as the router ranks them: literal segments before parameters before a rest, from left to right. */
+/** Compares patterns by the router's order: literal segments before parameters before a `*`, from left to right. */
 function compare(a: Pattern, b: Pattern): number {
   for (let i = 0; i < Math.max(a.ranks.length, b.ranks.length); i += 1) {
     const difference = (b.ranks[i] ?? 0) - (a.ranks[i] ?? 0)
@@ -33,7 +33,7 @@ export function pagePathOf(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : pathname
 }
 
-/** Creates a function that returns the page of the route table for a path. It returns null when there is none. */
+/** Returns a function that finds the page of the route table for a path. It returns null when there is none. */
 export function createPageOf(pages: readonly PageFacts[]): (pathname: string) => PageFacts | null {
   const patterns = pages.map(patternOf).sort(compare)
   return (pathname) => {
@@ -44,7 +44,8 @@ export function createPageOf(pages: readonly PageFacts[]): (pathname: string) =>
 
 /**
  * Returns the part of the query that affects the rendering, in a fixed order. It omits parameters and values that the
- * page does not define, and repetitions. From the requested routes (`_routes`) it includes only those of the page.
+ * page does not define, and repetitions. A data request also names routes (`_routes`); those of other pages are
+ * omitted.
  */
 export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: URL): string {
   if (!page) return ''
@@ -61,7 +62,7 @@ export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: 
   return kept.size > 0 ? `?${kept}` : ''
 }
 
-/** Returns the query parameters that the page does not define (such as a referrer). A redirect keeps them. */
+/** Returns the query parameters that the page does not define (such as a referrer), which a redirect must preserve. */
 export function otherQuery(page: PageFacts | null, { searchParams }: URL): string {
   const known = new Set(['_routes', ...Object.keys(page?.query ?? {})])
   return new URLSearchParams([...searchParams].filter(([name]) => !known.has(name))).toString()

@@ -1,13 +1,13 @@
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 
-/** Memory of a page besides its body: key, headers and map entry. */
+/** Memory of a page for key, headers and map entry, in addition to the body. */
 const overheadBytes = 2_000
 
 function sizeOf(key: string, page: CachedPage): number {
   return page.body.length + 2 * key.length + overheadBytes
 }
 
-/** Stores pages up to a number of bytes and evicts the least recently used first. */
+/** Stores pages up to `maxBytes`. The least recently used page is evicted first. */
 export function createPageShelf(maxBytes: number, onDrop: (key: string, page: CachedPage) => void = () => {}) {
   const pages = new Map<string, CachedPage>()
   let bytes = 0
@@ -43,14 +43,14 @@ export function createPageShelf(maxBytes: number, onDrop: (key: string, page: Ca
 }
 
 /**
- * Stores pages on two shelves. Pages requested once are on the smaller one. So a crawler that reads a thousand URLs
- * evicts no page that visitors request again.
+ * Stores pages in two parts: a smaller one for pages requested once, and a larger one for the others. So a crawler that
+ * reads a thousand URLs evicts no page that visitors request again.
  */
 export function createPageStore(maxBytes: number, onDrop: (key: string, page: CachedPage) => void = () => {}) {
   const once = createPageShelf(maxBytes / 4, onDrop)
   const often = createPageShelf((maxBytes * 3) / 4, onDrop)
   return {
-    /** Does not count as a request. */
+    /** Returns the page without counting a request. */
     peek: (key: string) => often.get(key) ?? once.get(key),
     get(key: string): CachedPage | undefined {
       const page = often.get(key) ?? once.take(key)

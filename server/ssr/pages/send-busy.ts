@@ -7,12 +7,12 @@ import { pagePathOf } from './page-query.ts'
 const usualWaitS = 3
 const logEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
-/** Looked up once, so that refusing many requests costs as little as possible. */
+/** Read once, so that refusing many requests costs as little as possible. */
 const texts = { vi: textsOf('vi', ['shell']), en: textsOf('en', ['shell']), zh: textsOf('zh', ['shell']) }
 
 /**
- * Returns a page that reloads automatically, so that the visitor need not act. It is plain, since nothing can be
- * rendered.
+ * Returns a page that reloads automatically, so that the visitor has to do nothing. It is plain HTML, since no page can
+ * be rendered now.
  */
 function busyPage(pathname: string, retryAfterS: number): string {
   const locale = (/^\/(en|zh)(?:\/|$)/.exec(pathname)?.[1] ?? 'vi') as Locale
@@ -39,8 +39,8 @@ export type SendBusy = (
 ) => FastifyReply
 
 /**
- * Refuses pages with a time to retry: there are more requests than can be rendered, or than one address may send. Logs
- * one line every ten seconds with the number of refusals.
+ * Refuses pages with a time to retry: either more pages are requested than can be rendered, or one address sends too
+ * many requests. Logs at most one line every ten seconds, with the number of refusals.
  */
 export function createSendBusy(nowMs: () => number = () => performance.now()): SendBusy {
   let refused = 0

@@ -9,7 +9,7 @@ const cacheControl = 'no-cache'
 
 type Sent = {
   page: CachedPage
-  /** These replace the page's headers. */
+  /** Sent in addition to the page's headers, which they override. */
   headers: Record<string, string>
   hot: HotPages | null
   vary: string

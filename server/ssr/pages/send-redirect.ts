@@ -3,8 +3,8 @@ import type { Redirect } from '#server/redirect.ts'
 import { otherQuery, withQuery } from './page-query.ts'
 
 /**
- * Redirects the visitor and keeps the rest of the query. For a data request (`.data`) the redirect is in headers of a
- * 204, which React Router reads. With a 3xx, fetch would follow it and the browser's URL would not change.
+ * Redirects the visitor and preserves the rest of the query. For a data request (`.data`) the redirect is in headers of
+ * a 204, which React Router reads. A 3xx would be followed by fetch, and the browser's URL would not change.
  */
 export function sendRedirect(reply: FastifyReply, { location, status, url }: Redirect & { url: URL }): FastifyReply {
   const target = withQuery(location, otherQuery(null, url))

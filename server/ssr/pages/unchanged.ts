@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 
-/** Returns true when the client has this exact version. The date only counts without a tag (RFC 9110, 13.2.2). */
+/**
+ * Returns true when the client has this exact version. The date counts only when the client sends no tag (RFC 9110,
+ * 13.2.2).
+ */
 export function isUnchanged(headers: IncomingHttpHeaders, page: Pick<CachedPage, 'etag' | 'modifiedAt'>): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags === page.etag

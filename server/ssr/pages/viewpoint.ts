@@ -1,12 +1,12 @@
 /**
- * The visitor's time zone, and whether a day lasts from six to six. A shared page depends on nothing else of the
- * visitor.
+ * The visitor's time zone, and whether the visitor's day lasts from six to six. Pages in the visitor's zone are cached
+ * per viewpoint.
  */
 export type Viewpoint = { zone: string; isSportsDay: boolean }
 
 export const siteViewpoint: Viewpoint = { zone: 'Asia/Ho_Chi_Minh', isSportsDay: false }
 
-/** There are about 600 zone names. Invented names must not fill the memory. */
+/** There are about 600 zone names. The limit prevents invented names from filling the memory. */
 const maxNames = 2_000
 const zones = new Map<string, string>()
 

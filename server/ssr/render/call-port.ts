@@ -19,8 +19,8 @@ class PageCallError extends Error {
 type Waiting = { resolve(data: unknown): void; reject(error: Error): void }
 
 /**
- * The worker's side of the calls. Sends requests with `ask`, and passes the responses given to `take` to the waiting
- * loaders.
+ * The worker's side of loaders' calls. `ask` sends a request to the program, and `take` passes a response to the
+ * waiting loader.
  */
 export function createCallPort(ask: (call: number, request: LoaderCall) => void) {
   const waiting = new Map<number, Waiting>()

@@ -3,10 +3,13 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Raw } from './render.ts'
 import type { Rendered } from './rendered.ts'
 
-/** Pages live for seconds, and the first visitor waits for the compression. So it is fast rather than small. */
+/** Prefers speed over size: pages are cached for seconds, and the first visitor waits for the compression. */
 const quality = 4
 
-/** Compresses the page in the render thread. Only this form is cached, because nearly every browser accepts it. */
+/**
+ * Compresses the page in the render thread. Only the compressed form is cached, because nearly every browser accepts
+ * brotli.
+ */
 export function finish({ status, headers, rest, text }: Raw): Rendered {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -20,7 +23,7 @@ export function finish({ status, headers, rest, text }: Raw): Rendered {
   }
 }
 
-/** Leaves the page uncompressed, for development. */
+/** Does not compress the page, for development. */
 export function finishPlain({ status, headers, rest, text }: Raw): Rendered {
   const body = Buffer.from(text)
   return { status, headers, rest, etag: etagOf(body), body, encoding: 'identity' }

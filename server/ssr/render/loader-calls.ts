@@ -4,13 +4,19 @@ import type { Invoke } from '#server/http/bind.ts'
 import { ApiError, failureOf } from '#server/http/errors.ts'
 import type { CallAnswer, LoaderCall } from './render-messages.ts'
 
-/** Unique in this process, even with several sites, because render threads identify responses by version. */
+/**
+ * The last version given to a response. It is shared by all sites in this process, because render threads identify
+ * responses by version.
+ */
 let lastVersion = 0
 
-/** The only interface between renderings and the program. */
+/** Answers a call of a loader. It is the only interface between renderings and the program. */
 export type LoaderCalls = (call: LoaderCall) => Promise<CallAnswer>
 
-/** Answers loaders' calls in-process, as an anonymous viewer, with the same checks as over HTTP, as JSON text. */
+/**
+ * Answers loaders' calls in-process as JSON text. The viewer is anonymous, and input and access are checked as over
+ * HTTP.
+ */
 export function createLoaderCalls(
   invoke: Invoke,
   { endpoints, log }: { endpoints: readonly AnyEndpoint[]; log: FastifyBaseLogger },

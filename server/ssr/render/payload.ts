@@ -15,8 +15,8 @@ type Moved = { redirect: string; status: number }
 type Reader = Pick<SiteEntry['router'], 'decodeData' | 'movedTo'>
 
 /**
- * Converts the data that React Router streams into plain JSON: route id -> its loader's data. A redirect gets the same
- * status as the page's redirect, with the URL of the target's payload.
+ * Converts the data that React Router streams into plain JSON with the data of each loader by route id. A redirect gets
+ * the same status as the page's redirect, with the URL of the target's payload.
  */
 export async function payloadOf(path: string, { status, text, rest }: Raw, reader: Reader): Promise<Raw> {
   if (status !== 200 && status !== 202) return json({ status, path, data: null })

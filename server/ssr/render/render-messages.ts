@@ -4,7 +4,7 @@ import type { Rendered } from './rendered.ts'
 /** The result of a job: a page (or its `.data`), or its loaders' data as plain JSON. */
 export type Shape = 'page' | 'payload'
 
-/** One rendering. `target` is path and query. The other fields are everything else that a page may depend on. */
+/** One rendering. `target` is path and query. A page may depend only on these fields. */
 export type RenderJob = {
   shape: Shape
   target: string
@@ -22,7 +22,10 @@ export type LoaderCall = { method: string; path: string; input: unknown; isWitho
 /** A failed call as loaders see it: the catalogue's name, its code and HTTP status. */
 export type CallFailure = { name: string; code: number; status: number }
 
-/** `version` changes with the text. So a text that was already sent is not sent again. */
+/**
+ * `version` identifies the text. A text that the thread already has is not sent again. Null means that the text is
+ * never reused.
+ */
 export type CallAnswer = { text: string; version: number | null } | { failure: CallFailure }
 
 export type ToWorker =
@@ -45,17 +48,20 @@ export type PageFacts = {
   /** Path in a language. `:name` matches a segment, a last `*` matches the rest. */
   pattern: string
   rule: RouteRule
-  /** Query parameters that affect the rendering, each with the source of a regular expression for its whole value. */
+  /**
+   * Query parameters that affect the rendering, each with the source of a regular expression that its whole value must
+   * match.
+   */
   query: Record<string, string>
-  /** Ids of its routes. The browser may request a subset of them (`_routes`). */
+  /** Ids of the page's routes. The browser may request a subset of them (`_routes`). */
   routeIds: string[]
-  /** The parameter with search words. Such a page costs a search and is not cached. */
+  /** The query parameter with search words. A page with search words costs a search and is not cached. */
   words: string | null
   /** True when the page is rendered in the visitor's time zone. */
   isZoned: boolean
 }
 
-/** Facts about the built pages. Plain data, so that only the workers load the pages' code. */
+/** Facts about the built pages. They are plain data, so that only the workers load the pages' code. */
 export type SiteFacts = {
   buildId: string
   prerendered: string[]

@@ -4,7 +4,7 @@ import { siteViewpoint } from '#server/ssr/pages/viewpoint.ts'
 import type { RenderJob } from './render-messages.ts'
 import { RenderFailed, startRenderPool } from './render-pool.ts'
 
-/** A thread that responds with its number and obeys commands in its pages' URLs. */
+/** A thread that responds with its number and follows commands in the URLs of its pages. */
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'

@@ -7,7 +7,9 @@ import { createTextMemory } from './text-memory.ts'
 
 export type Renderer = (job: RenderJob) => Promise<Rendered>
 
-/** Thrown when a page ended its thread twice, or took too long. */
+/**
+ * Thrown when a page ended its thread twice or took too long, when a thread did not start, and when the pool closes.
+ */
 export class RenderFailed extends Error {}
 
 type Task = { job: RenderJob; tries: number; resolve(page: Rendered): void; reject(error: Error): void }
@@ -18,12 +20,15 @@ export type PoolOptions = {
   size: number
   calls: LoaderCalls
   log: FastifyBaseLogger
-  /** The thread's program. Tests use another one. */
+  /** The thread's program. Tests use a different one. */
   program?: URL
   longestMs?: number
 }
 
-/** While one page waits for the database, the thread renders another. */
+/**
+ * Number of pages that a thread renders concurrently. While one page waits for the database, the thread renders
+ * another.
+ */
 export const pagesPerThread = 3
 const longestRenderingMs = 10_000
 const maxHeapMb = 512
@@ -32,7 +37,7 @@ const restartAfterMs = 500
 
 /**
  * Renders pages in worker threads. Each page is sent to the thread with the fewest pages. A thread that ends or hangs
- * is replaced, and another thread renders its remaining pages. Resolves once the first thread is ready.
+ * is replaced, and another thread renders its remaining pages. Resolves once all threads are ready.
  */
 export async function startRenderPool(options: PoolOptions) {
   const { size, calls, log, program = new URL('./render-worker.ts', import.meta.url) } = options
@@ -49,7 +54,7 @@ export async function startRenderPool(options: PoolOptions) {
     const sent = createTextMemory<true>()
     const send = (message: ToWorker) => worker.postMessage(message)
 
-    /** Sends only the version of a text that the thread already has. */
+    /** Replaces a text that the thread already has by its version. */
     function briefly(answer: CallAnswer): CallAnswer | { version: number } {
       if ('failure' in answer || answer.version === null) return answer
       if (sent.has(answer.version)) return { version: answer.version }
@@ -122,7 +127,7 @@ export async function startRenderPool(options: PoolOptions) {
       log.error({ page: task.job.target }, 'a page took too long to render')
       thread.running.delete(id)
       task.reject(new RenderFailed(`${task.job.target} took too long`))
-      // The thread's exit starts its replacement, and moves its other pages to another thread.
+      // When the thread exits, it is replaced, and its other pages move to another thread.
       void thread.worker.terminate()
     }, longestMs)
     thread.running.set(id, { ...task, tries: task.tries + 1, deadline })

@@ -12,8 +12,8 @@ import type { FromWorker, RenderJob, ToWorker } from './render-messages.ts'
  */
 
 /**
- * Gives the thread a lower priority than the serving thread when processors are scarce. On other systems this would
- * slow the whole process.
+ * Lowers the thread's priority below the serving thread's, for times when processors are scarce. Only Linux has a
+ * priority per thread; elsewhere this would slow the whole process.
  */
 const politeness = 10
 if (process.platform === 'linux') setPriority(0, politeness)
@@ -30,7 +30,7 @@ const make = makerOf(build, 'production', calls.callFor)
 async function answer(id: number, job: RenderJob): Promise<void> {
   try {
     const { body, ...page } = finish(await make(job))
-    // Needs a separate buffer, not a part of Node's pool.
+    // Transferring needs a buffer of the page alone, so a part of Node's pool is copied.
     const bytes = body.buffer.byteLength === body.byteLength ? new Uint8Array(body.buffer) : new Uint8Array(body)
     send({ kind: 'rendered', id, page, body: bytes }, [bytes.buffer as ArrayBuffer])
   } catch (error) {

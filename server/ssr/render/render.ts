@@ -17,7 +17,7 @@ const passedOn = [
 
 /**
  * Wraps the loaders so that their data bypasses React Router (`held` in web/api/site-context.ts). Redirects and
- * responses with headers are class instances and do not bypass it.
+ * responses with headers are class instances and still pass through the router.
  */
 function withHeldData(routes: SiteBuild['routes'], contextKey: SiteEntry['contextKey']): SiteBuild['routes'] {
   const held = Object.entries(routes).map(([id, route]) => {
@@ -57,7 +57,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
   return async (target: string, context: LoaderContext): Promise<Raw> => {
     const url = new URL(context.origin + target)
     const provider = new router.RouterContextProvider()
-    // The entry passes the page directly. Through a response body it would be encoded and read again.
+    // The entry passes the page directly. In a response body, the page would be encoded and decoded again.
     let page: RenderedPage | null = null
     let rest: Rest | null = null
     provider.set(contextKey, {
@@ -77,11 +77,11 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
       const value = response.headers.get(name)
       if (value !== null) headers[name] = value
     }
-    // `handOver` has set it meanwhile, which the compiler does not see.
+    // `handOver` may have set `page` meanwhile, which the compiler does not see.
     const rendered = page as RenderedPage | null
     if (rendered === null) return { status: response.status, headers, text: await response.text(), rest }
     const { html, hashes } = hashInlineScripts(rendered.skeleton, inlineScriptMark)
-    // In development Vite adds inline scripts.
+    // There is no policy in development, because Vite adds inline scripts.
     if (mode === 'production')
       headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts)
     headers['permissions-policy'] = permissionsPolicy

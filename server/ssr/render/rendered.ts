@@ -1,11 +1,12 @@
 import type { Encoding } from '#server/http/content-encoding.ts'
 
 /**
- * A page whose data changes only with these tags. It may be cached until one of them is dropped, for at most `forMs`.
+ * Declares that a page's data changes only with these tags. The page may be cached until a change of one of them is
+ * reported, for at most `forMs`.
  */
 export type Rest = { tags: string[]; forMs: number }
 
-/** A rendered response. `body` is in `encoding`; `etag` identifies the content and not its bytes. */
+/** A rendered response. `body` is in `encoding`. `etag` identifies the content in any encoding. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
@@ -21,9 +22,12 @@ export type CachedPage = Rendered & {
   bornAt: number
   /** Time of the content's last change, epoch ms. A rendering with the same content does not change it. */
   modifiedAt: number
-  /** Until this time it is served without a new rendering, epoch ms. Earlier when one of its tags is dropped. */
+  /**
+   * The page is served without a new rendering until this time, epoch ms. A change of one of its tags sets it to the
+   * past.
+   */
   freshUntil: number
-  /** True while the page is stale but may be served, and a new rendering is in progress. */
+  /** True while a new rendering is in progress. Until it ends, the stale page may be served. */
   isBeingReplaced: boolean
   encoded(encoding: Encoding): Promise<Buffer>
 }

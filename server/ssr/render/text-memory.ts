@@ -1,7 +1,10 @@
-/** Both ends store the same number in the same order, so each knows which texts the other has. */
+/**
+ * Maximum number of stored texts. Both ends store the same number in the same order, so each knows which texts the
+ * other has.
+ */
 const most = 200
 
-/** The texts that one end of a channel has read, by version. The oldest is evicted first. */
+/** Stores the texts that were sent over a channel, by version. The oldest is evicted first. */
 export function createTextMemory<T>() {
   const kept = new Map<number, T>()
   return {

@@ -107,7 +107,8 @@ export const rows: readonly Row[] = [
       { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { rest: 'CONFLICT' } },
     ],
   },
-  // Only for the host: the site's moderators and operators are not hosts. A private chat of two has no host.
+  // Only the host may make these calls. The site’s moderators and operators are not hosts. A private room of two has no
+  // host.
   ...hostRows([
     { call: renameRoom, input: ({ groupId }) => ({ groupId, name: 'Tên khác' }) },
     { call: closeRoom, input: ({ groupId }) => ({ groupId, closed: true }) },

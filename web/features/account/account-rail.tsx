@@ -47,7 +47,10 @@ export function AccountRail({ current, shown, className }: Props) {
   )
 }
 
-/** On phones, no section is marked as shown until the member chooses one. */
+/**
+ * `isHere` sets `aria-current`, only on the section that the member chose. `isShown` highlights the visible section on
+ * wide screens, also the default one.
+ */
 function SectionLink({ section, isShown, isHere }: { section: AccountSection; isShown: boolean; isHere: boolean }) {
   const t = useTranslate()
   const Icon = icons[section]

@@ -6,8 +6,8 @@ export function accountSectionOf(text: string | null): AccountSection | null {
 }
 
 /**
- * Returns the address of a section. Without a section, phones show the list, and wide screens show the first section
- * beside it.
+ * Returns the path of a section. Without a section, it is the overview: phones show only the list, wide screens the
+ * first section beside it.
  */
 export function accountPath(section?: AccountSection): string {
   return section ? `/tai-khoan?muc=${section}` : '/tai-khoan'

@@ -19,7 +19,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return { section: accountSectionOf(url.searchParams.get('muc')) }
 }
 
-/** Each section's code is loaded when the section is opened. */
+/** The code of each section is loaded when the section is first rendered. */
 const parts: Record<AccountSection, ComponentType<{ user: OwnUser }>> = {
   'ho-so': lazyPart(() => import('./profile-section.tsx'), 'ProfileSection'),
   'bao-mat': lazyPart(() => import('./security-section.tsx'), 'SecuritySection'),
@@ -86,7 +86,7 @@ function Shown({ section, isHiddenOnPhones }: { section: AccountSection; isHidde
   )
 }
 
-/** Returns true on wide screens. Phones hide the section behind the list, so they do not load it. */
+/** Returns true on wide screens. On phones the overview hides the default section, so its code is not loaded. */
 function useIsWide(): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {

@@ -32,7 +32,7 @@ export function AppDialog({ added, close }: Props) {
   )
 }
 
-/** Returns the QR code, black on white in light and dark mode because cameras read it best. */
+/** Returns the QR code as a data URL. It is black on white in light and dark mode, because cameras read it best. */
 function qrAddress(text: string): string {
   return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
 }

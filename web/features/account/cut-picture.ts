@@ -1,8 +1,8 @@
 type Part = { x: number; y: number; width: number; height: number }
 
 /**
- * Crops and scales the picture in the browser, so only the chosen part is uploaded. `part` is in pixels of the upright
- * picture.
+ * Crops `part` of the picture, scales it to the size `to` and returns a PNG, so that only the chosen part is uploaded.
+ * `part` is in pixels of the upright picture.
  */
 export async function cutPicture(file: Blob, part: Part, to: { width: number; height: number }): Promise<Blob> {
   const picture = await createImageBitmap(file)

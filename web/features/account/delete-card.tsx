@@ -26,7 +26,10 @@ export function DeleteCard() {
   )
 }
 
-/** Explains what is deleted and what remains. Asks for the same credentials as a login. */
+/**
+ * Explains what is deleted and what remains. Asks for the password, and for the second factor when the server requires
+ * it.
+ */
 function DeleteDialog({ close }: { close: () => void }) {
   const t = useTranslate()
   const [password, setPassword] = useState('')

@@ -10,7 +10,7 @@ import { choose } from '#web/features/odds/odds.preferences.ts'
 
 /**
  * Applies the account's display settings to this device. The language applies from the next visit, because the current
- * address has a language already.
+ * URL already has a language.
  */
 export async function bringDisplay(): Promise<void> {
   try {
@@ -19,12 +19,12 @@ export async function bringDisplay(): Promise<void> {
     if (oddsFormat !== null) choose({ format: oddsFormat })
     if (locale !== null) writeCookie('locale', locale)
   } catch (error) {
-    // This device stays unchanged until the next visit.
+    // A failed call leaves this device unchanged until the next visit.
     if (!(error instanceof CallError)) throw error
   }
 }
 
-/** Saves a choice to the account. A guest's choice is stored on the device only. */
+/** Saves a choice to the account. Does nothing for guests, whose choices are stored on the device only. */
 export async function keepDisplay(change: InputOf<typeof displaySettingsSave>): Promise<void> {
   if (session.get().kind === 'member') await call(displaySettingsSave, change)
 }

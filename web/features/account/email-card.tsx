@@ -13,8 +13,8 @@ import { StateBadge } from './state-badge.tsx'
 import { useSaving } from './use-saving.ts'
 
 /**
- * Shows and changes the e-mail address. A new address takes effect when the member opens the link that is mailed to it.
- * A different address requires the password.
+ * Shows and changes the e-mail address. A new address requires the password, and takes effect when the member opens the
+ * mailed link.
  */
 export function EmailCard({ user }: { user: OwnUser }) {
   const t = useTranslate()

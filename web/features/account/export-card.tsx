@@ -15,7 +15,7 @@ import { useRead } from './use-read.ts'
 
 const lookAgainMs = 15_000
 
-/** The member requests the export with the password, waits a few minutes, and downloads it here. */
+/** Requests a data export after a password check, polls until it is ready, and then shows the download link. */
 export function ExportCard() {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(dataExportInfo))

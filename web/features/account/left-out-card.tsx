@@ -13,7 +13,7 @@ import { useSaving } from './use-saving.ts'
 
 type LeftOut = Pick<PublicUser, 'userId' | 'username' | 'displayName' | 'profilePicture'>
 type LeftOutCardProps = {
-  /** Prefix of the card's text keys. */
+  /** Key of the card's title, and prefix of its other text keys. */
   words: 'account.blocked' | 'account.mutedMembers'
   list: (after: string | undefined) => Promise<KeysetPage<LeftOut>>
   end: (userId: string) => Promise<unknown>

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 const hexColour = /^#[0-9a-f]{6}$/i
 
 /**
- * Shows the member's picture. Without one, it shows the colours of the first two followed teams under the site's
+ * Shows the member's cover picture. Without one, shows the colours of the first two followed teams under the site's
  * stripes.
  */
 export function MemberCover({ member }: { member: Pick<MemberPage, 'coverPicture' | 'teams'> }) {

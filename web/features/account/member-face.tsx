@@ -7,7 +7,7 @@ const size = 108
 const stroke = 4
 const radius = (size - stroke) / 2
 const around = 2 * Math.PI * radius
-/** Level at which the ring is full. */
+/** The ring around the picture is full from this level on. */
 const closedAt = 20
 
 export function MemberFace({

@@ -10,7 +10,10 @@ export function sectionsOf(role: Role): MemberSection[] {
   return memberSections.filter((section) => role === 'commentator' || !ofCommentators.includes(section))
 }
 
-/** Returns the section named in the address, or null when the member's page does not have it. */
+/**
+ * Returns the section named in the query, or the overview without one. Returns null when the page of a member with this
+ * role lacks the section.
+ */
 export function memberSectionOf(text: string | null, role: Role): MemberSection | null {
   if (text === null) return 'tong-quan'
   return sectionsOf(role).find((section) => section === text) ?? null

@@ -26,7 +26,7 @@ const profilePath = '/tai-khoan?muc=ho-so'
 const friendsPath = '/ban-be'
 const followingPath = '/bang-tin?nType=community&fFilter=following'
 
-/** Head of the member's own page: the view that others see, plus edit buttons. */
+/** Head of the member's own page: the same as other viewers see, plus edit buttons. */
 export function OwnHead({ turn }: { turn: number }) {
   const session = useSession()
   return session.kind === 'member' ? <Head key={session.user.username} user={session.user} turn={turn} /> : null
@@ -42,7 +42,7 @@ function Head({ user, turn }: { user: OwnUser; turn: number }) {
   const [changing, setChanging] = useState<PictureKind | null>(null)
   if (!loaded || posts === null) return <Skeleton className="mt-4 h-80 w-full rounded-lg!" />
   if (!loaded.ok) return null
-  // The session has recent changes of the profile before the fetched page does.
+  // After an edit, the session already has the new profile, while the fetched page may still have the old one.
   const own = { displayName, profilePicture, coverPicture, bio }
   const member: MemberPage = { ...loaded.data, ...own, posts: posts === 'unknown' ? loaded.data.posts : posts }
   const badges = member.badges.filter(({ kind }) => kind !== 'level')
@@ -114,8 +114,8 @@ function Head({ user, turn }: { user: OwnUser; turn: number }) {
 }
 
 /**
- * Returns the number of the member's posts, private ones included, or null until it is loaded. Each new `turn` counts
- * again.
+ * Returns the number of the member's posts, private ones included: null while loading, 'unknown' when the call fails. A
+ * new `turn` reloads the number.
  */
 function useOwnPosts(turn: number): number | 'unknown' | null {
   const [posts, setPosts] = useState<number | 'unknown' | null>(null)

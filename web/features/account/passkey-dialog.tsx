@@ -6,7 +6,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }
 
-/** Returns the platform name that the browser reports, so that the owner recognises the device. */
+/** Returns the platform name that the browser reports, so that the owner recognises the passkey in the list. */
 function deviceName(): string {
   const { platform } = (navigator as { userAgentData?: { platform?: string } }).userAgentData ?? {}
   return (platform || navigator.platform || 'Passkey').slice(0, longestPasskeyName)

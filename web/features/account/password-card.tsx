@@ -38,7 +38,7 @@ export function PasswordCard({ user }: { user: OwnUser }) {
     <SettingCard title={t('session.password')} text={t('account.password.text')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FormAlert text={errors.root?.message} />
-        {/* Lets password managers find the account name. */}
+        {/* Hidden field from which password managers read the account name. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           label={t('account.password.current')}

@@ -15,10 +15,7 @@ import { useSaving } from './use-saving.ts'
 
 type Step = { kind: 'shown' } | { kind: 'number' } | { kind: 'code'; phoneNumber: string }
 
-/**
- * Shows and changes the phone number. The account takes the number over once the member enters the code sent to it by
- * SMS.
- */
+/** Shows and changes the phone number. A new number takes effect when the member enters the code sent to it by SMS. */
 export function PhoneCard({ user }: { user: OwnUser }) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>({ kind: 'shown' })

@@ -12,7 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { cutPicture } from './cut-picture.ts'
 
-/** Output sizes of the two pictures: the displayed size at a pixel density of 2. */
+/**
+ * For each kind of picture: its profile field, its kind of upload, and the size in pixels and the shape of the crop.
+ */
 const shapes = {
   avatar: { field: 'profilePicture', uploadKind: avatarUpload, width: 512, height: 512, cropShape: 'round' },
   cover: { field: 'coverPicture', uploadKind: coverUpload, width: 1_500, height: 500, cropShape: 'rect' },
@@ -35,7 +37,7 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const area = useRef<Area | null>(null)
-  /** Stored, so that a retry of the same crop resumes the first upload. */
+  /** The last crop, null after any change. A retry sends the same blob, so the upload resumes. */
   const made = useRef<Blob | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()

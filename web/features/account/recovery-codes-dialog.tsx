@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Shown only once: the server stores nothing from which it could restore the codes. */
+/** Shows the codes once only, because the server stores only their hashes. */
 export function RecoveryCodesDialog({ codes, close }: { codes: string[]; close: () => void }) {
   const t = useTranslate()
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`

@@ -3,7 +3,7 @@ import { type ControlTies, LabelledControl } from '#web/ui/labelled.tsx'
 
 type SelectProps<T extends string> = {
   label: string
-  /** The card's title is the visible label already. The label is for assistive technology only. */
+  /** True when the card's title already names the control visibly. `label` is then only an `aria-label`. */
   isTitled?: boolean
   help?: string
   value: T

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Shows whether a setting is in order. The text says it; the colour only supports the text. */
+/** Shows whether a setting is in order, by text and by colour. The colour is never the only sign. */
 export function StateBadge({ isGood, text }: { isGood: boolean; text: string }) {
   return (
     <span

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Reads a card's data when the card mounts and again on `read()`. A failed read leaves the earlier data unchanged. */
+/**
+ * Reads a card's data on mount and on each `read()`. A failed read sets `isFailed` and leaves the earlier data
+ * unchanged.
+ */
 export function useRead<T>(ask: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null)
   const [isFailed, setFailed] = useState(false)

@@ -24,7 +24,10 @@ type BodyProps = {
   articleId: string | null
 }
 
-/** Renders an article's document block by block. The schema is closed, so every kind of block has a style here. */
+/**
+ * Renders an article's document block by block. The schema allows no other kinds of block, so each kind has a style
+ * here.
+ */
 export function ArticleBody({ document, fixtures, articleId }: BodyProps) {
   const ids = new Map(headingsOf(document).map(({ at, id }) => [at, id]))
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
@@ -112,7 +115,7 @@ function List({ block }: { block: ListBlock }): ReactNode {
   )
 }
 
-/** The table scrolls sideways, with the keyboard too, so that the page never does. */
+/** Only the table scrolls sideways, never the page. The keyboard can scroll it too. */
 function Table({ block }: { block: BlockOf<'table'> }) {
   const t = useTranslate()
   return (
@@ -140,7 +143,7 @@ function cellOf({ type, attrs, content }: BlockOf<'table'>['content'][number]['c
   )
 }
 
-/** Max height of an upright picture, so that it fits a screen. */
+/** Max height of an upright picture, so that it fits on a screen. */
 const tallestRem = 40
 
 function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {

@@ -32,7 +32,7 @@ export function ArticleContents({ headings }: { headings: readonly Heading[] }) 
   )
 }
 
-/** Returns the id of the last heading that has reached the upper third of the screen. */
+/** Returns the id of the heading that last entered the band between 15% and 30% of the screen height, or null. */
 function useCurrent(headings: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ShareRail } from './share-rail.tsx'
 
 export type Article = DataOf<typeof articleInfo>
 
-/** Changes within the first minutes after publication are not shown as changes. */
+/** An article that was changed within this time after publication shows no change date. */
 const settledMs = 15 * 60_000
 
 export function ArticleHead({ article }: { article: Article }) {
@@ -31,7 +31,7 @@ export function ArticleHead({ article }: { article: Article }) {
       </LocaleLink>
       <h1 className="text-3xl leading-tight font-bold sm:text-[2.75rem] sm:leading-[1.2]">{title}</h1>
       <p className="mt-3 text-lg leading-relaxed text-ink-2 sm:text-xl sm:leading-relaxed">{standfirst}</p>
-      {/* The date line is below the name. On phones it is below the whole row, where it fits on one line. */}
+      {/* The date line is below the name. On phones it is below the whole row, where it has the full width. */}
       <div className="mt-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-y border-line py-3 text-sm">
         <span className="sm:row-span-2">
           {author && (

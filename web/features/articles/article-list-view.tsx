@@ -11,7 +11,7 @@ type ListViewProps = {
   page: { list: ArticleSummary[]; currPage: number; totalPage: number }
   pathOf(page: number): string
   popular: readonly ArticleSummary[]
-  /** Shown in the side column, above the most read articles. */
+  /** Content of the side column above the most-read articles. */
   children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, p
   const rows = isLed ? rest : list
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-10">
-      {/* Not stretched, because the lead story takes the full height of its container. */}
+      {/* This column is not stretched, because the lead story takes the full height of its container. */}
       <div className="min-w-0 self-start">
         {list.length === 0 && (
           <div className="card">

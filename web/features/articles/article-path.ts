@@ -1,4 +1,4 @@
-/** Paths without locale prefix. */
+/** All paths here are without the locale prefix. */
 export const newsPath = '/tin-tuc'
 export const articlePath = ({ path }: { path: string }) => `${newsPath}/${path}`
 export const categoryPath = ({ slug }: { slug: string }, page = 1) => `${newsPath}/${slug}${pageQuery(page)}`

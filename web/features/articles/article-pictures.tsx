@@ -10,7 +10,10 @@ const marked = '[data-enlarge]'
 
 type Props = { cover?: { url: string } | null; document: ArticleDocument; children: ReactNode }
 
-/** Wraps an article, so that its cover and the pictures of its text open over the page, in their order. */
+/**
+ * Wraps an article, so that the reader can open its cover and the pictures of its text in a viewer. The viewer has them
+ * in document order.
+ */
 export function ArticlePictures({ cover = null, document, children }: Props) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)

@@ -3,7 +3,10 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 
 const SharedThing = lazyPart(() => import('#web/features/newsfeed/shared-thing.tsx'), 'SharedThing')
 
-/** Loads the tip in the browser by a separate call, because tips are not shown everywhere. Its place is reserved. */
+/**
+ * Loads the tip in the browser by a separate call, because tips are not shown in every country. A min height reserves
+ * its space.
+ */
 export function ArticleTip({ id }: { id: string }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

@@ -1,7 +1,7 @@
 import type { BlockOf } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Plays in place; the file is not loaded until the reader starts it. */
+/** Plays the video in the article. The browser loads the file only when the reader starts it. */
 export function ArticleVideo({ src, poster, caption, width, height }: BlockOf<'video'>['attrs']) {
   const t = useTranslate()
   return (

@@ -25,7 +25,10 @@ import { FoldedComments } from './folded-comments.tsx'
 import { newsArticle } from './news-article.ts'
 import { GridStory } from './story-cards.tsx'
 
-/** Max age of the cached page. Text changes evict it earlier; the numbers of readers and comments may be this old. */
+/**
+ * Max age of the cached page. Changes of the text or of its fixtures evict it earlier; the view and comment counts may
+ * be this old.
+ */
 const restMs = 60_000
 /** A text with fewer headings has no table of contents. */
 const fewestHeadings = 3

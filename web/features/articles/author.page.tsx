@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     orNotFound(call(articleList, { author: username, pageNum: pageNumberOf(url), pageSize: listSize, locale }), url),
     settle(call(articleListMostView, { pageSize: 6, locale })),
   ])
-  // A member who has written no article has only the member's page.
+  // Members without articles have no author page, only a member page.
   if (page.total === 0) throw notFound(url)
   mustHavePage(page, url)
   mayRest({ tags: ['articles'], forMs: restMs })

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { newsPath } from './article-path.ts'
 
-/** The categories at the top of the page. `current` is a slug, or empty on the front page. */
+/** Tabs of the categories at the top of the page. `current` is a slug, or empty on the front page. */
 export function CategoryNav({ categories, current }: { categories: readonly ArticleCategory[]; current: string }) {
   const t = useTranslate()
   return (

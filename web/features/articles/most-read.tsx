@@ -5,8 +5,8 @@ import { ArticleMeta } from './article-meta.tsx'
 import { articlePath } from './article-path.ts'
 
 /**
- * The most read articles of the last days, with their rank. It omits the total number of views, because sorted by that
- * the order would differ.
+ * Ranks the articles that are read most these days. Omits the total views, because an order by total would differ from
+ * the rank.
  */
 export function MostRead({ articles }: { articles: readonly ArticleSummary[] }) {
   const t = useTranslate()

@@ -42,7 +42,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     settle(call(articleListHashtag, { pageSize: shown.hashtags, locale })),
   ])
   const placed = new Set<string>()
-  /** Skips articles that are already shown further up. */
+  /** Returns at most `most` articles that are not already shown further up, and records them as shown. */
   function take(articles: readonly ArticleSummary[], most: number): ArticleSummary[] {
     const fresh = articles.filter(({ id }) => !placed.has(id)).slice(0, most)
     for (const { id } of fresh) placed.add(id)

@@ -7,7 +7,7 @@ import { FeatureStory, GridStory, RowStory, TextStory } from './story-cards.tsx'
 
 export type NewsSection = { category: ArticleCategory; articles: ArticleSummary[] }
 
-/** Number of stories in the layout at each position of the page. */
+/** Number of stories in each layout. The categories of the page use the layouts in turn. */
 export const rhythmSizes = [5, 4, 4] as const
 
 /** One category of the front page. Adjacent categories have different layouts, so that readers can distinguish them. */

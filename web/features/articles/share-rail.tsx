@@ -20,7 +20,7 @@ export function ShareRail({ title, thing }: { title: string; thing: ShareableThi
 
   async function share(): Promise<void> {
     if (!navigator.share) return copy()
-    // Closing the sheet rejects, which is the reader's choice and not an error.
+    // The promise rejects when the reader closes the share sheet, which is not an error.
     await navigator.share({ title, url: location.href }).catch(() => undefined)
   }
 

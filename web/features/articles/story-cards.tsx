@@ -11,7 +11,7 @@ type CoverProps = StoryProps & { sizes: string; className: string; width?: numbe
 
 /**
  * Cover picture without alternative text, because the headline beside it describes it. The aspect ratio reserves its
- * place.
+ * space.
  */
 function Cover({ article: { cover }, sizes, className, width = 768, ...when }: CoverProps) {
   if (!cover) return <span aria-hidden className={classNames('field field-football relative block', className)} />
@@ -49,8 +49,8 @@ export function LeadStory({ article }: StoryProps) {
         article={article}
         isMain
         width={1024}
-        // 98vw instead of 100vw, so that a screen of 390 px at density 2 takes the file of 768 px and not that of
-        // 1,024.
+        // 98vw instead of 100vw: a screen of 390 px at density 2 then needs 764 px. So it loads the file of 768 px
+        // instead of 1,024 px.
         sizes="(min-width: 1024px) 880px, 98vw"
         className="aspect-video w-full sm:absolute sm:inset-0 sm:-z-20 sm:aspect-auto sm:h-full"
       />

@@ -22,8 +22,8 @@ export function takesBookings({ state, timeState, commentators }: FixtureSummary
 const ahead: readonly string[] = ['scheduled', 'tbd', 'postponed']
 
 /**
- * Books the fixture's commentator; a menu asks which one when there are several. Renders nothing when there is nothing
- * to book or cancel.
+ * Books or cancels the fixture's commentator. Several commentators are listed in a menu. Renders nothing when there is
+ * nothing to book or cancel.
  */
 export function BookButton({ fixture, isCompact }: { fixture: FixtureSummary; isCompact?: boolean }) {
   const t = useTranslate()

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookButton } from './book-button.tsx'
 import { learnBooked } from './bookings.state.ts'
 
-/** Fixtures that began within this time are still shown, because they are worth watching. */
+/** Fixtures that began within this time are still shown, because they may still be live. */
 const begunMs = 4 * 3_600_000
 
 export function BookedFixtures({ userId }: { userId: string }) {

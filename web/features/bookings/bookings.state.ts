@@ -5,9 +5,9 @@ import { session, useSession } from '#web/api/session.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { bookingWindow } from './booking-window.ts'
 
-/** product.md 5: the key of a booking includes the commentator's name. */
+/** Identifies a booking. The key includes the commentator's name. */
 type Pair = { fixtureId: string; commentatorId: string; name: string }
-/** Null until loaded. */
+/** Keys of the member's bookings. Null until loaded, and for guests. */
 type Known = ReadonlySet<string> | null
 
 const keyOf = ({ fixtureId, commentatorId, name }: Pair) => JSON.stringify([fixtureId, commentatorId, name])
@@ -50,14 +50,15 @@ function follow(): void {
   })
 }
 
-/** Reads the bookings now and whenever the logged-in member changes (product.md 4). Returns an unsubscribe function. */
+/** Loads the bookings now and whenever the logged-in member changes. Returns an unsubscribe function. */
 export function followBookings(): () => void {
   follow()
   return session.subscribe(follow)
 }
 
 /**
- * Returns a function that checks whether the member has booked a pair. It returns false until the bookings are loaded.
+ * Returns a function that checks whether the member has booked a pair. It returns false for guests, and until the
+ * bookings are loaded.
  */
 export function useBooked(): (pair: Pair) => boolean {
   const isMember = useSession().kind === 'member'
@@ -65,7 +66,7 @@ export function useBooked(): (pair: Pair) => boolean {
   return (pair) => isMember && known?.has(keyOf(pair)) === true
 }
 
-/** Adds bookings outside the days that are read here. */
+/** Adds bookings that the caller has loaded, because this module loads only those of the coming days. */
 export async function learnBooked(bookings: readonly Booking[]): Promise<void> {
   await reading
   for (const one of bookings) change(pairOf(one), true)

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** The private calendar of the member's bookings. A `webcal:` link opens the phone's calendar app. */
+/** Links to the private calendar of the member's bookings. A `webcal:` link opens the phone's calendar app. */
 export function CalendarCard() {
   const t = useTranslate()
   const { origin, locale } = useRootData()

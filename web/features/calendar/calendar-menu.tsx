@@ -8,7 +8,8 @@ import { copyAddress } from './copy-address.ts'
 type CalendarMenuProps = { kind: 'team' | 'tournament' | 'commentator'; id: string; name: string }
 
 /**
- * Subscribes to the fixtures of a team, a tournament or a commentator. A `webcal:` link opens the phone's calendar app.
+ * Menu to subscribe to the fixtures of a team, a tournament or a commentator. A `webcal:` link opens the phone's
+ * calendar app.
  */
 export function CalendarMenu({ kind, id, name }: CalendarMenuProps) {
   const t = useTranslate()

@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Props = { slug: string; sent: () => void }
 
-/** Application form for members. Guests are asked to log in, so that they can follow their application later. */
+/** Application form for members. Guests must log in first, so that they can follow their application later. */
 export function ApplyForm({ slug, sent }: Props) {
   const t = useTranslate()
   const session = useSession()

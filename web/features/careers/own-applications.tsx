@@ -18,7 +18,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Lists the member's applications, or renders nothing when there are none. `slug` limits the list to one position. */
+/** Lists the member's applications, or renders nothing without any. `slug` limits the list to one position. */
 export function OwnApplications({ slug }: { slug?: string }) {
   const session = useSession()
   if (session.kind !== 'member') return null

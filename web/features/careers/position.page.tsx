@@ -31,7 +31,7 @@ export default function PositionPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = () => {
     setEdition((now) => now + 1)
-    // The sent form is replaced by an empty one, which would lose the focus.
+    // An empty form replaces the sent one, which had the focus. Without this, the focus would be lost.
     heading.current?.focus()
   }
   return (

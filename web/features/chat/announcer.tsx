@@ -4,15 +4,15 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { idOf } from './message-line.ts'
 
-/** Interval between announcements to screen readers. Announcing every message of a busy room would never end. */
+/** Interval between announcements to screen readers. In a busy room, announcing every message would never end. */
 const everyMs = 6_000
 const storageKey = 'khan-dai.reads-chat'
 
 type Props = { messages: readonly ChatMessage[]; ownId: string | undefined }
 
 /**
- * Announces the newest message and the number of other new ones to screen readers. A switch that is visible on focus
- * turns this off and on.
+ * Announces the newest message and the number of new messages to screen readers. A switch, visible only on focus, turns
+ * this off and on.
  */
 export function Announcer({ messages, ownId }: Props) {
   const t = useTranslate()
@@ -42,7 +42,7 @@ export function Announcer({ messages, ownId }: Props) {
     return () => clearInterval(timer)
   }, [t, isOn])
   function toggle() {
-    // Messages that arrive while it is off are not announced later.
+    // Messages that arrive while the announcer is off are not announced later.
     announcedId.current = null
     setText('')
     setOn(!isOn)

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Shown instead of the composer. */
+/** Replaces the composer in an archived room. */
 export function ArchivedNote() {
   const t = useTranslate()
   return (

@@ -17,13 +17,13 @@ type AuthorLineProps = {
   message: ChatMessage
   isDated?: boolean
   /**
-   * Hides the name and labels when the position of the bubble shows the author: the own messages, or both sides in a
-   * room of two.
+   * Omits the labels, and leaves the name to screen readers. For bubbles whose side shows the author: own messages, and
+   * all messages in a room of two.
    */
   isBrief?: boolean
 }
 
-/** Author's name with the role or the viewer level, and the time. `isDated` adds the day. */
+/** Author's name with the role or the viewer level, and the time. `isDated` adds the date. */
 export function AuthorLine({ message, isDated = false, isBrief = false }: AuthorLineProps) {
   const { showName, role, level, colorName, createdAt } = message
   const t = useTranslate()

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** An empty groupId bans the user on the whole site. */
+/** `of` is the user to ban and a message of theirs. An empty `groupId` bans the user on the whole site. */
 type Props = { of: { userId: string; showName: string; text: string }; groupId: string; close: () => void }
 
 /** Durations in minutes; 0 bans until a moderator lifts the ban. */

@@ -11,7 +11,7 @@ export function BanReason({ groupId }: { groupId: string }) {
   const [ban, setBan] = useState<OwnBan | null>(null)
   const [isAppealing, setAppealing] = useState(false)
   const load = useCallback(() => {
-    // The note above says the essential. On failure only the reason is missing.
+    // On failure, the reason and the appeal button are missing. The note above still says that the member is muted.
     call(ownBan, { groupId }).then(
       (found) => setBan(found.ban),
       (error: unknown) => console.warn('The reason of a ban could not be read', error),

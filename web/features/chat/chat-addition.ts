@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { GiftNotice, MapChangeNotice } from '#contract/chat.socket.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 
-/** Notices that have no place in the order of messages, for the addition that draws them. */
+/** Passes gift notices to the addition that renders them. They are not lines of the message list. */
 export type Notices = {
-  /** Calls the listener for each notice. Returns a function that stops. */
+  /** Calls the listener for each notice. Returns an unsubscribe function. */
   heard(listener: (notice: GiftNotice) => void): () => void
   take(notice: GiftNotice): void
 }
@@ -12,18 +12,18 @@ export type Notices = {
 export type AdditionPlace = {
   groupId: string
   notices: Notices
-  /** True while the viewer has the tool open and may write. */
+  /** True while the viewer has the tool open, and is neither muted nor in an archived room. */
   isOpen: boolean
   close: () => void
 }
 
-/** Part of a room's chat that belongs to another feature, which passes it to `ChatSlot`. */
+/** Part of a room's chat that belongs to another feature. That feature passes it to `ChatSlot`. */
 export type ChatAddition = {
-  /** Draws above the composer. */
+  /** Renders content above the composer. */
   draw?(place: AdditionPlace): ReactNode
-  /** Button beside the composer that opens what `draw` shows. */
+  /** Button beside the composer that toggles `isOpen`, for example to open a panel of `draw`. */
   tool?: { label: TextKey; icon: ReactNode } | null
-  /** Draws a notice as a line between the messages. */
+  /** Renders a notice as a line between the messages. */
   line?(notice: MapChangeNotice): ReactNode
 }
 

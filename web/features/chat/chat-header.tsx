@@ -21,7 +21,7 @@ export function ChatHeader({ groupId, people, isModerator, isSearching, toggleSe
   const count = people.toLocaleString(formattingTags[locale])
   return (
     <header className="chat-header flex h-12 shrink-0 items-center gap-3 border-b border-line pl-4 pr-1">
-      {/* In the layout with one column, the tab above shows the same title. */}
+      {/* Visible only in the layout with several columns. With one column, the tab above shows the same title. */}
       <h2 className="text-sm font-bold max-xl:sr-only">{t('chat.title')}</h2>
       {people > 0 && <PeopleButton groupId={groupId} count={count} />}
       <span className="ml-auto" />

@@ -26,11 +26,14 @@ export type HeadProps = { people: number; isModerator: boolean; isSearching: boo
 
 export type ChatPanelProps = {
   groupId: string
-  /** True when the viewer counts as present in the room. */
+  /** True when the viewer counts as present in the room while the panel is open. */
   joins: boolean
-  /** Replaces the live page's header above the messages. */
+  /** Renders the header above the messages, instead of the live page's header. */
   head?: (props: HeadProps) => ReactNode
-  /** True for rooms of the rooms page, where people write at a slower pace. */
+  /**
+   * True for rooms of the rooms page, which are less busy: they show bubbles, day lines, and groups of messages by one
+   * author.
+   */
   isTalk?: boolean
   isPrivate?: boolean
   /** True in a private room of two people: the side of a bubble shows its author. */
@@ -38,11 +41,11 @@ export type ChatPanelProps = {
   /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null
   addition?: ChatAddition
-  /** Replaces the composer in a room that its host closed. */
+  /** Replaces the note that a closed room shows instead of the composer. */
   closedNote?: ReactNode
   /** Called when the room itself changes or the viewer loses access to it. Pass a stable function. */
   changed?: () => void
-  /** Called when the viewer has seen all messages. */
+  /** Called when the viewer has the newest message on a visible page. */
   seen?: () => void
   /** Called when the newest message arrives or changes. Pass a stable function. */
   newest?: (message: ChatMessage) => void

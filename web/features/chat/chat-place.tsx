@@ -18,8 +18,8 @@ const around = 20
 const pageSize = 40
 
 /**
- * Shows the room's history around one message, and loads more in both directions. The live room stays subscribed behind
- * it.
+ * Shows the room's history around one message, and loads more in both directions. The live room remains subscribed
+ * meanwhile.
  */
 export function ChatPlace({ groupId, message, back, close }: Props) {
   const t = useTranslate()
@@ -31,7 +31,7 @@ export function ChatPlace({ groupId, message, back, close }: Props) {
   const target = useRef<HTMLLIElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  /** Returns messages with ids below `beforeId`, oldest first. */
+  /** Returns up to `size` messages with ids below `beforeId`, oldest first. */
   const read = useCallback(
     async (beforeId: number, size: number) =>
       (await call(chatHistory, { groupId, beforeId: String(beforeId), pageSize: size })).list.toReversed(),

@@ -13,7 +13,7 @@ import type { SocketStatus } from '#web/api/live-socket.ts'
 import type { Ack } from '#web/api/socket.ts'
 import type { Store } from '#web/ui/store.ts'
 
-/** A socket that takes longer to open counts as blocked: some networks block all sockets. */
+/** A socket that takes longer to open counts as blocked, because some networks block all sockets. */
 const socketWithinMs = 6_000
 const everyMs = 3_000
 
@@ -25,7 +25,10 @@ type Polling = {
   changed(isPolling: boolean): void
 }
 
-/** Polls a room while no socket is open. `soon` polls immediately, and `stop` ends it. */
+/**
+ * Polls a room while the page is visible and no socket opens within `socketWithinMs`. `soon` polls immediately when
+ * polling is on; `stop` ends it.
+ */
 export function startPolling({ status, groupId, took, changed }: Polling): { soon(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPolling = false
@@ -50,7 +53,7 @@ export function startPolling({ status, groupId, took, changed }: Polling): { soo
         turn(true)
         took(list.toReversed())
       } catch (error) {
-        // Without any network there is no fallback; the socket's own notice informs the viewer.
+        // Without any network, polling fails too. The socket's own notice then informs the viewer.
         if (!(error instanceof CallError)) throw error
         turn(false)
       }
@@ -81,7 +84,7 @@ export function startPolling({ status, groupId, took, changed }: Polling): { soo
 
 type Written = InputOf<typeof sendChatMessage>
 
-/** Sends by a call and returns the result in the form of a socket acknowledgement. */
+/** Sends a message by an HTTP call, and returns the result in the form of a socket acknowledgement. */
 export function sendByCall(written: Written): Promise<Ack> {
   return asAck(call(sendChatMessage, written))
 }

@@ -19,28 +19,37 @@ import type { PrivateSigns } from './private-signs.ts'
 export type ChatRoom = {
   state: Store<ChatState>
   open(): () => void
-  /** Retries after a failure. Drafts are preserved. */
+  /** Loads the room again after a failure. Drafts remain. */
   reopen(): void
-  /** Loads the viewer's permissions and state in this room. Call it again when the session changes. */
+  /**
+   * Loads the viewer's permissions, mute, hidden authors and reactions in this room. Call it again when the session
+   * changes.
+   */
   loadSelf(): Promise<void>
   loadOlder(): Promise<void>
-  /** Sets whether the viewer reads older messages, so that nothing may move, or follows the new ones. */
+  /**
+   * Call with true while the viewer reads older messages: none are then removed, so the list does not move. Call with
+   * false when the viewer follows the newest ones.
+   */
   readUp(isReadingUp: boolean): void
   write(written: { text: string; files: readonly ChatAttachment[]; parent: ChatMessage | null }): void
   /** Sends a failed message again. `asReply: false` drops the reference to the parent message. */
   retry(uuid: string, asReply: boolean): void
   discard(uuid: string): void
-  /** Adds or removes a reaction. When the server refuses it, shows the earlier state again and throws CallError. */
+  /**
+   * Sets the viewer's reaction, or removes it when it is already this one. When the call fails, shows the earlier state
+   * again and throws CallError.
+   */
   react(message: ChatMessage, reaction: ReactionCode): Promise<void>
 }
 
 const ackWithinMs = 10_000
-/** Wait when the response does not include one. */
+/** Wait after SLOW_DOWN when the response does not include one. */
 const slowMs = 2_000
-/** Max number of join lines in the list (product.md). */
+/** Max number of notice lines in the list: joins, room changes and notices of other features. */
 const maxJoins = 5
 
-/** `changed`: the room itself was changed or deleted, or the viewer lost access to it. */
+/** `changed` is called when the room is changed or deleted, or when the viewer loses access to it. */
 type Passing = { notice?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
 
 export function createChatRoom(groupId: string, signs: PrivateSigns | null = null, passing: Passing = {}): ChatRoom {
@@ -49,7 +58,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   let isReadingUp = false
   let isFull = false
   let polling: ReturnType<typeof startPolling> | null = null
-  /** Reactions of this member. The room's live messages are the same for all viewers and do not include them. */
+  /** Reactions of this viewer. Live messages are the same for all viewers, so they do not include them. */
   const ownReactions = new Map<string, ReactionCode>()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
   const lastId = () => {
@@ -83,14 +92,14 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     userTopic,
     {},
     {
-      // A mute from before this subscription was not received here.
+      // Load the current mute, because this topic reports only later changes.
       subbed: () => void loadStanding(),
       on: {
         muted({ data }) {
-          // Bans may overlap, so only the server can compute the remaining ban.
+          // Bans may overlap, so only the server knows which one still applies.
           if (['', groupId].includes(data.groupId)) void loadStanding()
         },
-        // A block starts or ends, so the server returns the new list of hidden authors.
+        // A block may have started or ended, so load the hidden authors again.
         friend: () => void loadStanding(),
       },
     },
@@ -104,7 +113,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }
   }
 
-  /** Called when the gap is larger than the replay. The newest page replaces the current messages. */
+  /** Called when the server cannot replay all missed messages. The newest page replaces the current messages. */
   async function loadNewest(): Promise<void> {
     try {
       const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
@@ -126,7 +135,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     if (taken.hasHole) messages.ask()
   }
 
-  /** Removes the drafts whose messages have arrived. */
+  /** Removes the drafts whose messages have arrived, ends their authors' typing signs, and updates `newestId`. */
   function settle(arrived: readonly ChatMessage[]): void {
     for (const { userId } of arrived) signs?.wrote(userId)
     const sent = new Set(arrived.map((message) => message.uuid))
@@ -144,7 +153,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     return reaction === undefined || message.isDeleted ? message : { ...message, reaction }
   }
 
-  /** Stores the viewer's reaction, which only pages of the history include. */
+  /**
+   * Stores the viewer's reaction from a message of the history, because live messages do not include it. Returns the
+   * message.
+   */
   function keepOwnReaction(message: ChatMessage): ChatMessage {
     if (message.reaction) ownReactions.set(message.groupMessageId, message.reaction)
     else ownReactions.delete(message.groupMessageId)
@@ -159,7 +171,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
 
   const muteTimer = createMuteTimer({ nowMs: siteNowMs, ended: () => takeMute(false, null) })
 
-  /** A mute with an end time ends by a timer. */
+  /** Sets or ends the mute. A timer ends a mute that has an end time. */
   function takeMute(isMuted: boolean, until: number | null): void {
     void muteTimer.set(isMuted ? until : null)
     change({ isMuted, mutedUntil: isMuted ? until : null })
@@ -179,7 +191,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       change({ isModerator, isArchived, guestsMayWrite, lastReadId, hiddenIds: new Set(self.hiddenIds) })
       takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
-      // On failure, the room uses a member's default permissions. The server enforces the real ones.
+      // On failure, the earlier permissions remain; before the first response, those of an ordinary member. The server
+      // enforces the real ones.
       if (!(error instanceof CallError)) throw error
     }
   }
@@ -208,7 +221,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       return
     }
     if (data.systemMessage === 11) {
-      // Another server process may respond before it has received the closing, so the notice decides.
+      // The notice decides, because the server process that answers `roomSelf` may not know of the change yet.
       if (data.change === 'closed' || data.change === 'reopened') change({ isArchived: data.change === 'closed' })
       if (data.change === 'handedOver') void loadStanding()
       passing.changed?.()
@@ -259,7 +272,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       : await sendAwaitingAck(signs ? privateTopic : chatroomTopic, data, { uuid, withinMs: ackWithinMs })
     polling?.soon()
     if (ack?.isGood) {
-      // The message arrives with the room's next batch and replaces the draft.
+      // The draft remains until the message arrives with the room's next batch.
       setDraft(uuid, { state: 'sending', failure: null })
       return
     }
@@ -300,7 +313,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
         for (const message of list) keepOwnReaction(message)
         state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
       } catch (error) {
-        // On failure, the viewer's own reactions are not marked.
+        // On failure, the viewer's own reactions are not highlighted.
         if (!(error instanceof CallError)) throw error
       }
     },
@@ -314,7 +327,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
           now.messages[0] === first ? { ...now, messages: [...list.toReversed(), ...now.messages] } : now,
         )
       } catch (error) {
-        // Scrolling up again retries.
+        // The next scroll to the start retries.
         if (!(error instanceof CallError)) throw error
       } finally {
         change({ isLoadingOlder: false })

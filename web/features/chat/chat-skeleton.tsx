@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const lineWidths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2', 'w-2/3']
 
-/** Shrinks in height, so that the elements below it do not move when the room loads. */
+/** Placeholder while the room loads. It can shrink, so the elements below it do not move. */
 export function ChatSkeleton({ hasComposer }: { hasComposer?: boolean }) {
   const t = useTranslate()
   return (

@@ -6,8 +6,8 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx'), 'ChatPanel')
 
 /**
- * Placeholder that loads the chat room in the browser after the page, because the room is not rendered on the server.
- * With `joins: false` the viewer does not count as present in the room.
+ * Loads the chat room in the browser after the page, because the server does not render it, and shows a skeleton
+ * meanwhile. With `joins: false` the viewer does not count as present in the room.
  */
 export function ChatSlot({ joins = true, ...props }: Omit<ChatPanelProps, 'joins'> & { joins?: boolean }) {
   const [isMounted, setMounted] = useState(false)

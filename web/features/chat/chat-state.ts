@@ -10,17 +10,17 @@ export type ChatState = {
   newestId: number
   people: number
   isLoadingOlder: boolean
-  /** True while no socket works, so the room uses calls for reading and writing. */
+  /** True while no socket opens, so that the room reads and writes by HTTP calls. */
   isPolling: boolean
-  /** Last message that the member had read on entering; null until it is loaded. */
+  /** Id of the last message that the member had read before entering the room. Null until loaded. */
   lastReadId: number | null
   isModerator: boolean
-  /** The room is closed for writing, for example long after the match. */
+  /** True when the room is closed for writing, for example long after the match. */
   isArchived: boolean
   guestsMayWrite: boolean
   isMuted: boolean
   mutedUntil: number | null
-  /** Epoch ms until which the server refuses messages from this member. */
+  /** Device time in epoch ms until which the server refuses messages from this member. */
   slowUntil: number
   /** Authors whose messages the member does not see here. */
   hiddenIds: ReadonlySet<string>

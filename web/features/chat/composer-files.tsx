@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 export type ChosenFiles = {
   attachments: ChatAttachment[]
-  /** True when all uploads have succeeded. */
+  /** True when no upload is running or has failed. */
   isReady: boolean
   isFull: boolean
   choose(): void
@@ -39,7 +39,7 @@ export function ComposerFiles({ kind, changed }: { kind: UploadKind; changed: (n
 
   function chose({ target }: ChangeEvent<HTMLInputElement>): void {
     add(target.files ?? [])
-    // Lets the viewer choose the same file again.
+    // Without this, the viewer could not choose the same file again.
     target.value = ''
   }
 

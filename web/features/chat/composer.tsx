@@ -47,11 +47,11 @@ type Props = {
   typed?: () => void
 }
 
-/** Shows the number of remaining characters from this number on. */
+/** The number of remaining characters is shown when it is below this. */
 const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
-/** Input for messages. A guest can type, is asked to log in on sending, and then the message is sent. */
+/** Message input. A guest who sends is asked to log in first, unless guests may write in this room. */
 export function Composer({ groupId, room, state, member, parent, reply, takes, tool, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -70,7 +70,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
     if (parent) box.current?.focus()
   }, [parent])
 
-  // The parent message may be deleted meanwhile; then the reply is cancelled.
+  // Cancel the reply when the parent message is deleted meanwhile.
   const isParentGone = parent !== null && state.messages.some((one) => one.uuid === parent.uuid && one.isDeleted)
   useEffect(() => {
     if (!isParentGone) return

@@ -4,7 +4,7 @@ import { dateIn, fullDateText, nearDayText } from '#web/time/kick-off.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { useZone } from '#web/time/use-zone.ts'
 
-/** Divider at the start of another day. `date` is `yyyy-mm-dd`. */
+/** Divider before the first message of a day. `date` is `yyyy-mm-dd`. */
 export function DayLine({ date }: { date: string }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -11,13 +11,13 @@ import { Quote } from './quote.tsx'
 
 type Props = {
   draft: Draft
-  /** True when the sent message will be a bubble. */
+  /** True in rooms that show messages as bubbles. */
   isBubble: boolean
   retry: (uuid: string, asReply: boolean) => void
   discard: (uuid: string) => void
 }
 
-/** A message that the room has not received yet. A failed one can be sent again under the same uuid. */
+/** A message of the viewer that is being sent, has failed, or waits for a moderator. A retry uses the same uuid. */
 export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
   const isHeld = failure === ('MESSAGE_HELD' satisfies ErrorName)
@@ -37,7 +37,7 @@ export function DraftItem({ draft: { uuid, text, files, parent, state, failure }
       {state === 'sending' ? (
         <p className="text-xs text-ink-3">{t('chat.sending')}</p>
       ) : isHeld ? (
-        // The message waits for a moderator already; sending it again would queue it twice.
+        // A moderator has the message already. Sending it again would queue it twice.
         <div role="status" className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
           <span>{t('error.MESSAGE_HELD')}</span>
           <Button tone="quiet" onClick={() => discard(uuid)}>

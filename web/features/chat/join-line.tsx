@@ -12,7 +12,7 @@ const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
   added: 'rooms.line.added',
 }
 
-/** System notices of the room: all joins in one line, changes by the host, or a notice of another feature. */
+/** Line for one system notice: several joins, a change by the host, or a notice that another feature renders. */
 export function JoinLine({ joined, addition }: { joined: Joined; addition: ChatAddition }) {
   const t = useTranslate()
   if (joined.systemMessage === 7) return addition.line?.(joined)

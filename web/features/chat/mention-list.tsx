@@ -7,7 +7,7 @@ type Props = { messages: readonly ChatMessage[]; wanted: string; choose: (userna
 
 const maxShown = 5
 
-/** Suggests the most recent authors whose name starts with the typed mention. */
+/** Suggests up to five recent authors whose user name or shown name starts with the typed text. */
 export function MentionList({ messages, wanted, choose }: Props) {
   const t = useTranslate()
   const start = folded(wanted)

@@ -19,7 +19,9 @@ type Props = {
   close: () => void
 }
 
-/** Shown under the message, so that touch and keyboard users reach it alike. */
+/**
+ * Reactions, reply, report and moderation. Shown under the message, so that touch and keyboard users can reach them.
+ */
 export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, react, close }: Props) {
   const t = useTranslate()
   const session = useSession()

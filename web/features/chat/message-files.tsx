@@ -14,7 +14,7 @@ const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'Med
 
 type Media = ChatAttachment & { kind: 'image' | 'video' }
 const isMedia = (file: ChatAttachment): file is Media => file.kind !== 'file'
-/** Max size of a single picture, in CSS pixels. */
+/** Max size of a message's only picture, in CSS pixels. */
 const widest = 256
 const highest = 320
 
@@ -76,7 +76,8 @@ export function MessageFiles({ files, showName }: { files: readonly ChatAttachme
 }
 
 /**
- * Returns the aspect ratio that reserves the picture's place: at most as wide as a bubble and half as high as a phone.
+ * Returns the CSS aspect ratio that reserves the picture's space, or 16 / 9 when its size is unknown. Taller pictures
+ * are cropped to `highest`.
  */
 function ratioOf({ width, height }: ChatAttachment): string {
   if (!width || !height) return '16 / 9'

@@ -15,9 +15,12 @@ import { ReactionChips } from './reaction-chips.tsx'
 type Props = {
   message: ChatMessage
   isMention: boolean
-  /** True when the previous message is by the same author, so name and avatar are omitted. */
+  /**
+   * True when the message continues a group by the same author. The avatar is then omitted, and the name is left to
+   * screen readers.
+   */
   isFollowUp: boolean
-  /** True in rooms with bubbles; the viewer's own are on the other side. */
+  /** True in rooms with bubbles, where the viewer's own messages are on the other side. */
   isBubble: boolean
   /** True in a room of two people, where messages show no names. */
   isPair: boolean

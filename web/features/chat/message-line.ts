@@ -3,17 +3,17 @@ import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { veiledMessage } from '#contract/rules/chat-veil.ts'
 
-/** A notice, placed after the message that was the newest when the notice arrived. */
+/** A notice. `behindId` is the id of the newest message when it arrived; the notice is shown after that message. */
 export type Joined = (JoinNotice | MapChangeNotice | RoomChangeNotice) & { key: number; behindId: number }
 
-/** A message that is written but not yet acknowledged. */
+/** A message of the viewer that has not arrived in the room yet. */
 export type Draft = {
   uuid: string
   text: string
   files: readonly ChatAttachment[]
   parent: ChatMessage | null
   state: 'sending' | 'failed'
-  /** Error name from the catalogue. */
+  /** Error name of the last attempt, or null. */
   failure: string | null
 }
 
@@ -28,15 +28,18 @@ export function idOf(message: ChatMessage): number {
   return Number(message.groupMessageId)
 }
 
-/** Max messages in memory while the viewer follows the room. Older ones can be loaded from the history. */
+/**
+ * Max messages after a trim, which happens at twice this number while the viewer follows the room. Older messages can
+ * be loaded from the history.
+ */
 const maxHeld = 400
-/** While the viewer reads older messages, none are removed above. Beyond this number, new messages are only counted. */
+/** Max messages while the viewer reads older ones, because then none are removed. Later messages are only counted. */
 const maxHeldReadingUp = 2000
 
 /**
- * Appends new messages. Ids are contiguous, so known messages are skipped. On a gap, `hasHole` is true, and the caller
- * must request the room again from its last message. After `isFull`, it must do so once the viewer follows the room
- * again.
+ * Appends new messages and skips known ones. Ids are contiguous, so a gap means missing messages: `hasHole` is then
+ * true, and the caller must request the room again from its last message. After `isFull`, it must do so when the viewer
+ * follows the room again.
  */
 export function append(
   known: readonly ChatMessage[],
@@ -57,8 +60,8 @@ export function append(
 }
 
 /**
- * Merges a page of the history: known messages get the page's newer state, and new ones are appended. When more
- * messages are new than the page includes, the page replaces the known messages.
+ * Merges the newest page of the history: known messages get the page's newer state, and new ones are appended. When
+ * messages between both are missing, returns only the page.
  */
 export function refreshed(known: readonly ChatMessage[], page: readonly ChatMessage[]): ChatMessage[] {
   const [first, last] = [page[0], known.at(-1)]
@@ -66,7 +69,10 @@ export function refreshed(known: readonly ChatMessage[], page: readonly ChatMess
   return [...known.filter((message) => idOf(message) < idOf(first)), ...page]
 }
 
-/** Live messages are the same for all viewers, so the member's blocks are applied here. */
+/**
+ * Hides messages by the given authors, and quotes of them. Live messages are the same for all viewers, so the client
+ * applies the member's blocks.
+ */
 export function withoutHidden(messages: ChatMessage[], hiddenIds: ReadonlySet<string>): ChatMessage[] {
   return hiddenIds.size === 0 ? messages : messages.map((message) => veiledMessage(message, hiddenIds))
 }
@@ -75,18 +81,21 @@ type Lines = {
   messages: readonly ChatMessage[]
   joins: readonly Joined[]
   drafts: readonly Draft[]
-  /** Id of the last message read before the page was left, or null. */
+  /** The unread line follows the message with this id. Null for no line. */
   readId: number | null
   /** Viewer's user name; messages that mention it are highlighted. */
   username: string | null
-  /** Returns the day of a time, in rooms with day lines and grouped messages. Null in busy rooms. */
+  /** Returns the date of a time, in rooms with day lines and grouped messages. Null in busy rooms. */
   dayOf: ((timeMs: number) => string) | null
 }
 
-/** Messages of one author within this time are grouped. */
+/** Messages of one author are grouped when less than this time is between them. */
 const followUpMs = 5 * 60_000
 
-/** Returns the list to show: messages in order, joins, the start of the unread messages, and drafts. */
+/**
+ * Returns the lines to show: the visible messages in order, with day lines, notices and the unread line between them,
+ * and the drafts last.
+ */
 export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Lines): Item[] {
   const items: Item[] = []
   const behind = Map.groupBy(joins, (joined) => joined.behindId)
@@ -113,13 +122,16 @@ export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Li
   return items
 }
 
-/** Returns true when the author writes on, so that the name need not be repeated. */
+/**
+ * Returns true when the message continues the author's previous message, so the name is not repeated. A reply never
+ * does.
+ */
 function continues(message: ChatMessage, before: ChatMessage | null): boolean {
   if (!before || message.parent || message.userId !== before.userId) return false
   return message.createdAt - before.createdAt < followUpMs
 }
 
-/** A user name may contain dots but does not end in one: a dot at the end is punctuation. */
+/** A user name may contain dots but does not end in one, so a dot at the end is punctuation. */
 const mention = /@([a-zA-Z0-9_][a-zA-Z0-9_.]{1,22}[a-zA-Z0-9_])/g
 
 export function mentions(message: ChatMessage, username: string | null): boolean {

@@ -38,10 +38,13 @@ type Props = {
 const atEndPx = 64
 const leftEndPx = 2
 const loadOlderFromPx = 240
-/** This many unread messages are visible together with the newest, so no button is needed. */
+/** With up to this many unread messages, they are visible together with the newest one, so no button is needed. */
 const fitting = 5
 
-/** The room's messages; only the visible ones are rendered. The list stays at the end unless the viewer scrolls up. */
+/**
+ * The room's messages; only the visible ones are rendered. The list scrolls to new messages unless the viewer has
+ * scrolled up.
+ */
 export function MessageList({ room, state, groupId, member, reply, isTalk, isPrivate, isPair, addition }: Props) {
   const t = useTranslate()
   const zone = useZone()
@@ -49,7 +52,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
   const list = useRef<VirtualizerHandle>(null)
   const lastOffset = useRef(0)
   const lastHeight = useRef(0)
-  /** Changes immediately, while `isAtEnd` changes with the next render: sizes are measured in between. */
+  /** Same as `isAtEnd`, but changes immediately, because sizes are measured before the next render. */
   const follows = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
   const [readId, setReadId] = useState<number | null>(null)
@@ -84,7 +87,8 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
 
   useEffect(() => () => room.readUp(false), [room])
 
-  // The virtualizer's own scrolling continues until all sizes are measured, and so pulls back a viewer who scrolls up.
+  // Scrolls without the virtualizer. Its own scrolling continues until all sizes are measured, and so pulls back a
+  // viewer who scrolls up.
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes, the end is kept in sight
@@ -111,7 +115,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     setMissed(newestId - lastReadId)
   }, [isTalk, lastReadId, newestId])
 
-  // The first unread message is further up: scroll to it when it is loaded, otherwise load older messages first.
+  // Scroll to the first unread message when it is loaded. Otherwise load older messages first.
   const unreadAt = items.findIndex(({ kind }) => kind === 'unread')
   const firstId = messages[0] ? idOf(messages[0]) : 0
   useEffect(() => {
@@ -125,7 +129,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     else setSeeking(false)
   }, [isSeeking, readId, unreadAt, firstId, room, follow])
 
-  // A viewer who writes counts as having read everything.
+  // A viewer who writes has read everything.
   const lastDraft = drafts.at(-1)?.uuid
   useEffect(() => {
     if (lastDraft === undefined) return
@@ -138,11 +142,11 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
     if (!log.current) return
     const { scrollTop: offset, scrollHeight, clientHeight } = log.current
     const toEndPx = scrollHeight - clientHeight - offset
-    // When the height changed too, the list scrolled and not the viewer: a message was measured, added or removed.
+    // When the height changed too, a message was measured, added or removed, and the viewer did not scroll.
     const movedPx = scrollHeight === lastHeight.current ? offset - lastOffset.current : 0
     lastOffset.current = offset
     lastHeight.current = scrollHeight
-    // Content that grows below does not end following; scrolling up does, by any distance.
+    // Growth of the content does not end following. Any upward scroll by the viewer does.
     if (movedPx > 0 && toEndPx < atEndPx) follow(true)
     else if (movedPx < 0 && toEndPx > leftEndPx && follows.current) {
       follow(false)
@@ -177,13 +181,13 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
         ref={log}
         role="log"
         aria-label={t('chat.log')}
-        // The announcer reads messages aloud at a slower pace.
+        // The announcer informs screen readers at a slower pace.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard
         tabIndex={0}
         className="flex h-full flex-col overflow-y-auto overscroll-contain py-2 [overflow-anchor:none]"
       >
-        {/* Aligns a short list to the bottom, beside the composer. */}
+        {/* Aligns a short list to the bottom, above the composer. */}
         <div aria-hidden className="grow" />
         <Virtualizer
           ref={list}
@@ -229,7 +233,10 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
   )
 }
 
-/** Returns true when messages were added or removed at the start, so that the view keeps its position. */
+/**
+ * Returns true in the render after messages were added or removed at the start. The virtualizer then preserves the
+ * scroll position.
+ */
 function useIsShifted(items: readonly Item[]): boolean {
   const first = items[0]?.key
   const [known, setKnown] = useState({ first, isShifted: false })

@@ -1,6 +1,6 @@
 import { partsOf } from './message-line.ts'
 
-/** Renders text and mentions, never markup: user text is shown unchanged. */
+/** Renders text and highlights mentions. Never interprets markup in user text. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-line text-[0.9375rem] leading-[1.4] [overflow-wrap:anywhere]">

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** A returning member sees the newest messages; this button jumps to the first unread one. */
+/** Button for a returning member, who sees the newest messages. It jumps to the first unread one. */
 export function MissedPill({ count, isBusy, toFirst }: { count: number; isBusy: boolean; toFirst: () => void }) {
   const t = useTranslate()
   return (

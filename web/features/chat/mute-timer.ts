@@ -1,8 +1,9 @@
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Calls `ended` when a mute with an end time is over. Uses the site's clock, because the viewer's clock may be hours
- * off. `nowMs` and `untilMs` are the site's epoch milliseconds; null means a mute without an end.
+ * Calls `ended` when a mute is over. Uses the site's clock, because the viewer's clock may be hours off. `nowMs` and
+ * `untilMs` are epoch milliseconds of the site; null means no end. A mute longer than the longest timer (24 days) is
+ * not ended here.
  */
 export function createMuteTimer({ nowMs, ended }: { nowMs(): Promise<number>; ended(): void }) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,7 +16,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Person = DataOf<typeof onlineList>['list'][number]
 type Loaded = { people: Person[]; page: number; pages: number; site: DataOf<typeof showOnline>; isDeskOn: boolean }
 
-/** Lists the members in a room, and the number of people on the whole site. Guests have no name to show. */
+/**
+ * Lists the members in a room, and shows the number of people on the whole site. Guests are not listed, because they
+ * have no name.
+ */
 export function PeopleDialog({ groupId, close }: { groupId: string; close: () => void }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]

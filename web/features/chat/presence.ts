@@ -4,12 +4,12 @@ import { createLiveSocket } from '#web/api/live-socket.ts'
 import { whenGoingOffline } from '#web/api/presence.ts'
 import { session } from '#web/api/session.ts'
 
-/** product.md 9 */
+/** Max consecutive reconnections that fail. After that, the socket stops trying. */
 const maxFailures = 10
 
 const rooms = new Set<string>()
 
-/** Only members open this socket (wire.md 7). It reports that the member is online, and in which rooms. */
+/** Socket for members only. It reports that the member is online, and in which rooms. */
 const socket = createLiveSocket({
   path: '/onlineSocket',
   maxFailures,
@@ -20,7 +20,7 @@ const socket = createLiveSocket({
     for (const roomId of rooms) socket.send({ type: 'join', roomId })
   },
   received() {
-    // The page gets totals from the chat socket, which guests have too.
+    // Nothing to handle: the totals arrive on the chat socket, which guests have too.
   },
 })
 

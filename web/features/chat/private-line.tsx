@@ -7,12 +7,12 @@ import { noSigns, type PrivateSigns } from './private-signs.ts'
 
 type Props = { signs: PrivateSigns; messages: readonly ChatMessage[]; ownId: string | undefined }
 
-/** Avatars beyond this number are shown as a count. */
+/** More avatars than this are shown as a count. */
 const maxHeads = 5
 
 /**
- * Line below the messages of a private room: the members who are typing, or the delivery state of the viewer's last
- * message and its readers.
+ * Line below the messages of a private room: the members who are typing. Otherwise, for the viewer's own last message,
+ * its delivery state and readers.
  */
 export function PrivateLine({ signs, messages, ownId }: Props) {
   const t = useTranslate()
@@ -24,7 +24,7 @@ export function PrivateLine({ signs, messages, ownId }: Props) {
   const reachedBy = (field: 'readId' | 'deliveredId') =>
     newest ? marks.filter((mark) => mark.userId !== ownId && Number(mark[field]) >= idOf(newest)) : []
   const readers = reachedBy('readId').filter(({ userId }) => userId !== newest?.userId)
-  // Only members who have written have a known avatar here; the others are not shown.
+  // Avatars come from messages, so readers who have not written are not shown.
   const heads = readers.flatMap(({ userId }) => messages.findLast((one) => one.userId === userId) ?? [])
   const text = first
     ? t(others.length === 1 ? 'chat.sign.typingOne' : 'chat.sign.typingMore', {

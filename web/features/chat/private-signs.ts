@@ -12,20 +12,23 @@ export type Signs = { typing: readonly { userId: string; showName: string }[]; m
 
 export type PrivateSigns = {
   state: Store<Signs>
-  /** Handlers for the room's subscription. */
+  /** Event handlers for the room's subscription. */
   on: NonNullable<Listener<typeof chatroomTopic>['on']>
   load(): Promise<void>
   /** Reports that the viewer is typing, at most once per `typingEveryMs`. */
   typed(): void
-  /** Ends the typing sign of a member whose message has arrived. */
+  /** Removes the typing sign of a member whose message has arrived. */
   wrote(userId: string): void
-  /** Reports that the viewer has seen all messages up to this one. */
+  /** Reports that this message and all earlier ones have reached the viewer and were read. */
   read(messageId: number): void
   stop(): void
 }
 
 export const noSigns: Signs = { typing: [], marks: [] }
-/** Typing members report at this interval. After `typingLastsMs` without a report, they count as not typing. */
+/**
+ * A typing member reports at this interval. Without a report for `typingLastsMs`, the member no longer counts as
+ * typing.
+ */
 const typingEveryMs = 3_000
 const typingLastsMs = 6_000
 const ackWithinMs = 10_000
@@ -43,7 +46,7 @@ export function createPrivateSigns(groupId: string): PrivateSigns {
   }
 
   function say(data: { typing: boolean } | { deliveredId: string; readId: string }): void {
-    // Sent without a retry: the next report replaces a lost one.
+    // Never retried, because the next report replaces a lost one.
     void sendAwaitingAck(privateTopic, { groupId, ...data }, { uuid: randomUuid(), withinMs: ackWithinMs })
   }
 
@@ -68,7 +71,7 @@ export function createPrivateSigns(groupId: string): PrivateSigns {
         const { marks } = await call(privateMessages, { groupId, pageSize: 1 })
         state.set((now) => ({ ...now, marks }))
       } catch (error) {
-        // On failure, no message is marked as read until a member reads again.
+        // On failure, no message is shown as read until the next report of a reader.
         if (!(error instanceof CallError)) throw error
       }
     },

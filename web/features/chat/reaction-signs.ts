@@ -1,6 +1,6 @@
 import type { ReactionCode } from '#contract/chat.ts'
 
-/** Emoji of each reaction. Its name is the text `chat.reaction.CODE`. */
+/** Emoji of each reaction. The text `chat.reaction.CODE` names it. */
 export const reactionSigns: Record<ReactionCode, string> = {
   10: '👍',
   20: '❤️',

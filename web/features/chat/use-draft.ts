@@ -3,7 +3,7 @@ import { tabStorage } from '#web/ui/browser-storage.ts'
 
 const keyOf = (groupId: string) => `khan-dai.draft.${groupId}`
 
-/** The unsent text of a room. It is stored for the tab, so it survives navigation and reloads. */
+/** Holds the unsent text of a room. It is stored for the tab, so it survives navigation and reloads. */
 export function useDraft(groupId: string): [string, Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState(() => tabStorage.read(keyOf(groupId)) ?? '')
   useEffect(() => void tabStorage.write(keyOf(groupId), text === '' ? null : text), [groupId, text])

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `seen` with the newest message while the page is visible, and when it becomes visible. */
+/**
+ * Calls `seen` with the id of the newest message when it arrives on a visible page, and when the page becomes visible.
+ */
 export function useSeen(newestId: number, seen: (messageId: number) => void): void {
   const latest = useRef(seen)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Rewards of today and the following days when no day is missed. */
+/** Rewards of today and the following days, for a member who misses none of them. */
 export function Ahead({ info: { ahead, isCheckedIn } }: { info: CheckInInfo }) {
   const t = useTranslate()
   const text = useNumberText()

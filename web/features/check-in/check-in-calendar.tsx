@@ -18,7 +18,7 @@ const week = [0, 1, 2, 3, 4, 5, 6]
 const weeks = 5
 const shownDays = weeks * 7
 
-/** Shows five weeks with the current one in the middle. The buttons move by five weeks. */
+/** Shows five weeks, at first with the current one in the middle. The buttons move by five weeks. */
 export function CheckInCalendar({ info }: { info: CheckInInfo }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]

@@ -1,4 +1,4 @@
-/** Grey until the member has checked in today. */
+/** Drawing of a flame. It is grey until the member has checked in today. */
 export function Flame({ isLit, className }: { isLit: boolean; className: string }) {
   return (
     <svg viewBox="0 0 120 150" aria-hidden className={className}>

@@ -11,7 +11,7 @@ import { useLocale } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Lets the member buy back a missed day of the last week, once a month. */
+/** Lets the member buy back a recently missed day. The server limits how far back and how often per month. */
 export function MakeUpCard({ info: { makeUp }, changed }: { info: CheckInInfo; changed: () => Promise<void> }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -14,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { Flame } from './flame.tsx'
 
-/** Tolerance for the difference between the server's and the device's clock. */
+/** Margin after the start of the next day, because the server's and the device's clock differ. */
 const afterTurnMs = 2_000
 
 export function StreakHero({ info, changed }: { info: CheckInInfo; changed: () => Promise<void> }) {

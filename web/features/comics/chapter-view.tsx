@@ -62,11 +62,11 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
   const keys = useRef<(event: KeyboardEvent) => void>(() => {})
   keys.current = (event) => {
     const { key, target } = event
-    // An open dialog handles the keys.
+    // An open dialog handles the keys itself.
     if (document.querySelector('[role=dialog]')) return
     if (event.ctrlKey || event.metaKey || event.altKey || (target as Element).closest('input, textarea')) return
     const isPaged = preferences.mode === 'page'
-    // The browser closes an open popover first.
+    // The browser closes the open popover, so Escape must not leave the reader.
     if (key === 'Escape' && document.querySelector(':popover-open')) return
     if (key === 'Escape') void navigate(comicPath)
     else if (key === 'ArrowRight' || (isPaged && (key === 'PageDown' || key === ' '))) turn(1)
@@ -106,8 +106,8 @@ export function ChapterView({ chapter }: { chapter: Chapter }) {
 }
 
 /**
- * Makes the page around the reader inert for keyboards and screen readers. Elements added later, such as dialogs, stay
- * active.
+ * Makes the page around the reader inert for keyboards and screen readers, except live regions. Elements added later,
+ * such as dialogs, stay active.
  */
 function useInertRest(root: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {

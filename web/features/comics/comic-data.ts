@@ -1,6 +1,6 @@
 import type { WorkDetail } from '#contract/works.ts'
 
-/** Returns a schema.org ComicSeries for the page's address. */
+/** Returns the comic as schema.org ComicSeries, with its chapters. `url` is the page's address. */
 export function comicData(
   comic: WorkDetail,
   { origin, url, pathOf }: { origin: string; url: string; pathOf: (position: number) => string },

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import type { ReaderFit } from './reader-preferences.ts'
 import type { Goal } from './use-chapter-place.ts'
 
-/** Min horizontal swipe that turns the page. */
+/** Min horizontal distance of a swipe that turns the page. */
 const swipePx = 50
 /** A tap on an outer third of the screen turns the page; a tap in the middle shows or hides the bars. */
 const third = 1 / 3

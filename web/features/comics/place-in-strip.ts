@@ -1,9 +1,9 @@
-/** A page's box within the strip, in pixels from its top. */
+/** Position and height of a page in the strip, in pixels. `top` is measured from the top of the strip. */
 export type PageBox = { top: number; height: number }
 
 /**
- * Returns the reading position in thousandths of a page: the page under the reading line, and the share of it above the
- * line. The position is relative to the picture, so it is valid at any size.
+ * Returns the reading position: 1,000 times the index of the page at the reading line, plus the thousandths of that
+ * page above the line. The position is relative to the picture, so it is valid at any size.
  */
 export function placeAt(boxes: readonly PageBox[], line: number): number {
   const at = Math.max(
@@ -16,7 +16,7 @@ export function placeAt(boxes: readonly PageBox[], line: number): number {
   return at * 1_000 + Math.round(within * 1_000)
 }
 
-/** Inverse of `placeAt`: returns the reading line's offset at a position. */
+/** Inverse of `placeAt`: returns the offset of the reading line for a position. */
 export function lineAt(boxes: readonly PageBox[], place: number): number {
   const box = boxes[Math.min(boxes.length - 1, Math.floor(place / 1_000))]
   return box ? box.top + (box.height * (place % 1_000)) / 1_000 : 0

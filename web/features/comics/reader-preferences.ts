@@ -9,7 +9,7 @@ export type ReaderPreferences = { mode: ReaderMode; fit: ReaderFit }
 export const usual: ReaderPreferences = { mode: 'strip', fit: 'width' }
 const keyOf = (workId: string) => `comic-${workId}`
 
-/** Parses the last reader settings of a title. Invalid parts fall back to the defaults. */
+/** Parses the stored reader settings of a comic. Missing or invalid parts get the defaults. */
 export function parsePreferences(text: string | null): ReaderPreferences {
   const [mode, fit] = (text ?? '').split(' ')
   return {

@@ -9,7 +9,7 @@ import { lineAt, placeAt } from './place-in-strip.ts'
 import type { ReaderFit } from './reader-preferences.ts'
 import type { Goal } from './use-chapter-place.ts'
 
-/** Height of the reading line, as a share of the visible area. */
+/** Distance of the reading line from the top, as a share of the visible height. */
 const lineShare = 0.3
 
 type Props = {
@@ -23,7 +23,9 @@ type Props = {
   hideBars: () => void
 }
 
-/** Shows all pages below one another. A change of size preserves the position in the picture. */
+/**
+ * Shows all pages below one another. When the width changes, the same part of the picture remains at the reading line.
+ */
 export function StripReader({ pages, goal, goTo, fit, next, slug, toggleBars, hideBars }: Props) {
   const t = useTranslate()
   const scroller = useRef<HTMLDivElement>(null)

@@ -7,13 +7,13 @@ import { pageOf } from './place-in-strip.ts'
 
 export type Goal = { place: number; nth: number }
 
-/** The position is saved after the reader rests on it for this time. */
+/** A position is saved when it has not changed for this time. */
 const restMs = 1_200
 
 /**
  * Tracks the position in a chapter, in thousandths of a page. The view reports its position with `goTo`; `jump` sets
- * the goal to which the view must scroll. The position is saved when the reader rests and when the page is left. It
- * starts at the saved position, also from another device.
+ * the goal to which the view must scroll. Saves the position after a pause, and when the page is hidden or left. Starts
+ * at the saved position, also from another device, unless the chapter was finished.
  */
 export function useChapterPlace({ work, part, pages }: Chapter) {
   const [place, setPlace] = useState(0)
@@ -50,7 +50,7 @@ export function useChapterPlace({ work, part, pages }: Chapter) {
     placesOf(comicKind, work.id)
       .then((list) => {
         const own = list.find(({ partId }) => partId === part.id)
-        // Do not move a reader who has started to read meanwhile.
+        // Do not move a reader who has already read further meanwhile.
         if (!isCurrent || !own || own.isDone || latest.current > 0) return
         kept.current = own.place
         jump(own.place)

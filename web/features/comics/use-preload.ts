@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useLocale } from '#web/root-data.ts'
 
 const pagesAhead = 3
-/** Number of pages of the next chapter that are preloaded near the end of this one. */
+/** Number of pages of the next chapter to preload near the end of this one. */
 const ofNextChapter = 2
 
 type Uses = { pages: readonly ComicPage[]; at: number; work: WorkSummary; next: WorkPart | null }
@@ -14,7 +14,7 @@ function fetchPictures(pages: readonly ComicPage[]): void {
   for (const { src } of pages) new Image().src = src
 }
 
-/** Preloads the next pages, and near the end the first pages of the next chapter. */
+/** Preloads the pictures of the next pages, and near the end those of the next chapter's first pages. */
 export function usePreload({ pages, at, work, next }: Uses): void {
   const locale = useLocale()
   const asked = useRef<string | null>(null)

@@ -18,8 +18,8 @@ const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'B
 type MenuProps = { comment: Comment; list: CommentList; name: string; edit: () => void }
 
 /**
- * Menu for the comment's author, the owner of the target, and moderators; hidden from everyone else. Deletion asks for
- * confirmation.
+ * Menu for the comment's author, the owner of the target, moderators and operators. Renders nothing for all other
+ * viewers. Deletion asks for confirmation.
  */
 export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   const t = useTranslate()

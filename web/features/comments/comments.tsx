@@ -15,7 +15,7 @@ import { type CommentTarget, useComments } from './use-comments.ts'
 
 type CommentsProps = {
   target: CommentTarget
-  /** The two teams of the target, when it is a fixture. */
+  /** Names of the two teams, when the target is a fixture. */
   teams?: readonly [home: string, away: string]
   /** Owner of the target, who may delete its comments. */
   ownerId?: string

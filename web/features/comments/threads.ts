@@ -2,7 +2,7 @@ import type { Comment, CommentThread } from '#contract/comments.ts'
 
 export type Threads = readonly CommentThread[]
 
-/** Appends a page. Known threads stay unchanged. */
+/** Appends a page of threads and skips known ones. */
 export function withPage(threads: Threads, page: Threads): Threads {
   const known = new Set(threads.map(({ id }) => id))
   return [...threads, ...page.filter(({ id }) => !known.has(id))]
@@ -14,7 +14,9 @@ export function withNewer(threads: Threads, page: Threads): Threads {
   return [...page.filter(({ id }) => !known.has(id)), ...threads]
 }
 
-/** Adds the viewer's comment: a thread at the start, or a reply at the end of its thread. Known replies are skipped. */
+/**
+ * Adds the viewer's comment: a thread at the start, or a reply at the end of its thread. A known comment is skipped.
+ */
 export function withOwn(threads: Threads, comment: Comment): Threads {
   if (comment.rootId === null) return withNewer(threads, [{ ...comment, firstReplies: [] }])
   return threads.map((thread) => {
@@ -24,7 +26,7 @@ export function withOwn(threads: Threads, comment: Comment): Threads {
   })
 }
 
-/** Adds replies to a thread and sorts them by id. Known replies are replaced. */
+/** Adds replies to a thread and sorts its replies by id. Known replies are replaced. */
 export function withReplies(threads: Threads, rootId: string, replies: readonly Comment[]): Threads {
   return threads.map((thread) => {
     if (thread.id !== rootId) return thread
@@ -34,7 +36,10 @@ export function withReplies(threads: Threads, rootId: string, replies: readonly 
   })
 }
 
-/** Counts another member's reply without showing it, so that nothing moves while the viewer reads. */
+/**
+ * Counts another member's reply without showing it, so that nothing moves while the viewer reads. A known reply is not
+ * counted again.
+ */
 export function withOneMoreReply(threads: Threads, rootId: string, id: string): Threads {
   return threads.map((thread) => {
     if (thread.id !== rootId || thread.firstReplies.some((reply) => reply.id === id)) return thread
@@ -54,7 +59,10 @@ export function withChange(
   }))
 }
 
-/** Removes a comment. The first comment of a thread stays as an empty place while it has replies. */
+/**
+ * Removes a comment. The first comment of a thread that has replies only loses its author and text. Such a thread
+ * disappears with its last reply.
+ */
 export function without(threads: Threads, id: string, rootId: string | null): Threads {
   if (rootId === null) {
     const gone = { author: null, content: null, editedAt: null }

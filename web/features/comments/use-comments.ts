@@ -28,7 +28,10 @@ import {
 
 export type CommentTarget = { targetType: string; targetId: string }
 
-/** A comment that is written but not yet acknowledged. */
+/**
+ * A comment of the viewer that the server has not accepted yet. `fault` is the last error, or null while it is being
+ * sent.
+ */
 export type CommentDraft = { requestId: string; text: string; parent: Comment | null; fault: unknown }
 
 type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle' | 'failed' }
@@ -36,10 +39,10 @@ type Listed = { threads: Threads; next: string | null; state: 'loading' | 'idle'
 /** Later pages are larger. The first page is short, because most visitors read no further. */
 const laterPageSize = 50
 
-/** Fragment of a link to one comment. Browsers do not send it to the server. */
+/** Fragment of a link to one comment. Browsers do not send the fragment to the server. */
 const linked = /^#comment-(\d{1,18})$/
 
-/** Returns the viewer's comments on a target that wait for the network. */
+/** Returns the viewer's comments on a target from the offline queue, as drafts with the error "no answer". */
 function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
   return listWaiting().flatMap((one) =>
     one.kind === 'comment' && one.input.targetType === targetType && one.input.targetId === targetId
@@ -55,7 +58,10 @@ function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
   )
 }
 
-/** The comments on one target, updated live. `ownerId` is the owner of the target. */
+/**
+ * Returns the comments on one target, updated live, and functions to read and change them. `ownerId` is the owner of
+ * the target.
+ */
 export function useComments(target: CommentTarget, ownerId: string) {
   const { targetType, targetId } = target
   const [listed, setListed] = useState<Listed>({ threads: [], next: null, state: 'loading' })
@@ -104,7 +110,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
   }, [read, change, targetType, targetId])
 
   useEffect(() => {
-    // The socket sends the count, but some networks block sockets.
+    // The socket sends the count too, but some networks block sockets.
     call(commentTotal, { targetType, targetId })
       .then((counted) => setTotal((known) => known ?? counted.total))
       .catch((error: unknown) => console.warn('The comments could not be counted', error))
@@ -117,7 +123,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
         setTotal(now)
         const viewer = session.get()
         const isOwn = viewer.kind === 'member' && viewer.user.userId === userId
-        // The viewer's own comment is added when the call returns, or is visible in the tab where it was written.
+        // The viewer's own comment is added when the call returns. The viewer's other tabs do not add it.
         if (isOwn || known.current.has(id)) return
         known.current.add(id)
         if (rootId === null) setFresh((ids) => [...ids, id])
@@ -179,7 +185,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
     fresh: fresh.length,
     markedId,
     more: () => void read(listed.next),
-    /** Adds the threads that other members started to the top of the list. */
+    /** Loads the newest page again, and adds its new threads to the top of the list. */
     async showFresh() {
       const { list } = await call(commentPageList, { targetType, targetId })
       change((threads) => withNewer(threads, list))
@@ -199,14 +205,14 @@ export function useComments(target: CommentTarget, ownerId: string) {
         after = next
       }
     },
-    /** Shows the comment immediately. On a refusal, the draft remains with the reason. */
+    /** Shows the comment immediately as a draft. When sending fails, the draft remains with the error. */
     write: (text: string, parent: Comment | null) => void send({ requestId: randomUuid(), text, parent, fault: null }),
     retry: (draft: CommentDraft) => void send(draft),
     discard({ requestId }: CommentDraft) {
       forgetWaiting(requestId)
       setDrafts((all) => all.filter((one) => one.requestId !== requestId))
     },
-    /** Shows the change immediately, and reverts it when the server refuses it. Throws CallError. */
+    /** Shows the change immediately, and reverts it on failure. Throws CallError. */
     async edit(comment: Comment, content: string) {
       const { id, mentions, editedAt } = comment
       change((threads) => withChange(threads, id, { content, mentions, editedAt: Date.now() }))
@@ -218,7 +224,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
         throw error
       }
     },
-    /** Throws CallError. */
+    /** Removes the comment after the server has deleted it. Throws CallError. */
     async remove({ id, rootId }: Comment) {
       await call(commentDelete, { id })
       change((threads) => without(threads, id, rootId))

@@ -8,7 +8,7 @@ import { useSections } from './use-sections.ts'
 
 export const readResources = () => call(consoleResources)
 
-/** A console page with the navigation to all the others. `current` is the last part of its address. */
+/** A console page with the navigation to all console pages. `current` is the last segment of this page's path. */
 export function ConsoleFrame({ current, children, ...gate }: GateProps & { current: string }) {
   return (
     <div className="px-4 py-4 sm:px-6">
@@ -22,7 +22,7 @@ export function ConsoleFrame({ current, children, ...gate }: GateProps & { curre
   )
 }
 
-/** Shows only the pages until the record lists are loaded, or when they cannot be read. */
+/** Navigation of the console. It has only the separate pages until the record lists are loaded, or when that fails. */
 function LoadedNav({ current }: { current: string }) {
   const session = useSession()
   const { loaded } = useLoaded(readResources)

@@ -17,8 +17,8 @@ export type GateProps = {
 }
 
 /**
- * Shows the page to moderators or operators only. The server checks permissions in each call. Operators may do
- * everything that moderators do.
+ * Shows the page to moderators or to operators only. Operators may also enter pages for moderators. The server checks
+ * permissions in each call.
  */
 export function ConsoleGate({ title, who, children }: GateProps) {
   const t = useTranslate()

@@ -18,7 +18,7 @@ type Props = {
   field: ConsoleField
   names: RecordNames
   value: unknown
-  /** Errors by field. The key `title.en` is for one language of a field. */
+  /** Error texts by field name. A key such as `title.en` is for one language of a field. */
   wrong?: Record<string, string>
   change?: (value: unknown) => void
   isFixed?: boolean

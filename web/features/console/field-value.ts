@@ -25,7 +25,10 @@ export function emptyValue({ kind, choices, isNeeded, least }: ConsoleField): un
   }
 }
 
-/** Returns a time in the format of `datetime-local`, in the device's time zone. */
+/**
+ * Formats a time for a `datetime-local` input, in the device's time zone. Returns an empty string for other values than
+ * numbers.
+ */
 export function toLocalTime(value: unknown): string {
   if (typeof value !== 'number') return ''
   local.setTime(value - new Date(value).getTimezoneOffset() * 60_000)

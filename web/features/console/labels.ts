@@ -2,7 +2,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 export type Labels = {
   resource(name: string): string
-  /** Returns the note shown before an operator changes a resource, or an empty string. */
+  /** Returns the note above a resource's list, or an empty string. */
   about(name: string): string
   field(resource: string, name: string): string
   /** Returns the help text below a field, or an empty string. */
@@ -11,7 +11,10 @@ export type Labels = {
   rule(rule: string): string
 }
 
-/** Finds the texts for resources and fields by name, because the names arrive as data. */
+/**
+ * Returns functions that look up the labels of resources and fields by name, because the names are data from the
+ * server. Without a label, most return the name itself.
+ */
 export function useLabels(): Labels {
   const t = useTranslate()
   const { find } = t

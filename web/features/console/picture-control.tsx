@@ -12,14 +12,14 @@ type Props = {
   error?: string
   value: string
   change: (value: string) => void
-  /** False for other files: a video or subtitles. */
+  /** True for pictures; false for a video or subtitles. */
   isPicture: boolean
 }
 
 const { kind, role, pictures } = consoleUpload
 const onlyPictures: UploadKind = { kind, role, most: 1, ...(pictures && { pictures }) }
 
-/** Lets the operator upload a picture or file, or enter the address of an existing one. */
+/** Lets the operator upload a picture or file, or enter the URL of an existing one. */
 export function PictureControl({ label, help, error, value, change, isPicture }: Props) {
   const t = useTranslate()
   const [progress, setProgress] = useState<number | null>(null)

@@ -23,10 +23,10 @@ import { useRecords } from './use-records.ts'
 
 const RecordSheet = lazyPart(() => import('./record-sheet.tsx'), 'RecordSheet')
 
-/** Value in the address for a new record. No id is a single hyphen. */
+/** Value of `muc` in the URL for a new record. No record has this id. */
 const newId = '-'
 
-/** The list of a resource. The address stores the filters and the open record. */
+/** The list of a resource. The URL stores the filters and the open record. */
 export function RecordList({ resource, all }: { resource: ConsoleResource; all: ConsoleResource[] }) {
   const t = useTranslate()
   const labels = useLabels()

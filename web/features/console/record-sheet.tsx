@@ -41,7 +41,7 @@ type Props = {
 type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
 
 const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'moment', 'record']
-/** Short fields are shown two in a row. */
+/** Returns true for a field that needs only half of a row. */
 const isShort = ({ kind }: ConsoleField) => short.includes(kind)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -74,7 +74,10 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
 
   const many = id === null ? resource.many : null
 
-  /** Sets a field. A newly chosen parent continues the numbering after its last record. */
+  /**
+   * Sets a field. When a parent is chosen for new records, their numbers continue after the records that the parent
+   * already has.
+   */
   async function set(name: string, value: unknown): Promise<void> {
     setDraft((now) => ({ ...now, [name]: value }))
     if (many?.within !== name || !value) return
@@ -131,7 +134,10 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
     })
   }
 
-  /** Adds one record per file, in order. Records added before a failure remain, and their files leave the form. */
+  /**
+   * Adds one record per file, in order. After a failure, the records added so far remain, and their files are removed
+   * from the form.
+   */
   async function saveMany(values: ConsoleValues, { file, order }: NonNullable<ConsoleResource['many']>): Promise<void> {
     const files = currentOf(file) as string[]
     const first = Number(currentOf(order))

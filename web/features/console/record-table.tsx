@@ -11,20 +11,20 @@ type Props = {
   resource: ConsoleResource
   names: RecordNames
   list: readonly ConsoleRecord[]
-  /** Index of the row that the keyboard has selected. */
+  /** Index of the selected row. */
   at: number
   setAt: (at: number) => void
   open: (id: string) => void
 }
 
-/** One row per record. On phones, each record is a block with its name above its labelled values. */
+/** One row per record. On phones, each record is a block: its name, and below it the labelled values. */
 export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
   const labels = useLabels()
   const valueText = useValueText(resource.name)
   const current = useRef<HTMLTableRowElement>(null)
   const pictureField = resource.fields.find(({ kind }) => kind === 'picture')?.name
   const fields = resource.columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
-  /** Text may use the available width; numbers leave it to the other columns. */
+  /** True when the first column contains text. It then takes the spare width; numbers and choices do not. */
   const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is marked now
   useEffect(() => {
@@ -116,7 +116,7 @@ function Nothing() {
   )
 }
 
-/** Picture before a record's name. Its place remains empty when a record has none. */
+/** Picture before a record's name. Reserves its space also when the record has none. */
 function Thumb({ src }: { src: unknown }) {
   return (
     <span aria-hidden className="size-9 shrink-0 overflow-hidden rounded-sm bg-surface-3">

@@ -5,7 +5,7 @@ const waitMs = 200
 
 type Props = { box: RefObject<HTMLInputElement | null>; q: string; search: (q: string) => void }
 
-/** Searches after a pause in typing. Enter and Escape return the keyboard to the list. */
+/** Searches after a pause in typing. Enter and Escape remove the focus, so that the list's keys work again. */
 export function SearchBox({ box, q, search }: Props) {
   const t = useTranslate()
   const [text, setText] = useState(q)
@@ -14,7 +14,7 @@ export function SearchBox({ box, q, search }: Props) {
   useEffect(() => {
     latest.current = search
   })
-  // The filter changed elsewhere, or the browser navigated back.
+  // Show a query that changed elsewhere, for example when the browser navigated back.
   useEffect(() => {
     if (q !== asked.current) setText(q)
     asked.current = q

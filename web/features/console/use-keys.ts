@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const typing = 'input, textarea, select, [contenteditable="true"]'
 
 /**
- * Handles single keys while no input has the focus and no dialog is open. Runs before the shell, whose `/` searches the
- * whole site.
+ * Handles single keys without modifiers while no input has the focus and no dialog is open. Runs before the shell,
+ * whose `/` key searches the whole site.
  */
 export function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys)

@@ -6,7 +6,7 @@ import { useValueText } from './value-text.ts'
 const maxNamed = 200
 
 /**
- * Loads the names of the records that fields refer to, up to `maxNamed` per resource. Other records show their number.
+ * Loads the names of the records that fields refer to, up to `maxNamed` per resource. Other records are shown as `#id`.
  */
 export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleResource[]) {
   const valueText = useValueText(resource.name)

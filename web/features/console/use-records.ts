@@ -6,8 +6,8 @@ type Listed = { list: ConsoleRecord[]; total: number; next: string | null; state
 export type Asked = { resource: string; q: string; filter: string }
 
 /**
- * Reads a resource's records page by page. Saved and removed records are applied without losing the position in the
- * list.
+ * Reads a resource's records page by page. `put` and `drop` apply saved and removed records without a reload, so the
+ * list does not jump.
  */
 export function useRecords({ resource, q, filter }: Asked) {
   const [listed, setListed] = useState<Listed>({ list: [], total: 0, next: null, state: 'loading' })
@@ -40,7 +40,7 @@ export function useRecords({ resource, q, filter }: Asked) {
     hasMore: next !== null,
     more: () => void readOn(list, next ?? undefined),
     reload: () => void readOn([], undefined),
-    /** Replaces the record in its place, or adds it at the start. */
+    /** Replaces the record at its position, or adds a new one at the start. */
     put(record: ConsoleRecord) {
       setListed((now) => {
         const isKnown = now.list.some(({ id }) => id === record.id)

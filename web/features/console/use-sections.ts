@@ -6,7 +6,10 @@ import { rooms } from './rooms.ts'
 type Entry = { path: string; label: string; icon: string }
 export type Section = { group: 'desk' | (typeof consoleGroups)[number]; title: string; entries: Entry[] }
 
-/** Returns all sections of the console: the separate pages first, then the record lists by group. */
+/**
+ * Returns the sections that the viewer may enter: the separate pages first, then the record lists by group. Empty
+ * groups are omitted.
+ */
 export function useSections(resources: readonly ConsoleResource[], isOperator: boolean): Section[] {
   const t = useTranslate()
   const labels = useLabels()

@@ -6,7 +6,10 @@ type Props = { label: string; value: string; change: (value: string) => void }
 
 const boxClass = 'h-10 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink placeholder:text-ink-3'
 
-/** Filter for a time range, `from~to` in epoch milliseconds. Either end may be empty. */
+/**
+ * Filter for a time range, `from~to` in epoch milliseconds. Either end may be empty. Without both, the value is an
+ * empty string.
+ */
 export function SpanFilter({ label, value, change }: Props) {
   const t = useTranslate()
   const [from = '', to = ''] = value.split('~')
@@ -37,7 +40,10 @@ export function SpanFilter({ label, value, change }: Props) {
   )
 }
 
-/** Filter for an exact text. Applied on Enter or when the input loses the focus. */
+/**
+ * Filter for an exact text, applied on Enter and when the input loses the focus. Removes `;` and `:`, which separate
+ * filters.
+ */
 export function TextFilter({ label, value, change }: Props) {
   const [text, setText] = useState(value)
   const done = () => {

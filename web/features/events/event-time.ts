@@ -17,14 +17,17 @@ export function countdown(t: Translate, { startsAt, endsAt }: SiteEvent, nowMs: 
   return hours < 48 ? t('events.in.hours', { hours }) : t('events.in.days', { days: Math.round(hours / 24) })
 }
 
-/** Formats weekday, day and hours in the page's time zone. `day` and `month` are separate for the ticket's stub. */
+/**
+ * Returns formatters of an event's time, in the page's time zone. `day` and `month` are for the ticket's stub; `hours`
+ * starts with the weekday.
+ */
 export function useEventTime() {
   const tag = formattingTags[useLocale()]
   const { zone: timeZone } = useContext(PageClockContext)
   const shown = (at: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at)
   return {
-    // Only the number, because Chinese formats it as 25日, which is too wide for the stub.
+    // Only the number: Chinese would format it as 25日, which is too wide for the stub.
     day: (at: number) => String(Number(dateIn(at, timeZone).slice(8))),
     month: (at: number) => shown(at, { month: 'short' }),
     hours: ({ startsAt, endsAt }: SiteEvent) => {

@@ -86,7 +86,7 @@ function Booking({ event }: { event: EventInfo }) {
   )
 }
 
-/** https://schema.org/Event */
+/** Returns the event as schema.org Event. */
 function eventData(event: EventInfo, { origin, url }: { origin: string; url: string }) {
   const { title, summary, place, startsAt, endsAt, capacity } = event
   return {

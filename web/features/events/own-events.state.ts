@@ -10,7 +10,10 @@ const own = createStore<{ userId: string | null } & OwnEvents>({ userId: null, .
 const withOr = (list: string[], id: string, on: boolean) =>
   on ? [...new Set([...list, id])] : list.filter((one) => one !== id)
 
-/** Returns the events that the member has booked and saved. They are read once for all cards of a page. */
+/**
+ * Returns the ids of the events that the member has booked, and of those saved. Both are empty for guests and until
+ * loaded. All cards of a page share one call.
+ */
 export function useOwnEvents(): OwnEvents {
   const session = useSession()
   const userId = session.kind === 'member' ? session.user.userId : null
@@ -27,14 +30,17 @@ export function useOwnEvents(): OwnEvents {
   return held.userId === userId ? held : none
 }
 
-/** Returns the number of booked places. Throws CallError. */
+/** Books a place, or cancels with `on: false`. Returns the event's number of booked places. Throws CallError. */
 export async function book(id: string, on: boolean): Promise<number> {
   const { booked } = await call(eventBooking, { id, on })
   own.set((now) => ({ ...now, booked: withOr(now.booked, id, on) }))
   return booked
 }
 
-/** Shows the change immediately, and reverts it on failure. Throws CallError. */
+/**
+ * Saves the event, or removes it with `on: false`. Shows the change immediately, and reverts it on failure. Throws
+ * CallError.
+ */
 export async function save(id: string, on: boolean): Promise<void> {
   own.set((now) => ({ ...now, saved: withOr(now.saved, id, on) }))
   try {

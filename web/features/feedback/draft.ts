@@ -7,7 +7,7 @@ export type Draft = { topic: FeedbackTopic; content: string; email: string; page
 const kept = formDraft('feedback-draft', ['topic', 'content', 'email', 'page', 'files'])
 export const emptyDraft: Draft = { topic: 'idea', content: '', email: '', page: '', files: [] }
 
-/** Returns the unsent text of this tab. Its files are on the server already. */
+/** Returns the unsent message of this tab, empty when there is none. Its files are already uploaded. */
 export function readDraft(): Draft {
   const { topic, files, ...texts } = kept.read()
   return {

@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { type Draft, emptyDraft, isWritten, keepDraft } from './draft.ts'
 
 /**
- * `initial` is null until the stored draft can be read. The form stores nothing before, so it cannot overwrite the
+ * `initial` is null until the stored draft can be read. Until then the form stores nothing, so it cannot overwrite the
  * draft.
  */
 type Props = { initial: Draft | null; sent: () => void }

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The viewer's sent feedback and its state. Give it a key by viewer. */
+/** The viewer's sent messages and their states. Use the viewer as `key`, so that another viewer's list is loaded. */
 export function SentList() {
   const t = useTranslate()
   const read = useCallback(async (after: string | undefined) => {

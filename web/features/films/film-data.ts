@@ -17,7 +17,10 @@ const rated = ({ rating }: WorkSummary) =>
 const persons = (names: readonly string[]) => names.map((name) => ({ '@type': 'Person', name }))
 const duration = (lengthMs: number) => `PT${Math.max(1, Math.round(lengthMs / 1_000))}S`
 
-/** Returns a schema.org Movie or TVSeries for the page's address. `pathOf` returns the path of an episode. */
+/**
+ * Returns the film as schema.org Movie or TVSeries. `url` is the page's address, and `pathOf` returns the path of an
+ * episode.
+ */
 export function filmData(
   film: WorkDetail,
   { origin, url, pathOf }: { origin: string; url: string; pathOf: (part: WorkPart) => string },
@@ -55,7 +58,7 @@ export function filmData(
 
 type Clip = { work: WorkSummary; part: WorkPart; src: string }
 
-/** Returns a schema.org VideoObject for an episode's page. */
+/** Returns the episode as schema.org VideoObject. */
 export function episodeData({ work, part, src }: Clip, { origin, url }: { origin: string; url: string }): object {
   return {
     '@context': 'https://schema.org',

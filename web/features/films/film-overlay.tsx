@@ -68,7 +68,10 @@ function ResumeNote({ startedAtS }: { startedAtS: number }) {
   )
 }
 
-/** Counts down while the film plays, then opens the next episode unless the viewer chooses to stay. */
+/**
+ * Counts down while the film plays, and faster after its end. Then opens the next episode unless the viewer chooses to
+ * stay.
+ */
 function NextCard({ next, goNext }: { next: WorkPart; goNext: () => void }) {
   const t = useTranslate()
   const isPaused = usePlayerState((state) => state.isPaused && !state.isEnded)

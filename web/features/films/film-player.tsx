@@ -18,7 +18,7 @@ import { useKeepPlace } from './use-film-places.ts'
 import { useSubtitles } from './use-subtitles.ts'
 
 type Episode = DataOf<typeof filmEpisode>
-/** When the credits are not marked, they count as starting at this share of the length. */
+/** When the start of the credits is not marked, it is assumed at this share of the length. */
 const creditsShare = 0.95
 
 type Props = { episode: Episode; next: WorkPart | null; goNext: () => void; startAtS: number | null }
@@ -112,8 +112,8 @@ export function FilmPlayer({ episode, next, goNext, startAtS }: Props) {
 }
 
 /**
- * Returns the sound track: the language that the viewer chose last, if available, otherwise the original. Another track
- * continues at the same position.
+ * Returns the source to play, null until chosen. It has the language that the viewer chose last, if available,
+ * otherwise the original. `chooseSound` continues at the position `atS` with another track.
  */
 function useSound({ part, sounds }: Episode, startAtS: number | null) {
   const [chosen, setChosen] = useState<{ partId: string; src: string; atS: number } | null>(null)

@@ -7,11 +7,14 @@ export const off = 'off'
 export const chosenLanguage = (of: keyof typeof keys): string | null => storage.read(keys[of])
 export const keepLanguage = (of: keyof typeof keys, language: string) => void storage.write(keys[of], language)
 
-/** Returns true when the main language is the same, for example `zh-Hant` for `zh`. */
+/** Returns true when both tags have the same main language, for example `zh-Hant` and `zh`. */
 export const isOfLanguage = (tag: string, wanted: string) =>
   tag === wanted || tag.split('-')[0] === wanted.split('-')[0]
 
-/** Returns the initial track: the viewer's last choice if available, otherwise the page's language. Null means none. */
+/**
+ * Returns the initial track: in the viewer's chosen language, otherwise in the page's language. Returns null when
+ * neither is available, or when the viewer chose no track.
+ */
 export function firstTrack<T extends { language: string }>(
   tracks: readonly T[],
   { chosen, locale }: { chosen: string | null; locale: string },

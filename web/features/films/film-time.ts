@@ -5,7 +5,7 @@ export function absolute(origin: string, address: string): string {
   return address.startsWith('/') ? origin + address : address
 }
 
-/** Returns for example `42 phút`; lengths under a minute are in seconds. */
+/** Formats a length in minutes, for example `42 phút`, or in seconds when under a minute. */
 export function runtimeText(t: Translate, lengthMs: number): string {
   const minutes = Math.round(lengthMs / 60_000)
   return lengthMs < 60_000

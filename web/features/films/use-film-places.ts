@@ -8,14 +8,14 @@ import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 
 /** Interval for saving the position during playback. */
 const everyMs = 5_000
-/** A viewer who stopped earlier than this starts from the beginning. */
+/** A viewer who stopped earlier than this restarts at the beginning. */
 const leastResumedMs = 8_000
 /** Max wait for the saved position before playback starts. */
 const maxWaitedMs = 1_500
 
 /**
- * `startAtS` is the start position, or null until it is loaded. A finished episode and a position near the start begin
- * at 0. `places` are the positions of all episodes.
+ * Returns the positions of all episodes (`places`) and the start position of this one. `startAtS` is null until it is
+ * known, or until `maxWaitedMs` have passed. A finished episode and a position near the start begin at 0.
  */
 export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number | null; places: Places } {
   const viewer = useSession()
@@ -47,7 +47,7 @@ export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number
   return { startAtS: known?.partId === part.id ? known.startAtS : null, places }
 }
 
-/** Saves the position during playback, at each pause, and when the page is left. */
+/** Saves the position regularly during playback, at each pause, and when the page is hidden or left. */
 export function useKeepPlace(work: WorkSummary, part: WorkPart, creditsAtMs: number): void {
   const player = usePlayer()
   const isPaused = usePlayerState((state) => state.isPaused)

@@ -4,10 +4,10 @@ import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useLocale } from '#web/root-data.ts'
 import { chosenLanguage, firstTrack, keepLanguage, off } from './film-preferences.ts'
 
-/** Position above the player's controls, in lines from the bottom. */
+/** Line from the bottom at which subtitles are above the player's controls. */
 const lineFromFoot = -3
 
-/** Selects the subtitle track. `shown` is the address of the visible one, or null for none. */
+/** Selects the subtitle track. `shown` is the URL of the visible track, or null for none. */
 export function useSubtitles(tracks: readonly SubtitleTrack[]) {
   const player = usePlayer()
   const locale = useLocale()

@@ -12,7 +12,7 @@ type FollowButtonProps = {
   name: string
   /** Number of followers when the page was rendered. Without it, no number is shown. */
   followers?: number
-  /** Tone while the viewer does not follow the target. */
+  /** Tone of the button while the viewer does not follow the target. */
   tone?: ButtonTone
 }
 

@@ -17,7 +17,8 @@ type FollowedStripProps = {
 const places = ['a', 'b', 'c', 'd', 'e']
 
 /**
- * Targets that the member follows, above the list. Its place is reserved before the first paint; guests do not see it.
+ * Strip above a list, with the targets that the member follows. Its space is reserved before the first paint; guests do
+ * not see it.
  */
 export function FollowedStrip({ kind, title, invitation, load }: FollowedStripProps) {
   const followed = useFollowed(kind)

@@ -3,7 +3,7 @@ import { followKind } from './followed.ts'
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A server that responds when the test resolves the response. */
+/** Creates a follow kind whose writes stay pending until the test resolves `answer`. */
 function heldServer(given: string[] = []) {
   const asked: { id: string; follow: boolean; answer: PromiseWithResolvers<number | null> }[] = []
   const kind = followKind({

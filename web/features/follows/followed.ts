@@ -7,14 +7,22 @@ export type FollowCalls = {
   write(id: string, follow: boolean): Promise<number | null>
 }
 
-/** `ids` is null until the member's list is loaded. `followers` has the counts received since the page was rendered. */
+/**
+ * `ids` is null until the member's list is loaded. `followers` has the counts that changed since the page was rendered.
+ */
 export type Followed = { ids: ReadonlySet<string> | null; followers: ReadonlyMap<string, number> }
 
 export type FollowKind = {
   store: Store<Followed>
-  /** Reads the member's list once; null clears it. The list of another member is never shown. */
+  /**
+   * Switches to a member and reads their list, once per member. Null clears it. The list of another member is never
+   * shown.
+   */
   belongTo(userId: string | null): void
-  /** Shows the change immediately, and reverts it when the server refuses it. The last of several presses wins. */
+  /**
+   * Shows the change immediately. When the call fails, reverts it and throws the error. After several presses, the last
+   * one counts.
+   */
   set(id: string, follow: boolean, shown: { followers: number }): Promise<void>
 }
 

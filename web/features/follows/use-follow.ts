@@ -26,8 +26,8 @@ export function useFollowed(kind: FollowKind): ReadonlySet<string> | null {
 export type Follow = { isFollowing: boolean; followers: number; toggle(): Promise<void> }
 
 /**
- * Follows or unfollows one target. A guest is asked to log in first, and then follows without a second tap. A refusal
- * is shown in a toast. `followers` is the number at rendering.
+ * Follows or unfollows one target. A guest is asked to log in first, and then follows without a second tap. An error is
+ * shown in a toast. `followers` is the number when the page was rendered.
  */
 export function useFollow(kind: FollowKind, id: string, given: { followers: number }): Follow {
   const t = useTranslate()

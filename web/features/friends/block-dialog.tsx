@@ -5,7 +5,7 @@ import { useFriendAct } from './use-friendship.ts'
 
 type Props = { person: { userId: string; displayName: string }; state: FriendState; close: () => void }
 
-/** Asks for confirmation before a block. `state` is the friendship before it. */
+/** Asks for confirmation before a block. `state` is the current friendship. */
 export function BlockDialog({ person, state, close }: Props) {
   const t = useTranslate()
   const run = useFriendAct()

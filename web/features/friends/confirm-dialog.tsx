@@ -6,7 +6,7 @@ type ConfirmDialogProps = {
   title: string
   text: string
   confirmLabel: string
-  /** Defaults to `danger`, because most of these actions cannot be undone. */
+  /** Defaults to `danger`, because most actions that ask for confirmation cannot be undone. */
   tone?: ButtonTone
   confirm: () => void
   close: () => void

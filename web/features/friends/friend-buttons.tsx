@@ -18,7 +18,7 @@ type FriendButtonsProps = {
   tone?: ButtonTone
 }
 
-/** Main button of a member's page. It shows the friendship's state, and a press takes the next step. */
+/** Main buttons of a member's page. They depend on the friendship, for example to send, accept or cancel a request. */
 export function FriendButtons({ person, state, tone = 'primary' }: FriendButtonsProps) {
   const t = useTranslate()
   const run = useFriendAct()

@@ -11,7 +11,10 @@ import { friendNews } from './friends.state.ts'
 import { PersonLine } from './person-line.tsx'
 import { PersonList } from './person-list.tsx'
 
-/** Friends of a member, or the viewer's own without `userId`. Can be searched by name and limited to those online. */
+/**
+ * Lists the friends of a member, or the viewer's own without `userId`. The viewer can search them by name, and show
+ * only those who are online.
+ */
 export function FriendList({ userId }: { userId?: string }) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')

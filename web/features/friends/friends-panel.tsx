@@ -84,7 +84,7 @@ function Part({ id, title, isBrief, count, children }: PartProps) {
   )
 }
 
-/** Shows the number of all friends, also when the list shows only some of them. */
+/** Shows the number of all friends, even while the list shows only some of them. */
 function FriendCount() {
   const t = useTranslate()
   const news = useStore(friendNews, 0)

@@ -25,14 +25,14 @@ const endpoints = {
   unblock: memberUnblock,
 }
 
-/** Returns the expected state after an action, as far as the page can predict it. */
+/** Returns the state to show before the server responds to an action. */
 export function expectedAfter(action: FriendAction, before: FriendState): FriendState {
   if (action === 'send') return before === 'received' ? 'friends' : 'sent'
   if (action === 'accept') return 'friends'
   return action === 'block' ? 'blocked' : 'none'
 }
 
-/** Reverse of each action. Actions that the member cannot undo alone are missing. */
+/** Action that each toast offers as undo. Actions without an entry have no undo. */
 export const undoing: Partial<Record<FriendAction, FriendAction>> = {
   send: 'cancel',
   accept: 'end',
@@ -44,7 +44,7 @@ export type Standings = ReadonlyMap<string, FriendState>
 export const noStandings: Standings = new Map()
 /** The member's friendship states with others, as far as this page has received them. */
 export const standings = createStore<Standings>(noStandings)
-/** Counts changes made by others or in other tabs. Open lists are read again when it increases. */
+/** Number of changes made by other members or in other tabs. Open lists are read again when it increases. */
 export const friendNews = createStore(0)
 
 let owner: string | null = null
@@ -52,7 +52,7 @@ const presses = createPresses<FriendState>((userId, state) =>
   standings.set((known) => new Map(known).set(userId, state)),
 )
 
-/** Sets the current member. The states of another member are never shown. */
+/** Sets the current member. For another member, first clears all known states, so that they are never shown. */
 export function belongTo(userId: string | null): void {
   if (owner === userId) return
   owner = userId
@@ -71,7 +71,7 @@ export async function readStanding(userId: string): Promise<void> {
   if (owner === asker && !presses.has(userId)) learn(userId, state)
 }
 
-/** Shows the change immediately, and reverts it when the server refuses it. Throws the CallError of a refusal. */
+/** Shows the change immediately. When the call fails, reverts it and throws its CallError. */
 export async function act(action: FriendAction, userId: string, before: FriendState): Promise<void> {
   await presses.press(userId, {
     before,

@@ -5,14 +5,14 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** product.md 2: the address of a user without a link. */
+/** Returns the path of a member's page. */
 export function memberPath(username: string): string {
   return `/thanh-vien/${username}`
 }
 
 type Face = Pick<PublicUser, 'userId' | 'displayName' | 'profilePicture'>
 
-/** Avatar with a dot when the member is online. Hidden text beside the name also says it. */
+/** Avatar with a dot when the member is online. The dot is decorative; `PersonLine` also has a hidden text. */
 export function PersonAvatar({ person, size, isOnline }: { person: Face; size: AvatarSize; isOnline?: boolean }) {
   return (
     <span className="relative inline-flex shrink-0">

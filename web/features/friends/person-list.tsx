@@ -9,13 +9,13 @@ import { PersonLineSkeletons } from './person-line.tsx'
 
 type PersonListProps<T extends { userId: string }> = {
   label: string
-  /** Must be a stable function between renders. */
+  /** Must be the same function in each render. A new function reads the list again. */
   read: (after: string | undefined) => Promise<KeysetPage<T>>
   line: (entry: T) => ReactNode
   empty: ReactNode
 }
 
-/** Two columns on wide screens, with a line between them. */
+/** Two columns on wide screens, with a line between the columns. */
 const listClass = classNames(
   'card overflow-hidden @3xl:grid @3xl:grid-cols-2',
   '@3xl:[&>li:nth-child(2)]:border-t-0 @3xl:[&>li:nth-child(even)]:border-l',
@@ -24,7 +24,7 @@ const listClass = classNames(
 export function PersonList<T extends { userId: string }>({ label, read: readPage, line, empty }: PersonListProps<T>) {
   const t = useTranslate()
   const { list: read, state, hasMore, more } = useKeysetList(readPage)
-  // The earlier entries stay visible until the list is read again, so that the layout does not jump.
+  // The earlier entries remain visible while the list is read again, so that the layout does not jump.
   const [before, setBefore] = useState<readonly T[] | null>(null)
   useEffect(() => {
     if (state === 'idle') setBefore(read)

@@ -6,7 +6,7 @@ import { useStore } from '#web/ui/store.ts'
 import { noStandings, standings } from './friends.state.ts'
 import { useFriendAct } from './use-friendship.ts'
 
-/** Actions for a member in a list. `given` is the state that the list implies for all its members. */
+/** Actions for a member in a list. `given` is the state that the list implies, used until a newer state is known. */
 export function RequestButtons({ person, given }: { person: PublicUser; given: FriendState }) {
   const t = useTranslate()
   const run = useFriendAct()

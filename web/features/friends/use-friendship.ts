@@ -38,7 +38,10 @@ export function FriendNews(): null {
   return null
 }
 
-/** Returns the current member's id. Null for guests, and until the session is loaded. */
+/**
+ * Returns the current member's id, and clears the friendship states when the member changes. Returns null for guests,
+ * and until the session is loaded.
+ */
 export function useOwnId(): string | null {
   const viewer = useSession()
   const ownId = viewer.kind === 'member' ? viewer.user.userId : null
@@ -52,8 +55,8 @@ export function useOwnId(): string | null {
 type Person = { userId: string; displayName: string }
 
 /**
- * Returns a function that runs an action and shows a toast with the result and an undo button, or with the refusal. A
- * guest is asked to log in first.
+ * Returns a function that runs an action and shows a toast: the result, with an undo button if there is one, or the
+ * error. A guest is asked to log in first.
  */
 export function useFriendAct(): (action: FriendAction, person: Person, before: FriendState) => Promise<void> {
   const t = useTranslate()

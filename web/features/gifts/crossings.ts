@@ -1,7 +1,7 @@
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
-/** product.md 9 */
+/** A gift is shown for this time after its last count. */
 export const shownMs = 4_000
 /** Duration of the exit animation, part of `shownMs`. */
 export const leavingMs = 350
@@ -13,22 +13,25 @@ export type Crossing = ShownGift & { lane: number; isLeaving: boolean }
 
 export type Crossings = {
   state: Store<readonly Crossing[]>
-  /** Calls the listener for each new gift and each higher combo count. */
+  /**
+   * Calls the listener with the gifts that are new or have a higher combo count. `others` is the number of gifts that
+   * the notice omits. Returns an unsubscribe function.
+   */
   heard(listener: (gifts: readonly ShownGift[], others: number) => void): () => void
   take(notice: GiftNotice): void
   close(): void
 }
 
 /**
- * Gifts that move over the chat: three at a time, each for four seconds after its last count. A running combo updates
- * its count in place. Other gifts wait, the most expensive first, and beyond a dozen the cheapest is dropped.
+ * Gifts that move over the chat: three at a time, each for `shownMs` after its last count. A running combo updates its
+ * count in place. Other gifts wait, the most expensive first. Beyond `maxWaiting`, the cheapest are dropped.
  */
 export function createCrossings(): Crossings {
   const state = createStore<readonly Crossing[]>([])
   const listeners = new Set<(gifts: readonly ShownGift[], others: number) => void>()
   let waiting: ShownGift[] = []
   const timers = new Map<string, ReturnType<typeof setTimeout>[]>()
-  /** Highest count of each combo, so that no count is shown twice. */
+  /** Highest count of each recent combo, so that no count is shown twice. */
   const counts = new Map<string, number>()
 
   const amend = (comboId: string, by: Partial<Crossing>) =>

@@ -6,7 +6,7 @@ import type { Recipient } from './gift-part.tsx'
 
 const GiftPart = lazyPart(() => import('./gift-part.tsx'), 'GiftPart')
 
-/** Gifts in the chat of a fixture. Without a recipient, gifts are shown and cannot be given. */
+/** Adds gifts to the chat of a fixture. Without a recipient, they are shown but the viewer cannot give any. */
 export function giftAddition(to: Recipient | null): ChatAddition {
   return {
     draw: (place) => (

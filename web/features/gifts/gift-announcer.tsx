@@ -3,10 +3,10 @@ import type { ShownGift } from '#contract/chat.socket.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { Crossings } from './crossings.ts'
 
-/** Interval between announcements to screen readers. Announcing every gift of a busy room would never end. */
+/** Interval between announcements to screen readers. In a busy room, announcing every gift would never end. */
 const everyMs = 6_000
 
-/** Announces the most expensive gift and the number of others to screen readers. */
+/** Announces the most valuable gift since the last announcement, and the number of others, to screen readers. */
 export function GiftAnnouncer({ crossings, names }: { crossings: Crossings; names: ReadonlyMap<string, string> }) {
   const t = useTranslate()
   const [text, setText] = useState('')

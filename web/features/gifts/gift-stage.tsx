@@ -12,7 +12,9 @@ import { useGiftNames } from './use-gift-list.ts'
 const none: readonly Crossing[] = []
 const sparks = Array.from({ length: 10 }, (_, index) => index)
 
-/** Gifts that move above the composer: over the messages, or below them when the chat is low (gifts.css). */
+/**
+ * Gifts that move above the composer: over the messages, or below them when the chat has little height (see gifts.css).
+ */
 export function GiftStage({ crossings }: { crossings: Crossings }) {
   const shown = useStore(crossings.state, none)
   const names = useGiftNames(shown.length > 0)

@@ -8,7 +8,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Styles of the places. `order` puts the first in the middle, while the DOM order remains the ranking. */
+/** Styles of the first three ranks. `order` puts the first in the middle, while the DOM order remains the ranking. */
 const steps = [
   { order: 'order-2', height: 'h-24', tone: 'bg-gold-soft text-gold-ink' },
   { order: 'order-1', height: 'h-18', tone: 'bg-surface-3 text-ink-2' },

@@ -5,7 +5,7 @@ import type { TopFansProps } from './top-fans.tsx'
 
 const TopFans = lazyPart(() => import('./top-fans.tsx'), 'TopFans')
 
-/** Placeholder that loads a commentator's fans in the browser after the page. It reserves the height. */
+/** Loads a commentator's fans in the browser after the page. The skeleton reserves the height. */
 export function TopFansSlot(props: TopFansProps) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

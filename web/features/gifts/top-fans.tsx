@@ -15,7 +15,7 @@ import { useFanBoard } from './use-fan-board.ts'
 export type TopFansProps = {
   commentatorId: string
   name: string
-  /** Fixture whose gifts are also counted separately, if any. */
+  /** Adds a ranking of the gifts in this fixture, and shows it first. */
   fixtureId?: string
 }
 

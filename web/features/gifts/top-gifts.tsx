@@ -9,7 +9,7 @@ import { GiftArt } from './gift-art.tsx'
 
 const most = 5
 
-/** The commentator's most given gifts of today. Shows nothing when they cannot be read. */
+/** The commentator's most given gifts of today. Only the heading is shown when they cannot be read. */
 export function TopGifts({ commentatorId }: { commentatorId: string }) {
   const t = useTranslate()
   const text = useNumberText()

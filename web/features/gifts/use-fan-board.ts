@@ -6,13 +6,13 @@ import { useSession } from '#web/api/session.ts'
 
 type Asked = { commentatorId: string; period: FanPeriod; fixtureId: string | undefined }
 type Board = DataOf<typeof topFans>
-/** Undefined for guests and for the commentator. */
+/** The viewer's rank. Undefined for guests and for the commentator. */
 type Own = DataOf<typeof ownFanRank>['own'] | undefined
 
-/** Gifts arrive while the board is visible. The response is cached for all viewers. */
+/** Poll interval, because gifts arrive while the board is visible. The response is cached for all viewers. */
 const everyMs = 10_000
 
-/** Reads a board and the viewer's rank, and polls while the page is visible. */
+/** Reads a ranking and the viewer's own rank, and polls both while the page is visible. */
 export function useFanBoard({ commentatorId, period, fixtureId }: Asked) {
   const session = useSession()
   const ownId = session.kind === 'member' ? session.user.userId : null

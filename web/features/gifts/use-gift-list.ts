@@ -10,7 +10,10 @@ export function useGiftList() {
   return useLoaded(useCallback(async () => (await call(giftList, { locale })).list, [locale]))
 }
 
-/** Returns gift names in the viewer's language by id. They are read when the first gift is shown. */
+/**
+ * Returns the gift names in the viewer's language by id. The names are read when the first gift is shown; the map is
+ * empty until then.
+ */
 export function useGiftNames(isWanted: boolean): ReadonlyMap<string, string> {
   const locale = useLocale()
   const [gifts, setGifts] = useState<{ locale: string; list: readonly Gift[] } | null>(null)

@@ -13,14 +13,14 @@ import { showToast } from '#web/ui/toast.ts'
 
 export type GiftTarget = { groupId: string; commentatorId: string; name: string }
 
-/** `presses` restarts the three seconds of the combo with each press. */
+/** The running combo. `presses` changes with each press, which restarts the three seconds until the combo ends. */
 export type Combo = { giftId: string; count: number; presses: number }
 
-/** Pause between two calls. Presses during it are sent with the next call. */
+/** Pause between two calls. Presses during the pause are sent with the next call. */
 const restMs = 300
 const maxTries = 3
 
-/** Sends gifts. Each press is shown immediately, and presses during a running call are sent together. */
+/** Sends gifts. Each press is shown immediately; presses of the same gift during a running call are sent together. */
 export function useGiving({ groupId, commentatorId }: GiftTarget) {
   const t = useTranslate()
   const session = useSession()
@@ -39,7 +39,7 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
       try {
         return await call(giftSend, asked)
       } catch (error) {
-        // A failed call may have succeeded on the server. The same id makes the retry idempotent.
+        // A failed call may have succeeded on the server. With the same id, a retry does not give the gift twice.
         if (tries === maxTries || (error instanceof CallError && error.status < 500)) throw error
         await new Promise((rest) => setTimeout(rest, restMs * tries))
       }

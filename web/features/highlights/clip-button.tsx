@@ -12,7 +12,7 @@ const ClipDialog = lazyPart(() => import('./clip-dialog.tsx'), 'ClipDialog')
 
 type ClipButtonProps = { fixtureId: string; streamId: string; isCompact?: boolean }
 
-/** Clips the last seconds of the nearest player's stream. `isCompact` shows only the icon. */
+/** Clips the last seconds of the stream in the surrounding player. `isCompact` shows only the icon. */
 export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButtonProps) {
   const t = useTranslate()
   const session = useSession()
@@ -20,7 +20,7 @@ export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButto
   const [untilMs, setUntil] = useState<number | null>(null)
 
   async function open(): Promise<void> {
-    // Use the time of the press, even when the login takes long.
+    // The clip ends at the time of the press, even when the login takes long.
     const now = player.programTimeMs()
     if (now === null) {
       showToast({ tone: 'danger', title: t('clip.noPicture') })

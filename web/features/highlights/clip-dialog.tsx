@@ -37,7 +37,7 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
     }
   }
 
-  /** Uses a new request id, because the server would return the failed clip for the same one. */
+  /** Sets a new request id, because the server would return the failed clip again for the same id. */
   function startAgain(): void {
     requestId.current = randomUuid()
     setClipId(null)

@@ -71,7 +71,7 @@ export function DeskPanel({ fixtureId, order, changed }: DeskPanelProps) {
   )
 }
 
-/** Returns the position in the playlist. Highlights that are not shown come last. */
+/** Returns the position in the playlist. Highlights outside the playlist sort last. */
 function placeOf(order: readonly string[], id: string): number {
   const at = order.indexOf(id)
   return at < 0 ? order.length : at

@@ -4,11 +4,11 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchMoments } from './match-moments.tsx'
 
-/** Max highlights per match in a list of matches; a match may have more. */
+/** Max highlights per match in the response of a list. A match with this many may have more. */
 const maxInList = 12
 
 type MatchCardProps = HighlightFixture & {
-  /** Total from the list's response when fewer are shown. */
+  /** Number of highlights in the response, when `list` has fewer. */
   count?: number
   level?: 2 | 3
 }

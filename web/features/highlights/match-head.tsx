@@ -5,7 +5,7 @@ import { Crest } from '#web/ui/crest.tsx'
 
 type MatchHeadProps = { fixture: FixtureSummary; level: 1 | 2 | 3; action?: ReactNode }
 
-/** The teams with the score between them, above tournament and day. The cover hides the score. */
+/** The teams with the score between them, and below them the tournament and the day. A cover can hide the score. */
 export function MatchHead({ fixture, level, action }: MatchHeadProps) {
   const dayText = useDayText()
   const { home, away, tournament, kickOff } = fixture

@@ -14,17 +14,18 @@ import './highlights.css'
 type MatchMomentsProps = {
   fixture: FixtureSummary
   list: readonly Highlight[]
-  /** Plays on load; null until the viewer chooses one. */
+  /** Highlight that plays on load, or null to wait for the viewer's choice. */
   first?: Highlight | null
   head: ReactNode
   onPlay?(moment: Highlight): void
-  /** Reserves the place of the player from the start, and shows the first highlight in it. */
+  /** Reserves the space of the player from the start, and shows the first highlight's picture there. */
   hasStage?: boolean
 }
 
 /**
- * A match's highlights as a strip of frames that play in place, one after another. Viewers who follow one of the teams,
- * or hide scores, see all of it covered. The style sheet covers it before the first paint, and the page afterwards.
+ * A match's highlights as a strip of frames, which play in place one after another. A cover hides all of it from
+ * viewers who hide scores or follow one of the teams. CSS shows the cover before the first paint, and this component
+ * afterwards.
  */
 export function MatchMoments({ fixture, list, first = null, head, onPlay, hasStage = false }: MatchMomentsProps) {
   const t = useTranslate()

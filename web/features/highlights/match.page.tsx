@@ -35,9 +35,7 @@ import { useMoments } from './use-moments.ts'
 
 const DeskPanel = lazyPart(() => import('./desk-panel.tsx'), 'DeskPanel')
 
-/**
- * Numbers of other matches and of their highlights shown below the match. The page of a match shows all its highlights.
- */
+/** Max other matches below this one, and max highlights of each. The match's own page lists all its highlights. */
 const othersShown = 4
 const momentsShown = 6
 
@@ -58,7 +56,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const asksLately = settle(call(highlightList, { locale }))
   const chosenOf = ({ list }: DataOf<typeof highlightsOfFixture>) => list.find(({ id }) => id === address.id)
   let found = await orNotFound(call(highlightsOfFixture, asked), url)
-  // The shared cached list may not include a clip that was made a moment ago.
+  // The list is a shared cached response, so it may lack a clip that was made a moment ago.
   if (address.id !== null && !chosenOf(found))
     found = await orNotFound(call(highlightsOfFixture, { ...asked, having: address.id }), url)
   const { fixture, list } = found
@@ -116,7 +114,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
   const title = chosen ? `${nameOf(t, chosen)} · ${names.home} – ${names.away}` : t('highlights.match', names)
   const picture = (chosen ?? all.find(({ poster }) => poster !== null))?.poster
 
-  /** Updates the address to the playing highlight, so that it can be shared, without a navigation. */
+  /** Sets the URL to that of the playing highlight without a navigation, so that the viewer can share it. */
   function follow(moment: Highlight): void {
     setCurrent(moment)
     history.replaceState(history.state, '', localePath(locale, moment.path))
@@ -131,7 +129,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
         {...(picture && { imageUrl: picture })}
       />
       {all.length > 0 && <JsonLd data={videoObjects(t, { fixture, list: all, origin, locale })} />}
-      {/* The max width leaves place for the strip of highlights on the first screen. */}
+      {/* The max width leaves room for the strip of highlights on the first screen. */}
       <div className="mx-auto max-w-5xl lg:max-w-[clamp(40rem,(100dvh-26rem)*16/9,64rem)]">
         <MatchMoments
           key={String(areGoals)}

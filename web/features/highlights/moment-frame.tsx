@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 type MomentStillProps = {
   moment: Highlight
   width: number
-  /** True for the page's main picture, which takes the full width on phones. */
+  /** True for the page's main picture, which has the full width on phones. */
   isMain?: boolean
 }
 
@@ -31,7 +31,7 @@ export function MomentStill({ moment, width, isMain = false }: MomentStillProps)
 type MomentFrameProps = {
   moment: Highlight
   isPlaying: boolean
-  /** Plays the highlight in place. New tabs and crawlers follow the link instead. */
+  /** Plays the highlight in place. A press that opens a new tab, and crawlers, follow the link instead. */
   play(): void
 }
 

@@ -10,7 +10,7 @@ import { useVideoSource } from './use-video-source.ts'
 
 type MomentPlayerProps = { moment: Highlight; next: Highlight | null; play(moment: Highlight): void }
 
-/** Plays a highlight in place. At its end the next one starts automatically, unless the viewer stops it. */
+/** Plays a highlight in place. After it, the next highlight starts automatically unless the viewer stops it. */
 export function MomentPlayer({ moment, next, play }: MomentPlayerProps) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)

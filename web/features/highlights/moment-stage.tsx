@@ -3,7 +3,7 @@ import type { Highlight } from '#contract/highlights.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { MomentStill } from './moment-frame.tsx'
 
-/** Place of the player until a highlight is chosen. Shows the first one's picture; pressing it plays all in order. */
+/** Replaces the player until a highlight is chosen. Shows the first highlight's picture; a press plays all in order. */
 export function MomentStage({ moment, count, play }: { moment: Highlight; count: number; play(): void }) {
   const t = useTranslate()
   return (

@@ -3,7 +3,10 @@ import type { Highlight } from '#contract/highlights.ts'
 import { importProvider } from '#web/player/providers/import-provider.ts'
 import type { Provider } from '#web/player/providers/provider.ts'
 
-/** Plays an MP4 with the video element, or HLS with the live player's provider. Returns whether playback failed. */
+/**
+ * Plays an MP4 with the video element, or HLS with the live player's provider. Returns whether playback failed, and a
+ * retry function.
+ */
 export function useVideoSource(
   video: RefObject<HTMLVideoElement | null>,
   { url, kind }: Highlight['video'],
@@ -39,7 +42,7 @@ export function useVideoSource(
     else {
       media.addEventListener('error', fail)
       media.src = url
-      // When the browser requires a tap first, it shows a play button.
+      // When the browser does not allow autoplay, it shows a play button.
       void media.play().catch(() => undefined)
     }
     return () => {

@@ -3,7 +3,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 
 /**
- * Link from a part of the home page to the full list. `about` gives screen readers distinct names instead of "see all".
+ * Link from a part of the home page to the full list. `about` is hidden text, so that screen readers hear more than
+ * "see all".
  */
 export function AllLink({ to, about }: { to: string; about: string }) {
   const t = useTranslate()

@@ -1,13 +1,16 @@
 import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf } from '#web/fixture/fixture.state.ts'
 
-/** `total` is null when it could not be read. */
+/** A commentator and the next fixtures. `total` is the number of fixtures to come, or null when it is unknown. */
 export type Slot = { commentator: FixtureCommentator; fixtures: FixtureSummary[]; total: number | null }
 
 const shownCommentators = 6
 const shownFixtures = 3
 
-/** Returns the commentators with their next fixtures, those on air first, up to the number that the home page shows. */
+/**
+ * Returns the commentators with their next fixtures, those on air first. Returns at most as many of both as the home
+ * page shows.
+ */
 export function slotsOf(fixtures: FixtureSummary[], totals: ReadonlyMap<string, number>): Slot[] {
   const slots = new Map<string, Slot>()
   for (const fixture of fixtures.filter((one) => phaseOf(one) !== 'over').toSorted((a, b) => a.kickOff - b.kickOff)) {

@@ -1,7 +1,7 @@
 import { domainSettings } from '#contract/site.ts'
 import type { Call } from '#web/api/site-context.ts'
 
-/** A domain's metadata of the home page for search engines. Empty fields use the site's defaults. */
+/** Home page metadata of a domain, for search engines. The site's defaults replace empty fields. */
 export type DomainWords = { title: string; description: string; schema: object | null }
 
 export async function loadDomainWords(call: Call, domain: string): Promise<DomainWords> {
@@ -14,7 +14,7 @@ export async function loadDomainWords(call: Call, domain: string): Promise<Domai
   }
 }
 
-/** Parses schema.org JSON. Operators write it manually, so invalid JSON is logged and ignored. */
+/** Parses schema.org JSON, or returns null. Operators write it manually, so invalid JSON is logged and ignored. */
 function schemaOf(text: string): object | null {
   try {
     const value: unknown = text === '' ? null : JSON.parse(text)

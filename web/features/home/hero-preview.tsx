@@ -38,7 +38,7 @@ function useIsWelcome(): boolean {
   )
 }
 
-/** Returns the addresses of our streams by commentator. */
+/** Returns the URLs of our own live streams by commentator id, or null until loaded. */
 function useStreams(fixtureId: string, isWanted: boolean): Map<string, string> | null {
   const locale = useLocale()
   const [streams, setStreams] = useState<Map<string, string> | null>(null)
@@ -62,7 +62,7 @@ function useStreams(fixtureId: string, isWanted: boolean): Map<string, string> |
   return streams
 }
 
-/** Returns true while part of the video is visible, so that nothing is fetched for an invisible picture. */
+/** Returns true while part of the video is in view on a visible page. Nothing is fetched otherwise. */
 function useIsSeen(video: HTMLVideoElement | null): boolean {
   const [isInView, setInView] = useState(false)
   const [isOpen, setOpen] = useState(true)
@@ -83,7 +83,10 @@ function useIsSeen(video: HTMLVideoElement | null): boolean {
 
 type PreviewProps = { fixtureId: string; userId: string | undefined }
 
-/** Muted preview of the chosen commentator's stream over the poster. Decorative: the live page is one tap away. */
+/**
+ * Muted preview of the chosen commentator's stream over the poster. It is decorative, because the live page is one tap
+ * away.
+ */
 export function HeroPreview({ fixtureId, userId }: PreviewProps) {
   const isWelcome = useIsWelcome()
   const paused = useStore(isPaused, true)
@@ -118,7 +121,7 @@ export function HeroPreview({ fixtureId, userId }: PreviewProps) {
   )
 }
 
-/** Pause button, because content that moves automatically must be stoppable (WCAG 2.2.2). */
+/** Pause button for the preview. Content that moves automatically must be stoppable (WCAG 2.2.2). */
 export function PreviewButton() {
   const t = useTranslate()
   const moving = useStore(isMoving, false)

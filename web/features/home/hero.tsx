@@ -97,7 +97,7 @@ type CommentatorsProps = {
   choose: (userId: string) => void
 }
 
-/** Choice of the commentator. It determines the preview and the target of the watch button. */
+/** Lets the viewer choose the commentator, which sets the preview and the target of the watch button. */
 function Commentators({ list, chosen, choose }: CommentatorsProps) {
   const t = useTranslate()
   if (list.length === 0) return null
@@ -126,7 +126,7 @@ function Commentators({ list, chosen, choose }: CommentatorsProps) {
   )
 }
 
-/** Shown when no fixture is live, in the same place, with a link to the schedule. */
+/** Replaces the hero when no fixture is live, and links to the schedule. */
 export function QuietHero() {
   const t = useTranslate()
   return (

@@ -28,7 +28,6 @@ import { loadDomainWords } from './domain-words.ts'
 import { Hero, QuietHero } from './hero.tsx'
 import { CommentatorSchedule, LiveRooms, OddsOfTheDay, StoryRails } from './later-parts.ts'
 
-/** product.md 9: the home page shows the first five. */
 const upcomingShown = 5
 const oddsShown = 4
 const minuteMs = 60_000
@@ -39,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [live, upcoming, slots, odds, words] = await Promise.all([
     settle(call(totalLive, { pageSize: 40, locale })),
     settle(loadUpcoming(call, locale)),
-    // Loader data is sent, rendered and read again in the browser, so load only what is shown.
+    // Load only what is shown, because loader data is sent, rendered and parsed again in the browser.
     settle(loadSlots(call, locale)),
     settleOdds(call(oddsOfTheDay, { pageSize: oddsShown, locale })),
     loadDomainWords(call, domain),
@@ -47,7 +46,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { live, upcoming, slots, odds, hasTips: !isOff(odds), words }
 }
 
-/** Loads the commentators with their next fixtures, and the number of fixtures in the days that bookings cover. */
+/**
+ * Loads the commentators with their next fixtures, and how many fixtures each has in the coming days that can be
+ * booked.
+ */
 async function loadSlots(call: Call, locale: Locale): Promise<Slot[]> {
   const startTime = Math.floor(Date.now() / minuteMs) * minuteMs
   const asked = { startTime, endTime: startTime + bookingDays * 24 * 60 * minuteMs, pageNum: 1, pageSize: 100 }
@@ -58,7 +60,7 @@ async function loadSlots(call: Call, locale: Locale): Promise<Slot[]> {
   return slotsOf(list, totals.ok ? new Map(totals.data.list.map(({ userId, total }) => [userId, total])) : new Map())
 }
 
-/** Loads the featured fixtures. When they are too few, adds those that kick off next. */
+/** Loads the featured fixtures. When they are too few, adds those that kick off next, and sorts all by kick-off. */
 async function loadUpcoming(call: Call, locale: Locale): Promise<FixtureSummary[]> {
   const { list: featured } = await call(featureMatch, { pageSize: upcomingShown, locale })
   if (featured.length >= upcomingShown) return featured

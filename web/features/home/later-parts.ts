@@ -5,7 +5,7 @@ const loadCommentatorSchedule = async () => (await import('./commentator-schedul
 const loadOddsOfTheDay = async () => (await import('#web/features/odds/odds-of-the-day.tsx')).OddsOfTheDay
 const loadStoryRails = async () => (await import('./story-rails.tsx')).StoryRails
 
-// The server renders in one pass, so it needs all parts loaded.
+// The server renders in one pass, so all parts must be loaded before.
 export const LiveRooms = import.meta.env.SSR ? await loadLiveRooms() : lazyNear('live-rooms', loadLiveRooms)
 export const CommentatorSchedule = import.meta.env.SSR
   ? await loadCommentatorSchedule()

@@ -15,7 +15,7 @@ import { AllLink } from './all-link.tsx'
 
 type LiveTotals = DataOf<typeof totalLive>
 
-/** Two rows on a wide screen; the others are one tap away. */
+/** Fills two rows on a wide screen. A link leads to all rooms. */
 const shownRooms = 8
 
 export function LiveRooms({ live }: { live: Loaded<LiveTotals> }) {

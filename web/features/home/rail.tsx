@@ -13,7 +13,7 @@ type RailProps = {
   children: ReactNode
 }
 
-/** One row of stories. Its placeholders have the final height, so that the layout does not move. */
+/** One row of stories. Its placeholders have the same height as the stories, so that the layout does not move. */
 export function Rail({ title, to, place, loaded, retry, children }: RailProps) {
   const t = useTranslate()
   if (loaded?.ok === false)
@@ -22,7 +22,7 @@ export function Rail({ title, to, place, loaded, retry, children }: RailProps) {
         <ReadError read={retry} />
       </div>
     )
-  // Does not use AllLink: sharing it with one more part would move code of other pages into this page's first script.
+  // Does not use `AllLink`. One more user of it would move code of other pages into this page's first script.
   const all = (
     <LocaleLink
       to={to}

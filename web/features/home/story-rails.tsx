@@ -7,8 +7,8 @@ import { TipRail } from './tip-rail.tsx'
 const shown = 10
 
 /**
- * Tips, news, goals and reels. They are read shortly before they become visible, so that the first page stays small.
- * There are no tips when odds are off.
+ * Tips, news, goals and reels. They are loaded shortly before they become visible, so that the first response stays
+ * small. There are no tips when odds are off.
  */
 export function StoryRails({ hasTips }: { hasTips: boolean }) {
   const t = useTranslate()

@@ -3,12 +3,15 @@ import { loadPart } from '#web/shell/reload.ts'
 
 type PreviewParts = typeof import('./hero-preview.tsx')
 
-/** Max wait without user activity; the page has settled by then. */
+/** Max wait after load without user activity. The page has settled by then. */
 const quietAfterMs = 6_000
 const afterInteractionMs = 1_000
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Runs `then` after load and the first user activity, or after `quietAfterMs`. Returns a cancel function. */
+/**
+ * Runs `then` when the browser is idle, about a second after the first user activity, or `quietAfterMs` after load.
+ * Returns a cancel function.
+ */
 function whenSettled(then: () => void): () => void {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -30,7 +33,7 @@ function whenSettled(then: () => void): () => void {
   }
 }
 
-/** Returns the module of the moving preview, or null until the page is idle. It is not loaded before. */
+/** Loads the module of the moving preview when the page has settled. Returns null until then. */
 export function usePreview(): PreviewParts | null {
   const [parts, setParts] = useState<PreviewParts | null>(null)
   useEffect(() => whenSettled(() => void loadPart(() => import('./hero-preview.tsx')).then(setParts, () => {})), [])

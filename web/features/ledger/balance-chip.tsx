@@ -5,7 +5,10 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { followBalance } from './balance.state.ts'
 
-/** The member's xu in the header, on wide screens. It keeps the balance up to date for the whole page on any screen. */
+/**
+ * The member's xu in the header, visible on wide screens only. On all screens, it updates the balance for the whole
+ * page.
+ */
 export function BalanceChip({ balance }: { balance: number }) {
   const t = useTranslate()
   const text = useNumberText()

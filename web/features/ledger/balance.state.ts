@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 
-/** Posting of the shown balance. Reports of earlier postings are ignored. */
+/** Id of the newest posting that the socket has reported. Reports of earlier postings are ignored. */
 let seenPosting = 0n
 
 export function showBalance(balance: number): void {
@@ -13,7 +13,7 @@ export function showBalance(balance: number): void {
   )
 }
 
-/** Updates the member's balance from the socket, and reads it after each subscription. Returns a stop function. */
+/** Updates the member's balance from the socket, and reads it after each (re)subscription. Returns a stop function. */
 export function followBalance(): () => void {
   seenPosting = 0n
   const news = createSubscription(

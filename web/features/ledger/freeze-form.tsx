@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Props = { username: string; frozen: MemberLedger['frozen']; done: () => void }
 
-/** Freezes or unfreezes an account's rewards. Both need a reason. */
+/** Freezes or unfreezes a member's rewards. Both need a reason. */
 export function FreezeForm({ username, frozen, done }: Props) {
   const t = useTranslate()
   const timeText = useKickOffText()

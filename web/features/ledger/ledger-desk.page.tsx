@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { FreezeForm } from './freeze-form.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
 
-/** Operators inspect and correct a member's statement. The server checks permissions in each call. */
+/** Lets operators inspect and correct a member's statement. The server checks permissions in each call. */
 export default function LedgerDeskPage() {
   const t = useTranslate()
   return (
@@ -137,7 +137,10 @@ function Adjust({ username, done }: { username: string; done: () => void }) {
   const text = useNumberText()
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
-  /** Id of this form's content. A retry after a lost response moves no xu twice. */
+  /**
+   * Request id for the current content of the form; each change sets a new one. A retry after a lost response so moves
+   * no xu twice.
+   */
   const [requestId, setRequestId] = useState(randomUuid)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)

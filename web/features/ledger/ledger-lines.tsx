@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A statement, newest first. `read` is the reader for `useKeysetList`. */
+/** Lists a statement, newest line first. `read` loads a page, as `useKeysetList` requires. */
 export function LedgerLines({ read }: { read: (after: string | undefined) => Promise<KeysetPage<LedgerLine>> }) {
   const t = useTranslate()
   const listed = useKeysetList(read)

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Elements in which C is typed text and not a shortcut. */
+/** In these elements, C is typed text and not a shortcut. */
 const writing = 'input, textarea, select, [contenteditable="true"]'
 
 type Props = { chat: RefObject<HTMLElement | null>; show(): void }
 
 /**
- * Skips about seventy controls to the composer: a button that is visible on focus, and the key C. When the viewer
- * cannot write in the room, it focuses the room.
+ * Button, visible on focus, and key C that move the focus to the composer, past about seventy controls. Without a
+ * composer, they move it to the chat.
  */
 export function ChatLink({ chat, show }: Props) {
   const t = useTranslate()

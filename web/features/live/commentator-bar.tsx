@@ -9,7 +9,7 @@ import { liveAddress } from './load-live-room.ts'
 
 type Props = { room: LiveRoom; chosen: LiveCommentator; base: string }
 
-/** Links to the commentators of the fixture. Switching continues at the same time of the match. */
+/** Links to the commentators of the fixture. After a switch, playback continues at the same time of the match. */
 export function CommentatorBar({ room, chosen, base }: Props) {
   const t = useTranslate()
   const isOver = phaseOf(useLiveFixture(room)) === 'over'

@@ -9,7 +9,7 @@ function clockText(totalS: number): string {
   return [Math.floor(totalS / 3_600) % 24, Math.floor(totalS / 60) % 60, totalS % 60].map(twoDigits).join(':')
 }
 
-/** Returns the seconds until a time by the server's clock, or null until the clock is read. */
+/** Returns the seconds until a time by the server's clock. Returns null until that clock is known. */
 function useSecondsUntil(timeMs: number): number | null {
   const [leftS, setLeftS] = useState<number | null>(null)
   useEffect(() => {
@@ -26,8 +26,8 @@ function useSecondsUntil(timeMs: number): number | null {
 }
 
 /**
- * Shows for example `Bắt đầu sau 2 ngày 03:12:45`, then that the match has begun. The place is reserved before the time
- * is known.
+ * Shows for example `Bắt đầu sau 2 ngày 03:12:45`, and later that the match has begun. Its space is reserved before the
+ * time is known.
  */
 export function Countdown({ kickOff }: { kickOff: number }) {
   const t = useTranslate()

@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { room: await loadLiveRoom(args, '/mb') }
 }
 
-/** Only picture and chat, for frames and native web views (wire.md 4). */
+/** Page with only picture and chat, for iframes and native web views. */
 export default function EmbedPage() {
   const { room } = useLoaderData<typeof loader>()
   return (

@@ -8,7 +8,7 @@ import type { LiveRoom } from './live-room.ts'
 
 const GiveFixtureDialog = lazyPart(() => import('./give-fixture-dialog.tsx'), 'GiveFixtureDialog')
 
-/** Lets operators add a commentator to the fixture, also when it has others. */
+/** Lets operators add a commentator to the fixture, even when it already has one. */
 export function GiveFixtureButton({ room, given }: { room: LiveRoom; given: () => void }) {
   const t = useTranslate()
   const session = useSession()

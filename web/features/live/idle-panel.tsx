@@ -15,7 +15,10 @@ import { liveAddress } from './load-live-room.ts'
 type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
-  /** True when the chosen commentator was on air earlier, so "not live yet" would be wrong. */
+  /**
+   * True when the chosen commentator has a recording, or was on air while this page was open. "Not live yet" would then
+   * be wrong.
+   */
   hasBroadcast: boolean
   base: string
   replay: () => void
@@ -38,7 +41,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Pro
             ? t(hasBroadcast ? 'watch.ended' : 'watch.offline', { name: commentator.name })
             : t('watch.offlineNobody')}
       </p>
-      {/* Shows only one of these texts, because the picture on a phone has no room for more. */}
+      {/* Only one of these texts, because the picture on a phone has no room for more. */}
       <p className="mt-1 text-sm text-on-picture-2">
         {phase === 'over'
           ? t('watch.finishedText')

@@ -10,7 +10,7 @@ import { chipClass, chipCountClass } from '#web/ui/chip.ts'
 
 type Menu = DataOf<typeof liveMenu>['list']
 
-/** The sports with their numbers of live matches. The height is reserved until they are loaded. */
+/** The sports with their numbers of live matches. The height is reserved while they load. */
 export function LiveMenu() {
   const t = useTranslate()
   const [menu, setMenu] = useState<Menu | null>(null)

@@ -8,8 +8,8 @@ export type LiveRoom = DataOf<typeof liveRoom>
 export type LiveCommentator = LiveRoom['commentators'][number]
 
 /**
- * Returns the commentator in the address. Defaults to the first on air, then the first with a recording, then the
- * first.
+ * Returns the commentator with this username. Otherwise returns the first on air, the first with a recording, the first
+ * at all, or null.
  */
 export function chooseCommentator(room: LiveRoom, username: string | null): LiveCommentator | null {
   const { commentators } = room
@@ -17,18 +17,18 @@ export function chooseCommentator(room: LiveRoom, username: string | null): Live
   return named ?? commentators.find(isOnAir) ?? commentators.find(recordingOf) ?? commentators[0] ?? null
 }
 
-/** Returns true for a live ingest stream or a live external address. */
+/** Returns true when the commentator has a live stream, our own or an external one. */
 export function isOnAir(commentator: LiveCommentator): boolean {
   return liveStreamOf(commentator) !== null
 }
 
-/** Returns the recipient of gifts while the match or the commentator is live, otherwise null. */
+/** Returns the recipient of gifts while the match or the commentator is live. Returns null otherwise. */
 export function recipientIn(room: LiveRoom, commentator: LiveCommentator | null) {
   if (!commentator || (phaseOf(room) !== 'on' && !isOnAir(commentator))) return null
   return { commentatorId: commentator.userId, name: commentator.name }
 }
 
-/** Returns the live stream, our own with low latency before an external one. */
+/** Returns the live stream, preferably our own, which has low latency. Returns null without one. */
 export function liveStreamOf(commentator: LiveCommentator | null): Stream | null {
   const live = commentator?.streams.filter((stream) => stream.live) ?? []
   return live.find(({ kind }) => kind === 'ingest') ?? live[0] ?? null

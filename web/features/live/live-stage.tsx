@@ -19,14 +19,14 @@ type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
   refresh: () => Promise<void>
-  /** Start of the commentators' addresses. `/mb` shows only picture and chat. */
+  /** Prefix of the commentators' paths. `/mb` shows only picture and chat. */
   base: '/truc-tiep' | '/mb'
   strip?: ReactNode
   more?: ReactNode
   chat: ReactNode
 }
 
-/** Poll interval after the picture has ended, because the server may still be recording the end of the stream. */
+/** Poll interval after the end of the picture, because the server may still be recording the end of the stream. */
 const overRefreshMs = 5_000
 
 export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
@@ -40,7 +40,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   const hasPictureEnded = usePlayerState((state) => state.status === 'missing' || state.isEnded)
   const live = liveStreamOf(commentator)
   const phase = phaseOf(fixture)
-  // Without a live match or stream, visitors want the match information; otherwise the chat.
+  // Before or after a match without a live stream, viewers want the match information; otherwise the chat.
   const [tab, setTab] = useState<StageTab>(live !== null || phase === 'on' ? 'chat' : 'info')
   const [replayedId, setReplayedId] = useState<string | null>(null)
   const { isDemo, origin } = useRootData()

@@ -40,7 +40,10 @@ import { useLiveRoom } from './use-live-room.ts'
 
 export { isOtherFixture as shouldRevalidate }
 
-/** Max age of the other fixtures on the page of an ended fixture. */
+/**
+ * Max age of the cached page of an ended fixture. Its own changes evict it earlier; the other fixtures on it may be
+ * this old.
+ */
 const restMs = 120_000
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const met = phaseOf(room) === 'before' ? settle(call(headToHead, { id: room.fixtureId, locale })) : null
   const settled = await Promise.all([settle(others), settle(details), prediction, met])
   const [settledOthers, settledDetails, predicted, settledMet] = settled
-  // Cached, because ended fixtures seldom change and outnumber all other pages.
+  // Cache only the pages of ended fixtures: they seldom change, and outnumber all other pages.
   if (phaseOf(room) === 'over') mayRest({ tags: [`fixture:${room.fixtureId}`], forMs: restMs })
   return {
     room,
@@ -64,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Returns true when the fixture may be in a prediction contest: it belongs to a season and has not begun. */
+/** Returns true when a prediction contest may include the fixture: it belongs to a season and has not begun. */
 function mayPredict({ seasonId, state }: FixtureSummary): boolean {
   return seasonId !== null && phaseOf({ state }) === 'before'
 }
@@ -100,7 +103,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
   const card = `/social/${locale}/fixture/${room.fixtureId}.jpg`
-  // Beside the commentators, two of the buttons show only icons, so that all commentators fit.
+  // In the compact row beside the commentators, two of the buttons show only icons, so that all commentators fit.
   const actions = (isCompact: boolean) => (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />

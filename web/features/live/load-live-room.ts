@@ -10,15 +10,15 @@ import type { LiveRoom } from './live-room.ts'
 
 export type LiveAddress = { slug: string; username: string | null }
 
-/** Parses `{fixture-slug}` or `{fixture-slug}/{username}` (wire.md 4). Returns null for longer paths. */
+/** Parses `{fixture-slug}` or `{fixture-slug}/{username}`. Returns null for longer paths. */
 export function liveAddressOf(rest: string | undefined): LiveAddress | null {
   const [slug = '', username = null, ...more] = (rest ?? '').split('/')
   return more.length === 0 ? { slug, username } : null
 }
 
 /**
- * Loads the room of a fixture page by the digits at the end of the slug. Another slug text redirects with 301 to the
- * right address under `base`. An unknown fixture or commentator responds 404.
+ * Loads the room of a fixture page by the digits at the end of the slug. Redirects with 301 when the rest of the slug
+ * differs, and a marble fixture to its marble room. Responds 404 for an unknown fixture or commentator.
  */
 export async function loadLiveRoom(args: LoaderFunctionArgs, base: '/truc-tiep' | '/mb'): Promise<LiveRoom> {
   const { params, url, context } = args
@@ -36,7 +36,7 @@ export async function loadLiveRoom(args: LoaderFunctionArgs, base: '/truc-tiep' 
   return room
 }
 
-/** Redirects a marble fixture to its marble room while the room's races count for it. */
+/** Redirects a marble fixture to the room of its races, unless it has none or is over. */
 async function toMarbleRoom({ url, context }: LoaderFunctionArgs, base: string, room: LiveRoom): Promise<void> {
   const { slug } = await context.get(siteContext).call(marbleRoomOfFixture, { fixtureId: room.fixtureId })
   if (slug !== null) throw redirect(localePath(splitLocale(url.pathname).locale, `${base}/dua-bi/${slug}`), 302)
@@ -46,7 +46,10 @@ export function liveAddress(base: string, { slug, username }: LiveAddress): stri
   return username === null ? `${base}/${slug}` : `${base}/${slug}/${username}`
 }
 
-/** Returns false when only the commentator changes. The loaded data remains valid, so the switch needs no request. */
+/**
+ * Returns false when only the commentator in the path changes. The loaded data remains valid, so the switch needs no
+ * request.
+ */
 export function isOtherFixture(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate } = args
   if (currentUrl.pathname === nextUrl.pathname) return defaultShouldRevalidate

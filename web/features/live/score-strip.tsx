@@ -50,7 +50,10 @@ function Running({ fixture }: { fixture: FixtureSummary }) {
   )
 }
 
-/** Explains a result after extra time or a shoot-out, when the score alone does not show the winner. */
+/**
+ * Explains a result after extra time or a shoot-out: the winner of the shoot-out, its score, and the score after
+ * regular time.
+ */
 function Periods({ fixture }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   const { home, away, penalties } = fixture

@@ -2,12 +2,12 @@ import { sportsEvent } from '#web/fixture/sports-event.ts'
 import { JsonLd } from '#web/shell/json-ld.tsx'
 import { isOnAir, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf } from './live-room.ts'
 
-/** `cardUrl` is the social card of the page. */
+/** `cardUrl` is the social card of the page. `url` is the page's address in its language. */
 type Page = { url: string; origin: string; cardUrl: string }
 
 /**
  * Returns a schema.org SportsEvent with a BroadcastEvent per commentator, and a VideoObject per live stream or
- * recording. `url` is in the page's language.
+ * recording.
  */
 export function structuredData(room: LiveRoom, { url, origin, cardUrl }: Page): object {
   const image = room.posterImage ? origin + room.posterImage : cardUrl

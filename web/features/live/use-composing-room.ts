@@ -1,13 +1,16 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A viewport lower than `lowPx` has an open keyboard or is in landscape. Below `tinyPx` only chat and composer fit. */
+/**
+ * A visual viewport lower than `lowPx` has an open keyboard or is in landscape. Below `tinyPx`, only the chat and the
+ * composer fit.
+ */
 const lowPx = 600
 const tinyPx = 300
 
 /**
- * While the viewer types in the chat on a phone, sets `data-composing` on the stage, and the size of the visual
- * viewport in `--visual-height` and `--visual-top`. Not all browsers shrink the layout viewport when the keyboard opens
- * (CSSOM View, visual viewport).
+ * While the viewer types in the chat on a phone, sets `data-composing` of the stage to `low` or `tiny`. Also sets
+ * `--visual-height` and `--visual-top` to those of the visual viewport, because not all browsers shrink the layout
+ * viewport for the keyboard (CSSOM View).
  */
 export function useComposingRoom(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {

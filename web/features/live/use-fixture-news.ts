@@ -4,7 +4,10 @@ import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 
 type Listeners = { streamChanged(): void; audienceChanged(audience: FixtureAudience): void }
 
-/** Subscribes to one fixture's score. Calls `streamChanged` when a commentator starts or ends a stream. */
+/**
+ * Subscribes to one fixture and applies its score. Calls `streamChanged` when a stream starts or ends, and
+ * `audienceChanged` with new viewer counts.
+ */
 export function useFixtureNews(fixtureId: string, { streamChanged, audienceChanged }: Listeners): void {
   useTopic(
     fixtureTopic,

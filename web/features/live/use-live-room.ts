@@ -7,18 +7,19 @@ import { useLocale } from '#web/root-data.ts'
 import { isOnAir, type LiveRoom, withAudience } from './live-room.ts'
 import { useFixtureNews } from './use-fixture-news.ts'
 
-/** product.md 9 */
+/** Poll interval while a commentator is on air, and after the match. */
 const refreshMs = 60_000
 /** Poll interval while viewers wait for a stream. */
 const expectantRefreshMs = 10_000
 /**
- * Delay of a second read, because the shared cached response may be older than the change. It is random, because all
- * viewers receive the change at the same time.
+ * Delay of a second read, because the shared cached response may be older than the change. The delay is random, because
+ * all viewers receive the change at the same time.
  */
 const lookAgainMs = () => liveRoom.sharedForMs + 500 + Math.random() * 2_000
 
 /**
- * Returns the room from the page. Reads it again every minute, more often while a stream is expected, and on `refresh`.
+ * Returns the room, at first as the page loaded it. Reads it again regularly, when a stream starts or ends, when the
+ * page becomes visible, and on `refresh`.
  */
 export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => Promise<void> } {
   const locale = useLocale()
@@ -52,7 +53,7 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
   })
 
   useEffect(() => {
-    // The page may come from a cache, and the socket sends only changes.
+    // Read the number of viewers, because the page may come from a cache and the socket sends only changes.
     call(totalLiveSchedule, { id: fixtureId })
       .then(({ viewers }) => receiveViewers(fixtureId, viewers))
       .catch((error: unknown) => console.warn('The viewers could not be counted', error))

@@ -7,7 +7,10 @@ export type Checked = { hash: string; hmac: string; amount: number; isRight: boo
 const encoder = new TextEncoder()
 const hex = (bytes: ArrayBuffer) => toHex(new Uint8Array(bytes))
 
-/** Recomputes a draw from the revealed seed, and the hash that was published before it. */
+/**
+ * Recomputes a draw from the revealed seed. `isRight` is true when the result matches both the prize and the hash
+ * published before the draw.
+ */
 export async function checkDraw({ type, draw, round }: LuckyCheck, seed: string): Promise<Checked> {
   const text = commitmentText({ type, day: round.day, seed, table: round.table })
   const hash = hex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))

@@ -8,7 +8,7 @@ import { WheelPanel } from './wheel-panel.tsx'
 
 const keys = luckyTypes.map(String)
 
-/** The wheels. `?loai=` selects one. */
+/** Page of the two wheels. `?loai=2` shows the second one. */
 export default function LuckyPage() {
   const t = useTranslate()
   const [search] = useSearchParams()

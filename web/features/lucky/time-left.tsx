@@ -3,7 +3,10 @@ import { serverNowMs } from '#web/api/server-clock.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Shows hours, minutes and seconds until a time by the server's clock, and calls `ended` at that time. */
+/**
+ * Passes hours, minutes and seconds until a time to `children`, and calls `ended` at that time. Uses the server's
+ * clock, or the device's until that is known.
+ */
 export function TimeLeft({
   until,
   ended,

@@ -10,7 +10,7 @@ type Drawn = DataOf<typeof drawLucky>
 export type Turn = { state: 'still'; drawn: Drawn | null } | { state: 'turning' } | { state: 'failed'; error: unknown }
 
 const turningMs = 4_600
-/** Starts fast and slows down for a long time. */
+/** Easing of a turn: a fast start, then a long slow end. */
 const slowingDown = 'cubic-bezier(0.08, 0.72, 0.12, 1)'
 
 export function useWheel(type: LuckyType, onDrawn: () => void) {
@@ -19,7 +19,7 @@ export function useWheel(type: LuckyType, onDrawn: () => void) {
   const [turn, setTurn] = useState<Turn>({ state: 'still', drawn: null })
   const turning = useRef<SVGGElement | null>(null)
   const angle = useRef(0)
-  /** Request id of a turn without a response. A retry with the same id is the same turn. */
+  /** Request id of a turn without a response. A retry sends the same id, so it does not draw again. */
   const unanswered = useRef<string | null>(null)
 
   const read = useCallback(async () => {
@@ -67,7 +67,7 @@ export function useWheel(type: LuckyType, onDrawn: () => void) {
   return { wheel, isBroken, retry: read, turn, spin, turning, angle }
 }
 
-/** Returns true when the draw may have happened: the call failed without a refusal from the server. */
+/** Returns true when the draw may have happened: there was no response, or a server error. */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }

@@ -66,7 +66,7 @@ export function Winners({ wheel, numberText }: Facts) {
   )
 }
 
-/** The hashes that were published before the draws. */
+/** Shows the hashes of today's and tomorrow's seeds, which are published before the draws. */
 export function Fairness({ wheel: { today, tomorrow } }: { wheel: LuckyWheel }) {
   const t = useTranslate()
   return (

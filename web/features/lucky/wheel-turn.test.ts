@@ -4,7 +4,7 @@ import { restOn, slicesOf } from './wheel-turn.ts'
 const weights = [300, 250, 200, 120, 80, 30, 15, 5]
 const slices = slicesOf(weights)
 
-/** Returns the field under the pointer at the top. */
+/** Returns the index of the field under the pointer at the top. */
 function fieldAt(angle: number): number {
   const at = ((-angle % 360) + 360) % 360
   return slices.findIndex(({ middle, size }) => Math.abs(at - middle) < size / 2)

@@ -1,7 +1,7 @@
-/** A field of the wheel, in clockwise degrees from the top. */
+/** A field of the wheel: its middle, in clockwise degrees from the top, and its size in degrees. */
 export type Slice = { middle: number; size: number }
 
-/** Returns the fields one after another, with sizes in proportion to their chances. */
+/** Returns the fields clockwise from the top, with sizes in proportion to their weights. */
 export function slicesOf(weights: readonly number[]): Slice[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let from = 0
@@ -18,8 +18,8 @@ const wholeTurns = 5
 const spread = 0.6
 
 /**
- * Returns the final angle of a wheel that starts at `from` degrees, makes some whole turns and stops on a field.
- * `chance` is from 0 to 1.
+ * Returns the final angle of a wheel that starts at `from` degrees, makes five whole turns and stops on a field.
+ * `chance` from 0 to 1 is the position within the field.
  */
 export function restOn({ middle, size }: Slice, { from, chance }: { from: number; chance: number }): number {
   const rest = -middle + (chance - 0.5) * spread * size

@@ -23,7 +23,7 @@ function pointAt(degrees: number, at = radius): string {
 
 type WheelProps = {
   fields: readonly LuckyPrize[]
-  /** The rotating element, for the animation. */
+  /** The rotating SVG element, which the animation needs. */
   turning: { current: SVGGElement | null }
   /** Current rotation in degrees. */
   angle: { current: number }
@@ -32,17 +32,17 @@ type WheelProps = {
   numberText: (value: number) => string
 }
 
-/** Min size of a field in degrees for its number across the field, and along it. */
+/**
+ * Min sizes of a field in degrees: from `roomAcross`, its number is written across the field; from `roomAlong`, along
+ * it. Smaller fields have no number.
+ */
 const roomAcross = 26
 const roomAlong = 7
 
-/** Min push in degrees that starts a turn on release. */
+/** Min rotation by a push, in degrees, that starts a turn on release. */
 const shortestPush = 12
 
-/**
- * The wheel with its pointer at the top. The user can push it with a finger; a release after a long push calls
- * `onPush`.
- */
+/** The wheel with its pointer at the top. The user can push it; a release after a long enough push calls `onPush`. */
 export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: WheelProps) {
   const t = useTranslate()
   const pushed = useRef<{ at: number; sum: number } | null>(null)

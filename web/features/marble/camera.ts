@@ -3,9 +3,9 @@ import type { View } from './paint-track.ts'
 
 type Size = { width: number; height: number }
 
-/** Margin on both sides of the track. */
+/** Margin beside the track on each side. */
 const marginMm = 500
-/** Min visible length of the track, so that marbles further back are visible. */
+/** Min length of track that the picture shows, so that marbles further back are visible. */
 const leastSeenMm = 13_000
 const maxZoom = 1.3
 /** Speed at which the camera approaches its target. */
@@ -13,8 +13,8 @@ const followPerS = 4.5
 const fightMm = 3_500
 
 /**
- * Returns a view of the track with space beside it on wide pictures, for the order on the left and the map on the
- * right.
+ * Returns the view at `y` without zoom: the whole width of the track, in the middle. Wide pictures then have space for
+ * the order on the left and the map on the right.
  */
 export function restView(track: MarbleTrack, { width, height }: Size, y: number): View {
   const scale = Math.min(width / ((track.width + 2 * marginMm) / 1_000), height / (leastSeenMm / 1_000))
@@ -22,8 +22,8 @@ export function restView(track: MarbleTrack, { width, height }: Size, y: number)
 }
 
 /**
- * Creates a camera that follows the leaders and zooms in when they are close together. With `isStill`, it moves in
- * steps when the leader leaves the picture.
+ * Creates a camera that follows the leaders and zooms in when they are close together. With `isStill`, it does not
+ * zoom, and moves only in large steps.
  */
 export function createCamera(track: MarbleTrack, { isStill }: { isStill: boolean }) {
   let y: number | null = null
@@ -45,7 +45,7 @@ export function createCamera(track: MarbleTrack, { isStill }: { isStill: boolean
       const part = y === null ? 1 : 1 - Math.exp((-followPerS * passedMs) / 1_000)
       y = y === null ? wantedY : y + (wantedY - y) * part
       zoom += (wantedZoom - zoom) * part * 0.35
-      // Limit the zoom so that the walls stay in the picture.
+      // Limits the zoom so that both walls stay in the picture.
       const widest = size.width / ((track.width + marginMm) / 1_000)
       const scale = Math.min(rest.scale * zoom, Math.max(rest.scale, widest))
       return { ...rest, y, scale, left: (size.width - (track.width / 1_000) * scale) / 2 }

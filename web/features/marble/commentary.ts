@@ -1,4 +1,4 @@
-/** Events of a race for the text commentary, with slots and with places from 1. */
+/** Calls of the text commentary. `slot`, `from`, `passed` and `rival` are slots; `place` counts from 1. */
 export type RaceCall =
   | { kind: 'start' }
   | { kind: 'lead'; slot: number; from: number }
@@ -11,20 +11,20 @@ export type TimedCall = RaceCall & { atMs: number }
 
 export type RaceMoment = { timeMs: number; order: readonly number[]; depths: readonly number[]; finishY: number }
 
-/** Time for which a marble must hold a place before it is reported, because marbles jostle. */
+/** A new leader must lead for this time before the call, because marbles jostle. */
 const settledMs = 450
-/** Min time between two calls that are not urgent. */
+/** Min time since the last call, for all calls except a new leader and the win. */
 const pauseMs = 1_600
 const calledPlaces = 3
 const startMs = 3_000
 const awayMm = 6_000
 const lastMm = 9_000
-/** A smaller difference at the finish is decided by the photo. */
+/** A smaller difference between the first two counts as a photo finish. */
 const photoMs = 150
 
-/** Creates the text commentary of a race. The same moments give the same calls. */
+/** Creates the text commentary of a race. The same moments result in the same calls. */
 export function createCaller() {
-  /** The order at the last call. */
+  /** The earlier order, with which `hear` compares the next one. */
   let calledOrder: readonly number[] | null = null
   let challenger: { slot: number; sinceMs: number } | null = null
   let calledAtMs = Number.NEGATIVE_INFINITY
@@ -62,14 +62,14 @@ export function createCaller() {
   }
 
   return {
-    /** Returns the call for this moment, or null. */
+    /** Returns the call for this moment, or null when there is nothing to say. */
     hear({ timeMs, order, depths, finishY }: RaceMoment): TimedCall | null {
       const [leader = 0, second = 0] = order
       const depth = (slot: number) => depths[slot] ?? 0
       if (timeMs > 0 && first('start')) {
         calledOrder = [...order]
         if (timeMs < startMs) return call(timeMs, { kind: 'start' })
-        // A late viewer has not seen the start or the leader at half distance, so skip these calls.
+        // A viewer who joins late has not seen the start or the half distance, so skip these calls.
         if (finishY - depth(leader) < finishY / 2) once.add('half')
         return null
       }

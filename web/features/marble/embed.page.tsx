@@ -8,7 +8,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { room: await loadMarbleRoom(args) }
 }
 
-/** Only picture and chat, for frames and native web views (wire.md 4). */
+/** Page with only picture and chat, for iframes and native web views. */
 export default function MarbleEmbedPage() {
   const { room } = useLoaderData<typeof loader>()
   const { locale, translate: t } = useLanguage()

@@ -14,7 +14,7 @@ type FavouritePickerProps = {
   picked: (pick: OwnPick) => void
 }
 
-/** Picks the favourite of the next race. Another press changes it until picks close. */
+/** Lets members pick their favourite of the next race. Another press changes the pick until picks close. */
 export function FavouritePicker({ race, isOpen, own, totals, picked }: FavouritePickerProps) {
   const { locale, translate: t } = useLanguage()
   const { isBusy, pick } = usePick(race.raceId, picked)

@@ -1,7 +1,10 @@
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Places in the last races, the newest on the right. */
+/**
+ * Shows the places in the last races, the newest on the right. `places` has the newest first; 0 means that the marble
+ * did not finish.
+ */
 export function FormDots({ places }: { places: readonly number[] }) {
   const t = useTranslate()
   if (places.length === 0) return null

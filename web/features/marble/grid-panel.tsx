@@ -14,7 +14,7 @@ type GridPanelProps = {
   ownMarbleId: number | null
 }
 
-/** Starters of the next race. Each marble keeps its row when the lanes are drawn, so that nothing moves. */
+/** Starters of the next race. Each marble stays in its row when the lanes are drawn, so that nothing moves. */
 export function GridPanel({ race, form, leftMs, ownMarbleId }: GridPanelProps) {
   const { locale, translate: t } = useLanguage()
   const { lanes, fans } = race

@@ -3,7 +3,7 @@ import { type MarbleRoom, marbleRoom } from '#contract/marble.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 
-/** Loads the room with the slug in the address. Responds 404 when there is none. */
+/** Loads the room with the slug in the URL. Responds 404 for an unknown slug. */
 export async function loadMarbleRoom({ params, url, context }: LoaderFunctionArgs): Promise<MarbleRoom> {
   const slug = params.slug ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) throw notFound(url)

@@ -93,7 +93,7 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
   )
 }
 
-/** Returns standings and form, and reads them again after each race. */
+/** Returns the standings and the form, and reads them again after each race. */
 function useFigures(given: MarbleRoom, lastRaceId: string | null): Pick<MarbleRoom, 'standings' | 'form'> {
   const [kept, setKept] = useState({ of: given.stage.last?.raceId ?? null, figures: given })
   const { slug } = given.stage

@@ -7,7 +7,7 @@ import { marbleSize, paintMarble, paintTrack, toPixels, type View } from './pain
 
 export type PaintedRace = Pick<MarbleRace, 'marbles' | 'lanes'>
 
-/** Returns the view's y before the start, which puts the grid near the top. */
+/** Returns the view's `y` before the start, at which the grid is near the top of the picture. */
 export function gridY(size: { width: number; height: number }, track: MarbleTrack): number {
   const { scale, height } = restView(track, size, 0)
   return (height / scale) * 1_000 * 0.3

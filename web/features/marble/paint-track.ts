@@ -2,7 +2,10 @@ import type { Marble } from '#contract/rules/marble-field.ts'
 import { armAngles, marbleRadius } from '#contract/rules/marble-race.ts'
 import type { MarbleTrack } from '#contract/rules/marble-tracks.ts'
 
-/** Visible part of the track: `y` is the middle of the picture in millimetres, `scale` is pixels per metre. */
+/**
+ * Visible part of the track. `y` is the middle of the picture in millimetres, `scale` is pixels per metre, and `left`
+ * is the pixel of the left wall.
+ */
 export type View = { y: number; scale: number; width: number; height: number; left: number }
 
 type Theme = { sky: [string, string]; post: string; postEdge: string; beam: string; rotor: string }
@@ -28,7 +31,7 @@ const plain: Theme = {
 
 const metres = (mm: number) => mm / 1_000
 
-/** Converts millimetres on the track to pixels. */
+/** Converts a position on the track in millimetres to pixels. */
 export function toPixels({ y, scale, height, left }: View, x: number, atY: number): [number, number] {
   return [left + metres(x) * scale, height / 2 + metres(atY - y) * scale]
 }
@@ -94,7 +97,7 @@ function metresSeen({ y, height, scale }: View): { from: number; to: number } {
   return { from: y - half, to: y + half }
 }
 
-/** Draws a mark every ten metres. */
+/** Draws a line with its distance every ten metres. */
 function paintRuler(context: CanvasRenderingContext2D, track: MarbleTrack, view: View): void {
   const seen = metresSeen(view)
   context.font = '600 11px system-ui, sans-serif'

@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { marbleSize, paintMarble, paintTrack, toPixels, type View } from './paint-track.ts'
 import type { Playback } from './playback.ts'
 
-/** Picture of the finish line when the winner crossed it. */
+/** Draws the finish line at `timeMs`, when the winner crossed it. */
 export function PhotoFinish({ race, playback, timeMs }: { race: MarbleRace; playback: Playback; timeMs: number }) {
   const t = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)

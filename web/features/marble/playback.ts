@@ -1,16 +1,18 @@
 import { decodeFrames } from '#contract/rules/marble-frames.ts'
 import { framesPerSecond } from '#contract/rules/marble-race.ts'
 
-/** Received frames of a race: x and y of each slot, in millimetres. */
+/** Received frames of a race. A frame has x and y of each slot, in millimetres. */
 export type Playback = {
   raceId: string
   slots: number
   frameCount(): number
-  /** Adds the frames of a message and skips known ones. Returns false when frames in between are missing. */
+  /** Adds the frames of a message, without known ones. Returns false when frames before `from` are missing. */
   add(from: number, bytes: Uint8Array): boolean
-  /** Writes the position of every slot at a time into `places` (x and y alternate), interpolated between two frames. */
+  /** Writes the position of each slot at a time into `places` (x and y alternate), interpolated between two frames. */
   read(timeMs: number, places: Float64Array): void
-  /** Returns the slots by distance. Finished slots are in the order in which they crossed the line. */
+  /**
+   * Returns the slots, the furthest first. Slots that have finished are in the order in which they crossed the line.
+   */
   order(timeMs: number, finishY: number): number[]
 }
 
@@ -19,7 +21,7 @@ const frameMs = 1_000 / framesPerSecond
 export function createPlayback(raceId: string, slots: number): Playback {
   const figures: number[] = []
   const width = slots * 2
-  /** Time at which each slot crossed the line, as far as the frames show it. */
+  /** Time in ms at which each slot crossed the line, or null when no frame shows that yet. */
   const crossings: (number | null)[] = Array.from({ length: slots }, () => null)
   let searched = 0
   let searchedFor = 0

@@ -12,7 +12,7 @@ type QuickPickProps = {
   picked: (pick: OwnPick) => void
 }
 
-/** Picks the favourite of the next race with one press. It takes the place of the commentary between races. */
+/** Picks the favourite of the next race with one press. Between races, it replaces the commentary. */
 export function QuickPick({ race, isOpen, own, picked }: QuickPickProps) {
   const { locale, translate: t } = useLanguage()
   const { isBusy, pick } = usePick(race.raceId, picked)

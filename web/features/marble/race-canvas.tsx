@@ -16,10 +16,10 @@ type RaceCanvasProps = {
   className?: string
 }
 
-/** Min interval between drawings with reduced motion. */
+/** Min interval between two drawings with reduced motion. */
 const stillEveryMs = 50
 
-/** Draws the running race on each animation frame, so not while the tab is hidden. */
+/** Draws the race on animation frames, so not while the tab is hidden. */
 export function RaceCanvas({ race, playback, raceTime, ownMarbleId, isStill, label, className }: RaceCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ type RacePictureProps = {
   phase: RacePhase
   form: readonly MarbleForm[]
   own: OwnPick | null
-  /** Shown between races in the place of the commentary. */
+  /** Replaces the commentary between races. */
   between: ReactNode
 }
 

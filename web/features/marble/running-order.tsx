@@ -19,8 +19,8 @@ const everyMs = 300
 type Row = { at: number; gapM: number | null; isIn: boolean }
 
 /**
- * Current order by distance, with gaps in metres to the leader. Rows keep their DOM position and move visually to their
- * place; `aria-owns` gives screen readers the order.
+ * Current order by distance, with gaps in metres to the leader. Rows keep their DOM position and only move visually.
+ * `aria-owns` gives screen readers the current order.
  */
 export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningOrderProps) {
   const { locale, translate: t } = useLanguage()

@@ -7,9 +7,9 @@ import { shownLateMs } from './race-phase.ts'
 
 export type MarbleRoomState = {
   stage: MarbleStage
-  /** Frames of the current or last race; null when no frame was received. */
+  /** Frames of the current or last race. Null until a frame is received. */
   playback: Playback | null
-  /** Returns the shown time by the server's clock, or null until it is known. */
+  /** Returns the server's time minus the display delay, or null until the server's clock is known. */
   shownNow: () => number | null
 }
 
@@ -24,7 +24,8 @@ export function useMarbleRoom(given: MarbleStage): MarbleRoomState {
     let subscription: Subscription | null = null
 
     function take(next: MarbleStage): void {
-      // The message with the smallest delay gives the best estimate of the server's clock.
+      // The largest offset is from the message with the smallest delay, so it is the best estimate of the server's
+      // clock.
       const offset = next.now - Date.now()
       offsetMs.current = offsetMs.current === null ? offset : Math.max(offsetMs.current, offset)
       setStage(next)
@@ -45,7 +46,7 @@ export function useMarbleRoom(given: MarbleStage): MarbleRoomState {
           take(next)
           const { race } = next
           if (race?.lanes && frames !== '') {
-            // The snapshot includes all earlier frames.
+            // The snapshot includes all earlier frames, so start again with an empty playback.
             playing.current = null
             playbackOf(race.raceId, race.marbles.length).add(0, bytesOfBase64(frames))
           }

@@ -11,10 +11,13 @@ export type OwnPicks = {
   picked(pick: OwnPick): void
 }
 
-/** The server pays the rewards a moment after it reports the end of a race. */
+/** Wait before a read, because the server pays the rewards a moment after it reports the end of a race. */
 const paidAfterMs = 1_500
 
-/** Returns the member's favourites in the newest races, and reads them again after each race. Empty for guests. */
+/**
+ * Returns the member's favourites in the newest races, and their totals. Reads them again after each race. Empty for
+ * guests.
+ */
 export function useOwnPicks(lastRaceId: string | null): OwnPicks {
   const session = useSession()
   const isMember = session.kind === 'member'

@@ -8,7 +8,7 @@ import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Picks the favourite of a race. Guests are asked to log in first. */
+/** Returns a function that picks the favourite of a race. Guests are asked to log in first. */
 export function usePick(raceId: string, picked: (pick: OwnPick) => void) {
   const t = useTranslate()
   const session = useSession()

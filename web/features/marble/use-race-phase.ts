@@ -4,7 +4,10 @@ import { phaseAt, type RacePhase } from './race-phase.ts'
 
 const tickMs = 250
 
-/** Returns the room's phase, updated a few times a second. Uses the page's time until the server's clock is known. */
+/**
+ * Returns the room's phase, updated a few times a second. Uses the time of the last stage until the server's clock is
+ * known.
+ */
 export function useRacePhase(stage: MarbleStage, shownNow: () => number | null): RacePhase {
   const [phase, setPhase] = useState(() => phaseAt(stage, stage.now))
   useEffect(() => {

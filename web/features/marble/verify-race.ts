@@ -2,12 +2,12 @@ import type { MarbleChain, MarbleRace, RaceResult } from '#contract/marble.ts'
 
 export type RaceToCheck = { race: MarbleRace; result: RaceResult; chain: MarbleChain }
 export type CheckedPart = 'commit' | 'chain' | 'entropy' | 'track' | 'lanes' | 'order' | 'hash'
-/** `unknown`: this page does not have the track or engine of the race. */
+/** `unknown` means that this page does not have the track or the engine of the race. */
 export type RaceCheck =
   | { kind: 'unknown' }
   | { kind: 'checked'; tookMs: number; hash: string; parts: Record<CheckedPart, boolean> }
 
-/** Runs the race again in a worker and compares all published data. Rejects when the worker fails. */
+/** Runs the race again in a worker and compares the result with all published data. Rejects when the worker fails. */
 export function verifyRace(task: RaceToCheck): Promise<RaceCheck> {
   const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<RaceCheck>((resolve, reject) => {

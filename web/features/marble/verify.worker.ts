@@ -36,6 +36,6 @@ async function check({ race, result, chain }: RaceToCheck): Promise<RaceCheck> {
 }
 
 self.onmessage = ({ data }: MessageEvent<RaceToCheck>) => {
-  // Report the error, because the page does not receive a rejection and would wait forever.
+  // Reports the error, because a rejection here does not reach the page, which would wait forever.
   check(data).then((checked) => self.postMessage(checked), reportError)
 }

@@ -11,12 +11,15 @@ import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { mustHavePage, pageNumberOf } from '#web/shell/page-query.ts'
 
-/** Number of tips in the profit curve. */
+/** Max tips in the profit curve. */
 const curveOf = 50
 const replaysShown = 12
 const paged: readonly MemberSection[] = ['tip', 'xem-lai']
 
-/** Loads the data of one section of a member's page. Redirects other spellings of the username. */
+/**
+ * Loads the data of one section of a member's page. Redirects with 301 when the username is spelled differently, for
+ * example in capitals.
+ */
 export async function loadMember({ params, url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)

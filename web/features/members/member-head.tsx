@@ -44,7 +44,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
               {member.link && <LiveBadge>{t('fixture.live')}</LiveBadge>}
             </div>
             <p className="text-sm text-ink-2">@{member.username}</p>
-            {/* The level is shown at the avatar already. */}
+            {/* Without the level, which is shown at the avatar. */}
             <div className="mt-2.5 empty:hidden">
               <BadgeRow badges={member.badges.filter(({ kind }) => kind !== 'level')} />
             </div>
@@ -70,7 +70,7 @@ function Acts({ member, state }: Pick<MemberHeadProps, 'member' | 'state'>) {
   const t = useTranslate()
   const message = useMessage()
   const isCommentator = member.role === 'commentator'
-  // The main action for a commentator is to watch and follow, for other members it is friendship.
+  // The main action is to watch or follow a commentator, and to befriend any other member.
   const follow = state !== 'blocked' && (
     <FollowButton
       kind={memberFollow}
@@ -105,7 +105,7 @@ function EditLink() {
   )
 }
 
-/** The number is above its label on phones, beside it on wider screens. */
+/** On phones, the number is above its label; on wider screens, it is beside the label. */
 const figureClass =
   'flex min-h-11 flex-col items-center text-center sm:justify-center text-xs whitespace-nowrap text-ink-2 hover:text-ink sm:flex-row sm:gap-1.5 sm:text-sm'
 

@@ -40,7 +40,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadMember(args)
 }
 
-/** Redirects the member's own name to the feed before any call is made (product.md 2). */
+/** Redirects members from their own page to their feed, before any data is loaded. */
 export async function clientLoader({ params, url, serverLoader }: ClientLoaderFunctionArgs) {
   const now = session.get()
   if (now.kind === 'member' && now.user.username === params.slug)
@@ -102,7 +102,7 @@ export default function MemberPageView() {
   )
 }
 
-/** Redirects a member whose session is known only after the page is shown. */
+/** Redirects members from their own page when the session is known only after the page is shown. */
 function useOwnPage(isOwn: boolean): void {
   const navigate = useNavigate()
   const locale = useLocale()

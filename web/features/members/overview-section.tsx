@@ -20,7 +20,7 @@ import { RecordCard } from './record-card.tsx'
 import { ReplayList } from './replay-list.tsx'
 
 const few = 4
-/** The join date is in the site's time zone, so it is the same for all viewers. */
+/** Time zone of the join date. It is the site's, so that all viewers see the same date. */
 const zone = 'Asia/Ho_Chi_Minh'
 
 export function OverviewSection({ shown }: { shown: MemberShown }) {

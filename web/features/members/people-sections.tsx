@@ -14,7 +14,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** All friends of a member, shown to members when the privacy settings allow it. */
+/** All friends of a member. Only members can see them, and only when the privacy settings allow it. */
 export function FriendsSection({ member }: { member: MemberPage }) {
   const t = useTranslate()
   const viewer = useSession()

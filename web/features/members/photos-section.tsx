@@ -19,7 +19,7 @@ const pending = Array.from({ length: 12 }, (_, place) => `pending-${place}`)
 
 export function PhotosSection({ username, name }: { username: string; name: string }) {
   const viewer = useSession()
-  // Wait for the session, because members and guests see different pictures.
+  // Wait for the session, because members may see more pictures than guests.
   if (viewer.kind === 'starting') return <WallSkeleton />
   return <Wall key={`${viewer.kind} ${username}`} username={username} name={name} />
 }

@@ -80,7 +80,10 @@ export function RatingPanel({ member }: { member: MemberPage }) {
   )
 }
 
-/** The viewer's rating, or null for guests and until it is loaded. */
+/**
+ * Returns a function to rate, and the ratings with the viewer's own (`known`). `known` is null until loaded, for
+ * guests, and on the viewer's own page.
+ */
 function useOwnRating(userId: string) {
   const t = useTranslate()
   const viewer = useSession()

@@ -9,7 +9,7 @@ import { curveBox, curvePath, runningProfit } from './record-curve.ts'
 
 type RecordCardProps = { record: TipsterInfo; recent: readonly Tip[] }
 
-/** Record of all settled tips, including losses, with the curve of the newest. */
+/** Figures of all settled tips, including losses, with a profit curve of the newest ones. */
 export function RecordCard({ record, recent }: RecordCardProps) {
   const t = useTranslate()
   const all = record.records.find(({ period }) => period === 'all')?.record

@@ -1,7 +1,8 @@
 import type { Tip } from '#contract/tips.ts'
 
 /**
- * Returns the running profit after each settled tip, oldest first, in hundred-thousandths of a unit. It starts at 0.
+ * Returns 0 and then the running profit after each settled tip that is not void, oldest first, in hundred-thousandths
+ * of a unit.
  */
 export function runningProfit(tips: readonly Tip[]): number[] {
   const settled = tips.flatMap(({ settlement }) => (settlement && settlement.outcome !== 'void' ? [settlement] : []))
@@ -18,7 +19,7 @@ export function runningProfit(tips: readonly Tip[]): number[] {
 export const curveBox = { width: 320, height: 72 }
 const margin = 4
 
-/** Returns the points as an SVG path, and the y of zero. A flat curve is drawn in the middle. */
+/** Returns the points as an SVG path, and the y of zero. A curve without change is drawn in the middle. */
 export function curvePath(points: readonly number[]): { path: string; zeroY: number } {
   const low = Math.min(...points)
   const span = Math.max(...points) - low || 1

@@ -7,7 +7,7 @@ import { Crest } from '#web/ui/crest.tsx'
 
 const minuteMs = 60_000
 
-/** Recorded streams. Each links to the match's page with the commentator. The score is hidden. */
+/** Recorded streams, without the scores. Each links to the match's page with this commentator. */
 export function ReplayList({ replays, username }: { replays: Replay[]; username: string }) {
   const t = useTranslate()
   const kickOffText = useKickOffText()

@@ -5,7 +5,9 @@ import { pickText, tipPriceText } from '#web/features/tips/pick-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A tip in one line: market, pick, price and outcome. The height is reserved. */
+/**
+ * A tip in one line: market, pick, price and outcome. Empty for a deleted tip. The height is reserved while it loads.
+ */
 export function TipPick({ id }: { id: string }) {
   const t = useTranslate()
   const { format, style } = useReading()

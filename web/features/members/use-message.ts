@@ -8,7 +8,7 @@ import { failureText } from '#web/login/failure-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Returns a function that opens a private room with a member, or shows the reason of a refusal in a toast. */
+/** Returns a function that opens a private room with a member, or shows the error in a toast. */
 export function useMessage(): (userId: string) => Promise<void> {
   const t = useTranslate()
   const locale = useLocale()

@@ -49,15 +49,15 @@ function pressed(): Aim[] {
   return [...seen.values()]
 }
 
-/** Returns the aims in the right half. The left half is symmetric. */
+/** Returns the different aims in the right half, sorted. The left half is symmetric. */
 function distinct(aims: Aim[]): Aim[] {
   const right = new Map(aims.filter(({ x }) => x >= 0).map((aim) => [JSON.stringify(aim), aim]))
   return [...right.values()].toSorted((one, other) => one.x - other.x || one.y - other.y)
 }
 
 /**
- * Returns the expected points of a first shot: averaged over all dives of a keeper without memory and an even sample of
- * the ball's spread.
+ * Returns the average points of a first shot, over all dives of a keeper without memory and an even sample of the
+ * ball's spread.
  */
 function expectedPoints(aim: Aim): number {
   const { columns } = leanings([])

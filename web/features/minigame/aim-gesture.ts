@@ -1,8 +1,8 @@
 import { type Aim, aimLimits, powerLimits } from '#contract/rules/minigame-rules.ts'
 
-/** Every input uses this grid, in millimetres, so that all devices can reach the same aims. */
+/** All inputs use this grid, in millimetres, so that each device can reach the same aims. */
 const gridMm = 200
-/** Chosen so that a thumb reaches from the middle of a phone to beyond either post. */
+/** Movement of the aim per CSS pixel of a drag. A thumb so reaches from the middle of a phone to beyond either post. */
 const mmPerPixel = 24
 const leastPower = 25
 
@@ -15,7 +15,7 @@ function moved({ x, y, power }: Aim, rightMm: number, upMm: number): Aim {
   return { x: onGrid(x + rightMm, -aimLimits.x, aimLimits.x), y: onGrid(y + upMm, 0, aimLimits.y), power }
 }
 
-/** Returns the aim after a drag, in CSS pixels to the right and up. */
+/** Returns the aim after a drag. `right` and `up` are in CSS pixels. */
 export function aimOfDrag(from: Aim, right: number, up: number): Aim {
   return moved(from, right * mmPerPixel, up * mmPerPixel)
 }
@@ -32,8 +32,8 @@ export function aimOfKey(from: Aim, key: string): Aim | null {
 const wholeChargeMs = 1_300
 
 /**
- * Returns the power after the button or the space bar was held for this time. It rises, then decreases for players who
- * wait.
+ * Returns the power after the button or the space bar was held for this time. It rises for `wholeChargeMs`, falls for
+ * as long, and so on.
  */
 export function chargedPower(heldMs: number): number {
   const turns = heldMs / wholeChargeMs

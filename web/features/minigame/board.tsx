@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Props = {
   given?: MinigameBoard | null
   most?: number
-  /** Id of the round that was just played. A new id reads the board again. */
+  /** Id of the round that was just played. The board is read again when it changes. */
   fresh?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
   useEffect(() => void read(period), [read, period, fresh])
   const shown = board?.period === period ? board : null
   const own = session.kind === 'member' ? session.user.username : null
-  // The member's own row is shown last when its rank is below the shown rows.
+  // The member's own row is also shown, as the last one, when its rank is below `most`.
   const rows = shown?.list.filter(({ username }, at) => at < most || username === own) ?? []
   return (
     <section>

@@ -4,7 +4,10 @@ import { decide, promiseOf } from '#contract/rules/minigame-proof.ts'
 const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
-/** Recomputes a shot from its seed, and the hash that was published before it. Returns true when all values match. */
+/**
+ * Recomputes a shot and its hash, which was published before the shot, from the seed. Returns true when all values
+ * match.
+ */
 export async function checkShot(roundId: string, shot: MinigameShot): Promise<boolean> {
   const { number, reading, inARow, seed, aim, nonce, dive, ball, outcome, points } = shot
   const promised = { roundId, number, reading, inARow }
@@ -23,7 +26,7 @@ export async function checkShot(roundId: string, shot: MinigameShot): Promise<bo
   )
 }
 
-/** Checks each shot of a round. Returns null when the browser cannot compute hashes. */
+/** Checks each shot of a round. Returns one result per shot, or null when the browser cannot compute hashes. */
 export async function checkRound(roundId: string, shots: readonly MinigameShot[]): Promise<boolean[] | null> {
   if (!crypto.subtle) return null
   return Promise.all(shots.map((shot) => checkShot(roundId, shot)))

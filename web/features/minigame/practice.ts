@@ -3,7 +3,7 @@ import { type Aim, readAfter, type Shot, shoot, type Zone } from '#contract/rule
 
 const fresh = () => drawing(crypto.getRandomValues(new Uint8Array(16)))
 
-/** Practice round on the player's device, by the same rules. It is not scored. */
+/** Creates a practice round on the player's device, with the same rules. It does not count for the board. */
 export function createPractice() {
   let reading: Zone[] = []
   let inARow = 0

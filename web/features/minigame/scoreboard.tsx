@@ -27,7 +27,7 @@ export function Scoreboard({ outcomes, points }: { outcomes: readonly ShotOutcom
   )
 }
 
-/** Shows the outcome by colour and icon. */
+/** Shows the outcome of a shot by colour and icon. */
 export function ShotDot({ outcome, isNext = false }: { outcome: ShotOutcome | undefined; isNext?: boolean }) {
   return (
     <span

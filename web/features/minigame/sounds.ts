@@ -5,7 +5,7 @@ import type { Moment } from './scene/scene.ts'
 const kept = 'minigame-sound'
 const isOn = createStore(false)
 
-/** Off until the player turns it on. The choice is stored in this browser. */
+/** Returns whether sound is on. It is off until the player turns it on; the choice is stored in this browser. */
 export function useSound(): boolean {
   return useStore(isOn, false)
 }
@@ -23,7 +23,7 @@ export type Heard = Moment | 'whistle'
 let audio: AudioContext | null = null
 let noise: AudioBuffer | null = null
 
-/** Plays a synthesised sound, so no file is loaded. Silent when sound is off or not supported. */
+/** Plays a synthesised sound, so that no file must be loaded. Does nothing when sound is off or not supported. */
 export function play(what: Heard): void {
   if (!isOn.get() || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
@@ -61,7 +61,7 @@ function thump(context: AudioContext, { from, to, seconds, gain }: Thump): void 
   tone.stop(context.currentTime + seconds)
 }
 
-/** A whistle with a pea: two close tones with tremolo. */
+/** Plays a referee's whistle: two close tones with vibrato. */
 function whistle(context: AudioContext): void {
   const out = envelope(context, { gain: 0.12, rise: 0.03, seconds: 0.55 })
   for (const frequency of [2_350, 2_480]) {
@@ -95,7 +95,7 @@ function ping(context: AudioContext): void {
   }
 }
 
-/** Crowd noise: noise through a filter that opens. */
+/** Plays crowd noise: white noise through a band-pass filter whose frequency rises. */
 function crowd(context: AudioContext, { seconds, gain, pitch }: { seconds: number; gain: number; pitch: number }) {
   noise ??= noiseOf(context)
   const source = context.createBufferSource()

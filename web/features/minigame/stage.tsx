@@ -33,7 +33,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
   useEffect(() => {
     if (playedId !== undefined) onPlayed(playedId)
   }, [playedId, onPlayed])
-  /** True while the last shot's ball flies; its outcome must stay hidden until then. */
+  /** True while the last shot's ball flies. The score must not include its outcome yet. */
   const isFlying = phase === 'shown' && verdict === null
   const known = isFlying ? shots.slice(0, -1) : shots
   const isAiming = phase === 'aiming'
@@ -66,7 +66,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
     onAim: (aim) => scene.current?.aim(aim),
     onAimed: (aim) => setAimed(zoneText(aim)),
     onShoot(aim) {
-      // The button disappears while the shot is shown, so move the focus first.
+      // The button disappears while the shot is shown, so move the focus before that.
       field.current?.focus({ preventScroll: true })
       void shoot(aim)
     },

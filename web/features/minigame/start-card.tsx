@@ -9,7 +9,7 @@ import type { Standing } from './use-game.ts'
 type Acts = { start: () => void; practise: () => void }
 type StartCardProps = Acts & {
   terms: MinigameTerms | null
-  /** Null until the session is loaded. Guests can practise immediately; members first see their remaining rounds. */
+  /** Null until loaded. Guests can practise meanwhile; members first see their remaining rounds. */
   info: Standing | null
 }
 
@@ -58,7 +58,7 @@ function GuestButtons({ practise, isAgain = false }: { practise: () => void; isA
   )
 }
 
-/** Button for the next round, free or paid with xu, or for practice and login. */
+/** Buttons for the next round, free or paid with xu, and for practice. For guests: practice and login. */
 export function StartButtons({ info, start, practise, isAgain = false }: Acts & { info: Standing; isAgain?: boolean }) {
   const t = useTranslate()
   const text = useNumberText()

@@ -5,14 +5,14 @@ import { aimOfDrag, aimOfKey, chargedPower, firstAim } from './aim-gesture.ts'
 type Aiming = {
   isOn: boolean
   onAim: (aim: Aim) => void
-  /** Called when an arrow key is released, for screen readers. */
+  /** Called with the aim when an arrow key is released, so that screen readers can announce it. */
   onAimed: (aim: Aim) => void
   onShoot: (aim: Aim) => void
 }
 
 /**
- * Aims by a drag on the field or the arrow keys, and charges a shot while the button or the space bar is held. Mouse,
- * touch and keyboard set the same three values in the same two steps.
+ * Aims by a drag on the field or by the arrow keys, and charges a shot while the button or the space bar is held. With
+ * mouse, touch and keyboard, players so set the same three values in the same two steps.
  */
 export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
   const aim = useRef(firstAim)
@@ -104,7 +104,7 @@ export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
         event.currentTarget.setPointerCapture(event.pointerId)
         hold()
       },
-      /** Sliding the finger off the button cancels the shot. */
+      /** Releasing outside the button cancels the shot. */
       onPointerUp({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
         if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom) release()

@@ -16,13 +16,13 @@ import { randomUuid } from '#web/api/random-uuid.ts'
 import { useSession } from '#web/api/session.ts'
 import { createPractice, type Practice } from './practice.ts'
 
-/** A shot as it is sent, with the player's nonce for the draw. */
+/** A shot as sent to the server, with the player's nonce for the draw. */
 type Aimed = Aim & { nonce: string }
 export type Taken = Shot & { aim: Aim; number: number }
-/** `waiting` for the server's response, `stuck` without one, `shown` while the shot is displayed. */
+/** `waiting`: for the server's response. `stuck`: no response came. `shown`: the shot is displayed. */
 export type Phase = 'loading' | 'idle' | 'aiming' | 'waiting' | 'stuck' | 'shown' | 'over'
 
-/** The terms of a round, and the member's state. Guests have no own state. */
+/** The terms of a round, and the member's own state. `own` is null for guests. */
 export type Standing = { terms: MinigameTerms; own: MinigameOwn | null }
 
 export type Game = {
@@ -37,7 +37,7 @@ export type Game = {
 const still: Game = { phase: 'loading', isPractice: false, shots: [], round: null, error: null }
 
 type Shown = {
-  /** Displays a shot. Resolves when the ball is at rest. */
+  /** Displays a shot. Resolves when the shot is over. */
   show: (shot: Taken) => Promise<void>
   reset: () => void
 }
@@ -48,9 +48,9 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   const [info, setInfo] = useState<Standing | null>(null)
   const [game, setGame] = useState<Game>(still)
   const practice = useRef<Practice | null>(null)
-  /** A start or a shot without a response. A retry with the same id is the same one. */
+  /** A start or a shot without a response. A retry sends the same id or nonce, so the server counts it once. */
   const unanswered = useRef<{ requestId?: string; shot?: Aimed }>({})
-  /** Counts the reads of the state. Only the last response counts, because an earlier one may be for another viewer. */
+  /** Number of reads of the state. Only the last response counts, because an earlier one may be for another viewer. */
   const asked = useRef(0)
 
   const read = useCallback(async () => {
@@ -133,7 +133,7 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
     }
   }
 
-  /** Retries a shot that had no response. If the server has it already, nothing is counted twice. */
+  /** Retries a shot that had no response. When the server already has the shot, it is not counted twice. */
   async function sendAgain(): Promise<void> {
     const { shot } = unanswered.current
     if (game.phase === 'stuck' && shot) await send(shot)
@@ -150,7 +150,7 @@ export function useGame(given: MinigameTerms | null, { show, reset }: Shown) {
   }
 }
 
-/** Returns true when the server may have processed the call: it failed without a refusal. */
+/** Returns true when the server may have processed the call: there was no response, or a server error. */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500
 }

@@ -3,7 +3,7 @@ import { useReducedMotion } from '#web/features/marble/use-reduced-motion.ts'
 import { createScene, type Moment, type Scene } from './scene/scene.ts'
 import { useIsLight } from './use-is-light.ts'
 
-/** Creates the scene on a canvas. A change of the colour mode or the motion preference recreates it. */
+/** Creates the scene on a canvas. Recreates it when the colour mode or the motion preference changes. */
 export function useScene(canvas: RefObject<HTMLCanvasElement | null>, heard: (moment: Moment) => void) {
   const scene = useRef<Scene | null>(null)
   const latest = useRef(heard)

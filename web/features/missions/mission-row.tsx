@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { useClaim } from './use-claim.ts'
 
-/** Page on which a mission of each kind is done. */
+/** Page on which the member can do a mission of each kind. */
 const places: Record<ActivityKind, string> = {
   watch: '/truc-tiep',
   chat: '/truc-tiep',

@@ -2,7 +2,7 @@ import type { Mission } from '#contract/missions.ts'
 import type { ActivityKind } from '#contract/rules/activity.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Rings from outer to inner, with the mission kinds that fill each. */
+/** Rings from outer to inner. A ring shows the progress of the missions of its kinds. */
 const rings: readonly { name: 'watch' | 'talk' | 'join'; kinds: readonly ActivityKind[]; tone: string; dot: string }[] =
   [
     { name: 'watch', kinds: ['watch'], tone: 'stroke-ring-watch', dot: 'bg-ring-watch' },

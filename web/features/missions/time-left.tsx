@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 const minuteMs = 60_000
 const everyMs = 20_000
 
-/** Remaining time of the day or week, by the site's clock. */
+/** Remaining time of the day or week by the site's clock. After the end, calls `ended` until `endsAt` changes. */
 export function TimeLeft({ endsAt, ended }: { endsAt: number; ended: () => Promise<void> }) {
   const t = useTranslate()
   const [leftMs, setLeft] = useState<number | null>(null)

@@ -9,7 +9,7 @@ type DeskCardProps = {
   head: ReactNode
   /** Time of the item in epoch milliseconds. */
   at: number
-  /** User text. Its direction is detected. */
+  /** User text. The browser detects its direction. */
   text?: string
   children?: ReactNode
   actions?: ReactNode
@@ -39,7 +39,7 @@ export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
   )
 }
 
-/** Links to a member. Isolates the name, so that its direction does not change the line. */
+/** Links to a member. `bdi` isolates the name, so that its direction does not change the line. */
 export function Name({ user }: { user: PublicUser }) {
   return (
     <LocaleLink to={memberPath(user.username)} className="inline-flex items-center gap-2 font-semibold hover:underline">

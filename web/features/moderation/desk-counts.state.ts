@@ -9,7 +9,7 @@ const none: DeskCounts = { reports: 0, held: 0, appeals: 0 }
 const counts = createStore(none)
 const refreshMs = 60_000
 
-/** Reads the number of open items in each section. */
+/** Reads the number of open items in each section of the desk. */
 export async function refreshDeskCounts(): Promise<void> {
   try {
     const one = { pageSize: 1 }
@@ -20,12 +20,12 @@ export async function refreshDeskCounts(): Promise<void> {
     ])
     counts.set(() => ({ reports: reports.total, held: held.total, appeals: appeals.total }))
   } catch (error) {
-    // The open section shows the error; the next refresh retries.
+    // The open section shows its own error, and the next refresh retries.
     if (!(error instanceof CallError)) throw error
   }
 }
 
-/** Counts now and every minute. Returns a stop function. */
+/** Reads the counts now, and every minute while the page is visible. Returns a stop function. */
 export function followDeskCounts(): () => void {
   void refreshDeskCounts()
   const timer = setInterval(() => document.visibilityState === 'visible' && void refreshDeskCounts(), refreshMs)

@@ -11,16 +11,16 @@ import { showToast } from '#web/ui/toast.ts'
 type Part<T> = { list: readonly T[]; next: string | null }
 
 type DeskListProps<T> = {
-  /** Must be a stable function between renders. */
+  /** Must be the same function in each render. A new function reads the list again. */
   read(after: string | undefined): Promise<Part<T>>
   keyOf(item: T): string
   empty: string
   emptyText?: string
-  /** `reload` reads the list again after a decision. */
+  /** Call `reload` after a decision. It reads the list again. */
   children(item: T, reload: () => Promise<void>): ReactNode
 }
 
-/** A list on the moderators' desk. It is read on mount and after each decision. */
+/** A list on the moderators' desk, read on mount and on `reload`. */
 export function DeskList<T>({ read, keyOf, empty, emptyText, children }: DeskListProps<T>) {
   const t = useTranslate()
   const [part, setPart] = useState<Part<T> | null>(null)

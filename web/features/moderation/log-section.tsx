@@ -8,7 +8,7 @@ const read = (after: string | undefined) => call(siteActs, { after })
 
 export function LogSection() {
   const t = useTranslate()
-  /** The log stores a new word as `word (action)`. */
+  /** Formats the reason of an added word, which the log stores as `word (action)`. */
   const ruleText = (reason: string) => {
     const action = wordActions.find((one) => reason.endsWith(` (${one})`))
     return action ? `${reason.slice(0, -action.length - 3)} · ${t(`moderation.word.${action}`)}` : reason

@@ -23,7 +23,7 @@ const kinds: Record<string, TextKey> = {
   highlight: 'moderation.kind.highlight',
 }
 
-/** A reported target with all its reports. */
+/** A reported target with the reports on it from one page of the list. */
 type Matter = { first: Report; reports: Report[] }
 
 async function read(after: string | undefined): Promise<{ list: Matter[]; next: string | null }> {

@@ -13,7 +13,8 @@ import { type SharedThings, takeShared } from './shared-things.ts'
 const DraftedEditor = lazyPart(() => import('./drafted-editor.tsx'), 'DraftedEditor')
 
 /**
- * One line until the viewer wants to write or shares from another app. Then shows the full editor with the saved draft.
+ * Shows one line until the viewer wants to write, or shares from another app. Then shows the full editor with the saved
+ * draft.
  */
 export function Composer({ written }: { written: (post: Post) => void }) {
   const t = useTranslate()

@@ -19,7 +19,7 @@ type Props = {
   close: () => void
 }
 
-/** Editor with the draft on the server, so that the member can continue on another device. */
+/** Editor that saves its draft on the server, so that the member can continue on another device. */
 export function DraftedEditor({ member, shared, written, waiting, close }: Props) {
   const t = useTranslate()
   const [draft, setDraft] = useState<PostDraft | null | undefined>(undefined)
@@ -45,11 +45,11 @@ export function DraftedEditor({ member, shared, written, waiting, close }: Props
     if (!now) return
     unsaved.current = null
     try {
-      // The longest post is below 64 kB, the browsers' limit for requests that outlive the page.
+      // `keepalive` requests outlive the page. Browsers limit them to 64 kB, and the longest post is shorter.
       await call(newsfeedDraftSave, now, { keepalive: true })
       setKept(true)
     } catch (error) {
-      // The text stays in the editor; the next change retries.
+      // The text remains in the editor, and the next change retries.
       console.warn('The draft could not be kept', error)
     }
   }
@@ -57,7 +57,7 @@ export function DraftedEditor({ member, shared, written, waiting, close }: Props
   useEffect(() => {
     latestSave.current = save
   })
-  // Saves unsaved text when the page or the editor closes.
+  // Save unsaved text when the page or the editor closes.
   useEffect(() => {
     const flush = () => void latestSave.current()
     addEventListener('pagehide', flush)

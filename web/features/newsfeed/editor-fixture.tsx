@@ -12,7 +12,7 @@ type Props = {
   remove: () => void
 }
 
-/** Fixture of the post. For a live one, the post can include the current score. */
+/** The fixture attached to the post. While it is live, the member can choose to include the current score. */
 export function EditorFixture({ fixture, isMoment, setMoment, remove }: Props) {
   const t = useTranslate()
   return (

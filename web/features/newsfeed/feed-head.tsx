@@ -13,7 +13,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 
-/** The most visited feed is first. */
+/** Tabs of the feed, the most visited first. */
 const tabs = [
   'newsfeed',
   'community',

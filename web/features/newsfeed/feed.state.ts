@@ -18,7 +18,8 @@ export function withMore(state: FeedState, { list, next }: Pick<KeysetPage<Post>
 }
 
 /**
- * Adds the viewer's post to the list immediately. Posts of other members never move the list while the viewer reads.
+ * Adds the viewer's own post at the start of the list. Posts of other members wait, because the list must not move
+ * while the viewer reads.
  */
 export function withOwn(state: FeedState, post: Post): FeedState {
   const others = state.list.filter(({ id }) => id !== post.id)
@@ -37,7 +38,7 @@ export function without(state: FeedState, id: string): FeedState {
   }
 }
 
-/** Adds a new post that is not shown yet. The same id counts only once. */
+/** Counts a new post that is not shown yet. An id counts only once. */
 export function withWaiting(state: FeedState, id: string): FeedState {
   const isKnown = state.waiting.includes(id) || state.list.some((post) => post.id === id)
   return isKnown ? state : { ...state, waiting: [...state.waiting, id] }
@@ -46,7 +47,7 @@ export function withWaiting(state: FeedState, id: string): FeedState {
 type Place = { path: string; entry: string }
 let lastPlace: Place | null = null
 
-/** Remembers the last feed and its history entry, which stores the scroll position. */
+/** Remembers the path of the last feed and its history entry, with which the scroll position is stored. */
 export function keepPlace(place: Place): void {
   lastPlace = place
 }
@@ -59,8 +60,8 @@ const maxKept = 6
 const kept = new Map<string, FeedState>()
 
 /**
- * Stores the loaded part of a feed, so that a returning viewer finds the same position. Only the last few feeds are
- * stored.
+ * Stores the loaded part of a feed, so that a returning viewer finds the same position. Only the last `maxKept` feeds
+ * are stored.
  */
 export function keepFeed(key: string, state: FeedState): void {
   kept.delete(key)

@@ -28,7 +28,7 @@ export function Feed({ place, given, ownChanged }: FeedProps) {
   const feed = useFeed(place, given)
   const { list, status, waiting } = feed
   const top = useRef<HTMLDivElement>(null)
-  /** Id of the post whose picture is on the first screen. */
+  /** Id of the first post with a picture among the first two. That picture is on the first screen. */
   const leading = list.slice(0, 2).find(({ attachments }) => attachments.length > 0)?.id
   const canWrite = !place.by && (place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community')
 

@@ -22,7 +22,7 @@ import { OnePost } from './one-post.tsx'
 
 const sideShown = 4
 
-/** Loads public data only. The browser loads the member's own data. */
+/** Loads public data only. The browser loads the data that depends on the member. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(siteContext)
   const { locale } = splitLocale(url.pathname)
@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { place, id, post, feed, side: { tags, live, tips, people } }
 }
 
-/** Returns null for a post that guests cannot see, because the browser retries with the viewer's session. */
+/** Returns null for a post that guests cannot see, because the browser then retries as the viewer. */
 function forMembers(error: unknown): null {
   if (failureStatus(error) === 401) return null
   throw error

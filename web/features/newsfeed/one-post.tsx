@@ -18,7 +18,7 @@ import { keptPlace } from './feed.state.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeletons } from './post-skeleton.tsx'
 
-/** A post at its own address, for example from a notification. The browser reads posts that are not public. */
+/** A post on its own page, for example opened from a notification. The browser reads posts that are not public. */
 export function OnePost({ id, given }: { id: string; given: Post | null }) {
   const t = useTranslate()
   const locale = useLocale()

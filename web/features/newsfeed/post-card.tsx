@@ -15,9 +15,9 @@ import { SharedThing } from './shared-thing.tsx'
 
 type PostCardProps = {
   post: Post
-  /** Shows the post in full with open comments, on its own page. */
+  /** True on the post's own page: shows the whole text and open comments. */
   isAlone?: boolean
-  /** True when its first picture is the largest element of the first screen. */
+  /** True when the post's first picture is the largest element of the first screen. */
   isLeading?: boolean
   changed: (post: Post) => void
   removed: (id: string) => void

@@ -42,23 +42,23 @@ type PostEditorProps = {
   member: OwnUser
   /** The post that is edited or shared. */
   post?: Post
-  /** Another kind of target that a new post shares. */
+  /** Article or event that a new post shares. */
   thing?: ShareableThing
   initial?: PostDraft | null
-  /** Text and files from another app, added after the draft. */
+  /** Text and files from another app. They are added to the draft. */
   shared?: SharedThings
   /** Note beside the buttons, for example that the draft is saved. */
   note?: string
   changed?: (now: Written) => void
   sending?: () => void
-  /** Called when the post waits for the network. */
+  /** Called when the post is in the outbox, because there was no response. */
   waiting?: () => void
   written: (post: Post) => void
   close: () => void
   children?: ReactNode
 }
 
-/** Editor for writing, sharing and editing posts (the three modes of product.md 4). */
+/** Editor for writing, sharing and editing posts. */
 export function PostEditor(props: PostEditorProps) {
   const { mode, member, post, thing, initial, shared, changed, written, close } = props
   const t = useTranslate()
@@ -78,7 +78,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isBusy, setBusy] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const [fault, setFault] = useState<string>()
-  /** Id of the post until it is sent, so that a retry does not create a second post. */
+  /** Id of the new post. A retry sends the same id, so the server does not create a second post. */
   const uuid = useRef(randomUuid())
 
   const attachments = uploads.stored.map((stored) => ({ url: stored.address, kind: kindOfStored(stored) }))
@@ -94,7 +94,7 @@ export function PostEditor(props: PostEditorProps) {
     if (shared) uploads.add(shared.files)
   })
   useEffect(() => begin.current(), [])
-  // The draft includes only uploaded files, not pending ones.
+  // A draft includes only uploaded files, not pending ones.
   const kept = JSON.stringify({ content, visibility, attachments } satisfies Written)
   const [first] = useState(kept)
   const latestChanged = useRef(changed)

@@ -13,8 +13,8 @@ const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'Med
 type PostMediaProps = { post: QuotedPost; isQuoted?: boolean; isLeading?: boolean }
 
 /**
- * Pictures in a mosaic with reserved height, cropped so that faces above the middle stay visible. Each opens full
- * screen.
+ * Pictures in a mosaic with reserved height. They are cropped so that faces above the middle remain visible. Each opens
+ * full screen.
  */
 export function PostMedia({ post, isQuoted = false, isLeading = false }: PostMediaProps) {
   const t = useTranslate()

@@ -27,5 +27,5 @@ const marks = [
   '@a"><svg onload=alert(1)>', '@javascript:alert(1)', '@khan.dai@evil.example', '@@@@', '####', '#a#b#c', '@...', '@____',
 ] // biome-ignore format: a list reads better in rows
 
-/** Inputs that try to inject scripts into a page, in forms that have passed other filters and parsers. */
+/** Inputs that try to inject scripts into a page. Their forms have passed other filters and parsers. */
 export const payloads: readonly string[] = [...wrapped, ...addresses, ...marks]

@@ -4,12 +4,12 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { WrittenWords } from '#web/mention/written-words.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Longer posts are folded. `lines` must match the class `line-clamp-8` below. */
+/** A longer post is folded. `lines` must match the class `line-clamp-8` below. */
 const shown = { letters: 480, lines: 8 }
 
 const isLong = (content: string) => content.length > shown.letters || content.split('\n').length > shown.lines
 
-/** Renders text, names, tags and addresses, never markup: user text is shown unchanged. */
+/** Renders text with links for mentions, tags and web addresses. Never interprets markup in user text. */
 export function PostText({ post, isWhole }: { post: QuotedPost; isWhole: boolean }) {
   const t = useTranslate()
   const id = useId()

@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { described } from '#web/shell/described.ts'
 
-/** Plays muted while half of it is visible, unless the viewer prefers reduced motion or saves data. */
+/** Plays the video muted while half of it is visible, unless the viewer prefers reduced motion or saves data. */
 export function PostVideo({ file, name }: { file: Attachment; name: string }) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)

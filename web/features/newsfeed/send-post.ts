@@ -32,7 +32,7 @@ type Of = {
 type NewOutgoing = Exclude<Outgoing, { kind: 'comment' }>
 const typesOfThings = { article: postTypes.shareArticle, event: postTypes.shareEvent } as const
 
-/** Throws CallError. */
+/** Creates, shares or edits a post, depending on `mode`, and returns it. Throws CallError. */
 export async function sendPost(mode: FeedMode, input: Input, of: Of): Promise<Post> {
   const { attachments, uuid: _, ...text } = input
   const { post } = of
@@ -46,7 +46,7 @@ export async function sendPost(mode: FeedMode, input: Input, of: Of): Promise<Po
   return outgoing.kind === 'share' ? call(newsfeedShare, outgoing.input) : call(newsfeedCreate, outgoing.input)
 }
 
-/** Returns a new post or share in the form that the outbox stores until the network is back. */
+/** Returns a new post or share in the form that the outbox stores until it can be sent. */
 export function outgoingOf(input: Input, { post, thing, fixture, isMoment }: Of): NewOutgoing {
   const { attachments: _, uuid: id, ...text } = input
   if (post) return { kind: 'share', id, input: { ...text, uuid: id, id: post.id } }

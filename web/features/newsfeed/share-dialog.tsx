@@ -9,7 +9,7 @@ import { PostEditor } from './post-editor.tsx'
 import type { ShareableThing } from './shareable-thing.ts'
 import { SharedThing } from './shared-thing.tsx'
 
-/** Renders nothing when the member has logged out meanwhile. */
+/** Dialog for members. Renders nothing when the member has logged out meanwhile. */
 function MembersDialog({ close, children }: { close: () => void; children: (member: OwnUser) => ReactNode }) {
   const t = useTranslate()
   const session = useSession()
@@ -23,7 +23,7 @@ function MembersDialog({ close, children }: { close: () => void; children: (memb
 
 type Props = { post: Post; shared: (post: Post) => void; close: () => void }
 
-/** Shares a post with a text above it. Sharing a share shares the original post. */
+/** Shares a post with a text above it. When that post is itself a share, shares the original. */
 export function ShareDialog({ post, shared, close }: Props) {
   const source = post.shared?.kind === 'post' ? post.shared : ({ kind: 'post', id: post.id, post } as const)
   function written(made: Post): void {

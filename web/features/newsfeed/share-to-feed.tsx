@@ -11,7 +11,7 @@ type DialogProps = { thing: ShareableThing; close: () => void }
 
 const ThingDialog = lazyPart<DialogProps, 'ThingDialog'>(() => import('./share-dialog.tsx'), 'ThingDialog')
 
-/** Opens the feed's editor with the target attached. Guests log in first. */
+/** Button that opens the feed's editor with the article or event attached. Guests must log in first. */
 export function ShareToFeed({ thing }: { thing: ShareableThing }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

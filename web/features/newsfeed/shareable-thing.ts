@@ -1,4 +1,4 @@
 import type { SharedCard } from '#contract/newsfeed.ts'
 
-/** An article or event that the feed shows as a card. */
+/** An article or event, with the card that the feed shows for it. */
 export type ShareableThing = { kind: 'article' | 'event'; id: string; card: SharedCard }

@@ -66,7 +66,7 @@ function Card({ card: { path, title, text, image } }: { card: SharedCard }) {
   )
 }
 
-/** Loads the tip by a separate call, because tips are not shown everywhere. */
+/** Loads the tip by a separate call, because tips are not shown in every country. */
 function SharedTip({ id }: { id: string }) {
   const tip = useTip(id)
   if (tip === null) return <Gone />

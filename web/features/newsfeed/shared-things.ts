@@ -5,8 +5,8 @@ const cachePrefix = 'khan-dai-shared-'
 const mark = 'chia-se'
 
 /**
- * Removes and returns what the service worker stored (web/public/worker/shared-things.js). Returns null when there is
- * nothing.
+ * Removes and returns what the service worker stored (web/public/worker/shared-things.js). Returns null without stored
+ * text or files.
  */
 export async function takeShared(): Promise<SharedThings | null> {
   if (!new URLSearchParams(location.search).has(mark) || !('caches' in window)) return null

@@ -21,7 +21,7 @@ async function readAll(asked: readonly Asked[]): Promise<void> {
     }
 }
 
-/** Reads a tip. All tips requested in one task share one call. Returns null for a deleted tip. */
+/** Reads a tip. Tips requested in the same task are read together. Returns null for a deleted tip. */
 export function readTip(id: string, locale: Locale): Promise<Tip | null> {
   const answer = Promise.withResolvers<Tip | null>()
   if (waiting.push({ id, locale, answer }) === 1)

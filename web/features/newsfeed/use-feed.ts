@@ -25,13 +25,13 @@ import {
 type Given = Loaded<KeysetPage<Post>> | null
 export type FeedStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed' | 'guest'
 
-/** Random delay, so that the readers of a busy feed do not all send a request together. */
+/** Random delay of a read, so that the readers of a busy feed do not all send a request together. */
 const lookForFriendsMs = { least: 4_000, spread: 8_000 }
 
 /**
- * State of a feed. The server's first page is replaced by the member's page once the session is loaded. Further pages
- * are read by cursor. New posts are counted and shown on request. Going back restores the posts that were loaded
- * before.
+ * Returns the state of a feed and functions to change it. The server's first page is replaced by the member's page when
+ * the session is loaded. Further pages are read by cursor. New posts are counted, and shown on request. Going back
+ * restores the posts that were loaded before.
  */
 export function useFeed(place: FeedPlace, given: Given) {
   const viewer = useSession()
@@ -45,7 +45,7 @@ export function useFeed(place: FeedPlace, given: Given) {
   const first = found ?? (given?.ok ? stateOf(given.data) : null)
   const [state, setState] = useState<FeedState | null>(first)
   const [status, setStatus] = useState<FeedStatus>(first ? 'idle' : given && !given.ok ? 'failed' : 'loading')
-  /** Key of the viewer and feed that the shown page is for; null for the server's public page. */
+  /** Viewer and feed for which the list was read. Null for the server's public page. */
   const shownFor = useRef<string | null>(found ? key : null)
   const turn = useRef(0)
 
@@ -68,7 +68,8 @@ export function useFeed(place: FeedPlace, given: Given) {
     }
   }, [read])
 
-  // A member's page excludes hidden posts and blocked members, and includes the member's reactions.
+  // A member's page excludes hidden posts and blocked members, and includes the member's reactions. So read it when the
+  // session is known.
   useEffect(() => {
     if (viewer.kind === 'starting' || shownFor.current === key) return
     const isForAll = viewer.kind === 'guest' && !isOwn
@@ -88,7 +89,7 @@ export function useFeed(place: FeedPlace, given: Given) {
 
   const change = useCallback((to: (now: FeedState) => FeedState) => setState((now) => (now ? to(now) : now)), [])
 
-  // Only the server's list shows which new posts belong to this feed.
+  // Only the server's list shows which new posts belong to this feed, so it is read again after a while.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   function lookLater(): void {

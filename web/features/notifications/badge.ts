@@ -1,8 +1,8 @@
 const maxShown = 99
 
 /**
- * Shows the unread count in the tab's title and on the icon of the installed site. The page may change its title
- * meanwhile.
+ * Shows the unread count in the tab's title and on the icon of the installed site. When the page changes its title, the
+ * count is added again.
  */
 export function createBadge(): { show(count: number): void; close(): void } {
   let shown = 0

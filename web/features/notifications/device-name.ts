@@ -17,7 +17,10 @@ const systems: [RegExp, string][] = [
 
 const found = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Returns a readable browser name for a User-Agent, for example `Chrome · Android`, or null when it is unknown. */
+/**
+ * Returns a readable name for a User-Agent, for example `Chrome · Android`. Returns null when neither browser nor
+ * system is known.
+ */
 export function deviceName(userAgent: string): string | null {
   const parts = [found(browsers, userAgent), found(systems, userAgent)].filter(Boolean)
   return parts.length === 0 ? null : parts.join(' · ')

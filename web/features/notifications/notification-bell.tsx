@@ -9,7 +9,7 @@ import { renewPush } from './push-browser.ts'
 
 const maxShown = 99
 
-/** Bell with the unread count and a panel. The panel's list is read when the panel is first opened. */
+/** Bell with the unread count and a panel. The list is loaded when the panel is first opened. */
 export function NotificationBell() {
   const t = useTranslate()
   const count = useUnread()

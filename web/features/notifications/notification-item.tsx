@@ -39,12 +39,18 @@ const icons: Record<NotificationKind, LucideIcon> = {
   moderation: ShieldAlert,
 }
 
-/** Min horizontal and max vertical distance of a swipe, in pixels, that marks the notification as read. */
+/**
+ * A swipe marks the notification as read when it is longer than `across` horizontally, and shorter than `along`
+ * vertically, in pixels.
+ */
 const swipe = { across: 80, along: 40 }
 
 type ItemProps = { one: Notification; onRead: () => void }
 
-/** Unread notifications have a bar at the edge. A tap opens the target; a swipe only marks it as read. */
+/**
+ * One notification, with a bar at the edge while it is unread. A tap opens its target and marks it as read; a swipe
+ * only marks it.
+ */
 export function NotificationItem({ one, onRead }: ItemProps) {
   const t = useTranslate()
   const time = useKickOffText()

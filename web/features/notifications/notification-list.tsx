@@ -9,7 +9,7 @@ import type { NotificationsRead } from './use-notifications.ts'
 
 type ListProps = { of: NotificationsRead; emptyText: string; className?: string }
 
-/** J and K move the focus in the list; E marks the focused notification as read. */
+/** List of notifications. J and K move the focus in it; E marks the focused notification as read. */
 export function NotificationList({ of, emptyText, className = '' }: ListProps) {
   const t = useTranslate()
   const { loaded, read, retry } = of

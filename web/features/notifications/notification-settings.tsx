@@ -63,7 +63,7 @@ export function NotificationSettings() {
 
 function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeSettings }) {
   const t = useTranslate()
-  // Without a digest, no mail is sent, so the e-mail channel is not offered.
+  // No mail is sent without a digest, so the e-mail channel is then not offered.
   const offered = channels.filter((channel) => channel !== 'email' || settings.digest !== 'off')
   return (
     <section className="card p-4" aria-labelledby="choices">

@@ -8,14 +8,14 @@ import { createBadge } from './badge.ts'
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
 export const unread = createStore<UnreadCounts>(none)
-/** Counts new notifications. An open list is read again when it increases. */
+/** Number of new notifications. An open list is read again when it increases. */
 const arrivals = createStore(0)
 
-/** Poll interval of the count, for members without a socket (product.md 9). */
+/** Poll interval of the unread count, for members whose socket does not work. */
 const refreshMs = 5 * 60_000
-/** Max wait for the subscription; after it the page reads the count without the socket. */
+/** Max wait for the subscription. After that, the page reads the count without the socket. */
 const subscriptionWithinMs = 3_000
-/** Number of received events. A response to a request from before the last event is outdated. */
+/** Number of received events. The response to a request sent before the last event is outdated. */
 let events = 0
 
 async function refresh(): Promise<void> {
@@ -29,8 +29,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Reads the unread count at each subscription, because earlier notifications sent no event to this page. Updates it at
- * each event, and reads it every five minutes. Returns a stop function.
+ * Updates the unread count and the badge at each event. Reads the count at each subscription, because earlier
+ * notifications sent no event to this page, and every five minutes. Returns a stop function.
  */
 export function followNotifications(): () => void {
   const withoutSocket = setTimeout(() => void refresh(), subscriptionWithinMs)

@@ -22,7 +22,7 @@ export async function readPushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await existing()) !== null ? 'on' : 'off'
 }
 
-/** Returns the address of this browser at its push service, or null. */
+/** Returns the URL of this browser at its push service. Returns null when it is not subscribed. */
 export async function ownEndpoint(): Promise<string | null> {
   return isSupported() ? ((await existing())?.endpoint ?? null) : null
 }
@@ -50,8 +50,8 @@ export async function switchOff(): Promise<PushState> {
 }
 
 /**
- * Registers an existing subscription again in each session and language, because messages are sent to the logged-in
- * member.
+ * Registers an existing subscription again in each session and language. The server sends messages to the member who
+ * registered last, in that language.
  */
 export async function renewPush(locale: Locale): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
@@ -63,7 +63,7 @@ async function active(registration: ServiceWorkerRegistration): Promise<ServiceW
   return registration.active ? registration : navigator.serviceWorker.ready
 }
 
-/** Subscribes. A subscription made with another key, for example by an earlier site, is replaced. */
+/** Subscribes. Replaces a subscription that was made with another key, for example by an earlier site. */
 async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

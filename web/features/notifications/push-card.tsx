@@ -15,8 +15,8 @@ import { ownEndpoint, type PushState, readPushState, switchOff, switchOn } from 
 type Devices = DataOf<typeof pushDevices>['list']
 
 /**
- * Push messages of this browser, and the list of other subscribed browsers. A tap is required before the permission
- * prompt.
+ * Setting for push messages in this browser, and the list of the member's subscribed browsers. The permission prompt is
+ * shown only after a tap.
  */
 export function PushCard() {
   const t = useTranslate()

@@ -9,11 +9,11 @@ import { Choice } from './choice.tsx'
 const usualNight = { from: 22 * 60, to: 7 * 60 }
 const caps = [0, 3, 6, 12, 30, 60]
 
-/** Quiet hours in the member's time zone, and the max number of push messages per hour. */
+/** Settings for quiet hours, in the member's time zone, and for the max number of push messages per hour. */
 export function QuietCard({ settings, change }: { settings: NotificationSettings; change: ChangeSettings }) {
   const t = useTranslate()
   const { quiet, quietExceptBookings, pushPerHour } = settings
-  // Quiet hours are in the time zone of the device that sets them.
+  // A change stores the time zone of this device for the quiet hours.
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const set = (next: { from: number; to: number } | null) => void change({ quiet: next, zone })
   const options = [...new Set([...caps, pushPerHour])].sort((a, b) => a - b)

@@ -20,7 +20,7 @@ const pageSize = 50
 type Part = { list: Notification[]; total: number }
 type State = { of: NotificationKind | null; loaded: Loaded<Part> | null }
 
-/** Reads the member's notifications of one kind, or all with null. New notifications trigger another read. */
+/** Reads the member's notifications of one kind, or of all kinds with null. New notifications trigger another read. */
 export function useNotifications(kind: NotificationKind | null) {
   const t = useTranslate()
   const locale = useLocale()

@@ -6,19 +6,19 @@ import { useLocale } from '#web/root-data.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /**
- * Messages from web/public/service-worker.js after a tap on a notification: a query for the tab's page, and the
- * notification for a tab that plays video.
+ * Messages from web/public/service-worker.js after a tap on a notification. `whereabouts` asks for the tab's page;
+ * `tapped` has the notification, for a tab that plays video.
  */
 type FromWorker = { kind: 'whereabouts' } | { kind: 'tapped'; title: string; body: string; path: string }
 
-/** Longer than other toasts, because the tap shows that the member wants to read it. */
+/** Longer than for other toasts, because the member has tapped to read this one. */
 const shownMs = 20_000
 
 function isPlaying(): boolean {
   return [...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended)
 }
 
-/** Shows a tapped notification as a toast with a button to its target. */
+/** Answers the worker's query, and shows a tapped notification as a toast with a button to its target. */
 export function useTapped(): void {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,7 @@ export const oddsPath = '/ty-le-keo'
 
 type Place = { tab: BoardTab; companyId: string | null }
 
-/** Returns the board's address. The defaults, today and the first company, are not in the query. */
+/** Returns the board's path. The defaults, today and the first company, are not in the query. */
 export function boardPath({ tab, companyId }: Place): string {
   const query = new URLSearchParams()
   if (tab !== 'today') query.set('tab', tab)
@@ -24,7 +24,10 @@ export function boardPath({ tab, companyId }: Place): string {
 
 type ControlsProps = Place & { companies: OddsCompany[]; chosen: string | null }
 
-/** Choice of the day, the company and the format. `chosen` is the company in the address, or null. */
+/**
+ * Choices of the day, the company and the format. `chosen` is the company in the URL, or null; `companyId` is the shown
+ * one.
+ */
 export function BoardControls({ tab, companyId, chosen, companies }: ControlsProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -61,7 +64,7 @@ export function BoardControls({ tab, companyId, chosen, companies }: ControlsPro
   )
 }
 
-/** Choice of the market on phones, which show one market at a time. */
+/** Choice of the market, for phones, which show one market at a time. */
 export function MarketChoice() {
   const t = useTranslate()
   const market = useMarket()

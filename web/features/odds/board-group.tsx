@@ -13,7 +13,8 @@ type GroupProps = {
   companyId: string
   columns: MarketColumn[]
   /**
-   * True for groups on the first screens. The server renders these; the browser renders the others when they come near.
+   * True for groups on the first screens, which the server renders. The browser renders the other groups when they are
+   * near the viewport.
    */
   isEarly: boolean
 }
@@ -24,7 +25,7 @@ const nearPx = 800
 export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, companyId, columns, isEarly }: GroupProps) {
   const t = useTranslate()
   const [isFolded, setFolded] = useState(false)
-  // Deferred, so that the button reacts before the rows.
+  // Deferred, so that the button reacts before the rows are rendered.
   const isHidden = useDeferredValue(isFolded)
   const id = `odds-${tournament.id}`
   return (
@@ -84,7 +85,7 @@ export const BoardGroup = memo(function BoardGroup({ tournament, fixtures, compa
 
 type NearProps = { rows: number; isEarly: boolean; children: () => React.ReactNode }
 
-/** Reserves the exact height of distant rows, and renders rows near the viewport. */
+/** Renders rows near the viewport only. Reserves the exact height of all others. */
 function NearWindow({ rows, isEarly, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isEarly)
@@ -95,7 +96,7 @@ function NearWindow({ rows, isEarly, children }: NearProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        // Open extra lines increase the height; store it for the time when the group is not rendered.
+        // Extra lines that are open increase the height, so store it for when the group is not rendered.
         if (!entry.isIntersecting) setHeight(element.offsetHeight)
         setNear(entry.isIntersecting)
       },

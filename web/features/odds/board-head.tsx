@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { marketColumns, marketGroups } from './board-markets.ts'
 
-/** Column names, sticky below the page's header. They scroll sideways with the board. */
+/** Column names, sticky below the page's header. They scroll sideways together with the board. */
 export function BoardHead({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const t = useTranslate()
   const head = useRef<HTMLDivElement>(null)

@@ -78,13 +78,13 @@ function TimeBlock({ fixture: given }: { fixture: FixtureSummary }) {
   )
 }
 
-/** The full name of half-time is too long for the cell. */
+/** Clock of a live fixture. It abbreviates half-time, because the full name is too long for the cell. */
 function ShortClock({ fixture }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   return fixture.state === 'half_time' ? t('odds.halfTime') : <ClockText fixture={fixture} isShort />
 }
 
-/** The team that gives the handicap is marked as favourite. With a level line there is none. */
+/** The team names, with the team that gives the handicap marked as favourite. A level line has no favourite. */
 function TeamsByLine({ fixture, handicap }: { fixture: FixtureSummary; handicap: OddsLine }) {
   const { line } = useLiveLine(handicap)
   return <Teams fixture={fixture} favourite={line.line === null ? null : giverOf(line.line)} />

@@ -14,7 +14,7 @@ type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; lines: 
 
 type ExtraProps = { fixtureId: string; companyId: string; columns: MarketColumn[] }
 
-/** A company's further lines of a fixture, one row per line index. They are read when opened. */
+/** A company's further lines of a fixture, one row per line index. They are loaded when the rows are opened. */
 export function ExtraLines({ fixtureId, companyId, columns }: ExtraProps) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const load = useCallback(async () => {
@@ -29,7 +29,7 @@ export function ExtraLines({ fixtureId, companyId, columns }: ExtraProps) {
     }
   }, [fixtureId, companyId])
   useEffect(() => void load(), [load])
-  // After a reconnect, changes may have been missed, so read all lines again.
+  // Changes may have been missed before a (re)connect, so read all lines again.
   const subbed = () => void load()
   useTopic(fixtureTopic, { fixtureId }, { subbed, on: { fixtureOdds: ({ list }) => receiveLines(list) } })
   if (state.kind === 'failed') return <FailedRow width={columns.length + 2} retry={() => void load()} />

@@ -23,7 +23,8 @@ import { ReadingChoices } from './reading-choices.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
 
 /**
- * Finds the fixture by the digits at the end of the slug. Another slug text redirects with 301 to the right address.
+ * Loads the odds of the fixture with the digits at the end of the slug. Redirects with 301 when the rest of the slug
+ * differs.
  */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params['*'] ?? ''

@@ -3,11 +3,15 @@ import type { SnapshotOf } from '#contract/topic.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { receiveLines } from './odds.state.ts'
 
-/** Tracks the known revision of a board and handles its events. Separate from the socket, so that tests can use it. */
+/**
+ * Tracks the known revision of a board and handles its events. It is separate from the socket, so that tests can use
+ * it.
+ */
 export function createBoardReader({ revision, askAgain, readAgain }: BoardReading) {
   let known = BigInt(revision)
   /**
-   * False until the server responds to a subscription. Events before that may be after a gap that the response fills.
+   * False until the server responds to a subscription. Changes before that may be missing, and only the response
+   * includes them.
    */
   let isAnswered = false
 
@@ -35,7 +39,7 @@ export function createBoardReader({ revision, askAgain, readAgain }: BoardReadin
         askAgain()
       } else advance(at)
     },
-    /** Continues from the revision of a page that was read again, as after a gap. */
+    /** Call with the revision of a board that was read again. Subscribes again from that revision. */
     readUpTo(at: string): void {
       known = BigInt(at)
       isAnswered = false
@@ -48,7 +52,7 @@ type BoardReading = { revision: string; askAgain(): void; readAgain(): void }
 
 export type FollowedBoard = { readUpTo(revision: string): void; stop(): void }
 
-/** Subscribes to a board's changes after a revision. Calls `readAgain` when the gap is too large. */
+/** Subscribes to the changes of a board since a revision. Calls `readAgain` when the server cannot replay them all. */
 export function followBoard(board: string, { revision, readAgain }: Omit<BoardReading, 'askAgain'>): FollowedBoard {
   const reader = createBoardReader({ revision, readAgain, askAgain: () => subscription.ask() })
   const { known: afterId, subbed, changed, readUpTo } = reader

@@ -13,7 +13,8 @@ import { openingOf } from './opening.ts'
 import { PriceView } from './price.tsx'
 
 /**
- * A market of one fixture: one price per row. The line is beside the team that gives the handicap, or beside "over".
+ * Prices of one market of a fixture, one per row. The line is in the row of the team that gives the handicap, or in the
+ * row of "over".
  */
 export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLine }) {
   const t = useTranslate()
@@ -52,7 +53,7 @@ export const MarketPairs = memo(function MarketPairs({ given }: { given: BoardLi
   )
 })
 
-/** Has no element, because the grid's columns form the rows: one or two children per side. */
+/** Adds no element, because the columns of one grid place the cells of all sides. */
 function PairRow({ children }: { children: React.ReactNode }) {
   return <>{children}</>
 }

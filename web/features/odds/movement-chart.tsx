@@ -8,17 +8,17 @@ import 'uplot/dist/uPlot.min.css'
 
 type ChartProps = {
   movement: Movement
-  /** Shown time range, epoch milliseconds. */
+  /** Shown time range, in epoch milliseconds. */
   from: number
   to: number
-  /** Time of a replay; the chart dims everything after it. Null shows all. */
+  /** Time of the replay. The chart dims all later changes; null shows all of them. */
   atMs: number | null
   zone: string
   labels: { sides: Partial<Record<OddsSide, string>>; line: string; kickOff: string; time: string; about: string }
 }
 
 const heightPx = 280
-/** Min range of an axis, so that a nearly constant price or line looks constant. */
+/** Min range of each axis, so that small changes of a price or line also look small. */
 const leastSpan = { price: 0.2, line: 1 }
 /** Space above the plot for the scores at the goal marks. */
 const markPx = 18
@@ -29,8 +29,8 @@ function colour(token: string): string {
 }
 
 /**
- * Returns the columns for the plot: seconds, the decimal price of each side, the line. The last step extends to the
- * chart's end.
+ * Returns the columns for the plot: the time in seconds, the decimal price of each side, and the line. The last values
+ * extend to the end of the chart.
  */
 export function columnsOf({ ticks, kind }: Movement, to: number): uPlot.AlignedData {
   const last = ticks.at(-1)
@@ -71,7 +71,7 @@ function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
     ctx.fillText(text, centre, bbox.top - 5 * ratio)
   }
   ctx.save()
-  // Starts with the last goal: when scores would overlap, the later score is more useful.
+  // Starts with the last goal, because scores must not overlap and later ones are more useful.
   for (const { at, homeScore, awayScore } of goalsOf(movement.marks).toReversed())
     mark(at, { text: `${homeScore}-${awayScore}`, token: '--live', isDashed: false })
   mark(movement.kickOff, { text: labels.kickOff, token: '--ink-3', isDashed: true })

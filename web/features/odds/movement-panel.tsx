@@ -121,7 +121,7 @@ function MovementView({ movement, fixture }: { movement: Movement; fixture: Fixt
 
 type LazyProps = { movement: Movement; stretch: { from: number; to: number }; atMs: number | null }
 
-/** The chart's script is loaded with the first movement that is shown. */
+/** Loads the chart's script when the first movement is shown. */
 function LazyChart({ movement, stretch, atMs }: LazyProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -150,7 +150,7 @@ function LazyChart({ movement, stretch, atMs }: LazyProps) {
     }
   }, [kind, locale])
   return (
-    // As high as the chart and its legend, so that the layout does not move when the chart loads.
+    // As high as the chart with its legend, so that the layout does not move when the chart loads.
     <div className="min-h-80">
       {Chart ? (
         <Chart movement={movement} {...stretch} atMs={atMs} zone={zone} labels={labels} />

@@ -14,7 +14,7 @@ export function withLine(movement: Movement, line: OddsLine): Movement {
 
 export type Goal = { at: number; homeScore: number; awayScore: number; isHome: boolean }
 
-/** Returns the goals: each increase of the score. A decrease, such as a cancelled goal, is not one. */
+/** Returns a goal for each increase of the score. A decrease, such as a cancelled goal, adds none. */
 export function goalsOf(marks: readonly ScoreMark[]): Goal[] {
   return marks.flatMap((mark, i) => {
     const before = marks[i - 1] ?? { homeScore: 0, awayScore: 0 }
@@ -24,7 +24,10 @@ export function goalsOf(marks: readonly ScoreMark[]): Goal[] {
   })
 }
 
-/** Returns the last tick and score at a given time, or null before the first. */
+/**
+ * Returns the last tick at a time (`tick`), the tick before it (`before`) and the last score (`mark`). Each is null
+ * when there is none.
+ */
 export function standingAt(
   { ticks, marks }: Pick<Movement, 'ticks' | 'marks'>,
   atMs: number,
@@ -44,8 +47,8 @@ export function spanOf({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>): { f
 }
 
 /**
- * Returns the time at a share of a replay. Each change takes the same time, so quiet days pass as quickly as busy
- * minutes.
+ * Returns the time at a share of a replay, from 0 to 1. Each change has the same duration, so quiet days pass as
+ * quickly as busy minutes.
  */
 export function replayMoment({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>, share: number): number {
   const moments = [...new Set([...ticks.map(({ at }) => at), ...marks.map(({ at }) => at)])].toSorted((a, b) => a - b)
@@ -56,7 +59,7 @@ export function replayMoment({ ticks, marks }: Pick<Movement, 'ticks' | 'marks'>
   return Math.round(from + (next - from) * (place - Math.floor(place)))
 }
 
-/** Returns the ends of an axis: the values with a tenth of margin on both sides, but at least the min range. */
+/** Returns the ends of an axis. They leave a tenth of margin on both sides, and are at least `least` apart. */
 export function rangeOf(min: number | null, max: number | null, least: number): [number, number] {
   if (min === null || max === null) return [0, least]
   const span = Math.max((max - min) * 1.2, least)

@@ -23,7 +23,7 @@ import { OddsOff } from './odds-off.tsx'
 import { type Board, useBoard } from './use-board.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 
-/** Number of fixtures that the server renders. The browser renders the others when they come near. */
+/** Number of fixtures that the server renders. The browser renders the others when they are near the viewport. */
 const earlyFixtures = 12
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

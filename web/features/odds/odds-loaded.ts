@@ -4,14 +4,14 @@ import type { Loaded } from '#web/api/loaded.ts'
 export type OddsLoaded<T> = Loaded<T> | { ok: false; isOff: true }
 
 /**
- * Settles a call for odds. Odds that are off in the visitor's country, or fail to load, do not fail the page. A 404 is
- * thrown.
+ * Settles a call for odds. The page does not fail when the odds are off in the visitor's country or fail to load.
+ * Throws only a 404.
  */
 export async function settleOdds<T>(call: Promise<T>): Promise<OddsLoaded<T>> {
   try {
     return { ok: true, data: await call }
   } catch (error) {
-    // Errors cross the boundary of the server bundle, where classes differ and only fields can be compared.
+    // Compare fields, because the server bundle has its own error classes and `instanceof` would fail.
     if ((error as Error).name === 'RESTRICTED_COUNTRY') return { ok: false, isOff: true }
     if (failureStatus(error) === 404) throw error
     console.error('The odds could not be read', error)

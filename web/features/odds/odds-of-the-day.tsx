@@ -13,7 +13,10 @@ import { OddsCard } from './odds-rows.tsx'
 
 type Day = DataOf<typeof oddsOfTheDay>
 
-/** Odds on the home page: the next fixtures by the first company, updated live. Renders nothing where odds are off. */
+/**
+ * Odds on the home page: the next fixtures with the lines of the first company, updated live. Renders nothing where
+ * odds are off.
+ */
 export function OddsOfTheDay({ odds }: { odds: OddsLoaded<Day> }) {
   const t = useTranslate()
   useDayNews(odds.ok ? odds.data : null)
@@ -53,7 +56,10 @@ export function OddsOfTheDay({ odds }: { odds: OddsLoaded<Day> }) {
   )
 }
 
-/** A gap that is too large waits for the next page load, because visitors take no action on these odds here. */
+/**
+ * Updates the lines from their boards. After a gap that is too large, they are outdated until the next page load,
+ * because visitors only glance at these odds.
+ */
 function useDayNews(day: Day | null): void {
   useEffect(() => {
     if (!day) return

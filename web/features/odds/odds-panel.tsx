@@ -15,8 +15,8 @@ import { OddsOff } from './odds-off.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
 
 /**
- * Odds on a fixture's page: the main lines of the first company in every market, updated live, with a link to all
- * others. Reads them unless the page passes them.
+ * Odds on a fixture's page: the first company's main line of each market, updated live, with a link to all others.
+ * Loads them unless `given` has them.
  */
 export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; given?: OddsLoaded<FixtureOdds> | null }) {
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
-/** A viewer's odds preferences. Null values follow the language. */
+/** A viewer's odds preferences. A null value follows the language. */
 export type OddsPreferences = { format: OddsFormat | null; style: LineStyle | null; market: OddsKind }
 
 const storedUnder = 'khan-dai.odds'
@@ -42,7 +42,10 @@ export function choose(change: Partial<OddsPreferences>): void {
   storage.write(storedUnder, JSON.stringify(preferences.get()))
 }
 
-/** Each of these hooks renders again only when its value changes, because a board has hundreds of users. */
+/**
+ * Returns the price format. Like the hooks below, renders again only when its own value changes, because a board uses
+ * it hundreds of times.
+ */
 export function useOddsFormat(): OddsFormat {
   const usually = usual[useLocale()].format
   return usePreference(({ format }) => format) ?? usually

@@ -3,7 +3,7 @@ import type { OddsLine } from '#contract/odds.ts'
 
 export type Move = 'rose' | 'fell' | null
 
-/** Current state of a line, with the direction of each price at the last change received here. */
+/** Current state of a line. `moves` has the direction of each price at the last change received here. */
 export type LiveLine<L extends OddsLine = OddsLine> = { line: L; moves: Move[]; hasMovedLine: boolean }
 
 type KnownLine = LiveLine & { changedAt: number }
@@ -26,7 +26,7 @@ export function moveOf(before: number | null, after: number | null): Move {
   return after > before ? 'rose' : 'fell'
 }
 
-/** Stores the lines that a page was rendered with. They are not changes, so no price is marked as moved. */
+/** Stores the lines that a page was rendered with. They are not changes, so no price is highlighted as moved. */
 export function rememberLines(lines: readonly OddsLine[]): void {
   for (const line of lines) {
     const key = keyOf(line)
@@ -51,13 +51,13 @@ function publish(key: string, live: LiveLine): void {
   for (const listener of listeners.get(key) ?? []) listener()
 }
 
-/** Calls the watcher for each changed line, until the returned function is called. */
+/** Calls the watcher for each changed line. Returns an unsubscribe function. */
 export function watchLines(watcher: (line: OddsLine) => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-/** Returns the current state of one line. Only components that show this line render again when it changes. */
+/** Returns the current state of one line. Only the components that show this line render again when it changes. */
 export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
   const key = keyOf(given)
   const subscribe = useCallback(
@@ -78,7 +78,7 @@ export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
   )
   const [since] = useState(Date.now)
   if (!live || live.line.version < given.version) return { line: given, moves: still, hasMovedLine: false }
-  // A change does not include the opening odds; the page's copy does.
+  // A change does not include the opening odds, so take them from the page's copy.
   const line = { ...given, ...live.line }
   if (live.changedAt < since - shownMs) return { line, moves: still, hasMovedLine: false }
   return { line, moves: live.moves, hasMovedLine: live.hasMovedLine }

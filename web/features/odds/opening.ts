@@ -1,8 +1,8 @@
 import type { OddsLine, OddsQuote } from '#contract/odds.ts'
 
 /**
- * Returns a side's opening price in ten-thousandths. Returns null when it is unknown, or when price and line are
- * unchanged.
+ * Returns a side's opening price in ten-thousandths. Returns null when it is unknown, and when neither price nor line
+ * has changed since.
  */
 export function openingOf(
   { line, prices, opening }: Pick<OddsLine, 'line' | 'prices'> & { opening?: OddsQuote | null },

@@ -8,16 +8,19 @@ type PriceViewProps = {
   kind: OddsKind
   price: number | null
   format: OddsFormat
-  /** True while the line is locked: the last price is shown in grey. */
+  /** True while the line is locked. The last price is then shown in grey. */
   isLocked: boolean
   move: Move
-  /** Version of the line. A further change restarts the mark. */
+  /** Version of the line. A new version restarts the highlight. */
   version: number
 }
 
 const arrows = { rose: '▲', fell: '▼' } as const
 
-/** One price. A change shows its direction for five seconds by icon and colour, in a reserved place. */
+/**
+ * Shows one price. For five seconds after a change, an icon and a colour show its direction. The icon's space is
+ * reserved.
+ */
 export function PriceView({ kind, price, format, isLocked, move, version }: PriceViewProps) {
   const t = useTranslate()
   if (price === null)

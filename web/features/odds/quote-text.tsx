@@ -9,7 +9,7 @@ import { useLineStyle } from './odds.preferences.ts'
 import type { Move } from './odds.state.ts'
 import { Price } from './price.tsx'
 
-/** The line in words for screen readers: "Real Madrid chấp 0.5-1", "2.5 bàn". */
+/** The line as a figure, and for screen readers in words, for example "Real Madrid chấp 0.5-1" or "2.5 bàn". */
 export function LineText({ kind, line, fixture }: { kind: OddsKind; line: number; fixture: FixtureSummary }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { LineText } from './quote-text.tsx'
 type ReplayProps = {
   movement: Movement
   fixture: FixtureSummary
-  /** The shown time; null means now. */
+  /** The shown time. Null means now. */
   atMs: number | null
   goTo: (atMs: number | null) => void
 }

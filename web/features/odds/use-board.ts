@@ -14,7 +14,7 @@ export type Group = Board['groups'][number]
 
 const refreshMs = 60_000
 
-/** A later page, with the cursor after which it starts. */
+/** A later page. `after` is the cursor after which it starts. */
 type FurtherPage = Board & { after: string }
 type Kept = { given: Board; pages: [Board, ...FurtherPage[]] }
 
@@ -26,16 +26,16 @@ export type BoardView = {
 }
 
 /**
- * The board from the page and its later pages, updated by its topics. The list of fixtures is read again every minute,
- * and immediately after a gap that is too large.
+ * Returns the page's board with its later pages, updated by its topics. The list of fixtures is read again every
+ * minute, and immediately after a gap that is too large.
  */
 export function useBoard(given: Board): BoardView {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   useScores()
   const [kept, setKept] = useState<Kept>({ given, pages: [given] })
-  // Another tab or company starts from the first page. A new read of the same board retains the later pages until they
-  // are read again too, so that the viewer does not lose the scroll position.
+  // Another tab or company starts from the first page. After a new read of the same board, the earlier later pages
+  // remain until they are read too. So the viewer does not lose the scroll position.
   if (kept.given !== given)
     setKept({ given, pages: isSameBoard(kept.given, given) ? [given, ...furtherOf(kept)] : [given] })
   const pages: Kept['pages'] = kept.given === given ? kept.pages : [given]
@@ -79,7 +79,7 @@ export function useBoard(given: Board): BoardView {
     }
   }, [last, given, locale])
 
-  // Unchanged groups remain the same objects, so that a render of the page does not render every row.
+  // The groups remain the same objects while the pages do, so that a render of the page does not render every row.
   const groups = useMemo(() => joined(pages), [pages])
   return { groups, hasMore: last.next !== null, more, loadMore: () => void loadMore() }
 }
@@ -98,7 +98,7 @@ async function readPage({ tab, companyId }: Board, after: string, locale: Locale
   return { ...page, after }
 }
 
-/** Reads as many later pages as were shown, each after the new end of the previous one. */
+/** Reads at most `pages` later pages, each from the end of the page before it. */
 async function readFurther(first: Board, of: { pages: number; locale: Locale }): Promise<FurtherPage[]> {
   const read: FurtherPage[] = []
   for (let next = first.next; next !== null && read.length < of.pages; next = read.at(-1)?.next ?? null)
@@ -111,8 +111,8 @@ function linesOf({ groups }: Board) {
 }
 
 /**
- * Merges the pages: a tournament that continues on a later page stays one group, and a fixture that moved is shown
- * once.
+ * Merges the pages. A tournament that continues on a later page remains one group. A fixture that moved to another page
+ * is shown once.
  */
 function joined(pages: Board[]): Group[] {
   const groups = new Map<string, { tournament: Group['tournament']; fixtures: Map<string, BoardFixture> }>()
@@ -124,7 +124,7 @@ function joined(pages: Board[]): Group[] {
   return [...groups.values()].map(({ tournament, fixtures }) => ({ tournament, fixtures: [...fixtures.values()] }))
 }
 
-/** Subscribes to each board of the pages once. After a new read, continues from its revision. */
+/** Subscribes once to each board of the pages. When the first page was read again, continues from its revision. */
 function useBoardNews(pages: Board[], readAgain: () => void): void {
   const latest = useRef(readAgain)
   const followed = useRef(new Map<string, FollowedBoard>())

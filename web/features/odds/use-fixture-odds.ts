@@ -13,8 +13,8 @@ export type FixtureOdds = DataOf<typeof fixtureOdds>
 const refreshMs = 60_000
 
 /**
- * Returns one fixture's odds, updated by its topic. Prices change live. The list of lines is read again when a new line
- * appears, after a reconnect, and every minute. `companyId` limits what is read.
+ * Returns one fixture's odds. Prices are updated live. The list of lines is read again when a new line appears, after a
+ * reconnect, and every minute. With `companyId`, only that company's lines are read.
  */
 export function useFixtureOdds(given: FixtureOdds, companyId?: string): FixtureOdds {
   const locale = useLocale()

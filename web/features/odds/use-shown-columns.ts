@@ -3,7 +3,7 @@ import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { type MarketColumn, marketColumns } from './board-markets.ts'
 import { useMarket } from './odds.preferences.ts'
 
-/** odds.css hides the same columns before hydration. */
+/** Matches phones. Before hydration, odds.css hides the same columns. */
 const phone = '(max-width: 767.98px)'
 
 function subscribe(listener: () => void): () => void {
@@ -12,9 +12,12 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Returns all markets, or the chosen one on phones, where hidden columns would cost a hundred rows of rendering. */
+/**
+ * Returns all markets, or on phones only the chosen one, because hidden columns would slow down the rendering of a
+ * hundred rows.
+ */
 export function useShownColumns(): { market: OddsKind; columns: MarketColumn[] } {
-  // Deferred, so that the pressed button reacts before the rows.
+  // Deferred, so that the pressed button reacts before the rows are rendered.
   const market = useDeferredValue(useMarket())
   const isPhone = useSyncExternalStore(
     subscribe,

@@ -16,7 +16,10 @@ import {
   refuseHint,
 } from './install.state.ts'
 
-/** Shown from the second visit, on pages that have space for it. Once closed, it never appears again. */
+/**
+ * Hint to install the site. It is shown from the second visit, on pages with space for it. Once closed, it never
+ * appears again.
+ */
 export function InstallHint() {
   const t = useTranslate()
   const offer = useStore(installPrompt, null)
@@ -37,7 +40,7 @@ export function InstallHint() {
     if (!offer) return
     await offer.prompt()
     const { outcome } = await offer.userChoice
-    // A prompt can be used only once.
+    // The prompt can be used only once.
     installPrompt.set(() => null)
     if (outcome === 'accepted') refuse()
   }

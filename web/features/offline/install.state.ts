@@ -2,7 +2,7 @@ import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
 /**
- * Chromium's event, which is not standardised:
+ * Event of Chromium browsers, which is not standardised:
  * https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface
  */
 export type InstallPrompt = Event & {
@@ -12,13 +12,13 @@ export type InstallPrompt = Event & {
 
 const visitsKey = 'khan-dai.visits'
 const refusedKey = 'khan-dai.install-refused'
-/** Pages opened within this time after each other count as one visit. */
+/** Pages that are opened within this time of each other count as one visit. */
 const visitGapMs = 30 * 60_000
 const hintFromVisit = 2
 
 export type Visits = { count: number; at: number }
 
-/** Returns the visits after a page was opened at `now` (epoch ms). */
+/** Returns the visits, including a page that is opened at `now` (epoch ms). */
 export function withPage(before: Visits | null, now: number): Visits {
   const isNew = !before || now - before.at > visitGapMs
   return { count: (before?.count ?? 0) + (isNew ? 1 : 0), at: now }
@@ -33,7 +33,9 @@ function readVisits(): Visits | null {
   }
 }
 
-/** Counts this page. Returns true from the second visit, until the visitor refuses the hint. */
+/**
+ * Counts this page as a visit or part of one. Returns true from the second visit, until the visitor refuses the hint.
+ */
 export function isHintDue(): boolean {
   const visits = withPage(readVisits(), Date.now())
   storage.write(visitsKey, JSON.stringify(visits))
@@ -50,13 +52,13 @@ export function isInstalled(): boolean {
   return isOnHomeScreen || matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches
 }
 
-/** Returns true on iOS and iPadOS, where Safari has no install prompt and the visitor must use its menu. */
+/** Returns true on iOS and iPadOS. They have no install prompt, so the visitor must use Safari's menu. */
 export function isAppleTouch(): boolean {
   const isTablet = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1
   return isTablet || /iPhone|iPad|iPod/.test(navigator.userAgent)
 }
 
-/** The browser's install prompt, which the page's first script intercepts (early-script.ts). */
+/** The browser's install prompt. The page's first script intercepts an early one (early-script.ts). */
 export const installPrompt = createStore<InstallPrompt | null>(null)
 
 export function followInstallPrompt(): () => void {

@@ -18,7 +18,7 @@ export function keptKindOf(pathname: string): Exclude<KeptKind, 'shell'> | null 
   return path.startsWith(`${newsPath}/`) && articleIdOf(path.slice(newsPath.length + 1)) ? 'article' : null
 }
 
-/** Waits for the active service worker. Never settles when none is registered. */
+/** Waits for the active service worker. Never resolves when none is registered. */
 async function activeWorker(): Promise<ServiceWorker> {
   const registration = await navigator.serviceWorker.ready
   return registration.active ?? Promise.reject(new Error('The service worker went away'))
@@ -38,7 +38,7 @@ export async function registerWorker(): Promise<void> {
 
 const isLoadedPart = (name: string) => new URL(name).pathname.startsWith('/assets/')
 
-/** Stores the current page with the scripts that it has loaded and the pictures that it shows. */
+/** Stores the current page, with its loaded scripts and shown pictures, for offline use. */
 export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
@@ -55,7 +55,7 @@ export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
   })
 }
 
-/** Stores the page that is shown when no other page is available. */
+/** Stores the offline page. The service worker shows it when the requested page is not stored. */
 export function keepOfflinePage(locale: Locale): Promise<void> {
   return keepThisPage('shell', localePath(locale, offlinePath))
 }

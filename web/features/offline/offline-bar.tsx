@@ -9,8 +9,8 @@ import { useStore } from '#web/ui/store.ts'
 const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
 
 /**
- * Shows the age of a stored page, below the header, where it covers no composer and receives no taps. Reads the page
- * again once the server responds.
+ * Says that the site is offline, with the age of a stored page. It is below the header, where it covers no composer and
+ * receives no taps. Reads the page's data again when the server responds.
  */
 export function OfflineBar() {
   const t = useTranslate()

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Replaces a toast, whose script may not be loaded and cannot be fetched offline. */
+/** Note that replaces a toast, because the script of toasts may not be loaded and cannot be fetched offline. */
 export function OfflineNote({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   return (

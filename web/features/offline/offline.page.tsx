@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { forgetPages, type KeptPage, readKeptPages } from './kept-pages.ts'
 
-/** Returns the page that the visitor wanted, or null when it is not on this site. */
+/** Returns the path that the visitor requested. Returns null without one, or when it is not on this site. */
 function wantedPath(search: string): string | null {
   const wanted = new URLSearchParams(search).get('tu') ?? ''
   if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return null
@@ -44,7 +44,7 @@ export default function OfflinePage() {
     return stop
   }, [])
   useEffect(() => {
-    // The store starts with true before the first check.
+    // `isReachable` is true before the first check, so wait for a check.
     if (!wanted) return
     void lookForNetwork().then(() => isReachable.get() && location.replace(wanted))
     return isReachable.subscribe(() => isReachable.get() && location.replace(wanted))
@@ -91,7 +91,7 @@ export default function OfflinePage() {
   )
 }
 
-/** Returns the text for the state. It does not mention stored pages when there are none. */
+/** Returns the text for the state, or null. It mentions stored pages only when there are some. */
 function textOf({ isHere, isWanting, hasPages }: Record<'isHere' | 'isWanting' | 'hasPages', boolean>) {
   if (isHere) return hasPages ? 'offline.here.text' : null
   if (isWanting) return hasPages ? 'offline.away.back' : 'offline.away.wait'
@@ -130,7 +130,7 @@ function KeptLists({ pages, isHere, forget }: { pages: KeptPage[]; isHere: boole
 
 type KeptListProps = { id: string; title: string; pages: KeptPage[]; icon: ReactNode }
 
-/** Plain links, because the service worker handles only full page loads, not router navigations. */
+/** List of stored pages. The links are plain, because the service worker handles only full page loads. */
 function KeptList({ id, title, pages, icon }: KeptListProps) {
   const t = useTranslate()
   const moment = useMomentText()

@@ -6,7 +6,7 @@ import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { canKeep, forgetPages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'
 
-/** A visitor who stays on a page for this time counts as reading it. */
+/** A visitor who stays on a page for this time is assumed to read it. */
 const readAfterMs = 3_000
 const ownerKey = 'khan-dai.kept-for'
 
@@ -20,7 +20,7 @@ function warn(error: unknown): void {
   console.warn('Pages for when there is no network could not be kept', error)
 }
 
-/** Deletes the stored pages of a member after a logout or when another member logs in. */
+/** Deletes a member's stored pages after a logout, or when another member logs in. Returns an unsubscribe function. */
 function followOwner(): () => void {
   function look(): void {
     const now = session.get()
@@ -35,7 +35,10 @@ function followOwner(): () => void {
   return session.subscribe(look)
 }
 
-/** Stores the offline page in the current language, and the schedules and articles that the visitor reads. */
+/**
+ * Stores the offline page in the current language, and the schedules and articles that the visitor reads. Visitors who
+ * save data get only the offline page.
+ */
 export function useKeeping(): void {
   const locale = useLocale()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { useStore } from '#web/ui/store.ts'
 import { OfflineNote } from './offline-note.tsx'
 
 /**
- * Returns true when the service worker has the page stored and can open it offline (web/public/worker/kept-pages.js).
+ * Returns true when the service worker has stored the page, so that it opens offline (web/public/worker/kept-pages.js).
  */
 async function isKept(path: string): Promise<boolean> {
   const { origin, pathname } = new URL(path, location.origin)
@@ -12,8 +12,8 @@ async function isKept(path: string): Promise<boolean> {
 }
 
 /**
- * Handles a link opened offline. Stored pages, and all links on a stored page, open as full page loads. Other links
- * show a note and wait for the network.
+ * Handles a link that was pressed offline. Stored pages, and all links on a stored page, open as full page loads. For
+ * other links, shows a note and waits for the network.
  */
 export function WaitingLink() {
   const link = useStore(pendingLink, null)

@@ -15,19 +15,19 @@ import { useContestNews } from './use-contest-news.ts'
 type Props = {
   contestId: string
   round?: string | undefined
-  /** Without it, the table is among the member's friends. */
+  /** Without it, the table has the member and the member's friends. */
   leagueId?: string
   ownId: string
-  /** Change it when the members have changed, to read the table again. */
+  /** A new value reads the table again. Change it when members have joined or left. */
   turn?: number
-  /** True when the season is over, so the first member has won. */
+  /** True when the season is over, so that the first rank has won. */
   isOver?: boolean
-  /** Called when points change, because the season may be over then. */
+  /** Called when points change, because the season may then be over. */
   moved?: () => void
   action?: (row: PredictionRow) => ReactNode
 }
 
-/** Table among friends or of a league. Only members of the league may read it. */
+/** Table among friends or within a league. Only members of a league may read its table. */
 export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver = false, moved, action }: Props) {
   const t = useTranslate()
   const [news, setNews] = useState(0)
@@ -49,7 +49,7 @@ export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver
     setNews((count) => count + 1)
     moved?.()
   })
-  // The earlier rows stay visible while the table is read again.
+  // The earlier rows remain visible while the table is read again.
   const rows = state === 'loading' && list.length === 0 ? last : list
   if (state === 'failed' && rows.length === 0)
     return (

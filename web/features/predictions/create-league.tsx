@@ -21,7 +21,7 @@ export function CreateLeague({ contests }: { contests: readonly PredictionContes
   const [name, setName] = useState('')
   const [contestId, setContestId] = useState(contests[0]?.id ?? '')
   const [state, setState] = useState<{ isBusy: boolean; error?: string }>({ isBusy: false })
-  /** A retry with the same id after a lost response does not create a second league. */
+  /** Id of the request. A retry after a lost response sends the same id, so it does not create a second league. */
   const requestId = useRef(randomUuid())
 
   async function create(event: FormEvent): Promise<void> {

@@ -14,7 +14,7 @@ import { useContestNews } from './use-contest-news.ts'
 
 type Shown = DataOf<typeof predictionOfFixture>
 
-/** Prediction box on a fixture's page. Renders nothing when the fixture is in no contest. */
+/** Prediction box on a fixture's page. Renders nothing when no contest includes the fixture. */
 export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary }) {
   const locale = useLocale()
   const session = useSession()

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const FixtureBox = lazyPart(() => import('./fixture-box.tsx'), 'FixtureBox')
 
-/** Renders the box in the browser only, in a reserved place. */
+/** Loads the prediction box in the browser only, and reserves its space. */
 export function LaterFixtureBox({ fixture }: { fixture: FixtureSummary }) {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])

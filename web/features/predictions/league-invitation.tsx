@@ -6,7 +6,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 /**
- * Shows the owner and league of a code. Renders nothing while loading or on failure, because joining shows the reason.
+ * Shows the owner and the league of an invitation code. Renders nothing while loading or after an error, because
+ * joining shows the error.
  */
 export function LeagueInvitation({ code }: { code: string }) {
   const t = useTranslate()

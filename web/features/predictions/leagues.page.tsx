@@ -20,7 +20,7 @@ import { LeagueInvitation } from './league-invitation.tsx'
 import { PredictionFrame } from './prediction-frame.tsx'
 import { leaguePath } from './predictions-path.ts'
 
-/** The member's leagues, with forms to create one or to join one by code (`?ma=`). */
+/** The member's leagues, with forms to create a league or to join one by its code (`?ma=`). */
 export default function LeaguesPage() {
   const t = useTranslate()
   const session = useSession()

@@ -4,7 +4,10 @@ import { siteContext } from '#web/api/site-context.ts'
 import { notFound } from '#web/checks/not-found.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 
-/** Loads the contests, and returns the one in the address. Defaults to the first. */
+/**
+ * Loads the contests. `contestId` is the one in the query, or the first one by default; undefined without contests.
+ * Responds 404 for an unknown contest.
+ */
 export async function loadContests(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocale(url.pathname)
   const { list: contests } = await context.get(siteContext).call(predictionContests, { locale })

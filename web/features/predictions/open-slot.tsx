@@ -19,7 +19,7 @@ type Draft = { home: number | null; away: number | null }
 type Props = Pick<PredictionSlot, 'fixture' | 'prediction'> & {
   jokerFactor: number
   onKept: (predicted: Predicted) => void
-  /** Called when the server refuses the prediction, because the slot must be read again. */
+  /** Called when saving fails for any reason. The parent then reads the slot again. */
   onRefused: () => void
 }
 
@@ -29,7 +29,7 @@ export function OpenSlot({ fixture, prediction, jokerFactor, onKept, onRefused }
   const [isBusy, setBusy] = useState(false)
   const { home, away } = draft ?? prediction ?? { home: null, away: null }
   const isKept = prediction !== null && home === prediction.home && away === prediction.away
-  // When the member chooses one team's goals, the other team's default to 0.
+  // When the member first chooses one team's goals, the other team's are 0.
   const choose = (part: Partial<Draft>) => setDraft({ home: part.home ?? home ?? 0, away: part.away ?? away ?? 0 })
 
   async function send(given: { home: number; away: number; joker?: boolean }): Promise<void> {

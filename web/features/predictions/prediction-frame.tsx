@@ -13,7 +13,7 @@ const parts: readonly PredictionPart[] = ['board', 'table', 'leagues']
 type Props = {
   part: PredictionPart
   contests: readonly PredictionContest[]
-  /** The selected contest; undefined when the page shows all. */
+  /** The selected contest. Undefined when the page shows all contests. */
   contestId?: string | undefined
   children: ReactNode
 }

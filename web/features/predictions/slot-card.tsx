@@ -22,7 +22,7 @@ type Props = {
   onRefused: () => void
 }
 
-/** One fixture of a round: open for predictions until the kick-off, then with the result. */
+/** One fixture of a round: open for predictions until kick-off, and then with its result. */
 export function SlotCard({ slot, jokerFactor, onKept, onRefused }: Props) {
   const t = useTranslate()
   const moment = useMomentText()

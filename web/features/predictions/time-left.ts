@@ -2,7 +2,7 @@ import type { Translate } from '#web/i18n/translator.ts'
 
 const minuteMs = 60_000
 
-/** Returns the time until a fixture locks. The last minute is shown as one minute. */
+/** Formats the time until a fixture locks. Less than a minute is shown as one minute. */
 export function timeLeft(t: Translate, leftMs: number): string {
   const minutes = Math.max(1, Math.ceil(leftMs / minuteMs))
   if (minutes < 60) return t('predictions.left.minutes', { minutes })

@@ -14,11 +14,12 @@ import { useLocale } from '#web/root-data.ts'
 import { useContestNews } from './use-contest-news.ts'
 
 type Predicted = DataOf<typeof predictScore>
-/** `userId` is the member for whom the board was read. */
+/** `of` is the page's board. `userId` is the member for whom `board` was read, or null for the public part. */
 type Shown = { of: PredictionBoard; board: PredictionBoard; userId: string | null }
 
 /**
- * State of a round. The page has the public part. The member's part is read afterwards, and again when points change.
+ * Returns the state of a round. The page has the public part. The member's part is read afterwards, and again when
+ * points change.
  */
 export function useBoard(given: PredictionBoard) {
   const locale = useLocale()
@@ -26,7 +27,7 @@ export function useBoard(given: PredictionBoard) {
   const userId = session.kind === 'member' ? session.user.userId : null
   const [shown, setShown] = useState<Shown>({ of: given, board: given, userId: null })
   const [own, setOwn] = useState<OwnPredictions | null>(null)
-  // The page shows another round or contest now.
+  // The page now shows another round or contest.
   if (shown.of !== given) setShown({ of: given, board: given, userId: null })
   const contestId = given.contest.id
   const round = given.round ?? undefined
@@ -72,7 +73,7 @@ export function useBoard(given: PredictionBoard) {
   return { board: shown.board, own, isMember: userId !== null, keep, read }
 }
 
-/** Preserves the order of the slots after a read, so that no card moves while the member taps. */
+/** Sorts slots in their earlier order, so that no card moves while the member taps. */
 function inOrderOf(before: readonly PredictionSlot[], slots: PredictionSlot[]): PredictionSlot[] {
   const places = new Map(before.map(({ fixture }, at) => [fixture.fixtureId, at]))
   const placeOf = ({ fixture }: PredictionSlot) => places.get(fixture.fixtureId) ?? before.length

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { predictionsTopic } from '#contract/predictions.socket.ts'
 import { createSubscription } from '#web/api/socket.ts'
 
-/** Delay of a read. Tables are cached for a second, and the random part spreads the requests. */
+/** Delay before `moved` is called. Tables are cached for a second, and the random part spreads the requests. */
 const restMs = { least: 1_100, more: 900 }
 
 /** Calls `moved` when points of a contest have changed, and after a reconnect. */

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { ownPredictions, type PredictionRow } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
 
-/** Returns the member's row of a table, or null for guests and members without a prediction. */
+/**
+ * Returns the member's row of a table, and a function to read it again. The row is null until loaded, for guests, and
+ * without a prediction.
+ */
 export function useOwnRow({ contestId, round }: { contestId: string; round?: string }, ownId: string | null) {
   const [own, setOwn] = useState<PredictionRow | null>(null)
   const read = useCallback(async () => {

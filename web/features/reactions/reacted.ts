@@ -3,7 +3,7 @@ import { createPresses } from '#web/api/presses.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
 export type ReactionReads = {
-  /** Reads at most 50 ids. Missing targets are omitted from the result. */
+  /** Reads the summaries of at most 50 ids. Unknown targets are missing in the result. */
   read(ids: readonly string[]): Promise<readonly (ReactionSummary & { id: string })[]>
   write(id: string, reaction: Reaction | null): Promise<ReactionSummary>
 }
@@ -12,17 +12,22 @@ export type Reacted = ReadonlyMap<string, ReactionSummary>
 
 export type ReactionKind = {
   store: Store<Reacted>
-  /** Sets the viewer whose reactions are shown, and clears those of the previous one. Null for guests. */
+  /**
+   * Sets the viewer whose reactions are shown, null for guests. For another viewer, first clears all known reactions.
+   */
   belongTo(userId: string | null): void
-  /** Reads an unknown target. All targets requested in one task share one call. */
+  /** Reads a target that was not read before. Targets requested in the same task are read together. */
   want(id: string): void
-  /** Shows the change immediately, and reverts it when the server refuses it. The last of several presses wins. */
+  /**
+   * Shows the change immediately. When the call fails, reverts it and throws the error. After several presses, the last
+   * one counts.
+   */
   set(id: string, reaction: Reaction | null): Promise<void>
 }
 
 export const noReactions: ReactionSummary = { total: 0, counts: [], own: null }
 
-/** Returns the summary after a change of the viewer's reaction, the most frequent reaction first. */
+/** Returns the summary after a change of the viewer's reaction. The most frequent reaction is first. */
 export function withOwn({ counts, own }: ReactionSummary, reaction: Reaction | null): ReactionSummary {
   const totals = new Map(counts.map((one) => [one.reaction, one.total]))
   if (own) totals.set(own, (totals.get(own) ?? 1) - 1)
@@ -36,7 +41,7 @@ export function withOwn({ counts, own }: ReactionSummary, reaction: Reaction | n
 export function reactionKind(calls: ReactionReads): ReactionKind {
   const store = createStore<Reacted>(new Map())
   let owner: string | null = null
-  /** Changes with the viewer, so that a response for the previous viewer is ignored. */
+  /** Increases when the viewer changes, so that a response for the previous viewer is ignored. */
   let era = 0
   const asked = new Set<string>()
   let waiting: string[] = []

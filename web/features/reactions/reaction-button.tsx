@@ -26,8 +26,8 @@ type ReactionButtonProps = {
 const part = 'inline-flex h-11 items-center gap-1.5 rounded-md text-sm font-semibold hover:bg-surface-3'
 
 /**
- * Likes a target, or removes the viewer's reaction. A long press, the mouse hovering, or the arrow button opens the
- * picker with other reactions. The counts open the list of members who reacted.
+ * Likes a target, or removes the viewer's reaction. The arrow button, a long press, or the mouse resting on the button
+ * opens the picker. The counts open the list of members who reacted.
  */
 export function ReactionButton({ kind, reactors, id, name }: ReactionButtonProps) {
   const t = useTranslate()

@@ -17,7 +17,7 @@ type Props = {
   pointer: { onPointerEnter: () => void; onPointerLeave: (event: PointerEvent) => void }
 }
 
-/** Toolbar keys (WAI-ARIA practices): arrows, Home and End move the focus. */
+/** Moves the focus on the keys of a toolbar (WAI-ARIA practices): arrows, Home and End. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
@@ -28,8 +28,8 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * A manual popover, because the browser's light dismiss would close it when the finger of a long press is lifted. Its
- * buttons are rendered only while it is open.
+ * Uses a manual popover: light dismiss would close it when the finger of a long press is lifted. Its buttons are
+ * rendered only while it is open.
  */
 export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, close, pointer }: Props) {
   const t = useTranslate()
@@ -43,7 +43,7 @@ export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, c
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
     return () => ended.abort()
   }, [isOpen, panel, close])
-  // Opened by its button, the picker receives the focus. Opened by the mouse, the focus does not move.
+  // When its button opened the picker, move the focus into it. When the mouse opened it, leave the focus.
   useEffect(() => {
     if (!isOpen || document.activeElement?.getAttribute('popovertarget') !== id) return
     const chosen = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]')

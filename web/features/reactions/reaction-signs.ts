@@ -1,6 +1,6 @@
 import type { Reaction } from '#contract/reactions.ts'
 
-/** Emoji of each reaction. Its name is the text `reaction.KIND`. */
+/** Emoji of each reaction. The text `reaction.KIND` names it. */
 export const reactionSigns: Record<Reaction, string> = {
   like: '👍',
   love: '❤️',

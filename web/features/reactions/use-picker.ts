@@ -5,8 +5,8 @@ const leaveMs = 300
 const longPressMs = 400
 
 /**
- * Opens a picker over a button when the mouse rests on it or on a long press. Closes it when the mouse has left both.
- * `wasLong` returns true once for the click that ends a long press.
+ * Opens a picker when the mouse rests on its button, or on a long press. Closes it when the mouse has left both the
+ * button and the picker. `wasLong` returns true once, for the click that ends a long press.
  */
 export function usePicker(panel: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,7 +53,7 @@ export function usePicker(panel: RefObject<HTMLElement | null>) {
       },
       onPointerUp: ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && stop(),
       onPointerCancel: stop,
-      // A long press on a phone also opens the browser's context menu.
+      // Phones also open the browser's context menu on a long press, so prevent that.
       onContextMenu: (event: React.MouseEvent) => isLong.current && event.preventDefault(),
     },
     onPanel: { onPointerEnter: stop, onPointerLeave: leave },

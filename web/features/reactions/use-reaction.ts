@@ -12,7 +12,7 @@ const nothingKnown: Reacted = new Map()
 
 /**
  * Reads the reactions to one target, and changes the viewer's own. A guest is asked to log in first, and then reacts
- * without a second tap. A refusal is shown in a toast.
+ * without a second tap. An error is shown in a toast.
  */
 export function useReaction(kind: ReactionKind, id: string) {
   const t = useTranslate()

@@ -11,7 +11,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-/** Publishes a video with a caption. A retry after a lost response publishes nothing twice. */
+/**
+ * Publishes an uploaded video or a highlight with a caption. A retry after a lost response does not publish it twice.
+ */
 export function NewReelDialog({ highlightId, close }: { highlightId?: string; close(): void }) {
   const t = useTranslate()
   const uploads = useUpload(reelUpload)

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 
 const steps = 1_000
 
-/** Progress line, one pixel high. It grows under a finger and can be dragged. */
+/** Progress line, one pixel high. It grows when touched, and can be dragged to seek. */
 export function ReelProgress({ video, isActive }: { video: RefObject<HTMLVideoElement | null>; isActive: boolean }) {
   const t = useTranslate()
   const bar = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { createStore, useStore } from '#web/ui/store.ts'
 const storageKey = 'reels-sound'
 const sound = createStore(false)
 
-/** Returns the sound setting stored in this browser. False on the server and during hydration. */
+/** Returns the sound setting stored in this browser. Returns false on the server and during hydration. */
 export function useReelSound(): boolean {
   useEffect(() => sound.set(() => storage.read(storageKey) === '1'), [])
   return useStore(sound, false)

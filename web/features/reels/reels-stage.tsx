@@ -22,14 +22,14 @@ import './reels.css'
 
 /** From this width, the comments fit beside the video. */
 const wide = '(min-width: 1024px)'
-/** Number of reels rendered before and after the visible one. Others are placeholders of the same height. */
+/** Number of reels rendered before and after the visible one. The others are placeholders of the same height. */
 const drawn = 2
 
 type ReelsStageProps = { first: readonly Reel[]; feed: Pick<KeysetPage<Reel>, 'list' | 'next'> }
 
 /**
- * Reels in full height, one after another, controlled by swipes, the wheel or keys. The address follows the visible
- * reel.
+ * Reels in full height, one after another, controlled by swipes, the wheel or keys. The URL is always that of the
+ * visible reel.
  */
 export function ReelsStage({ first, feed: given }: ReelsStageProps) {
   const t = useTranslate()
@@ -69,7 +69,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
   useEffect(() => {
     if (slug === undefined) return
     const path = localePath(locale, `/reels/${slug}`)
-    // Replaces the history entry, so that a return shows the last reel, and one step back leaves the reels.
+    // Replaces the history entry. Returning to it shows the last reel, and one step back leaves the reels.
     if (location.pathname !== path) history.replaceState(history.state, '', path)
   }, [slug, locale])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each place
@@ -154,7 +154,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
 
 type ReelCommentsProps = { reel: Reel; isSheet: boolean; close(): void }
 
-/** Comments beside the video, or in a half sheet above it while it plays. */
+/** Comments beside the video, or in a half sheet over it while it plays. */
 function ReelComments({ reel, isSheet, close }: ReelCommentsProps) {
   const t = useTranslate()
   const closer = useRef<HTMLButtonElement>(null)

@@ -28,7 +28,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { chosen, list: feed.list, next: feed.next }
 }
 
-/** The address follows the visible reel without a navigation, so the same path needs no new data. */
+/**
+ * Reloads no data while the path is unchanged. The page itself sets the path to that of the visible reel, without a
+ * navigation.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }

@@ -8,12 +8,12 @@ import { joined } from '#web/shell/use-more.ts'
 type Page = Pick<KeysetPage<Reel>, 'list' | 'next'>
 type Feed = { list: readonly Reel[]; next: string | null; state: 'idle' | 'loading' | 'failed' }
 
-/** The next page is read when this many reels remain. */
+/** The next page is read when at most this many reels remain. */
 const ahead = 3
 
 /**
- * The feed of reels: the server's list first, then page by page. Once the session is loaded, a member's personal mix
- * replaces the reels after the visible one.
+ * Returns the feed of reels: the server's list first, then page by page. When the session is loaded, a member's
+ * personal mix replaces the reels after the visible one.
  */
 export function useReelFeed(first: readonly Reel[], given: Page) {
   const viewer = useSession()
@@ -44,7 +44,7 @@ export function useReelFeed(first: readonly Reel[], given: Page) {
 
   return {
     ...feed,
-    /** Sets the index of the visible reel. */
+    /** Call with the index of the visible reel. Reads the next page when few reels remain. */
     reached(index: number): void {
       shown.current = index
       if (feed.next !== null && feed.state === 'idle' && index >= feed.list.length - ahead)

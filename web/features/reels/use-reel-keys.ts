@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export type ReelKey = 'pause' | 'sound' | 'like' | 'comments'
 const keys: Record<string, ReelKey> = { ' ': 'pause', k: 'pause', m: 'sound', l: 'like', c: 'comments' }
 
-/** Returns true when a key is for the focused element or for a dialog. */
+/** Returns true when a key has a modifier, or is meant for the focused element or a dialog. */
 export function isForElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target instanceof Element ? event.target : null

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `active` plays, `near` is preloaded so that its first frame is ready, `far` has no source. */
+/** An `active` reel plays. A `near` one is loaded, so that its first frame is ready. A `far` one has no source. */
 export type ReelNearness = 'active' | 'near' | 'far'
 
 type Wish = { url: string; nearness: ReelNearness; isHeard: boolean; isPaused: boolean }

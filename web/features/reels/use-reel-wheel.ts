@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Less than one step of a wheel (100 to 120 px), but more than a touchpad reports for a resting finger. */
+/**
+ * Min distance of a turn. One step of a wheel is longer (100 to 120 px); a finger resting on a touchpad reports less.
+ */
 const turningPx = 50
-/** A pause of this length ends a turn. A touchpad reports its momentum without a pause. */
+/** A pause of this length ends a turn. The momentum of a touchpad has no such pause. */
 const pauseMs = 150
 
-/** Moves one step per turn of the wheel over `track`, regardless of the distance. */
+/** Calls `go` once per turn of the wheel over `track`, regardless of the distance. */
 export function useReelWheel(track: RefObject<HTMLElement | null>, go: (step: 1 | -1) => void): void {
   const latest = useRef(go)
   useEffect(() => {
@@ -18,7 +20,7 @@ export function useReelWheel(track: RefObject<HTMLElement | null>, go: (step: 1 
     let lastAt = Number.NEGATIVE_INFINITY
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
-      // Without this, scrolling by less than half a screen would snap back.
+      // Without this, the browser would snap back after scrolling by less than half a screen.
       event.preventDefault()
       // A change of direction without a pause is a new turn.
       if (event.timeStamp - lastAt > pauseMs || turnedPx * event.deltaY < 0) turnedPx = 0

@@ -9,11 +9,11 @@ const stillPx = 12
 type Wishes = {
   tap(): void
   doubleTap(at: TapPoint): void
-  /** Called with true when a finger holds the picture, and with false when it is lifted. */
+  /** Called with true when the picture is pressed for a while, and with false on release. */
   hold(isHeld: boolean): void
 }
 
-/** Detects taps, double taps and holds on a picture. Swipes remain the page's scrolling. */
+/** Detects taps, double taps and long presses on a picture. Swipes still scroll the page. */
 export function useTaps({ tap, doubleTap, hold }: Wishes) {
   const state = useRef({ isDown: false, isHeld: false, x: 0, y: 0, tappedAt: 0 })
   const timers = useRef<{ hold?: ReturnType<typeof setTimeout>; tap?: ReturnType<typeof setTimeout> }>({})

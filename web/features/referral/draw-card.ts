@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Size in pixels, chosen so that stories show the whole card. */
+/** Size in pixels. Stories of social networks show a card of this size completely. */
 export const cardSize = { width: 1080, height: 1350 }
 
 export type CardTexts = { name: string; line: string; text: string; codeLabel: string; code: string; link: string }
@@ -74,7 +74,7 @@ function drawStand(c: CanvasRenderingContext2D, { deep, dark, green, gold, white
   const people = [white, green, gold]
   for (let row = 0; row < 9; row += 1)
     for (let seat = 0; seat < 30; seat += 1) {
-      // The taken seats depend only on their position, so that the card is the same each time.
+      // A seat is taken or free depending only on its position, so that the card is the same each time.
       const place = (row * 31 + seat * 17 + ((row * seat) % 7)) % 10
       c.globalAlpha = place < 7 ? 0.1 + row * 0.018 : 0
       c.fillStyle = people[place % 3] ?? white
@@ -135,7 +135,7 @@ function drawQr(c: CanvasRenderingContext2D, text: string, at: { x: number; y: n
       if (isDark) c.fillRect(at.x + column * side, at.y + row * side, side + 0.5, side + 0.5)
 }
 
-/** Draws a text in the largest size that fits between the margins. */
+/** Draws a text at `size`, or smaller when it would not fit between the margins. */
 function fitText(c: CanvasRenderingContext2D, text: string, asked: { y: number; weight: number; size: number }): void {
   let { size } = asked
   const set = () => {

@@ -33,7 +33,7 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
     const files = blob ? [new File([blob], fileName, { type: 'image/png' })] : []
     const withPicture = { ...words, files }
     const data = files.length > 0 && navigator.canShare?.(withPicture) ? withPicture : words
-    // Closing the share sheet rejects, which is not an error.
+    // The promise rejects when the user closes the share sheet, which is not an error.
     if (navigator.share) await navigator.share(data).catch(() => undefined)
     else await copy()
   }

@@ -2,7 +2,10 @@ import { tabStorage } from '#web/ui/browser-storage.ts'
 
 const key = 'invite-code'
 
-/** Returns the invitation code opened in this tab, for the registration form. */
+/**
+ * Returns the invitation code that was opened in this tab, for the registration form. Returns an empty string without
+ * one.
+ */
 export function keptInviteCode(): string {
   return tabStorage.read(key) ?? ''
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { keepInviteCode } from './invite-code.ts'
 
-/** Shown to guests who open an invitation. The code is stored for the registration form. */
+/** Shows guests who invited them. Stores a valid code for the registration form. */
 export function InvitedBy({ code }: { code: string }) {
   const t = useTranslate()
   const text = useNumberText()

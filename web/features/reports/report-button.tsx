@@ -11,7 +11,10 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog
 
 type ReportButtonProps = { report: ReportCalls['report']; id: string; authorId: string; name: string }
 
-/** Reports the target beside it; hidden from its author. `name` is read by screen readers after the button's name. */
+/**
+ * Opens the report dialog for a target. Renders nothing for its author. Screen readers read `name` after the button's
+ * name.
+ */
 export function ReportButton({ report, id, authorId, name }: ReportButtonProps) {
   const t = useTranslate()
   const session = useSession()

@@ -5,8 +5,8 @@ const spread = 46
 type Point = { x: number; y: number }
 
 /**
- * Animates coins from the pressed element to the balance (`data-balance`), which is then highlighted once. Phones
- * vibrate if they can. With reduced motion, only the balance is highlighted.
+ * Animates coins from the pressed element to the balance (`data-balance`), and then highlights the balance. Also
+ * vibrates phones that support it. With reduced motion, only highlights the balance.
  */
 export function flyCoins(from: Element): void {
   navigator.vibrate?.([12, 40, 18])
@@ -53,7 +53,7 @@ function at({ x, y }: Point, scale: number): string {
 
 function mark(target: Element): void {
   target.classList.remove('has-gained')
-  // This read forces a layout, so that the animation of the highlight restarts.
+  // Reading the position forces a layout, so that the animation of the highlight restarts.
   target.getBoundingClientRect()
   target.classList.add('has-gained')
 }

@@ -20,7 +20,7 @@ type Props = {
   children: (user: OwnUser) => ReactNode
 }
 
-/** Frame of the reward pages: balance and navigation. Coins fly to `data-balance`. */
+/** Frame of the reward pages, with balance and navigation. `data-balance` is the target of flying coins. */
 export function RewardPage({ current, title, description, login, children }: Props) {
   const t = useTranslate()
   const text = useNumberText()

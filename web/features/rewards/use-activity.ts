@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { userTopic } from '#contract/user.socket.ts'
 import { createSubscription } from '#web/api/socket.ts'
 
-/** Events within this time cause only one call. */
+/** Events within this time of each other cause only one call. */
 const restMs = 250
 
-/** Calls `moved` when an activity of the member was counted, and after a reconnect. */
+/** Calls `moved` when an activity of the member was counted, the level changed, or the socket reconnected. */
 export function useActivity(moved: () => void): void {
   const latest = useRef(moved)
   latest.current = moved

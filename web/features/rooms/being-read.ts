@@ -1,9 +1,9 @@
-/** Room id to its newest reading. */
+/** The newest unfinished reading of each room, by room id. */
 const readings = new Map<string, object>()
 
 /**
- * Marks a room as read to its end. The server's unread count is outdated until `heard` is called. When readings
- * overlap, only the newest ends the mark.
+ * Call when the viewer has read a room to its end. The server's unread count of the room is outdated until `heard` is
+ * called. When readings overlap, only `heard` of the newest one counts.
  */
 export function startReading(groupId: string): { heard(): void } {
   const reading = {
@@ -15,7 +15,10 @@ export function startReading(groupId: string): { heard(): void } {
   return reading
 }
 
-/** Call it before requesting counts. Returns a function that checks whether the count of a room is outdated. */
+/**
+ * Call before requesting unread counts. Returns a function that checks whether the received count of a room is
+ * outdated.
+ */
 export function readMeanwhile(): (groupId: string) => boolean {
   const before = new Set(readings.keys())
   return (groupId) => before.has(groupId) || readings.has(groupId)

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Replaces the composer in a room that its host closed. `reopen` is null for everyone except the host. */
+/** Replaces the composer in a room that its host closed. `reopen` is null for all viewers except the host. */
 export function ClosedNote({ reopen }: { reopen: (() => void) | null }) {
   const t = useTranslate()
   return (

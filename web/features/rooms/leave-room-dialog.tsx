@@ -8,8 +8,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 type Props = { room: ChatRoom; close: () => void; leave: () => void }
 
 /**
- * Explains the effect before leaving: the oldest member becomes host, or the room is deleted when the host is the last
- * member.
+ * Asks for confirmation, and explains what happens when a host leaves. The oldest member becomes host, or the room is
+ * deleted with its last member.
  */
 export function LeaveRoomDialog({ room, close, leave }: Props) {
   const t = useTranslate()
@@ -18,7 +18,7 @@ export function LeaveRoomDialog({ room, close, leave }: Props) {
 
   useEffect(() => {
     if (!runsRoom) return
-    // On failure, asks the more serious question.
+    // On failure, assume that the host is alone, which is the more serious question.
     call(roomMembers, { groupId, pageSize: 2 }).then(
       ({ list }) => setOthers(list.some((one) => !one.runsRoom)),
       () => setOthers(false),

@@ -25,7 +25,10 @@ const kindLabels: Record<Kind, TextKey> = {
   vip: 'rooms.newVip',
 }
 
-/** Creates a private room with one or several friends. Commentators can also create public and VIP rooms. */
+/**
+ * Creates a private room with one or several friends. Commentators, moderators and operators can also create public and
+ * VIP rooms.
+ */
 export function NewRoomDialog({ close }: { close: () => void }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -1,8 +1,8 @@
 import { type ChatMessage, type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
 
 /**
- * Returns the member's rooms with a new last message; its room moves to the top. The same message again means an edit
- * or deletion, and the room stays in place. An older message changes nothing.
+ * Returns the member's rooms with the message as last message of its room. A new message moves the room to the top; an
+ * edited or deleted one does not. Older and hidden messages change nothing.
  */
 export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] {
   const room = rooms.find(({ groupId }) => groupId === message.groupId)
@@ -17,7 +17,10 @@ export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] 
   return [next, ...rooms.filter((one) => one !== room)]
 }
 
-/** Returns a fetched list, with the messages that arrived during the fetch. */
+/**
+ * Returns the fetched list. A room whose message arrived during the fetch gets the known last message, and is moved to
+ * the top.
+ */
 export function notBehind(fetched: ChatRoom[], known: readonly ChatRoom[]): ChatRoom[] {
   const newer = known.flatMap((room) => {
     const found = fetched.find(({ groupId }) => groupId === room.groupId)

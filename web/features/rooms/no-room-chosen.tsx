@@ -8,7 +8,7 @@ import { roomPath } from './room-path.ts'
 
 const most = 8
 
-/** Shown beside the list when no room is open: descriptions of the most recently active rooms. */
+/** Shown beside the list while no room is open: descriptions of the first rooms of the list. */
 export function NoRoomChosen({ rooms }: { rooms: ChatRoom[] }) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]

@@ -10,12 +10,12 @@ import { readMeanwhile, startReading } from './being-read.ts'
 import { notBehind, withNewest } from './newest-line.ts'
 import { refreshUnread } from './unread.state.ts'
 
-/** The member's rooms, the most recently active first; null until loaded. */
+/** The member's rooms, the most recently active first. `list` is null until loaded. */
 export type OwnRooms = { list: ChatRoom[] | null; hasFailed: boolean }
 export const noRooms: OwnRooms = { list: null, hasFailed: false }
 export const ownRooms = createStore(noRooms)
 
-/** product.md 9 */
+/** Max rooms of the first read. */
 const pageSize = 100
 /** Poll interval, because public rooms send no event for each message. */
 const refreshMs = 30_000
@@ -44,7 +44,7 @@ export async function refreshOwnRooms(): Promise<void> {
   }
 }
 
-/** Updates the list until the returned function is called. */
+/** Loads the list and updates it by events and polling. Returns a stop function. */
 export function followOwnRooms(): () => void {
   const refresh = () => document.visibilityState === 'visible' && void refreshOwnRooms()
   void refreshOwnRooms()
@@ -61,7 +61,7 @@ export function followOwnRooms(): () => void {
   }
 }
 
-/** Shows a change immediately. The next refresh reads the server's state. */
+/** Shows a change of a room immediately. The next refresh reads the server's state. */
 export function amendOwnRoom(groupId: string, by: Partial<ChatRoom>): void {
   ownRooms.set((now) => ({
     ...now,
@@ -79,7 +79,7 @@ export function showNewest(message: ChatMessage): void {
   })
 }
 
-/** Marks a room as read. Several calls in a row send one request. */
+/** Marks a room as read. Calls in quick succession send one request. */
 export function markSeen(groupId: string): void {
   amendOwnRoom(groupId, { unread: 0 })
   clearTimeout(marking.get(groupId))
@@ -89,7 +89,7 @@ export function markSeen(groupId: string): void {
     try {
       if (session.get().kind === 'member') await call(markRoomRead, { groupId })
     } catch (error) {
-      // The next message that the member sees retries.
+      // The next message that the member sees triggers another request.
       if (!(error instanceof CallError)) throw error
     } finally {
       reading.heard()

@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/shell/lazy-part.ts'
 
-/** Dialogs of a room, loaded when the first one opens. */
+/** Dialogs of a room. The code of each is loaded when it is first opened. */
 export const RoomPeopleDialog = lazyPart(() => import('./room-people-dialog.tsx'), 'RoomPeopleDialog')
 export const RenameRoomDialog = lazyPart(() => import('./rename-room-dialog.tsx'), 'RenameRoomDialog')
 export const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'), 'HandOverDialog')

@@ -2,7 +2,7 @@ import Crown from 'lucide-react/icons/crown'
 import type { ChatRoom } from '#contract/chat.ts'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 
-/** Avatar of a room: round for a private room of two, square for others. A VIP room shows its host's picture. */
+/** Avatar of a room: round for a private room of two, square for all others. A VIP room shows its host's picture. */
 export function RoomFace({ room, size }: { room: ChatRoom; size: AvatarSize }) {
   const { groupId, kind, name, other, host } = room
   const face = other ?? (kind === 'vip' ? host : null)

@@ -34,7 +34,7 @@ type Props = {
   group: Loaded<Page<ChatRoom>>
   vip: Loaded<Page<ChatRoom>>
   chosenId: string | null
-  /** True when this list has the page's heading; otherwise the open room has it. */
+  /** True when this list has the page's h1. Otherwise the open room has it. */
   hasHeading: boolean
 }
 

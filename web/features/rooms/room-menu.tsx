@@ -47,7 +47,7 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   const { groupId, kind, name, notifies } = room
   const hasDoor = kind === 'private' || kind === 'vip'
   const isGroup = kind === 'private' && !room.other
-  // Commentators moderate the room of a fixture, but are not its hosts.
+  // Commentators moderate the room of a fixture, but are not hosts of it.
   const isHost = room.runsRoom && kind !== 'fixture'
   const close = () => setDialog(null)
 
@@ -187,7 +187,10 @@ export function RoomMenu({ room, changed }: { room: ChatRoom; changed: (by: Part
   )
 }
 
-/** `ask` is called with the friendship state with the member. */
+/**
+ * Menu item that blocks the other member. Calls `ask` with the current friendship. Renders nothing when the member is
+ * blocked already.
+ */
 function BlockItem({ userId, ask }: { userId: string; ask: (standing: FriendState) => void }) {
   const t = useTranslate()
   const { state } = useStanding(userId)

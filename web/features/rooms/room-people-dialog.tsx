@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast.ts'
 type People = { asked: RoomMember[]; inside: RoomMember[]; next: string | null }
 type Props = { room: ChatRoom; close: () => void; changed: (by: Partial<ChatRoom>) => void }
 
-/** Members of a room with restricted access. The host also sees the requests to join. */
+/** Lists the members of a private or VIP room. The host of a VIP room also sees the requests to join. */
 export function RoomPeopleDialog({ room, close, changed }: Props) {
   const t = useTranslate()
   const { groupId, runsRoom, kind } = room

@@ -79,7 +79,7 @@ export function RoomRow({ room, isChosen }: { room: ChatRoom; isChosen: boolean 
   )
 }
 
-/** Shows the time for today's messages, and the day for older ones. */
+/** Shows the time of a message from today, and the date of an older one. */
 function LastTime({ at }: { at: number }) {
   const zone = useZone()
   const locale = useLocale()

@@ -37,7 +37,9 @@ import { useBackToList } from './use-back.ts'
 import { VipEntry } from './vip-entry.tsx'
 import { WaitingButton } from './waiting-button.tsx'
 
-/** One room: the viewer's state in it, and the chat. `given` is the guests' view, or null for a private room. */
+/**
+ * One room: the viewer's state in it, and the chat. `given` is the room as guests see it, or null for a private room.
+ */
 export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom | null }) {
   const t = useTranslate()
   const session = useSession()
@@ -63,27 +65,27 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
   useEffect(() => {
     latestLoad.current = load
   }, [load])
-  // Must be stable, because a new function would recreate the chat.
+  // Must be the same function in each render, because a new one would recreate the chat.
   const reload = useCallback(() => {
     void latestLoad.current()
     void refreshOwnRooms()
   }, [])
   const { revalidate } = useRevalidator()
   const isRenamed = own !== null && given !== null && own.room.name !== given.name
-  // The page's title and the list of public rooms show the name too.
+  // The page's title and the list of public rooms also show the name, so reload them.
   useEffect(() => {
     if (isRenamed) void revalidate()
   }, [isRenamed, revalidate])
   useEffect(() => {
     if (session.kind !== 'member') return
-    // The viewer was accepted or rejected, or another member asks to join.
+    // An event without `lastId`: the viewer was accepted or rejected, or another member asks to join.
     const heard = ({ data }: { data: { groupId: string; lastId: string | null } }) => {
       if (data.groupId === groupId && data.lastId === null) void load()
     }
     return createSubscription(userTopic, {}, { on: { room: heard } }).start()
   }, [groupId, load, session.kind])
 
-  // The room data of another member is never shown.
+  // Never show the room as another member saw it.
   const room = own?.of === viewer ? own.room : failure ? null : given
   if (!room)
     return failure || viewer === 'guest' ? (

@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   ])
   return { group, vip, room, groupId }
 
-  /** Returns null for a private room, because only its members' browsers can read it. */
+  /** Returns null for a room that guests cannot read. The browser reads it as the member. */
   async function openRoom(id: string) {
     try {
       return await call(roomInfo, { groupId: id, locale: splitLocale(url.pathname).locale })

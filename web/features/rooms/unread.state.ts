@@ -20,12 +20,15 @@ export async function refreshUnread(): Promise<void> {
     const behind = list.filter(({ groupId }) => isRead(groupId)).reduce((sum, room) => sum + room.unread, 0)
     unread.set(() => total - behind)
   } catch (error) {
-    // The next message or poll counts again.
+    // The next event or poll reads the number again.
     if (!(error instanceof CallError)) throw error
   }
 }
 
-/** Counts a member's unread messages now, every five minutes, and on each socket event. Returns a stop function. */
+/**
+ * Reads the number of the member's unread messages now, every five minutes, and on each socket event. Returns a stop
+ * function.
+ */
 export function followUnread(): () => void {
   void refreshUnread()
   const timer = setInterval(() => void refreshUnread(), refreshMs)

@@ -4,16 +4,16 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useLocale } from '#web/root-data.ts'
 import { roomsPath } from './room-path.ts'
 
-/** Position of the list in this tab's history when it was last shown. The router numbers the entries. */
+/** Index of the list's entry in this tab's history when the list was last shown. The router numbers the entries. */
 let listAt: number | null = null
 const placeInHistory = () => (history.state as { idx?: number } | null)?.idx ?? null
 
-/** Records the position when the rooms page shows the list. */
+/** Records the history index when the rooms page shows the list. */
 export function noteList(isShown: boolean): void {
   if (isShown) listAt = placeInHistory()
 }
 
-/** Returns true when the list is the previous history entry, so that a return goes back and adds no entry. */
+/** Returns true when the list is the previous history entry. A return can then go back instead of adding an entry. */
 function isListBefore(): boolean {
   const now = placeInHistory()
   return now !== null && listAt !== null && now === listAt + 1
@@ -27,7 +27,10 @@ function useToList(): () => void {
   }, [navigate, locale])
 }
 
-/** Click handler of the back arrow on phones. In a conversation opened in another tab, the arrow is a plain link. */
+/**
+ * Returns the click handler of the back arrow on phones. It goes back when the list is the previous entry. Otherwise,
+ * for example in a new tab, the arrow is a plain link.
+ */
 export function useBackToList(): (event: MouseEvent) => void {
   const toList = useToList()
   return (event) => {
@@ -37,12 +40,12 @@ export function useBackToList(): (event: MouseEvent) => void {
   }
 }
 
-/** Distance from the left edge in which a swipe back starts, and its min length. */
+/** A swipe back starts within `edgePx` of the left edge, and is at least `enoughPx` long. */
 const edgePx = 40
 const enoughPx = 72
 const phone = '(max-width: 899px)'
 
-/** Returns to the list when the user swipes a conversation from the left edge. */
+/** Returns to the list when the user of a phone swipes a conversation from the left edge. */
 export function useSwipeBack(conversation: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const toList = useToList()
   useEffect(() => {

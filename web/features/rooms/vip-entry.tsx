@@ -96,7 +96,7 @@ export function VipEntry({ room, isKnown, changed }: Props) {
   )
 }
 
-/** Host of the room, who decides on requests. Viewers judge the room by its host. */
+/** Host of the room, who decides on requests. Shown because viewers judge a VIP room by its host. */
 function Host({ host }: { host: NonNullable<ChatRoom['host']> }) {
   const t = useTranslate()
   return (

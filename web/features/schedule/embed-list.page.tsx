@@ -13,7 +13,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { live: await settle(context.get(siteContext).call(totalLive, { pageSize: livePageSize, locale })) }
 }
 
-/** Live fixtures for a native app's web view or a frame. All links stay under /mb. */
+/** Live fixtures for a native app's web view or an iframe. All links stay under /mb. */
 export default function EmbedListPage() {
   const t = useTranslate()
   const { live } = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ type EmptyScheduleProps = {
   kind: ScheduleKind
   today: string
   nearest: { date: string; total: number; to: string } | null
-  /** Address of the same day without this page's default filter, or null. */
+  /** Path of the same day without this page's default filter, or null. */
   allPath: string | null
 }
 

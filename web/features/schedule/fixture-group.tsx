@@ -18,11 +18,11 @@ export type Group = { id: string; name: string; sport: SportCode; total: number;
 
 type FixtureGroupProps = {
   group: Group
-  /** Called for the missing rows when the group comes near the viewport. */
+  /** Called for the missing rows when they are near the viewport. */
   onNear: (tournamentId: string, total: number) => void
 }
 
-/** A tournament's fixtures of a day. The heading is sticky while its rows are visible. */
+/** A tournament's fixtures of a day. The heading is sticky while the rows are visible. */
 export const FixtureGroup = memo(
   cachedFragment('fixture-group', function FixtureGroup({ group, onNear }: FixtureGroupProps) {
     const { id, name, sport, total, fixtures } = group
@@ -58,7 +58,7 @@ export const FixtureGroup = memo(
   }),
 )
 
-/** Returns the origin that all rows share, so that the heading shows it once. */
+/** Returns the origin when all rows have the same, so that the heading shows it once. Returns null otherwise. */
 function useSharedOrigin(fixtures: FixtureSummary[]): string | null {
   const t = useTranslate()
   const [first] = fixtures
@@ -86,7 +86,7 @@ export function GroupHeading({ icon, title, origin, count, action }: GroupHeadin
   )
 }
 
-/** Placeholder for missing rows; they are requested before the placeholder is visible. */
+/** Placeholder for missing rows. Calls `onNear` before it is visible. */
 export function PendingRows({ count, onNear }: { count: number; onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)

@@ -18,7 +18,7 @@ export const livePageSize = 40
 type LiveGridProps = {
   given: DataOf<typeof totalLive>
   sport: SportPage | null
-  /** Start of the cards' links: `{base}/{slug}`. */
+  /** Prefix of the cards' paths: `{base}/{slug}`. */
   base?: '/truc-tiep' | '/mb'
 }
 

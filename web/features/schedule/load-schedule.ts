@@ -11,9 +11,12 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { dayAt } from '#web/time/kick-off.ts'
 import { readFilter, type ScheduleFilter } from './schedule-filter.ts'
 
-/** Number of rows in the first HTML: two screens of a phone. The others are read when the visitor scrolls near them. */
+/**
+ * Number of rows in the first HTML, about two screens of a phone. The others are read when the visitor scrolls near
+ * them.
+ */
 export const firstRows = 28
-/** Number of rows on a divided day, where the repeated headings take the space of some rows. */
+/** Number of rows in the first HTML of a divided day, where headings take the space of some rows. */
 export const dividedRows = 24
 export const laterRows = 100
 export const tournamentRows = 60
@@ -27,15 +30,17 @@ export type DayPage = {
   view: 'day'
   kind: ScheduleKind
   sport: string | null
-  /** The day in the address; null for today. */
+  /** The day in the URL. Null for today. */
   date: string | null
   chosen: string
   today: string
   viewpoint: Viewpoint
   filter: ScheduleFilter
-  /** One part, or live, coming and ended fixtures on the current day while some can still be watched. */
+  /**
+   * Usually one part. The current day is divided into ended, live and coming fixtures while some can still be watched.
+   */
   parts: Loaded<DayPart[]>
-  /** Filtered tournaments of every sport, for the filter choices and the size of the placeholders. */
+  /** Tournaments of all sports under the filter, for the filter choices and the size of the placeholders. */
   tournaments: Loaded<DataOf<typeof dayTournaments>>
   nearest: NearestDay | null
 }
@@ -62,7 +67,7 @@ export async function loadSchedule({ params, url, context }: LoaderFunctionArgs)
   return tournamentId === null ? loadDay(call, asked, slug) : orNotFound(loadTournament(call, asked, tournamentId), url)
 }
 
-/** Returns the call's input for a filter, without the parts that are not filtered. */
+/** Returns the call's input for a filter, without a status when all are shown. */
 export function narrowingOf({ status, hasCommentator }: ScheduleFilter) {
   return { hasCommentator, ...(status !== null && { status }) }
 }
@@ -99,7 +104,8 @@ async function loadDay(call: Call, asked: Asked, { sport, date }: ScheduleSlug):
 }
 
 /**
- * Reads the parts of a divided day. Ended fixtures are folded, so their rows are read only when the visitor opens them.
+ * Reads the parts of a divided day without empty ones, or the whole day as one part when all fixtures have ended. Ended
+ * fixtures are folded, so their rows are read only when the visitor opens them.
  */
 async function readDivided(read: (status: FixtureFilter | null, pageSize?: number) => Promise<DayPart>) {
   const [live, ended] = await Promise.all([read(fixtureFilters.live, dividedRows), read(fixtureFilters.ended, 1)])
@@ -112,7 +118,10 @@ export function totalOf(parts: readonly DayPart[]): number {
   return parts.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Searches the month of the empty day: after the day, or before it for results. */
+/**
+ * Returns the nearest day with fixtures in the same month: after the empty day, or before it for results. Returns null
+ * when there is none.
+ */
 async function nearestDay(
   call: Call,
   { kind, viewpoint, today, filter }: Asked,

@@ -9,7 +9,10 @@ import { useLiveSchedule } from './use-live-schedule.ts'
 
 const MatchChatSheet = lazyPart(() => import('./match-chat-sheet.tsx'), 'MatchChatSheet')
 
-/** The live schedule with the chat of one match: beside it on wide screens, otherwise behind a button. */
+/**
+ * The live schedule with the chat of one match. The chat is beside the schedule on wide screens, otherwise behind a
+ * button.
+ */
 export function WithMatchChat({ mode, children }: { mode: SportCode | undefined; children: ReactNode }) {
   const t = useTranslate()
   const aside = useRef<HTMLElement>(null)
@@ -20,7 +23,7 @@ export function WithMatchChat({ mode, children }: { mode: SportCode | undefined;
   useEffect(() => {
     if (!aside.current) return
     const element = aside.current
-    // The style sheet decides whether the chat fits; a hidden element has no boxes.
+    // CSS decides whether the chat fits. A hidden element has no boxes.
     const observer = new ResizeObserver(() => setBeside(element.getClientRects().length > 0))
     observer.observe(element)
     setBeside(element.getClientRects().length > 0)
@@ -31,7 +34,7 @@ export function WithMatchChat({ mode, children }: { mode: SportCode | undefined;
     <div className="@container">
       <div className="@min-[62rem]:grid @min-[62rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[62rem]:items-start @min-[62rem]:gap-6">
         <div className="min-w-0">{children}</div>
-        {/* Before scrolling, the notices above the page reduce the height too, so that the composer is visible without scrolling. */}
+        {/* The notices above the page reduce the height too, so that the composer is visible without scrolling. */}
         <aside
           ref={aside}
           aria-label={t('schedule.chat')}

@@ -113,7 +113,7 @@ function Room({ fixtureId }: { fixtureId: string }) {
         onRetry={() => setTries((count) => count + 1)}
       />
     )
-  // product.md 5: on the live schedule, viewers read and write but do not join the room.
+  // On the live schedule, viewers can read and write, but do not count as present in the room.
   return (
     <div className="flex min-h-0 flex-1 flex-col *:flex-1">
       {groupId ? <ChatSlot groupId={groupId} joins={false} addition={shownGifts} /> : <ChatSkeleton hasComposer />}

@@ -8,7 +8,10 @@ import { useLocale } from '#web/root-data.ts'
 
 const refreshMs = 60_000
 
-/** Number of people on the site, and whether an operator is online. The line is reserved until the data is loaded. */
+/**
+ * Shows the number of people on the site, and whether an operator is online. Its height is reserved until the data is
+ * loaded.
+ */
 export function OnlineLine() {
   const t = useTranslate()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { type FixtureFilter, fixtureFilters } from '#contract/schedule.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import type { ScheduleKind } from '#web/fixture/schedule-slug.ts'
 
-/** Filter in the query of a schedule page. Default values are omitted from the query. */
+/** Filter of a schedule page, stored in the query. Default values are omitted from the query. */
 export type ScheduleFilter = { status: FixtureFilter | null; hasCommentator: boolean }
 
 export const statusChoices: { status: FixtureFilter; word: string; label: TextKey }[] = [
@@ -30,7 +30,7 @@ export function readFilter(kind: ScheduleKind, query: URLSearchParams): Schedule
   }
 }
 
-/** Returns the query with its question mark, or an empty string for the default filter. */
+/** Returns the query with its question mark, or an empty string when all values are the defaults. */
 export function filterQuery(kind: ScheduleKind, { status, hasCommentator }: ScheduleFilter): string {
   const usual = usualFilter(kind)
   const query = new URLSearchParams()

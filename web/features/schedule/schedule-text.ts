@@ -12,7 +12,7 @@ function inSentence(name: string, locale: Locale): string {
 }
 
 /**
- * Returns heading, title and description of a day's page. The title includes the day when the address has it; the
+ * Returns heading, title and description of a day's page. The title includes the day only when the URL has it; the
  * description always does.
  */
 export function dayPageText(

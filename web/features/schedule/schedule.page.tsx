@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadSchedule(args)
 }
 
-/** Serves `/lich-thi-dau`, `/ket-qua` and `/lich-truc-tiep`: the fixtures of a day or a tournament. */
+/** Page for `/lich-thi-dau`, `/ket-qua` and `/lich-truc-tiep`: the fixtures of a day or a tournament. */
 export default function SchedulePage() {
   const page = useLoaderData<typeof loader>()
   const { location } = useNavigation()
@@ -35,7 +35,7 @@ export default function SchedulePage() {
   )
 }
 
-/** Returns true for the live schedule, which refreshes itself (use-live-schedule.ts). */
+/** Returns true for a day of the live schedule, which refreshes itself (use-live-schedule.ts). */
 function isLiveDay(page: DayPage | TournamentPage): boolean {
   return page.view === 'day' && page.kind === 'lich-truc-tiep'
 }

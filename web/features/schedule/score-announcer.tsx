@@ -5,14 +5,14 @@ import { scoreOf } from '#web/fixture/fixture-text.ts'
 import { useHidesScores } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 
-/** Goals within this time are announced together, up to `maxSaid`. */
+/** Goals within this time are announced together, at most the last `maxSaid`. */
 const everyMs = 4_000
 const maxSaid = 3
 const football = 10
 
 /**
- * Announces new scores of a list to screen readers, unless scores are hidden. Only football, because basketball would
- * never be silent.
+ * Announces new football scores of a list to screen readers, unless scores are hidden. Basketball is left out, because
+ * it would never be silent.
  */
 export function ScoreAnnouncer({ fixtures }: { fixtures: readonly FixtureSummary[] }) {
   const t = useTranslate()

@@ -11,7 +11,7 @@ import { chipClass } from '#web/ui/chip.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { useFavourites } from './favourites/use-favourites.ts'
 
-/** Shorter lists need no search field. */
+/** A shorter list needs no search field. */
 const searchableFrom = 9
 
 type TournamentPickerProps = { kind: ScheduleKind; tournaments: DayTournament[] }

@@ -45,9 +45,11 @@ export function withKickedOff(page: DayPage, ids: readonly string[]): DayPage {
   }
 }
 
-/** Moves fixtures from the coming to the live part as the socket reports their kick-off. */
+/**
+ * Returns the day, with fixtures moved from the coming to the live part as soon as the socket reports their kick-off.
+ */
 export function useKickedOff(page: DayPage): DayPage {
-  // One string, so that equal snapshots are the same value.
+  // Returns one string, because equal snapshots must be the same value.
   const kickedOff = () =>
     comingOf(page)
       ?.list.filter((fixture) => phaseOf(newestOf(fixture)) !== 'before')

@@ -6,12 +6,12 @@ import { useScores } from '#web/fixture/use-scores.ts'
 import { useLocale } from '#web/root-data.ts'
 import { type LiveTotals, takenOver } from './live-totals.ts'
 
-/** product.md 9 */
+/** Poll interval while the page is visible. */
 const refreshMs = 60_000
 
 /**
- * Returns the live fixtures of a sport (all without `mode`): first from the page, then refreshed every minute. Scores
- * are updated in any case.
+ * Returns the live fixtures of a sport, or of all sports without `mode`. They come from the page, and are read again
+ * every minute. The list changes only when a total differs; scores are always updated.
  */
 export function useLiveList(given: LiveTotals, mode: SportCode | undefined): LiveTotals {
   const locale = useLocale()

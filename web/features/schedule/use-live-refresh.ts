@@ -3,11 +3,12 @@ import { totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
 import { deltaOf, receiveDeltas } from '#web/fixture/fixture.state.ts'
 
-/** product.md 9 */
+/** Poll interval while the page is visible. */
 const refreshMs = 60_000
 
 /**
- * Reads the scores of all live fixtures once a minute. It is needed only without a socket; known scores change nothing.
+ * Reads the scores of all live fixtures once a minute. Needed only when the socket does not work; known scores change
+ * nothing.
  */
 export function useLiveRefresh(isOn: boolean): void {
   useEffect(() => {

@@ -8,20 +8,20 @@ import { byHeat } from '#web/fixture/heat.ts'
 import { useLocale } from '#web/root-data.ts'
 import { type LiveTotals, takenOver } from './live-totals.ts'
 
-/** product.md 9 */
+/** Poll interval while the page is visible. */
 const refreshMs = 60_000
 const livePageSize = 200
 const searchParams = { pageSize: 40, status: fixtureFilters.coming } as const
 const maxChoices = 40
 
-/** State of the live schedule, with the names of product.md 3. */
+/** State of the live schedule. */
 export type LiveSchedule = {
   schedulelive: FixtureSummary[]
   futureMatch: FixtureSummary[]
   totalFutureMatch: number
-  /** The chosen coming match, otherwise the first of the list. */
+  /** The chosen coming match, otherwise the first coming one, or null. */
   selectedMatch: FixtureSummary | null
-  /** The chosen match, otherwise the most popular live one, otherwise `selectedMatch`. */
+  /** The chosen live or coming match, otherwise the most popular live one, otherwise `selectedMatch`. */
   matchInChatBox: FixtureSummary | null
   isLoaded: boolean
   choose(fixtureId: string): void
@@ -29,7 +29,7 @@ export type LiveSchedule = {
 
 type Fetched = { live: LiveTotals; future: DataOf<typeof featureMatch> }
 
-/** Reads live and coming fixtures every minute. Makes the page read its list again when a live total differs. */
+/** Reads live and coming fixtures every minute. When a live total differs, the page's data is reloaded. */
 export function useLiveSchedule(mode: SportCode | undefined): LiveSchedule {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
@@ -72,7 +72,7 @@ export function useLiveSchedule(mode: SportCode | undefined): LiveSchedule {
   const selectedMatch = chosenIn(futureMatch) ?? futureMatch[0] ?? null
   const hottest = schedulelive[0]
   const matchInChatBox = chosenIn(schedulelive) ?? chosenIn(futureMatch) ?? hottest ?? selectedMatch
-  // The most popular match may change every minute, so the shown one stays until it is over.
+  // The most popular match may change every minute, so choose the shown one until it is over.
   useEffect(() => {
     if (hottest && matchInChatBox === hottest) choose(hottest.fixtureId)
   }, [hottest, matchInChatBox])

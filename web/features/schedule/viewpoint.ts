@@ -6,7 +6,7 @@ import { rememberZone } from '#web/shell/visit.ts'
 import { dateIn, timeText } from '#web/time/kick-off.ts'
 import { ownZone } from '#web/time/use-zone.ts'
 
-/** Time zone and start of the day that the page's list was made with. */
+/** Time zone and start of the day for which the page's list was made. */
 export const ViewpointContext = createContext<Viewpoint>(siteViewpoint)
 
 export function useViewpoint(): Viewpoint {
@@ -14,8 +14,8 @@ export function useViewpoint(): Viewpoint {
 }
 
 /**
- * On a first visit, the server does not know the visitor's time zone. If the visitor's day differs, sets the cookie and
- * reads the page again, once.
+ * On a first visit, the server does not know the visitor's time zone. When that zone has another date or time, sets the
+ * cookie and reloads the page's data once.
  */
 export function useOwnDays({ zone }: Viewpoint, atMs: number): void {
   const { revalidate } = useRevalidator()

@@ -1,8 +1,8 @@
 import { longestQuery } from '#contract/search.ts'
 
 /**
- * Returns the search text of an address: without control characters, which no name contains, and cut to the max length.
- * `isCut` lets the page show a note.
+ * Returns the search text of a query parameter. Control characters are removed, because no name contains any, and the
+ * text is cut to the max length. `isCut` is true when `q` differs from the given text, so that the page shows a note.
  */
 export function askedText(given: string | null): { q: string; isCut: boolean } {
   const whole = (given ?? '').replace(/\p{Cc}+/gu, ' ').trim()

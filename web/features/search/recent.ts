@@ -3,7 +3,7 @@ import { storage } from '#web/ui/browser-storage.ts'
 const storageKey = 'recent-searches'
 const most = 6
 
-/** Returns the last searches in this browser. Invalid values in the storage are ignored. */
+/** Returns the last searches in this browser, newest first. Invalid values in the storage are ignored. */
 export function readRecent(): string[] {
   try {
     const kept: unknown = JSON.parse(storage.read(storageKey) ?? '[]')
@@ -13,7 +13,7 @@ export function readRecent(): string[] {
   }
 }
 
-/** Adds a search at the start, and removes equal ones regardless of case. */
+/** Adds a search at the start, and removes earlier ones that differ only in case. */
 export function withRecent(recent: readonly string[], q: string): string[] {
   const same = (other: string) => other.toLowerCase() === q.toLowerCase()
   return [q, ...recent.filter((other) => !same(other))].slice(0, most)

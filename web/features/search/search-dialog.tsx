@@ -17,8 +17,8 @@ import { type SearchState, useSearch } from './use-search.ts'
 type Choice = { id: string; path: string }
 
 /**
- * Search dialog: a combobox with the results, or with recent searches. The browser's dialog element traps the focus,
- * closes on Escape and restores the focus.
+ * Search dialog: a combobox with the results, or with recent searches while the field is empty. The browser's dialog
+ * element traps the focus, closes on Escape and restores the focus.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()

@@ -12,7 +12,7 @@ export type SearchState =
   | { kind: 'found'; q: string; found: Found }
   | { kind: 'failed'; isBusy: boolean }
 
-/** Pause in typing before a request, in milliseconds. Without it, each letter would send one. */
+/** Pause in typing before a request, in milliseconds. Without it, each letter would send a request. */
 const pauseMs = 250
 const maxKept = 50
 

@@ -14,7 +14,7 @@ import { Outcome } from './outcome.tsx'
 
 type Progress = { kind: 'asking' } | { kind: 'done' } | { kind: 'failed'; error: unknown }
 
-/** Final errors; after any other error, a retry may succeed. */
+/** Errors that a retry would cause again. After any other error, the member can retry. */
 const final = ['MAIL_TOKEN_INVALID', 'EMAIL_TAKEN', 'BAD_INPUT']
 
 /** Sends the token of a mailed link immediately, and shows the result. */
@@ -33,7 +33,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     }
   }, [token])
   useEffect(() => {
-    // The token works only once, so ignore repeated runs of this effect.
+    // The token works only once, so React may not run this effect twice.
     if (!isAsked.current) void ask()
     isAsked.current = true
   }, [ask])

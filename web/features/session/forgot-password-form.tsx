@@ -13,7 +13,7 @@ import { Outcome } from './outcome.tsx'
 
 type Values = { email: string }
 
-/** Requests a link by mail. The response does not reveal whether the address has an account. */
+/** Requests a mail with a link. The response does not reveal whether the address has an account. */
 export function ForgotPasswordForm() {
   const t = useTranslate()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -53,7 +53,7 @@ export function LoginDialog({ shown }: { shown: ShownForm }) {
   )
 }
 
-/** Moves the focus to the first field after a change of the form, because the pressed button may be gone. */
+/** Moves the focus to the first field when the form changes, because the pressed button may be gone. */
 function useFocusAfterChange(form: string) {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(form)
@@ -67,7 +67,7 @@ function useFocusAfterChange(form: string) {
 function Content({ shown }: { shown: ShownForm }) {
   if ('token' in shown) {
     const { form, token } = shown
-    // The key remounts the form when another link is opened while the first is shown.
+    // The key remounts the form when a second link is opened while the first is shown.
     if (form === 'reset-password') return <ResetPasswordForm key={token} token={token} />
     return <ConfirmEmail key={token} token={token} />
   }

@@ -17,14 +17,14 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Values = { username: string; password: string; code: string }
 
-/** Name and password, then a code if the account requires one. A passkey replaces all of them. */
+/** Asks for name and password, then for a code if the account requires one. A passkey replaces all of these. */
 export function LoginForm() {
   const t = useTranslate()
   const { isDemo } = useRootData()
   const { register, handleSubmit, setError, clearErrors, formState } = useForm<Values>()
   const { errors, isSubmitting } = formState
   const [needsCode, setNeedsCode] = useState(false)
-  /** True when the account is scheduled for deletion; the next login restores it. */
+  /** True when the account is scheduled for deletion. The next submit then restores it. */
   const [isLeaving, setLeaving] = useState(false)
   const restore = isLeaving ? { restore: true } : {}
 
@@ -107,7 +107,7 @@ export function LoginForm() {
   )
 }
 
-/** Replaces name and password, and takes the focus. */
+/** Field that replaces name and password, and takes the focus. */
 function CodeField(field: Omit<React.ComponentProps<typeof Field>, 'label'>) {
   const t = useTranslate()
   return (

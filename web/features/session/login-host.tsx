@@ -5,12 +5,12 @@ import { useStore } from '#web/ui/store.ts'
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx'), 'LoginDialog')
 
-/** Part of the shell. The dialog's code is loaded when the dialog opens, by a button or a mailed link. */
+/** Part of the shell. Loads the dialog's code when a button or a mailed link opens the dialog. */
 export function LoginHost() {
   const request = useStore(loginRequest, null)
   useEffect(() => {
     takeMailLink()
-    // A link opened in a tab that shows the same page changes only the hash.
+    // When a mailed link opens the page that this tab already shows, only the hash changes.
     addEventListener('hashchange', takeMailLink)
     return () => removeEventListener('hashchange', takeMailLink)
   }, [])

@@ -5,7 +5,7 @@ type OutcomeProps = { tone: 'good' | 'bad'; icon: ReactNode; text: string; child
 
 export function Outcome({ tone, icon, text, children }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus is gone, so move the focus here.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">

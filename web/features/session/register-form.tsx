@@ -27,7 +27,7 @@ type Values = {
   inviteCode: string
 }
 
-/** Error names that are shown below a field. All others are shown above the form. */
+/** Fields below which these errors are shown. All other errors are shown above the form. */
 const fieldOfFailure: Record<string, keyof Values> = {
   USERNAME_TAKEN: 'username',
   NICKNAME_TAKEN: 'displayName',
@@ -36,7 +36,7 @@ const fieldOfFailure: Record<string, keyof Values> = {
   PASSWORD_HAS_NAME: 'password',
 }
 
-/** Form fields by their name in the call, with the text for a refused value. */
+/** Form fields by the field's name in the call, with the text for a refused value. */
 const fieldsOfCall: Record<string, readonly [keyof Values, TextKey]> = {
   username: ['username', 'session.invalid.username'],
   password: ['password', 'session.invalid.password'],
@@ -51,7 +51,7 @@ function refusedFields({ fields }: CallError): (readonly [keyof Values, TextKey]
   return fields.map(({ path }) => fieldsOfCall[path]).filter((field) => field !== undefined)
 }
 
-/** Allows common separators between the digits. The server checks whether the number is possible. */
+/** Allows common separators between the digits. The server checks whether the number can exist. */
 const phoneRule = /^\+?(?:[\s.()-]*\d){8,15}[\s.()-]*$/
 
 export function RegisterForm() {

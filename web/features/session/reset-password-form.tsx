@@ -17,7 +17,7 @@ import { Outcome } from './outcome.tsx'
 
 type Values = { newPassword: string }
 
-/** Sets a new password with the token of a mailed link. For a used link, offers to request another. */
+/** Sets a new password with the token of a mailed link. When the link is used or invalid, offers to request another. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslate()
   const { register, handleSubmit, setError, watch, formState } = useForm<Values>({ mode: 'onTouched' })
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   useEffect(() => {
     request(checkResetLink, { token }).catch((error: unknown) => {
-      // Other errors are shown when the password is submitted.
+      // Any other error is shown when the password is submitted.
       const isUsed = error instanceof CallError && error.name === 'MAIL_TOKEN_INVALID'
       if (isUsed) setError('root', { type: error.name, message: failureText(t, error) })
     })

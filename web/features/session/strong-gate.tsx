@@ -12,7 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Props = { title: string; children: ReactNode }
 
-/** Shows a staff page. While the member's role requires a second factor, links to its setup instead. */
+/**
+ * Shows a staff page. Links to the security settings instead when the member's role requires a second factor, and this
+ * session was opened without one.
+ */
 export function StrongGate({ title, children }: Props) {
   const t = useTranslate()
   const { data, isFailed, read } = useRead(() => call(secondStepInfo))

@@ -15,7 +15,7 @@ import { DocumentBody } from './document-body.tsx'
 import { loadDocument } from './load-document.server.ts'
 
 /**
- * The intro is an article that operators write (wire.md 9). When it is missing in this language, the built-in text is
+ * Loads the intro, which is an article that operators write. When it is missing in this language, the built-in text is
  * shown.
  */
 export async function loader(args: LoaderFunctionArgs) {

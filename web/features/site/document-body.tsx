@@ -4,7 +4,7 @@ function anchorOf(index: number): string {
   return `muc-${index + 1}`
 }
 
-/** Sections of a static text, at most 68 characters per line. */
+/** Sections of a static text, with at most 68 characters per line. */
 export function DocumentBody({ text }: { text: SiteDocument }) {
   return text.sections.map(({ heading, paragraphs, list }, index) => (
     <section key={heading} id={anchorOf(index)} className="mt-8 max-w-[68ch]">

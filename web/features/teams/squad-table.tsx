@@ -6,7 +6,7 @@ import { dateText } from '#web/time/kick-off.ts'
 const positions: (PlayerPosition | null)[] = ['goalkeeper', 'defender', 'midfielder', 'forward', null]
 const cell = 'px-3 py-2.5 text-left'
 
-/** One table per position. Ages are for the day of rendering, so they are the same for all viewers. */
+/** One table per position. Ages are computed for the day of rendering, so they are the same for all viewers. */
 export function SquadTable({ players, teamName }: { players: SquadPlayer[]; teamName: string }) {
   const t = useTranslate()
   const { locale, now } = useRootData()

@@ -3,7 +3,7 @@ import type { TeamFacts } from './team-head.tsx'
 
 const sportNames: Record<number, string> = { 10: 'Soccer', 20: 'Basketball', 30: 'Esports', 40: 'Marble racing' }
 
-/** Returns a schema.org SportsTeam for the page's address. */
+/** Returns the team as schema.org SportsTeam. `url` is the page's address. */
 export function sportsTeam(team: TeamFacts, { url, players }: { url: string; players: SquadPlayer[] }): object {
   return {
     '@context': 'https://schema.org',

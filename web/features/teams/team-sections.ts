@@ -1,7 +1,7 @@
 export const teamSections = ['tong-quan', 'lich', 'ket-qua', 'bang', 'doi-hinh'] as const
 export type TeamSection = (typeof teamSections)[number]
 
-/** Returns the section in the address, or null when it does not exist. */
+/** Returns the section named in the query, or the overview without one. Returns null for an unknown section. */
 export function teamSectionOf(text: string | null): TeamSection | null {
   if (text === null) return 'tong-quan'
   return teamSections.find((section) => section === text) ?? null

@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (section !== 'lich' && section !== 'ket-qua' && pageNumberOf(url) > 1) throw notFound(url)
   const id = params.id ?? ''
   const team = await orNotFound(call(teamInfo, { id, locale }), url)
-  // This team was found to be the same as another one, so redirect to that page.
+  // This team was merged into another one, so redirect to that page.
   if (team.id !== id) throw redirect(localePath(locale, teamPath(team.id)) + url.search, 301)
   mayRest({ tags: [`team:${id}`], forMs: restMs })
   return { team, section, ...(await sectionOf()) }
@@ -163,7 +163,7 @@ function Overview({ shown }: { shown: Shown }) {
   )
 }
 
-/** Without a link when `to` is null. */
+/** Heading of a section, with a link to the full list unless `to` is null. */
 function Heading({ id, title, to }: { id: string; title: string; to: string | null }) {
   const t = useTranslate()
   return (

@@ -17,7 +17,7 @@ import { profitOf } from '#contract/rules/tip-settlement.ts'
 import type { ExportedLink, FullDay } from '#contract/tip-chains.ts'
 
 type Head = { seq: number; hash: string }
-/** Number of checked items, and number of correct ones. */
+/** Number of checked items (`total`), and number of correct ones (`good`). */
 export type Tally = { good: number; total: number }
 type Fault = ChainFault | { seq: number; kind: 'head' }
 export type ChainReport = {
@@ -25,7 +25,7 @@ export type ChainReport = {
   links: Tally
   texts: Tally
   hidden: number
-  /** Links of the settlement chain. Each is settled again from its facts. */
+  /** Links of the settlement chain. Each settlement is computed again from its facts. */
   settlements: Tally
   /** Days whose root matches its content, follows the previous root, and includes this tipster's heads. */
   days: Tally
@@ -35,7 +35,7 @@ type Piece<L> = { head: Head; list: L[] }
 export type ChainReader = {
   chain(afterSeq: number): Promise<Piece<ExportedLink>>
   settled(afterSeq: number): Promise<Piece<ChainLink>>
-  /** Returns the days after a given one, oldest first. Empty at the end. */
+  /** Returns the days after a given one, oldest first. Returns an empty list at the end. */
   days(after: string | undefined): Promise<FullDay[]>
 }
 
@@ -45,7 +45,10 @@ export async function sha256(text: string): Promise<string> {
 
 type Asked = { tipster: string; progress: (done: number, total: number) => void }
 
-/** Reads both chains and all days piece by piece, and recomputes everything. Calls `progress` with the position. */
+/**
+ * Reads both chains and all days piece by piece, and recomputes everything. Calls `progress` with the position in the
+ * chain of tips.
+ */
 export async function checkChain(reader: ChainReader, { tipster, progress }: Asked): Promise<ChainReport> {
   const report: ChainReport = {
     fault: null,
@@ -68,14 +71,17 @@ export async function checkChain(reader: ChainReader, { tipster, progress }: Ask
     const record = settlement && records.get(settlement.tip)
     count(report.settlements, !!settlement && !!record && isRight(settlement, record))
   })
-  // Settlements after a broken link were not recomputed, so the total is the number of links.
+  // Settlements after a broken link were not recomputed, so count all links as the total.
   report.settlements.total = settled.links.total
   report.fault = tips.fault ?? settled.fault
   await checkDays(reader, { tipster, tips: tips.hashes, settled: settled.hashes }, report.days)
   return report
 }
 
-/** Verifies a chain from its start to its head. */
+/**
+ * Verifies a chain from its start to its head or its first fault, and calls `look` with each valid link. Returns the
+ * fault, the numbers of links, and the hashes by `seq`.
+ */
 async function walk<L extends ChainLink>(
   read: (afterSeq: number) => Promise<Piece<L>>,
   { tipster, progress }: Asked,
@@ -116,7 +122,8 @@ function count(tally: Tally, isGood: boolean): void {
 }
 
 /**
- * Returns true when settling again, with the tip's recorded terms and the settlement's facts, gives the same result.
+ * Returns true when the settlement is for the terms of the recorded tip, and computing it again gives the same outcome
+ * and profit.
  */
 function isRight(settlement: SettlementRecord, record: TipRecord): boolean {
   const price = readDecimal(record.price) ?? 0
@@ -131,7 +138,7 @@ function outcomeOf({ rules, inputs }: SettlementRecord) {
   try {
     return decideTip(rules, inputs)?.outcome
   } catch {
-    // Invalid inputs give no outcome, so they match none.
+    // Invalid inputs have no outcome, which never equals the recorded one.
     return undefined
   }
 }
@@ -152,7 +159,10 @@ function isOfRecord({ inputs }: SettlementRecord, record: TipRecord): boolean {
 
 type Own = { tipster: string; tips: Map<number, string>; settled: Map<number, string> }
 
-/** Checks all days from the first: each root must match its content and follow the previous root. */
+/**
+ * Checks all days from the first. The root of each must match its content and follow the previous root, and the
+ * tipster's heads must be in the verified chains.
+ */
 async function checkDays({ days }: ChainReader, own: Own, tally: Tally): Promise<void> {
   let before = genesisHash
   let after: string | undefined

@@ -20,7 +20,7 @@ type Props = {
   given?: (tip: Tip) => void
 }
 
-/** Opens the dialog and loads its code then. A guest logs in first and continues without a second tap. */
+/** Opens the dialog, whose code is loaded then. A guest logs in first, and continues without a second tap. */
 export function CreateTipButton({ fixture, size, given }: Props) {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'

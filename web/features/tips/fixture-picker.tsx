@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const typingMs = 250
 
-/** Searches fixtures that accept tips by team or tournament. Shows the soonest ones before the user types. */
+/** Searches the fixtures that accept tips, by team or tournament. Before the user types, shows the soonest ones. */
 export function FixturePicker({ choose }: { choose: (fixture: TipFixture) => void }) {
   const t = useTranslate()
   const locale = useLocale()

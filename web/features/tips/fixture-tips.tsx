@@ -9,14 +9,14 @@ import { CreateTipButton } from './create-tip-button.tsx'
 import { takesTips } from './offers.ts'
 import { TipCard } from './tip-card.tsx'
 
-/** Tips on one fixture, for its page. Renders nothing when tips could not be read or are off. */
+/** Tips on one fixture, for its page. Renders nothing when the tips are off or could not be read. */
 export function FixtureTips({ fixture, tips }: { fixture: TipFixture; tips: Loaded<{ list: Tip[] }> }) {
   const t = useTranslate()
   const nowMs = useNow()
   const [added, setAdded] = useState<Tip[]>([])
   if (!tips.ok) return null
   const { list: read } = tips.data
-  // Shows the viewer's new tips immediately, because the shared cached list is a moment behind.
+  // The shared cached list is a moment behind, so add the viewer's new tips.
   const list = [...added.filter((tip) => !read.some(({ id }) => id === tip.id)), ...read]
   return (
     <>

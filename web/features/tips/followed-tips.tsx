@@ -15,7 +15,7 @@ import { boardPath } from './tip-address.ts'
 import { TipCard } from './tip-card.tsx'
 import { TipListSkeleton, type TipPage } from './tip-list.tsx'
 
-/** Tips of the tipsters whom the member follows. They are personal, so the browser reads them. */
+/** Tips of the tipsters whom the member follows. The browser loads them, because they are personal. */
 export function FollowedTips() {
   const t = useTranslate()
   const locale = useLocale()

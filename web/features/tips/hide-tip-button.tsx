@@ -7,7 +7,10 @@ import { failureText } from '#web/login/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Hides the tip's text; its record remains. Shown only to the tipster and to moderators. */
+/**
+ * Hides the tip's text, or shows it again; the record remains. Only the tipster, moderators and operators see this
+ * button.
+ */
 export function HideTipButton({ tip, changed }: { tip: Tip; changed: (content: string | null) => void }) {
   const t = useTranslate()
   const session = useSession()

@@ -61,7 +61,10 @@ const files: [path: string, what: TextKey][] = [
   ['/tips-ledger/key.pem', 'proof.files.key'],
 ]
 
-/** All formulas of the chains and days, precise enough for an independent verification program, and their meaning. */
+/**
+ * Page with all formulas of the chains and days, and their meaning. They are precise enough to write an independent
+ * verification program.
+ */
 export default function HowPage() {
   const t = useTranslate()
   const { loaded } = useLoaderData<typeof loader>()
@@ -183,7 +186,7 @@ function Sources() {
   )
 }
 
-/** Lets a member receive the daily root by mail. A root that is in many mailboxes cannot be rewritten. */
+/** Lets a member receive the daily root by mail, because a root that is in many mailboxes cannot be rewritten. */
 function RootMail() {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
@@ -192,7 +195,7 @@ function RootMail() {
   useEffect(() => {
     if (!isMember) return
     let isGone = false
-    // On failure, the button offers to turn it on and shows the result.
+    // On failure, the button offers to turn the mail on, and then shows the result.
     call(tipRootMail).then(
       (known) => isGone || setOn(known.isOn),
       () => {},

@@ -4,7 +4,7 @@ import type { FixtureState } from '#contract/schedule.ts'
 
 /** A pick that is available now, with its current price in ten-thousandths. */
 export type Offer = { market: OddsKind; side: OddsSide; line: number | null; price: number; companyId: string }
-/** A market's offers by line, each with its sides in order. */
+/** A market's offers, grouped by line. Each line has its sides in order. */
 export type MarketOffers = { market: OddsKind; lines: Offer[][] }
 
 const running: readonly FixtureState[] = [
@@ -26,7 +26,10 @@ export function takesTips({ state, kickOff }: { state: FixtureState; kickOff: nu
   return state === 'scheduled' ? nowMs === null || nowMs < kickOff : running.includes(state)
 }
 
-/** Returns the offers of the first company that has each market open. Markets without offers are omitted. */
+/**
+ * Returns the offers of each market from the first company that has it open, either pre-match or in-play. Lines are in
+ * ascending order. Markets without offers are omitted.
+ */
 export function offersOf(
   { companies, lines }: { companies: OddsCompany[]; lines: DetailedLine[] },
   { isInPlay }: { isInPlay: boolean },
@@ -57,7 +60,7 @@ export function isSamePick(a: Chosen, b: Chosen): boolean {
   return a.market === b.market && a.side === b.side && a.line === b.line && a.companyId === b.companyId
 }
 
-/** Returns the current version of the chosen offer, or null when it is closed or its line has changed. */
+/** Returns the chosen offer with its current price. Returns null when it is closed or its line has changed. */
 export function currentOffer(markets: readonly MarketOffers[], chosen: Chosen): Offer | null {
   return markets.flatMap(({ lines }) => lines.flat()).find((offer) => isSamePick(offer, chosen)) ?? null
 }

@@ -12,7 +12,7 @@ const tones: Record<TipOutcome, { look: string; sign: string }> = {
 }
 const box = 'inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-xs font-semibold'
 
-/** Outcome of a tip with icon and word beside the colour. Null means not settled yet. */
+/** Outcome of a tip by icon, word and colour. Null means that the tip is not settled yet. */
 export function OutcomeBadge({ outcome }: { outcome: TipOutcome | null }) {
   const t = useTranslate()
   if (!outcome) return <span className={classNames(box, 'bg-surface-3 text-ink-2')}>{t('tip.pending')}</span>
@@ -27,7 +27,7 @@ export function OutcomeBadge({ outcome }: { outcome: TipOutcome | null }) {
   )
 }
 
-/** Returns the colour class of a number: positive is good, negative is bad. The text contains the sign. */
+/** Returns the colour class of a number, for positive, negative or zero. The text itself contains the sign. */
 export function signClass(value: number): string {
   return value > 0 ? 'text-primary' : value < 0 ? 'text-danger' : 'text-ink-2'
 }

@@ -11,8 +11,8 @@ export type Teams = { home: { name: string }; away: { name: string } }
 export type Style = { format: OddsFormat; style: LineStyle }
 
 /**
- * Returns a handicap from the picked team's view: `−0.5/1`, `+0.25`, `0`. Uses a slash, because a dash would look like
- * a second sign.
+ * Formats a handicap from the picked team's view, for example `−0.5/1`, `+0.25` or `0`. Uses a slash, because a dash
+ * would look like a second sign.
  */
 export function ownLineText(side: OddsSide, line: number, style: LineStyle): string {
   const own = side === 'home' ? -line : line
@@ -20,7 +20,7 @@ export function ownLineText(side: OddsSide, line: number, style: LineStyle): str
   return (own > 0 ? '+' : '−') + lineText(own, style === 'dash' ? 'slash' : style)
 }
 
-/** Returns the pick without its market: `Hà Nội −0.5/1`, `Tài 2.5`, `Hòa`. */
+/** Formats the pick without its market, for example `Hà Nội −0.5/1`, `Tài 2.5` or `Hòa`. */
 export function pickText({ market, side, line }: Pick, teams: Teams, { t, style }: { t: Translate; style: LineStyle }) {
   const names = { home: teams.home.name, away: teams.away.name }
   if (isHandicap(market)) {
@@ -43,17 +43,21 @@ export function pickText({ market, side, line }: Pick, teams: Teams, { t, style 
   }
 }
 
-/** Returns a price in the viewer's format. 1X2 prices are always decimal. */
+/** Formats a price in the viewer's format. 1X2 prices are always decimal. */
 export function tipPriceText(market: OddsKind, price: number, format: OddsFormat): string {
   return priceText(price, formatOf(market, format))
 }
 
-/** Returns units with sign and two decimals. A plus sign is included, so that the colour is not the only hint. */
+/**
+ * Formats units with sign and two decimals. Positive values have a plus sign, so that the colour is not the only hint.
+ */
 export function unitsText(hundredThousandths: number, locale: Locale): string {
   return signed(hundredThousandths / profitUnit, { locale, digits: 2 })
 }
 
-/** Returns a share as a percentage with one decimal, with a sign when it can be negative. */
+/**
+ * Formats a share as a percentage with one decimal, or `–` for null. With `isSigned`, positive values have a plus sign.
+ */
 export function shareText(share: number | null, { isSigned, locale }: { isSigned: boolean; locale: Locale }): string {
   if (share === null) return '–'
   const percent = share * 100

@@ -7,7 +7,7 @@ import { useFigures } from './use-figures.ts'
 
 type Entry = LeaderboardPage['list'][number]
 
-/** A tipster's rank in short. Numbers are always shown with sample size and period. */
+/** A tipster's rank in one line. Each number is shown with sample size and period. */
 export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
   const t = useTranslate()
   const { share, units } = useFigures()

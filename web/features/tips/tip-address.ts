@@ -17,7 +17,7 @@ export function checkPath(username: string): string {
 
 export const boardPath = '/tip-keo/bang-xep-hang'
 
-/** Returns the page number in an address, or null when it is invalid or beyond the last allowed page. */
+/** Returns the page number in the query, 1 without one. Returns null when it is invalid or above 50. */
 export function pageOf(text: string | null): number | null {
   if (text === null) return 1
   const page = /^[1-9]\d{0,1}$/.test(text) ? Number(text) : 0

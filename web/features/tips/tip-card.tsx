@@ -32,7 +32,7 @@ export function TipCard({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean 
   )
 }
 
-/** The tip without its text and actions. The card around it links to the tip. */
+/** The tip without its text and actions. The card around this summary links to the tip. */
 export function TipSummary({ tip, isOnFixture }: { tip: Tip; isOnFixture?: boolean }) {
   return (
     <>
@@ -83,7 +83,7 @@ function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
   )
 }
 
-/** The pick is the link to the tip; its target area covers the whole card. */
+/** Line with the pick, which is the link to the tip. The link's target area covers the whole card. */
 function PickLine({ tip }: { tip: Tip }) {
   const t = useTranslate()
   const { format, style } = useReading()

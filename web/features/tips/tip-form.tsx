@@ -65,7 +65,10 @@ function Form({ fixture, markets, refresh, given, close }: FormProps) {
   const [content, setContent] = useState('')
   const [notice, setNotice] = useState<Notice>(null)
   const [isBusy, setBusy] = useState(false)
-  /** One id per tip, so that a second press or a retry after a lost response does not create two. */
+  /**
+   * Id of the chosen pick's request. A second press or a retry after a lost response sends the same id, so it does not
+   * create a second tip.
+   */
   const requestId = useRef(randomUuid())
   const now = chosen && currentOffer(markets, chosen)
   const isGone = chosen !== null && !now

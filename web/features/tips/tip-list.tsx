@@ -8,7 +8,7 @@ import { TipCard, TipCardSkeleton } from './tip-card.tsx'
 
 export type TipPage = { list: Tip[]; currPage: number; totalPage: number }
 
-/** A page of tips with links to the other pages. Lists have at most fifty pages. */
+/** A page of tips with links to the newer and older pages. Lists have at most fifty pages. */
 export function TipList({ page, pathOf }: { page: TipPage; pathOf: (page: number) => string }) {
   const t = useTranslate()
   const { list, currPage, totalPage } = page

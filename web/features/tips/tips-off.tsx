@@ -3,7 +3,7 @@ import { OddsOff } from '#web/features/odds/odds-off.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { RetryState } from '#web/shell/retry-state.tsx'
 
-/** Shown when tips are missing. A failure can be retried; a country restriction cannot. */
+/** Shown instead of missing tips. The visitor can retry a failure, but not a country restriction. */
 export function TipsMissing({ loaded }: { loaded: OddsLoaded<unknown> }) {
   if (isOff(loaded)) return <OddsOff />
   return (

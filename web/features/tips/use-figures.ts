@@ -1,7 +1,7 @@
 import { useLocale } from '#web/root-data.ts'
 import { shareText, unitsText } from './pick-text.ts'
 
-/** Formats the numbers of a record in the page's language: `+37,51` and `55,6%` in Vietnamese. */
+/** Returns formatters of a record's numbers in the page's language, for example `+37,51` and `55,6%` in Vietnamese. */
 export function useFigures() {
   const locale = useLocale()
   return {

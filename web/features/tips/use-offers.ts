@@ -7,7 +7,7 @@ import { type MarketOffers, offersOf } from './offers.ts'
 
 const refreshMs = 5_000
 
-/** Returns the available picks of a fixture. Reads them every few seconds and on `refresh`. */
+/** Returns the available picks of a fixture, null until loaded. Reads them every few seconds and on `refresh`. */
 export function useOffers(fixture: TipFixture): {
   loaded: Loaded<MarketOffers[]> | null
   refresh: () => Promise<void>
@@ -21,7 +21,7 @@ export function useOffers(fixture: TipFixture): {
       setLoaded({ ok: true, data: offersOf(odds, { isInPlay: odds.fixture.state !== 'scheduled' }) })
     } catch (error) {
       console.warn('The odds of a fixture could not be read', error)
-      // A failed refresh retains the earlier offers. The server refuses outdated prices anyway.
+      // After a failed refresh, the earlier offers remain. The server refuses outdated prices anyway.
       setLoaded((before) => before ?? { ok: false })
     }
   }, [fixtureId])

@@ -8,15 +8,15 @@ import { TieCard } from './tie-card.tsx'
 
 type BracketTreeProps = { rounds: BracketRound[]; thirdPlace: Tie | null }
 
-/** Returns the stage to show first: the earliest that is not decided, otherwise the last. */
+/** Returns the index of the stage to show first: the earliest with an undecided tie, otherwise the last. */
 function currentStage(rounds: BracketRound[]): number {
   const open = rounds.findIndex(({ ties }) => ties.some(({ winner }) => winner === null))
   return open === -1 ? rounds.length - 1 : open
 }
 
 /**
- * The knock-out stages. Wide screens show all stages side by side with lines between ties, phones one stage at a time.
- * Both use one list, so that screen readers read it stage by stage.
+ * The knock-out stages. Wide screens show all of them side by side with lines between ties, phones one stage at a time.
+ * Both use the same list, so that screen readers read it stage by stage.
  */
 export function BracketTree({ rounds, thirdPlace }: BracketTreeProps) {
   const t = useTranslate()
@@ -73,8 +73,8 @@ const lineIn =
   "md:before:absolute md:before:right-full md:before:top-1/2 md:before:w-4 md:before:border-t md:before:border-line-strong md:before:content-['']"
 
 /**
- * Returns the classes of the line to the next stage: a bracket for two ties that meet, a straight line for one that
- * continues. Other numbers have no lines.
+ * Returns the classes of the line from a tie to the next stage. Two ties that meet get a bracket; one that continues
+ * alone gets a straight line. Other numbers of ties get no lines.
  */
 function lineOut(index: number, ties: number, following: number): string {
   if (following * 2 === ties) {

@@ -14,7 +14,7 @@ type BrowseFilterProps = {
   nameLabel: string
   placeholder: string
   countries: (Country & { total: number })[]
-  /** Value and label for entries without a country code. */
+  /** Choice for entries without a country code. */
   noCountry?: { value: string; label: string }
   given: { q: string; country: string }
   /** Other query parameters that the form sends too. */
@@ -23,7 +23,7 @@ type BrowseFilterProps = {
 
 const fieldClass = 'h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink'
 
-/** Filter by name and country. A plain HTML form, so that it works before scripts run. */
+/** Filter by name and country. It is an HTML form, so that it works before scripts are loaded. */
 export function BrowseFilter(props: BrowseFilterProps) {
   const { path, label, nameLabel, placeholder, countries, noCountry, given, hidden } = props
   const t = useTranslate()

@@ -24,7 +24,7 @@ export type Browsed<T> = {
 }
 
 type BrowsePageProps<T> = {
-  /** The list's address without locale prefix and filter. */
+  /** The list's path without locale prefix and query. */
   path: string
   browsed: Browsed<T>
   title: string

@@ -16,19 +16,20 @@ type Calls<T> = {
   countries(of: Pick<Filter, 'sport' | 'locale'>): Promise<{ list: (Country & { total: number })[] }>
   list(filter: Filter & { pageNum: number }): Promise<Page<T>>
   search(asked: { q: string; limit: number; locale: Locale }): Promise<DataOf<typeof search>>
-  /** Returns the entries of this list from the search results. */
+  /** Returns this list's kind of entries from the search results. */
   ofFound(found: DataOf<typeof search>): T[]
 }
 
 /**
- * Returns the country in the address, or an empty string when it is invalid. `noCountry` means entries without a code.
+ * Returns the country code in the query. Returns an empty string when it is missing or invalid. The value `noCountry`
+ * selects entries without a code.
  */
 function countryOf(url: URL, noCountry: string | undefined): string {
   const code = url.searchParams.get('quoc-gia') ?? ''
   return code === noCountry || /^[A-Z]{2}(-[A-Z]{3})?$/.test(code) ? code : ''
 }
 
-/** Loads a list by its address: with a name from the search, otherwise a page of the list. */
+/** Loads the list for a URL: search results when the query has a name, otherwise a page of the list. */
 export async function loadBrowsed<T extends Entry>(url: URL, calls: Calls<T>, noCountry?: string): Promise<Browsed<T>> {
   const { locale } = splitLocale(url.pathname)
   const sport = sportBySlug(url.searchParams.get('mon') ?? undefined)

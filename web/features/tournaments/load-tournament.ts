@@ -43,7 +43,8 @@ export async function loadTournament({ params, url, context }: LoaderFunctionArg
   return { tournament, outline, address, round, fixtures, tables, knockOut, scorers }
 
   /**
-   * Returns the query for fixtures: a round page by page. The overview shows a small round, or the fixtures around now.
+   * Returns the query for fixtures. The schedule shows a round page by page. The overview shows a small round, or the
+   * fixtures around now.
    */
   function shownFixtures() {
     if (!isOverview) return { round: round ?? undefined, pageNum: pageNumberOf(url) }

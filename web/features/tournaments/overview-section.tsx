@@ -15,7 +15,7 @@ import { ScorersTable } from './scorers-table.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { type TournamentSection, tournamentPath } from './tournament-sections.ts'
 
-/** Max groups in the overview. More of them have a separate section. */
+/** Max groups in the overview. The section of tables shows all groups. */
 const maxGroups = 2
 
 const maxRows = 20
@@ -30,7 +30,7 @@ export function OverviewSection({ shown }: { shown: ShownTournament }) {
   const { id, name } = tournament
   const to = (section: TournamentSection) => tournamentPath(id, { section, season: address.season })
   const current = outline.rounds.find(({ key }) => key === round)
-  // False for a large round, where only the fixtures around now are shown.
+  // False when the overview shows the fixtures around now instead of the whole round.
   const isRound = fixtures?.ok === true && fixtures.data.total === current?.total
   const groups = tables?.ok
     ? tables.data.groups

@@ -1,7 +1,10 @@
 import type { TiePlace } from '#contract/tournaments.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 
-/** Names a place whose team is not known yet: `Thắng trận 74`, `Nhất bảng A`, `Hạng ba bảng A/B/C`. */
+/**
+ * Returns the text for a place whose team is not known yet, for example `Thắng trận 74`, `Nhất bảng A` or `Hạng ba bảng
+ * A/B/C`.
+ */
 export function placeText(place: TiePlace, t: Translate): string {
   if (place.kind !== 'group') return t(`bracket.place.${place.kind}`, { number: place.number })
   const name = place.groups.join('/')

@@ -2,10 +2,13 @@ import type { StandingsGroup } from '#contract/tournaments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { rulingText } from './ruling-text.ts'
 
-/** Teams that lost or gained points by a ruling, with number and reason. Renders nothing without rulings. */
+/**
+ * Lists the teams that lost or gained points by a ruling, with the points and the reason. Renders nothing without
+ * rulings.
+ */
 export function RulingNotes({ groups, className = '' }: { groups: StandingsGroup[]; className?: string }) {
   const t = useTranslate()
-  // By team id, because a third-placed team is in two tables.
+  // Keyed by team id, because a third-placed team is in two tables.
   const ruled = new Map(
     groups.flatMap(({ rows }) => rows.filter(({ rulings }) => rulings.length > 0).map((row) => [row.team.id, row])),
   )

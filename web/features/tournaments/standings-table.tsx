@@ -13,11 +13,14 @@ type StandingsTableProps = {
   /** Name of the table for screen readers. */
   caption: string
   markedIds?: readonly string[]
-  /** Available width on a wide screen: full, one of two columns, or a narrow place beside other content. */
+  /** Available width on a wide screen: the whole frame, one of two columns, or a narrow column beside other content. */
   room?: 'whole' | 'half' | 'little'
 }
 
-/** `wide` columns are wins, draws, losses and goals. `wider` is the form, which needs more space. */
+/**
+ * Classes by available width. `wide` is for wins, draws, losses and goals; `wider` is for the form, which needs more
+ * space.
+ */
 const columns = {
   whole: { wide: 'hidden sm:table-cell', wider: 'hidden lg:table-cell' },
   half: { wide: 'hidden sm:max-lg:table-cell xl:table-cell', wider: 'hidden' },
@@ -26,7 +29,7 @@ const columns = {
 
 /**
  * Standings. Phones show played, difference and points. Wins, draws, losses, goals and form are added as the width
- * allows. Zones are a bar at the row's edge, with a text for screen readers.
+ * allows. A zone is a bar at the row's edge, with a text for screen readers.
  */
 export const StandingsTable = cachedFragment('standings', function StandingsTable(props: StandingsTableProps) {
   const { group, caption, markedIds = [], room = 'whole' } = props
@@ -132,7 +135,7 @@ function Unranked() {
   )
 }
 
-/** Points to the notes below the table, and contains the ruling for screen readers. */
+/** Asterisk that refers to the notes below the table. Contains the ruling for screen readers. */
 function RulingMark({ rulings }: Pick<StandingsRow, 'rulings'>) {
   const t = useTranslate()
   const text = rulings.map((ruling) => rulingText(ruling, t)).join('; ')

@@ -12,7 +12,7 @@ import { RulingNotes } from './ruling-notes.tsx'
 import { StandingsTable } from './standings-table.tsx'
 import { TableNotes } from './table-notes.tsx'
 
-/** Number of rows above and below the team in the short form. */
+/** Number of rows above and below the team when the table is not shown as a whole. */
 const neighbours = 2
 
 type TeamTablesProps = { loaded: Loaded<DataOf<typeof teamTables>>; teamId: string; isWhole?: boolean }

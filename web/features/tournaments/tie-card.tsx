@@ -12,8 +12,8 @@ const stretched =
 
 /**
  * Two teams with the aggregate in large digits, each leg in small ones, and the decision below. Links to the next leg,
- * or to the last one. A team that is not known yet is shown by its place: the number of the earlier fixture, or its
- * group.
+ * or to the last one. For a team that is not known yet, shows the number of the fixture that decides it, or its rank in
+ * a group.
  */
 export function TieCard({ tie }: { tie: Tie }) {
   const t = useTranslate()
@@ -54,7 +54,10 @@ export function TieCard({ tie }: { tie: Tie }) {
   )
 }
 
-/** Time of the next leg, or the decision when the goals alone do not show it. */
+/**
+ * Shows the decision when the goals alone do not show it. Otherwise shows the kick-off of the next leg, or the day of
+ * the last one.
+ */
 function Note({ tie }: { tie: Tie }) {
   const t = useTranslate()
   const dayText = useDayText()

@@ -2,7 +2,9 @@ import type { TournamentFacts } from './tournament-head.tsx'
 
 const sportNames: Record<number, string> = { 10: 'Soccer', 20: 'Basketball', 30: 'Esports', 40: 'Marble racing' }
 
-/** Returns a schema.org SportsOrganization for the page's address, with the season as an event. */
+/**
+ * Returns the tournament as schema.org SportsOrganization, with the season as an event. `url` is the page's address.
+ */
 export function sportsOrganization(tournament: TournamentFacts, url: string): object {
   const { name, sport, country, season } = tournament
   const organization = {

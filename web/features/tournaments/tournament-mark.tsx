@@ -1,6 +1,6 @@
 import Trophy from 'lucide-react/icons/trophy'
 
-/** A tournament's icon: a cup on its colour. Decorative, because the name is always beside it. */
+/** A tournament's icon: a cup on the tournament's colour. Decorative, because the name is always beside it. */
 export function TournamentMark({ colour, size }: { colour: string; size: 28 | 44 | 56 }) {
   const classes = { 28: 'size-7 rounded-sm', 44: 'size-11 rounded-md', 56: 'size-14 rounded-lg' }
   return (

@@ -14,13 +14,13 @@ export const tableViews = Object.keys(viewWords) as StandingsView[]
 
 export type TournamentAddress = {
   section: TournamentSection
-  /** The season's id; null for the current one. */
+  /** The season's id. Null for the current season. */
   season: string | null
   round: string | null
   view: StandingsView
 }
 
-/** Parses an address. Returns null when a part of it is invalid. */
+/** Parses the query of a tournament page. Returns null when a part of it is invalid. */
 export function tournamentAddressOf(query: URLSearchParams): TournamentAddress | null {
   const [sectionWord, season, round, viewWord] = ['xem', 'mua', 'vong', 'tinh'].map((name) => query.get(name))
   const section = tournamentSections.find((known) => known === (sectionWord ?? 'tong-quan'))

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const refreshMs = 20_000
 
-/** Reads the page again every 20 s while a table includes live scores and the page is visible. */
+/** Reloads the page's data every 20 s while a table includes live scores and the page is visible. */
 export function useLiveTables(hasLive: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

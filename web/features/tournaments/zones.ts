@@ -1,6 +1,6 @@
 import type { ZoneKey } from '#contract/tournaments.ts'
 
-/** Five colours from best to worst. The meaning is always written beside the table too. */
+/** Five colours from best to worst. The meaning is also written beside the table. */
 const tones = {
   first: 'bg-zone-1',
   second: 'bg-zone-2',

@@ -38,7 +38,7 @@ export function AltField({ item, uploads, close }: { item: UploadItem; uploads: 
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Enter would submit the form of the whole post.
+          // Without this, Enter would submit the form of the whole post.
           event.preventDefault()
           void save().then((isSaved) => isSaved && close())
         }}

@@ -1,11 +1,11 @@
 import { type UploadFamily, uploadFamilyOf } from '#contract/uploads.ts'
 
-/** File names of videos (product.md 5). Any other name counts as a picture. */
+/** File names of videos. Any other name counts as a picture. */
 const videoName = /\.(mp4|webm|ogg|mov)$/i
 
 /**
- * Returns the family of a chosen file, by the browser's type, or by the name when the type is empty. The server checks
- * the content.
+ * Returns the family of a chosen file by the browser's type, or by the name when that type is empty. Returns null for a
+ * type that is not supported. The server checks the content.
  */
 export function familyOfFile(file: Blob): UploadFamily | null {
   if (file.type !== '') return uploadFamilyOf(file.type)

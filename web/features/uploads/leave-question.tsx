@@ -5,10 +5,12 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 
 const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialog.tsx'), 'ConfirmDialog')
 
-/** Set when the editor is closing: `go` closes it, `stay` leaves it open. */
+/** Passed while the editor is closing: `go` closes it, `stay` leaves it open. */
 type Closing = { go: () => void; stay: () => void }
 
-/** Asks before the visitor leaves the page or closes the editor and so cancels running uploads. */
+/**
+ * Asks for confirmation before the visitor leaves the page or closes the editor, because that cancels running uploads.
+ */
 export function LeaveQuestion({ closing }: { closing?: Closing | undefined }) {
   const t = useTranslate()
   const blocker = useBlocker(true)

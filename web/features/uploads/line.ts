@@ -1,4 +1,4 @@
-/** Runs at most `most` tasks together; the others wait in order. */
+/** Returns a function that runs tasks, at most `most` at the same time. The others wait in order. */
 export function createLine(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export function createLine(most: number) {
       return await run()
     } finally {
       const next = waiting.shift()
-      // The next waiting task takes the free place.
+      // A waiting task starts now, so the number of running tasks is unchanged.
       if (next) next()
       else running -= 1
     }

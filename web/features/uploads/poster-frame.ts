@@ -1,9 +1,12 @@
 const longestSidePx = 1_280
 const deadlineMs = 10_000
-/** The first frame of a video is often black. */
+/** Time of the frame in seconds. The first frame of a video is often black. */
 const atS = 1
 
-/** Returns a frame near a video's start as JPEG, or null when this browser cannot show the video. */
+/**
+ * Returns a frame near a video's start as JPEG. Returns null when this browser cannot show the video, or not within
+ * `deadlineMs`.
+ */
 export async function posterFrame(file: Blob): Promise<Blob | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)

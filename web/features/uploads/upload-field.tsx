@@ -7,7 +7,7 @@ import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { Uploads } from './use-upload.ts'
 
-/** Form field for files, chosen or dropped. `label` says their purpose. */
+/** Form field for files, which the user chooses or drops. `label` names their purpose. */
 export function UploadField({ uploads, label }: { uploads: Uploads; label: string }) {
   const t = useTranslate()
   const [isOver, setOver] = useState(false)
@@ -45,7 +45,7 @@ export function UploadField({ uploads, label }: { uploads: Uploads; label: strin
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2)
 
-/** Returns whole minutes in minutes, and any other limit in seconds to stay exact. */
+/** Formats whole minutes in minutes, and any other length in seconds, so that the limit is exact. */
 function lengthText(t: Translate, seconds: number): string {
   return seconds % 60 === 0
     ? t('uploads.limit.minutes', { minutes: seconds / 60 })

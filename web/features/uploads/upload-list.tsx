@@ -4,7 +4,7 @@ import { AltField } from './alt-field.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { Uploads } from './use-upload.ts'
 
-/** The chosen files in a row that wraps, with errors and a field that describes one of them. */
+/** The chosen files in a row that wraps, with errors, and a field for the description of one of them. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const t = useTranslate()
   const { items, kind, hasLeftOut, isBusy } = uploads

@@ -14,7 +14,7 @@ import type { UploadItem, Uploads } from './use-upload.ts'
 
 type Props = { item: UploadItem; uploads: Uploads; isDescribed: boolean; describe: () => void }
 
-/** One file with its preview, progress or error, and buttons that describe and remove it. */
+/** One file with its preview, its progress or error, and buttons to describe and remove it. */
 export function UploadTile({ item, uploads, isDescribed, describe }: Props) {
   const t = useTranslate()
   const { id, family, preview, progress, stored, fault } = item

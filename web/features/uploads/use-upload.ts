@@ -7,16 +7,16 @@ import { familyOfFile } from './family-of-file.ts'
 import { createLine } from './line.ts'
 import { posterFrame } from './poster-frame.ts'
 
-/** A stored file as lists of uploads show it. */
+/** The fields of a stored file that upload lists need. */
 export type ShownFile = Pick<Stored, 'address' | 'contentType' | 'poster' | 'alt'> & { name?: string }
 
 export type UploadItem<F extends ShownFile = ShownFile> = {
   id: number
   name: string
   family: UploadFamily | null
-  /** Object URL of the picture, shown during the upload. */
+  /** Object URL of the picture, shown from the start of the upload. */
   preview: string | null
-  /** From 0 to 1. */
+  /** Share of the file that is uploaded, from 0 to 1. */
   progress: number
   stored: F | null
   fault: unknown
@@ -25,14 +25,14 @@ export type UploadItem<F extends ShownFile = ShownFile> = {
 export type Uploads<F extends ShownFile = ShownFile> = {
   kind: UploadKind
   items: readonly UploadItem<F>[]
-  /** Stored files, in the order in which they were chosen. */
+  /** Stored files, in the order in which the user chose them. */
   stored: F[]
   isBusy: boolean
-  /** Share of all bytes that have arrived; null while nothing is uploading. */
+  /** Share of all bytes that are uploaded. Null while no upload is running. */
   progress: number | null
   /** True when some files were skipped because the kind's max number was reached. */
   hasLeftOut: boolean
-  /** Uploads all files in parallel; `items` has their state. */
+  /** Uploads files, at most three at the same time. `items` has their state. */
   add(files: Iterable<Blob>): void
   /** Uploads one file and resolves when it is stored. Throws CallError. */
   send(file: Blob): Promise<Stored>
@@ -45,7 +45,10 @@ export type Uploads<F extends ShownFile = ShownFile> = {
 
 const inLine = createLine(3)
 
-/** Returns the error that the server would give, so that the file is not sent. */
+/**
+ * Returns the error that the server would respond with, so that such a file is not sent. Returns null when there is
+ * none.
+ */
 function foreseen(file: Blob, kind: UploadKind): CallError | null {
   const family = familyOfFile(file)
   const limits = family && kind[family]

@@ -5,7 +5,7 @@ import { sessionReady } from '#web/api/session.ts'
 
 /**
  * Reports one view of the page to the server, when the tab is first visible. A tab opened in the background does not
- * count yet.
+ * count before that.
  */
 export function useView(view: ViewCalls['view'], id: string): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useView(view: ViewCalls['view'], id: string): void {
       document.removeEventListener('visibilitychange', onVisibility)
       await sessionReady()
       if (ended.signal.aborted) return
-      // A failed count does not affect the visitor.
+      // The visitor does not notice a failed count.
       await call(view, { id }).catch((error: unknown) => console.warn('The view was not counted', error))
     }
     const onVisibility = () => void report()

@@ -24,7 +24,7 @@ type Props = {
   title: string
   description: string
   search: { label: string; placeholder: string }
-  /** Choice of the form above the order, when there is more than one. */
+  /** Choice of the form, shown above the order. Pass it only when there is more than one form. */
   forms?: { label: string; list: { word: string | undefined; label: string }[] }
   continued: ReactNode
   partsText: (work: WorkSummary) => string
@@ -32,7 +32,7 @@ type Props = {
   icon: ReactNode
 }
 
-/** A catalogue: featured works and rows at its plain address, a list when the address has a filter. */
+/** A catalogue. Without a filter in the query, shows featured works and rows; with a filter, shows a list. */
 export function CataloguePage(props: Props) {
   const { base, catalogue, title, description, search, continued, partsText, heroAction, icon } = props
   const t = useTranslate()
@@ -138,7 +138,7 @@ function catalogueLink(base: string, { genre, form, order, q, page }: Partial<Ca
   return base + queryOf(query)
 }
 
-/** A plain HTML form, so that it works before scripts run. */
+/** It is an HTML form, so that it works before scripts are loaded. */
 function SearchForm({ base, asked, label, placeholder }: { base: string; asked: CatalogueAsked } & Props['search']) {
   const t = useTranslate()
   const locale = useLocale()

@@ -36,7 +36,7 @@ function askedOf(url: URL): CatalogueAsked {
   }
 }
 
-/** Loads shelves for the catalogue's plain address, or a list when the address has a filter. */
+/** Loads the shelves of the catalogue. When the query has a filter or a page, loads a list instead. */
 export async function loadCatalogue(url: URL, call: Call, calls: WorkCalls): Promise<Catalogue> {
   const { locale } = splitLocale(url.pathname)
   const asked = askedOf(url)

@@ -15,9 +15,9 @@ import { ShelfRow } from './shelf-row.tsx'
 type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: GoneOnWith) => string }
 
 /**
- * Works that the viewer has started, above everything else. The early script (shell/early-script.ts) reserves the row
- * for viewers who had one last time, and for members on a new device, so that nothing moves. Viewers without started
- * works see an explanation once.
+ * Works that the viewer has started, above everything else. The early script (shell/early-script.ts) reserves the row,
+ * so that nothing moves: for viewers who had one last time, and for members on a new device. In a reserved row without
+ * started works, shows an explanation once.
  */
 export function ContinueRow({ of, title, icon, textOf }: Props) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<GoneOnWith[] | null>(null)
   const isMember = viewer.kind === 'member'
-  // A member who logged in after the page was loaded was a guest for the early script.
+  // The early script did not reserve the row for a member who logged in after the page was loaded, so reserve it now.
   useLayoutEffect(() => {
     if (isMember && storage.read(`continue-${of.kind}`) === null) keepRoom(of)
   }, [of, isMember])
@@ -39,7 +39,8 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
         if (!isCurrent) return
         setList(found)
         storage.write(`continue-${of.kind}`, found.length > 0 ? '1' : '0')
-        // Visible content must not move. If the row had no reserved place, it appears on the next visit.
+        // Visible content must not move. So a row without reserved space appears only when it is below the screen,
+        // otherwise on the next visit.
         const isBelow = (place.current?.getBoundingClientRect().top ?? 0) >= innerHeight
         if (found.length > 0 && isBelow) keepRoom(of)
       },

@@ -11,7 +11,10 @@ export type GoneOnWith = DataOf<WorkCalls['goneOnWith']>['list'][number]
 
 const isMember = () => session.get().kind === 'member'
 
-/** Sends a guest's stored positions to the member's account, once. After a failure they remain for the next time. */
+/**
+ * Sends a guest's stored positions to the member's account, and then deletes them here. After a failure they remain for
+ * the next time.
+ */
 async function handOver(of: KindOfWork): Promise<void> {
   const list = guestPlaces(of.kind).map(({ workId: _, ...place }) => place)
   if (list.length === 0) return
@@ -20,16 +23,19 @@ async function handOver(of: KindOfWork): Promise<void> {
   dropGuestPlaces(of.kind, ({ partId, seenAt }) => sent.get(partId) === seenAt)
 }
 
-/** Saves the viewer's position. A failed save is not retried, because a later position follows. */
+/**
+ * Saves the viewer's position: a member's on the server, a guest's in this browser. A failed save is not retried,
+ * because a later position follows.
+ */
 export async function keepPlace(of: KindOfWork, place: GuestPlace): Promise<void> {
-  // Lets the next catalogue show the row from the first paint (shell/early-script.ts).
+  // The next catalogue page then shows the row from the first paint (shell/early-script.ts).
   storage.write(`continue-${of.kind}`, '1')
   if (!isMember()) return keepGuestPlace(of.kind, place)
   const { workId: _, ...said } = place
   await call(of.calls.keepPlaces, { list: [said] })
 }
 
-/** Returns the viewer's positions in the parts of a work, from all devices. */
+/** Returns the viewer's positions in the parts of a work: a member's from all devices, a guest's from this browser. */
 export async function placesOf(of: KindOfWork, workId: string): Promise<PartPlace[]> {
   await sessionReady()
   if (!isMember()) return guestPlaces(of.kind).filter((place) => place.workId === workId)
@@ -37,7 +43,7 @@ export async function placesOf(of: KindOfWork, workId: string): Promise<PartPlac
   return (await call(of.calls.places, { id: workId })).list
 }
 
-/** Returns the works that the viewer has started, the last seen first. */
+/** Returns the works that the viewer has started, the last seen first, with the part to continue. */
 export async function listGoneOnWith(of: KindOfWork, locale: Locale): Promise<GoneOnWith[]> {
   await sessionReady()
   if (isMember()) {

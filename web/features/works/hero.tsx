@@ -17,7 +17,10 @@ type HeroProps = {
   action: (work: WorkSummary) => { path: string; label: string; icon: ReactNode }
 }
 
-/** One featured work in full width, with its still sharp on the right and blurred behind. A press shows another one. */
+/**
+ * One featured work in full width. Its still is sharp on the right, and blurred behind the whole. Buttons show the
+ * other featured works.
+ */
 export function Hero({ featured, pathOf, action }: HeroProps) {
   const t = useTranslate()
   const [at, setAt] = useState(0)

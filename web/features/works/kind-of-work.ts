@@ -7,7 +7,7 @@ export type KindOfWork = {
   calls: WorkCalls
   base: string
   partPath(slug: string, position: number): string
-  /** Returns the share of a part before a position, from 0 to 1. */
+  /** Returns the share of a part that is before a position, from 0 to 1. */
   shareOf(place: number, part: Pick<WorkPart, 'length'>): number
 }
 

@@ -56,7 +56,7 @@ export function RatingControl({ of, workId, rating: given }: { of: KindOfWork; w
   )
 }
 
-/** The viewer's rating, or null for guests and until it is loaded. */
+/** Returns a function to rate, and the viewer's rating (`known`). `known` is null for guests and until loaded. */
 function useRating(of: KindOfWork, workId: string) {
   const t = useTranslate()
   const viewer = useSession()

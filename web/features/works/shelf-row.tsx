@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** A row that snaps to cards. On wide screens, two buttons scroll it by about its visible width. */
+/** A row whose scrolling snaps to cards. On wide screens, two buttons scroll it by about its visible width. */
 export function ShelfRow({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const t = useTranslate()
   const id = useId()

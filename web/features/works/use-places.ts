@@ -7,7 +7,7 @@ import type { KindOfWork } from './kind-of-work.ts'
 export type Places = ReadonlyMap<string, PartPlace>
 const none: Places = new Map()
 
-/** Returns the viewer's positions in the parts of a work, by part id. Empty until loaded. */
+/** Returns the viewer's positions in the parts of a work, by part id. The map is empty until they are loaded. */
 export function usePlaces(of: KindOfWork, workId: string): Places {
   const viewer = useSession()
   const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
@@ -28,8 +28,8 @@ export function usePlaces(of: KindOfWork, workId: string): Places {
 }
 
 /**
- * Returns the part to continue with: the last seen, or the next one when that is done. Returns null when no part was
- * started or the last part is done.
+ * Returns the part to continue with: the last seen one, or the next one when that is done. Returns null when no part
+ * was started, the last part is done, or the part no longer exists.
  */
 export function partToGoOnWith(list: readonly WorkPart[], places: Places): WorkPart | null {
   const last = [...places.values()].toSorted((one, other) => other.seenAt - one.seenAt)[0]

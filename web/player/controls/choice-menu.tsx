@@ -10,7 +10,9 @@ type Props<T> = {
   choose: (id: T) => void
 }
 
-/** A button of the bar with a menu of choices. Arrow keys move; Escape closes the menu and returns the focus. */
+/**
+ * A button of the bar with a menu of choices. Arrow keys move the focus; Escape closes the menu and returns the focus.
+ */
 export function ChoiceMenu<T extends string | number | null>({ icon, label, choices, chosen, choose }: Props<T>) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -14,7 +14,9 @@ import {
 } from './view-buttons.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** `page` has a theatre layout. `embed` already consists of picture and chat. `film` has neither. */
+/**
+ * `page` has a theatre layout. `embed` already consists of picture and chat. `film` has no theatre layout and no chat.
+ */
 export type PlayerLayout = 'page' | 'embed' | 'film'
 
 export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: ReactNode }) {

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   icon: LucideIcon
   label: string
-  /** The equivalent key, shown in the tooltip. */
+  /** The key that does the same, shown in the tooltip. */
   shortcut?: string
 }
 
-/** An icon button of the bar: 44 px, with a name and its key in the tooltip. */
+/** An icon button of the bar, 44 px wide. Its tooltip shows its name and its key. */
 export function ControlButton({ icon: Icon, label, shortcut, className = '', ...rest }: Props) {
   return (
     <button

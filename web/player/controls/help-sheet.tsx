@@ -7,8 +7,8 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
 /**
- * Lists every shortcut, with a setting for the whole page. A native dialog traps the focus, returns it, and covers full
- * screen.
+ * Lists every shortcut, with the setting that lets keys work on the whole page. A native dialog traps the focus,
+ * returns it, and covers full screen.
  */
 export function HelpSheet() {
   const player = usePlayer()

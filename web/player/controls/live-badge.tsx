@@ -3,8 +3,8 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
 /**
- * Shows that the player connects or waits, or "Live" with the picture's true age. Behind live, it shows the delay and a
- * button to return.
+ * Shows that the player connects or waits, or "Live" with the true age of the picture. Behind live, it shows the delay
+ * and a button to return. For a recording, it shows position and length.
  */
 export function LiveBadge() {
   const player = usePlayer()
@@ -20,7 +20,7 @@ export function LiveBadge() {
   const isWaiting = usePlayerState((state) => state.isWaiting)
   if (!isLive) return <RecordingTime />
   if (!hasPicture) {
-    // Before the first picture there is no delay to show. The overlay in the middle shows the problem.
+    // Before the first picture there is no delay to show, and the overlay in the middle shows any problem.
     if (isPlayRefused || status === 'missing' || status === 'unsupported') return null
     return <span className="player-live">{t('player.connecting')}</span>
   }

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
-/** Offers automatic quality or one of the renditions. Hidden when there is only one. */
+/** Offers automatic quality or one of the renditions. Hidden when there are fewer than two. */
 export function QualityMenu() {
   const player = usePlayer()
   const t = useTranslate()

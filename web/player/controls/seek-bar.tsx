@@ -5,7 +5,7 @@ import { usePlayerFormat } from '../use-player-format.ts'
 
 const stepS = 5
 const pageS = 60
-/** A shorter window has nothing to seek to yet. */
+/** In a shorter window there is nothing to seek to yet. */
 const shortestWindowS = 3
 
 /** A slider over the time that can be replayed. Dragging shows the target; releasing seeks. */

@@ -38,7 +38,7 @@ function measure(player: Player, format: PlayerFormat): [TextKey, string][] {
   ]
 }
 
-/** Figures for support, updated twice a second while shown. */
+/** Shows technical figures for support, updated twice a second. */
 export function StatsOverlay() {
   const areShown = usePlayerState((state) => state.areStatsShown)
   return areShown ? <Stats /> : null

@@ -16,7 +16,7 @@ const troubles: Partial<Record<PlayerState['status'], TextKey>> = {
   unsupported: 'player.unsupported',
 }
 
-/** Shows the main obstacle to watching, in the middle of the picture. */
+/** Shows the main obstacle to watching in the middle of the picture, or nothing. */
 export function StatusOverlay() {
   const player = usePlayer()
   const t = useTranslate()
@@ -55,10 +55,10 @@ export function StatusOverlay() {
   return null
 }
 
-/** A shorter wait is only a seek or a short gap. */
+/** A shorter wait is normal: it is a seek or a short gap. */
 const slowAfterMs = 3_000
 
-/** A spinner that gives the reason for a frozen picture after `slowAfterMs`. */
+/** Shows the spinner, and after `slowAfterMs` a text that the connection is slow. */
 function Slowness({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const [isSlow, setSlow] = useState(false)

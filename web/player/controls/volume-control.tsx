@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
-/** A mute button, with a slider for pointers that can hover. Phones have volume keys. */
+/** A mute button, with a slider for pointers that can hover. Phones have keys for the volume. */
 export function VolumeControl() {
   const player = usePlayer()
   const t = useTranslate()

@@ -1,14 +1,14 @@
 import type Hls from 'hls.js'
 
-/** Time for which played media stays buffered, so that a short seek back needs no request. */
+/** Time for which played media stays in the buffer, so that a short seek back needs no request. */
 const keptS = 30
 const surplusS = 10
 
 /**
- * Trims the played media instead of hls.js. hls.js does it at every playlist update, while a part may be loading. It
- * then takes the part's segment for evicted (1.7.4, FragmentTracker.detectEvictedFragments) and finds nothing to load
- * at the segment's end. The picture freezes for three seconds, about once a minute. Here it happens after the newest
- * part is loaded and before the next one exists.
+ * Removes old played media after the newest part is loaded and before the next one exists. hls.js would do it at every
+ * playlist update, while a part may be loading. It would then treat that part's segment as evicted (1.7.4,
+ * FragmentTracker.detectEvictedFragments) and find nothing to load at the segment's end. The picture would freeze for
+ * three seconds, about once a minute.
  */
 export function trimBackBuffer(hls: Hls, events: typeof Hls.Events, media: HTMLVideoElement): void {
   hls.on(events.FRAG_BUFFERED, (_event, { part }) => {

@@ -1,10 +1,12 @@
 export type Backoff = {
-  /** Returns the next, longer delay in ms, with jitter so that a crowd does not reconnect together. */
+  /** Returns the next, longer delay in ms. It is random within limits, so that a crowd does not reconnect together. */
   next(): number
   reset(): void
 }
 
-/** Exponential from `firstMs` to `ceilingMs`. Each delay is random in the upper half of its step. */
+/**
+ * Creates delays that double from `firstMs` to `ceilingMs`. Each is random between half of the step and the whole step.
+ */
 export function createBackoff(limits: { firstMs: number; ceilingMs: number }, random = Math.random): Backoff {
   let attempts = 0
   return {

@@ -9,7 +9,7 @@ export const fileLoader: ProviderLoader = {
 function createFileProvider(media: HTMLVideoElement, events: ProviderEvents): Provider {
   let source: Source | null = null
   let status: ProviderStatus = 'loading'
-  /** Position to resume at after a network outage. */
+  /** Position in seconds at which to resume after a network outage. */
   let reachedS = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   const backoff = createBackoff({ firstMs: 800, ceilingMs: 8_000 })

@@ -2,14 +2,15 @@ import type { HlsConfig, RetryConfig } from 'hls.js'
 import workerUrl from 'hls.js/dist/hls.worker.js?url'
 import type { SourceKind } from './provider.ts'
 
-/** Returns true when the resource does not exist, or no longer exists, so that a retry is useless. */
+/** Returns true when the resource does not exist (any more), so that a retry is useless. */
 export function isGone(httpStatus: number | undefined): boolean {
   return httpStatus === 404 || httpStatus === 410
 }
 
 /**
- * By default, hls.js takes a refused connection for a cross-origin refusal and gives up immediately. A restarting
- * server refuses connections too, and a successful retry keeps the picture. So everything except "gone" is retried.
+ * Retries everything except missing resources. By default, hls.js treats a refused connection as a cross-origin refusal
+ * and gives up immediately. But a restarting server refuses connections too, and after a successful retry the picture
+ * continues.
  */
 function retry(maxNumRetry: number): RetryConfig {
   return {
@@ -21,15 +22,15 @@ function retry(maxNumRetry: number): RetryConfig {
 }
 
 /**
- * Settings of hls.js. Buffers are bounded (by default hls.js stores all played media). Passing fMP4 through costs
- * almost nothing, so this site's streams avoid the worker and its two hops per part. MPEG-TS of other sites is remuxed
- * in the worker, which is loaded as a file because the content security policy forbids blob scripts.
+ * Settings of hls.js. Buffers are limited (by default hls.js stores all played media). Passing fMP4 through costs
+ * almost nothing, so this site's streams avoid the worker and its two messages per part. MPEG-TS of other sites is
+ * remuxed in the worker, which is loaded as a file because the content security policy forbids blob scripts.
  */
 export function hlsConfig(kind: SourceKind): Partial<HlsConfig> {
   return {
     lowLatencyMode: true,
     capLevelToPlayerSize: true,
-    // back-buffer.ts
+    // Unlimited, because back-buffer.ts removes played media instead.
     backBufferLength: Number.POSITIVE_INFINITY,
     maxBufferLength: 20,
     maxMaxBufferLength: 60,

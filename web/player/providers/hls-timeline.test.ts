@@ -4,7 +4,7 @@ import { positionAt, programTimeAt } from './hls-timeline.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-/** Two seconds each. Between the second and the third, the encoder was disconnected for a minute. */
+/** Segments of two seconds each. Between the second and the third, the encoder was disconnected for a minute. */
 const details = {
   fragments: [
     { start: 10, duration: 2, programDateTime: noon },

@@ -5,8 +5,8 @@ function segments(details: LevelDetails) {
 }
 
 /**
- * Returns the epoch ms of the picture at `position`, from the EXT-X-PROGRAM-DATE-TIME of its segment (RFC 8216,
- * 4.3.2.6).
+ * Returns the epoch ms of the picture at `position`, or null when unknown. It comes from the EXT-X-PROGRAM-DATE-TIME of
+ * the segment (RFC 8216, 4.3.2.6).
  */
 export function programTimeAt(details: LevelDetails, position: number): number | null {
   const all = segments(details)
@@ -16,8 +16,8 @@ export function programTimeAt(details: LevelDetails, position: number): number |
 }
 
 /**
- * Returns the position of the picture taken at `programTimeMs`. For a time in a gap, it is the last picture before the
- * gap.
+ * Returns the position of the picture taken at `programTimeMs`, or null when unknown. For a time in a gap, returns the
+ * position of the last picture before the gap.
  */
 export function positionAt(details: LevelDetails, programTimeMs: number): number | null {
   const all = segments(details)

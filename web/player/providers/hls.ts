@@ -34,12 +34,16 @@ const publisherLostAfterMs = 4_000
 const standstillS = 8
 const leastAheadS = 0.5
 const mediaErrorWindowMs = 10_000
-/** The engine keeps a stream for its publisher this long. A viewer who saw it must not give up earlier. */
+/**
+ * Time for which the engine waits for a lost publisher. A viewer who saw the stream must not treat it as missing
+ * earlier.
+ */
 const publisherGraceMs = 95_000
 
 /**
- * While a publisher is lost, this site's engine holds a blocking request and then answers 503. While the server is
- * down, a gateway answers, or there is no response.
+ * Returns the status for a failed request, or null. While a publisher is lost, this site's engine delays its response
+ * to a blocking request and then sends 503. While the server is down, a gateway sends another 5xx, or there is no
+ * response.
  */
 function troubleOf(httpStatus: number | undefined): ProviderStatus | null {
   if (httpStatus === 503) return 'publisher-lost'
@@ -115,8 +119,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     if (position === null || (live !== null && position >= live)) return
     opened.startLoad(position)
     // hls.js seeks to the position only after something is buffered. On a busy machine its gap check may run earlier.
-    // It then takes the distance to the buffer for a gap and skips to the buffer's start (1.7.4, GapController), which
-    // is the wrong moment.
+    // It then treats the distance to the buffer as a gap and skips to the buffer's start (1.7.4, GapController), which
+    // is the wrong moment. So the position is set here too.
     media.currentTime = position
   }
 
@@ -150,9 +154,9 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   }
 
   /**
-   * Recovers in three steps, the cheapest first. First hls.js retries, which keeps the picture. When the old epoch is
-   * "gone", as after a restart of the media process, it opens the current one. Otherwise it looks for the stream again
-   * every few seconds.
+   * Recovers in the cheapest way. First hls.js itself retries, which keeps the picture. When the resource is gone, as
+   * the old epoch after a restart of the media process, the source is opened again. After a fatal error, loading is
+   * tried again every few seconds.
    */
   function onNetworkError(opened: Hls, error: ErrorData) {
     const httpStatus = error.response?.code
@@ -163,7 +167,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       return
     }
     const isHeld = error.details === HlsJs.ErrorDetails.LEVEL_LOAD_TIMEOUT && navigator.onLine
-    // When media is loading too, the playlist is late because of a slow network, not because the publisher is lost.
+    // When media is loading too, the playlist is late because of a slow network, and not because the publisher is lost.
     const trouble = isHeld ? (isFetching ? null : 'publisher-lost') : troubleOf(httpStatus)
     if (trouble) setStatus(trouble)
     if (!error.fatal) return
@@ -189,7 +193,10 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     noticeStandstill()
   }
 
-  /** Media arrives but the decoder does not advance, for example after a discontinuity that hls.js did not handle. */
+  /**
+   * Opens the source again when media arrives but the decoder does not advance. This happens after a discontinuity that
+   * hls.js did not handle, for example.
+   */
   function noticeStandstill() {
     const isMeantToMove = status === 'ready' && !media.paused && !media.seeking && !media.ended
     const isStuck = isMeantToMove && media.currentTime === seenTime && hasMediaAhead()
@@ -202,18 +209,18 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   }
 
   /**
-   * Returns true when media is buffered ahead. Without it the network is slow, and reopening would discard the media
-   * already loaded.
+   * Returns true when media is buffered ahead. Otherwise the network is slow, and opening the source again would
+   * discard the media already loaded.
    */
   function hasMediaAhead(): boolean {
     const { buffered, currentTime } = media
     return buffered.length > 0 && buffered.end(buffered.length - 1) > currentTime + leastAheadS
   }
 
-  /** When the server responds but the playlist does not advance, the publisher is lost. */
+  /** Reports the publisher as lost when the server responds but the playlist does not advance. */
   function noticeSilence() {
     const known = details()
-    // On a slow network the playlist waits behind the media.
+    // While media is being loaded, the playlist may only be late because of a slow network.
     if (status !== 'ready' || isFetching || !known?.live || !navigator.onLine) return
     const allowedMs = Math.max(publisherLostAfterMs, (known.partTarget ? 2 : 4) * known.targetduration * 1_000)
     if (performance.now() - advancedAtMs > allowedMs) setStatus('publisher-lost')

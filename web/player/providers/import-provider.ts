@@ -5,8 +5,8 @@ import { nativeLoader } from './native.ts'
 import type { CreateProvider, ProviderLoader, SourceKind } from './provider.ts'
 
 /**
- * In order of preference. A file only needs the browser. hls.js can control latency. The system's player cannot, but it
- * is the only one on an iPhone.
+ * Loaders in order of preference. A file only needs the browser. hls.js can control latency. The system's player
+ * cannot, but it is the only one on an iPhone.
  */
 const loaders: readonly ProviderLoader[] = [fileLoader, hlsLoader, nativeLoader]
 
@@ -16,7 +16,10 @@ type Wish = {
   failed(why: 'reconnecting' | 'unsupported'): void
 }
 
-/** Returns null when the browser cannot play the source. A failed download is retried while the provider is wanted. */
+/**
+ * Returns null when the browser cannot play the source, or when the provider is no longer wanted. Until then, a failed
+ * download is retried.
+ */
 export async function importProvider(kind: SourceKind, wish: Wish): Promise<CreateProvider | null> {
   const loader = loaders.find((candidate) => candidate.canPlay(wish.media, kind))
   if (!loader) {

@@ -1,7 +1,7 @@
 import { createBackoff } from './backoff.ts'
 import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus, Source, StartAt } from './provider.ts'
 
-/** Safari's extension of the media element: the program time of position 0. */
+/** Safari's extension of the media element. `getStartDate` returns the program time of position 0. */
 type DatedMedia = HTMLVideoElement & { getStartDate?: () => Date }
 
 /**
@@ -47,7 +47,7 @@ function createNativeProvider(media: DatedMedia, events: ProviderEvents): Provid
   }
 
   function onError() {
-    // Safari reports the same code for a 404 and for an unreadable playlist.
+    // Safari reports the same code for a 404 and for an unreadable playlist. Both count as missing.
     const isRefused = media.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
     setStatus(isRefused && navigator.onLine ? 'missing' : 'reconnecting')
     clearTimeout(retryTimer)

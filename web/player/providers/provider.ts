@@ -1,9 +1,10 @@
 /**
- * `ingest` is this site's low-latency HLS, `hls` another site's, `recording` a finished stream, `file` one MP4 or WebM.
+ * `ingest` is this site's low-latency HLS, `hls` is another site's HLS, `recording` is a finished stream, and `file` is
+ * one MP4 or WebM.
  */
 export type SourceKind = 'ingest' | 'hls' | 'recording' | 'file'
 
-/** `startAtS` is the start position of a file. */
+/** `startAtS` is the start position of a file in seconds. */
 export type Source = { url: string; kind: SourceKind; startAtS?: number }
 
 /**
@@ -11,7 +12,7 @@ export type Source = { url: string; kind: SourceKind; startAtS?: number }
  * - `ready` media arrives
  * - `reconnecting` the network or the server is unreachable; retried without limit
  * - `publisher-lost` the server responds, but the commentator's encoder is disconnected
- * - `missing` the server answers "no such stream"; still retried, slowly
+ * - `missing` the server reports that there is no such stream; still retried, slowly
  * - `unsupported` this browser cannot play the source
  */
 export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-lost' | 'missing' | 'unsupported'
@@ -22,14 +23,14 @@ export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number
 
 export type ProviderEvents = {
   status(status: ProviderStatus): void
-  /** Renditions, the chosen or the active one, or the live window changed. */
+  /** Called when the renditions, the chosen or active rendition, or the live window changes. */
   changed(): void
   /**
-   * Runs a change that removes the picture from the element. The last frame stays visible, and playback continues
-   * afterwards.
+   * Runs `change`, which empties the element. A copy of the last frame covers the element meanwhile. Then playback
+   * resumes if it was on before.
    */
   interrupt(change: () => void): void
-  /** Returns the position at which to resume after the source was reopened. */
+  /** Returns where to resume after the source was opened again: live, or at the time of the picture on screen. */
   resumeAt(): StartAt
 }
 
@@ -40,18 +41,24 @@ export type Provider = {
   status(): ProviderStatus
   isLive(): boolean
   renditions(): readonly Rendition[]
-  /** Null is automatic. */
+  /** Returns the id of the chosen rendition, or null for automatic. */
   chosenRendition(): number | null
   activeRendition(): number | null
   chooseRendition(id: number | null): void
-  /** Position of "live": as close to the end as can be played without stalling. Null while unknown. */
+  /** Returns the position of "live": as close to the end as can be played without stalling. Null while unknown. */
   livePosition(): number | null
-  /** First position that can be sought to. */
+  /** Returns the first position that can be sought to, or null while unknown. */
   windowStart(): number | null
-  /** Returns the wall-clock time of the picture at `position`, epoch ms (EXT-X-PROGRAM-DATE-TIME). */
+  /**
+   * Returns the wall-clock time of the picture at `position` in epoch ms (EXT-X-PROGRAM-DATE-TIME), or null while
+   * unknown.
+   */
   programTimeAt(position: number): number | null
   positionAt(programTimeMs: number): number | null
-  /** Distance from the newest published media, ms, measured without the viewer's clock. */
+  /**
+   * Returns the distance in ms from the newest published media, measured without the viewer's clock. Null while
+   * unknown.
+   */
   edgeLatencyMs(): number | null
   /**
    * Returns true when small rate changes are useful: the stream has parts, and the browser changes the rate without

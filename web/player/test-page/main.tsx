@@ -12,7 +12,7 @@ import { PosterFrame } from '#web/player/poster.tsx'
 import type { SourceKind } from '#web/player/providers/provider.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 
-/** The browser tests' access to the player. When `setUrl` returns, the other URL is loading, as after a tap. */
+/** The browser tests' access to the player. `setUrl` returns after the new URL has started to load, as after a tap. */
 export type TestHandle = { player: Player; setUrl(url: string): void }
 
 declare global {
@@ -23,7 +23,7 @@ declare global {
 
 const nowPlaying = { title: 'Hà Nội FC – Nam Định', artist: 'Minh Khang', artworkUrl: null }
 
-/** `?url=` is the stream, `?kind=` its kind, `?poster=` the picture before it plays. */
+/** Shows a player. In the query, `url` is the stream, `kind` its kind, and `poster` the picture before it plays. */
 function TestPage() {
   const query = new URLSearchParams(location.search)
   const [url, setUrl] = useState(query.get('url') ?? '')

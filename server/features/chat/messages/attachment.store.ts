@@ -50,13 +50,15 @@ export async function listAttachments(
   return byMessage
 }
 
-/** Returns those of the addresses, of files and of posters, that belong to a message that is not deleted. */
+/** Returns the addresses, of files and of posters, that belong to a message that is not deleted. */
 export async function listShown(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const rows = await standing(db, addresses).select(['f.url', 'f.poster']).execute()
   return new Set(rows.flatMap(({ url, poster }) => (poster === null ? [url] : [url, poster])))
 }
 
-/** Returns the rooms with a message that has a file, or the poster of a video, at the address. */
+/**
+ * Returns the ids of rooms where a message that is not deleted has a file, or the poster of a video, at the address.
+ */
 export async function listRoomsOf(db: Db, address: string): Promise<string[]> {
   const rows = await standing(db, [address]).select('f.room_id').distinct().execute()
   return rows.map((row) => row.room_id)

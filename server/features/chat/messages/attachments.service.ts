@@ -28,8 +28,8 @@ type Use = {
 const noFiles: readonly NewAttachment[] = []
 
 /**
- * Files of messages. In public rooms anyone with the address can read them; in VIP and private rooms only people of the
- * room can.
+ * Files of messages. In public rooms anyone with the address can read them; in VIP and private rooms only members who
+ * may read the room can.
  */
 export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
   async function inUse(addresses: readonly string[]): Promise<Set<string>> {
@@ -41,7 +41,7 @@ export function createAttachments({ db, uploads, mayRead }: Use): Attachments {
     inUse,
     async mayRead(member, address) {
       for (const roomId of await listRoomsOf(db, address)) if (await mayRead(member, roomId)) return true
-      // Moderators have to judge held messages, so they can read their files.
+      // Moderators judge held messages, so they can also read the attached files.
       return hasRole(member, 'moderator') && (await heldAddresses(db, [address])).has(address)
     },
   })

@@ -24,13 +24,13 @@ type Waiting = { message: NewMessage; result: PromiseWithResolvers<CommittedMess
 type Done = { message: NewMessage; done: CommittedMessage }
 
 /**
- * Commits messages in groups, one transaction at a time. Each group has the messages of all rooms that arrived during
- * the previous one. This limits the cost to about a hundred commits a second, independent of the number of messages and
- * rooms.
+ * Commits messages in groups, one transaction at a time. A group contains the messages, of any rooms, that arrived
+ * during the previous one. This limits the cost to about a hundred commits a second, independent of the number of
+ * messages and rooms.
  */
 export function createCommitQueue(use: {
   pool: Pool
-  /** Called before the writers get their results, in the order of the room. */
+  /** Called once per room with its new messages in the order of their ids, before the writers get their results. */
   committed(roomId: string, messages: readonly Done[]): void
 }): CommitQueue {
   const waiting: Waiting[] = []

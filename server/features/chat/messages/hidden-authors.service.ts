@@ -5,9 +5,9 @@ import type { Viewer } from '#server/http/viewer.ts'
 
 export type HiddenAuthors = {
   /**
-   * Returns authors whose messages are hidden from the viewer in the room. In a small group a block hides in both
-   * directions; in other rooms it hides only from the member who blocked. Moderators see everything in the rooms that
-   * they moderate, except in small groups.
+   * Returns the ids of authors whose messages are hidden from the viewer in the room. In a small group a block hides in
+   * both directions; in other rooms it hides only from the member who blocked. Moderators see everything in the rooms
+   * that they moderate, except in small groups.
    */
   of(room: OpenRoom, viewer: Viewer): Promise<ReadonlySet<string>>
 }

@@ -18,7 +18,7 @@ import { presentRow, type RoomFacts } from './message.view.ts'
 export type Reader = { viewerId: string | null; audience: 'everybody' | 'moderator' }
 
 export type History = {
-  /** Returns a room’s messages in a range of ids, oldest first, as every viewer sees them. */
+  /** Returns a room’s messages in a range of ids, oldest first, as anonymous viewers see them. */
   read(roomId: string, span: { from: number; to: number }): Promise<ChatMessage[]>
   present(rows: readonly MessageRow[], reader: Reader): Promise<ChatMessage[]>
   /** Presents messages that were just committed, in order, without reading them again. */
@@ -27,7 +27,7 @@ export type History = {
 
 export type Committed = { message: NewMessage; done: CommittedMessage }
 
-/** An entry takes about 100 bytes. */
+/** Max rooms whose fields are cached. An entry takes about 100 bytes. */
 const maxKnownRooms = 10_000
 
 const everybody: Reader = { viewerId: null, audience: 'everybody' }

@@ -3,14 +3,14 @@ import type { Members } from '#server/features/chat/rooms/members.service.ts'
 
 const maxNames = 3
 const everyMs = 5_000
-/** A member who returns within this time is not announced again. */
+/** A member who enters again within this time after the announcement is not announced again. */
 const rememberMs = 10 * 60_000
 
 export type JoinNotices = { enter(roomId: string, userId: string): void; close(): void }
 
 /**
- * Announces new members of a room in groups, every few seconds. One notice each for ten thousand joins to ten thousand
- * people would be a hundred million frames.
+ * Announces members who enter a room in groups, every five seconds. A notice for each of ten thousand joins, sent to
+ * ten thousand people, would be a hundred million frames.
  */
 export function createJoinNotices(use: {
   members: Members
@@ -23,7 +23,7 @@ export function createJoinNotices(use: {
   const timer = setInterval(() => {
     for (const [roomId, userIds] of waiting) announceJoins(roomId, userIds).catch(use.onFailure)
     waiting.clear()
-    // The map’s insertion order is chronological.
+    // The map’s insertion order is chronological, so all later entries are newer.
     for (const [key, at] of announced) {
       if (at + rememberMs > Date.now()) break
       announced.delete(key)

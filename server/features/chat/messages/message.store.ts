@@ -106,10 +106,13 @@ with wanted as (
 select user_id, uuid, id, created_at, true as is_new from inserted
 union all select user_id, uuid, id, created_at, false from known`
 
-/** Oldest first. */
+/** A message from before the room was opened here. Lists of them are oldest first. */
 export type Past = { userId: string; text: string; at: Date }
 
-/** Uses a named prepared statement on the indexed pool, because this is the most frequent write. */
+/**
+ * Runs `commit` as a named prepared statement on the indexed pool, because this is the most frequent write. Omits
+ * messages whose room does not exist.
+ */
 export async function insertMessages(pool: Pool, messages: readonly NewMessage[]): Promise<CommittedMessage[]> {
   const { rows } = await pool.query<{ user_id: string; uuid: string; id: string; created_at: Date; is_new: boolean }>({
     name: 'chat-commit',
@@ -135,7 +138,8 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
 }
 
 /**
- * Inserts messages from before the room was opened here, without notifying members. The room must have no messages yet.
+ * Inserts messages from before the room was opened here, oldest first, without notifying members. The room must have no
+ * messages yet.
  */
 export async function insertPast(tx: Tx, roomId: string, said: readonly Past[]): Promise<void> {
   if (said.length === 0) return
@@ -179,7 +183,7 @@ export async function findMessages(db: Db, roomId: string, ids: readonly string[
   return db.selectFrom('chat_messages').select(columns).where('room_id', '=', roomId).where('id', 'in', ids).execute()
 }
 
-/** Oldest first, both ends included. */
+/** Returns the messages with ids in the span, both ends included, oldest first. */
 export async function listMessages(db: Db, roomId: string, span: { from: number; to: number }): Promise<MessageRow[]> {
   return db
     .selectFrom('chat_messages')
@@ -195,13 +199,16 @@ type Search = { keyword: string; upToId: number; offset: number; limit: number }
 const searchLimitMs = 500
 const maxCounted = 1_000
 
-/** Searches newest first, with a bounded total. A statement timeout keeps it from reading a whole table. */
+/**
+ * Returns matching messages that are not deleted, newest first, and their total up to 1,000. A statement timeout keeps
+ * the search from reading a whole table.
+ */
 export async function searchTexts(
   db: Db,
   roomId: string,
   search: Search,
 ): Promise<{ rows: MessageRow[]; total: number }> {
-  // `fold_message` does not change signs, so escaped characters stay escaped.
+  // `fold_message` does not change punctuation, so escaped characters stay escaped.
   const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(searchLimitMs)}`.execute(tx)
@@ -219,7 +226,7 @@ export async function searchTexts(
   })
 }
 
-/** Returns the author and text of a message that is not deleted. */
+/** Returns the author and text of a message. Returns null when it is missing or deleted. */
 export async function findSaid(
   db: Db,
   message: { roomId: string; id: string },
@@ -234,7 +241,7 @@ export async function findSaid(
   return row ?? null
 }
 
-/** Returns false when there is no such message or it is already deleted. */
+/** Marks a message as deleted. Returns false when there is no such message or it is already deleted. */
 export async function markDeleted(db: Db, message: { roomId: string; id: string; byUserId: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
@@ -248,7 +255,10 @@ export async function markDeleted(db: Db, message: { roomId: string; id: string;
 
 type OwnReaction = { roomId: string; messageId: string; userId: string; reaction: ReactionCode | 0 }
 
-/** Sets or removes the reaction. Returns false when there is no such message, or no reaction to remove. */
+/**
+ * Sets the reaction, or removes it when `reaction` is 0. Returns false when there is no such message, or no reaction to
+ * remove.
+ */
 export async function setReaction(db: Db, own: OwnReaction): Promise<boolean> {
   const of = { room_id: own.roomId, message_id: own.messageId, user_id: own.userId }
   if (own.reaction === 0) {

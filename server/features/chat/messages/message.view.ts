@@ -10,7 +10,7 @@ export type Author = Pick<PublicUser, 'username' | 'displayName' | 'level' | 'ro
 export type RoomFacts = Pick<RoomRow, 'kind' | 'pair'>
 type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
-/** Returns the remains of a deleted message, which keep its place in the order. */
+/** Returns a deleted message without its content. It stays in the list, because ids have no gaps. */
 export function tombstone(message: ChatMessage): ChatMessage {
   const { groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId } = message
   return {
@@ -29,7 +29,7 @@ export function tombstone(message: ChatMessage): ChatMessage {
   }
 }
 
-/** Max length of a quote, because each reply carries its quote to everyone in the room. */
+/** Max characters of a quote, because each reply is sent with its quote to everyone in the room. */
 const longestQuote = 120
 
 function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showName' | 'filteredMessage'>): Parent {
@@ -47,7 +47,7 @@ type Context = {
   parents: ReadonlyMap<string, MessageRow>
   reactions: ReadonlyMap<string, ReactionRow[]>
   attachments: ReadonlyMap<string, readonly ChatAttachment[]>
-  /** Moderators also see the original of masked or deleted messages. */
+  /** Moderators also see the original of masked or deleted messages, and the keyed hash of the sender’s address. */
   audience: 'everybody' | 'moderator'
 }
 

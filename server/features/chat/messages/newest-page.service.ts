@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts'
 import { toPage } from '#server/db/page.ts'
 import type { OpenRoom, OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
 
-/** Returns the same object until the room changes. */
+/** Returns the same page object until the room changes, or null when the page has to be read from the database. */
 export type NewestPages = { of(room: OpenRoom, pageSize: number): Page<ChatMessage> | null }
 
 type Kept = { changes: number; bySize: Map<number, Page<ChatMessage> | null> }

@@ -7,7 +7,7 @@ const shape = /^[\w-]{22}$/
 
 /**
  * Gives each browser a random mark in a cookie. It distinguishes a muted member with a new account from a stranger at
- * the same address. Only its keyed hash is stored, for 30 days (chat.feature.ts).
+ * the same address. Only its keyed hash is stored, until 30 days after the last visit.
  */
 export function createBrowserMark(secret: string): (cookies: CallContext['cookies']) => Buffer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'chat browser', 32)))

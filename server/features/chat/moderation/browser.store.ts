@@ -17,7 +17,7 @@ export async function noteBrowser(db: Db, { userId, hash }: { userId: string; ha
     where chat_browsers.seen_on < current_date`.execute(db)
 }
 
-/** Returns those of `with` who have used one of this member’s browsers. */
+/** Returns the members in `with` who have used one of this member’s browsers. */
 export async function listSharedBrowsers(db: Db, of: { userId: string; with: readonly string[] }): Promise<string[]> {
   if (of.with.length === 0) return []
   const rows = await db

@@ -7,11 +7,11 @@ import type { Member } from '#server/http/viewer.ts'
 import { decideHeld, deleteHeldBefore, findHeld, type HeldRow, pageOfHeld } from './held.store.ts'
 
 export type HeldService = {
-  /** Oldest first. */
+  /** Returns a page of undecided messages, oldest first. */
   page(paging: KeysetPaging): Promise<KeysetPage<HeldRow>>
   /**
-   * Publishes the message once in its author’s name, or rejects it. Throws NOT_FOUND, and the errors of writing in the
-   * room.
+   * Publishes the message as its author’s, or rejects it. Throws NOT_FOUND when it is missing or already decided, and
+   * the errors of `say`.
    */
   decide(moderator: Member, of: { id: string; decision: 'approved' | 'rejected' }): Promise<void>
   /** Deletes messages older than 30 days, decided or not. */
@@ -27,7 +27,8 @@ export function createHeldService({ db, say }: { db: Db; say: ChatService['say']
       const held = await findHeld(db, id)
       if (!held) throw new ApiError('NOT_FOUND')
       const { userId, ...draft } = held
-      // Publish first: the uuid keeps a repeated decision from sending the message twice.
+      // Publishes before recording the decision. When recording fails, the decision can be repeated: the uuid prevents
+      // a second message.
       if (decision === 'approved') await say(userId, draft, { moderator: true })
       await db.transaction().execute(async (tx) => {
         if (!(await decideHeld(tx, { id, decision, by: moderator.userId }))) throw new ApiError('NOT_FOUND')

@@ -35,7 +35,7 @@ export type NewHeld = {
 }
 export type HeldRow = NewHeld & { id: string; createdAt: Date }
 
-/** Does nothing when the client sends the same message again. */
+/** Stores a held message. Does nothing when the client sends it again. */
 export async function insertHeld(db: Db, held: NewHeld): Promise<void> {
   const { roomId, userId, uuid, text, parentId, attachments, word } = held
   await db
@@ -62,7 +62,7 @@ function waiting(db: Db) {
     .where('decision', 'is', null)
 }
 
-/** Oldest first. */
+/** Returns a page of undecided messages, oldest first. */
 export async function pageOfHeld(db: Db, paging: KeysetPaging): Promise<KeysetPage<HeldRow>> {
   return readPage(waiting(db), {
     order: [{ column: 'id', type: 'bigint' }],
@@ -101,7 +101,7 @@ export async function deleteHeldBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('held_messages').where('created_at', '<', before).execute()
 }
 
-/** Returns those of the addresses whose file belongs to a message that waits for a moderator. */
+/** Returns the addresses of files that belong to a message that waits for a moderator. */
 export async function heldAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ url: string }>`
     select distinct url from held_messages, unnest(attachments) as url

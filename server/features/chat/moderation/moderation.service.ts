@@ -40,19 +40,19 @@ export type ModerationService = {
     member: Member,
     of: { roomId: string; beforeId: string | null; limit: number },
   ): Promise<DataOf<typeof chatActs>['list']>
-  /**
-   * Checks a member before a post or comment outside rooms. Throws USER_MUTED when the member is banned from every
-   * room.
-   */
+  /** Throws USER_MUTED when the member is banned from all rooms. Call it before a post or comment outside rooms. */
   refuseBanned(userId: string): Promise<void>
   mayOverrule(member: Member, ban: { byUserId: string | null; byRole: Role }): boolean
-  /** Deletes keyed hashes of addresses and browsers after 30 days, when no ban needs them any more. */
+  /**
+   * Deletes the keyed hashes of addresses from messages, and of browsers, after 30 days. Bans store a copy of the
+   * address’s hash.
+   */
   forgetTraces(): Promise<void>
 }
 
 const tracesKeptMs = 30 * 24 * 3_600_000
 
-/** One page; moderators only need the newest. */
+/** Max sanctions in a list. Moderators only need the newest. */
 const maxListed = 100
 
 export const sanctionsTopic = 'chat.sanctions'
@@ -74,8 +74,8 @@ export function createModerationService(use: {
   }
 
   /**
-   * Returns true when a sanction is in force and the member may overrule it. Throws NOT_PERMISSIONS when a superior
-   * gave it.
+   * Returns true when a sanction is in force and `member` may overrule it, false when none is in force. Throws
+   * NOT_PERMISSIONS when another member with a higher role imposed it.
    */
   async function refuseUnlessOverruled(
     tx: Tx,

@@ -46,7 +46,7 @@ type NewSanction = {
   until: Date | null
 }
 
-/** Replaces an earlier sanction of the same member in the same room. */
+/** Stores a sanction. It replaces the member’s earlier one in the same room. */
 export async function putSanction(db: Db, sanction: NewSanction): Promise<void> {
   const row = {
     by_user_id: sanction.by.userId,
@@ -88,7 +88,10 @@ function inForce(db: Db) {
     .where((e) => e.or([e('until', 'is', null), e('until', '>', new Date())]))
 }
 
-/** Locks the sanction until the transaction ends, so that a decision about it stays valid. */
+/**
+ * Locks the sanction in force until the transaction ends, so that a decision about it stays valid. Returns null when
+ * none is in force.
+ */
 export async function lockSanction(tx: Tx, { roomId, userId }: Key): Promise<GivenSanction | null> {
   const query = inForce(tx).where('user_id', '=', userId)
   return (

@@ -3,10 +3,10 @@ import { ApiError } from '#server/http/errors.ts'
 import { blockedBetween, blockedBy, friendsOf } from '#server/tables/friends.ts'
 
 export type Companions = {
-  /** Throws NOT_PERMISSIONS_FOR_CREATE unless the two are friends without a block. */
+  /** Throws NOT_PERMISSIONS_FOR_CREATE unless the two are friends and neither has blocked the other. */
   admit(userId: string, otherId: string): Promise<void>
   friendsAmong(userId: string, otherIds: readonly string[]): Promise<Set<string>>
-  /** Returns members who have blocked this member or are blocked by this member. */
+  /** Returns the ids of members who have blocked this member or are blocked by this member. */
   strangersOf(userId: string): Promise<Set<string>>
   blockedBy(userId: string): Promise<Set<string>>
 }

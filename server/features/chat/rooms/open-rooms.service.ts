@@ -23,8 +23,8 @@ import { listPeople } from './room-people.store.ts'
 type RoomEvent = NewsOf<typeof chatroomTopic>
 
 /**
- * Messages between processes about a room. One may be lost: the ids reveal it, and the room then reads the rest from
- * the database.
+ * Messages between processes about a room. The bus may lose some: a gap in the ids reveals a lost chat message, and the
+ * room then reads it from the database.
  */
 type RoomNews =
   | { type: 'messages'; messages: ChatMessage[] }
@@ -36,9 +36,9 @@ type RoomNews =
 export type OpenRoom = RoomRow & {
   channel: Channel
   moderators: ReadonlySet<string>
-  /** People who may enter, or null when everyone may. */
+  /** Ids of the members who may enter, or null when everyone may. */
   people: ReadonlySet<string> | null
-  /** In a small group: blocks between its people. */
+  /** In a small group, the blocks between its people. Empty in other rooms. */
   blocks: RoomBlocks
   sanctions: readonly Sanction[]
   /** Id of the next message to deliver. */
@@ -64,8 +64,8 @@ const comparedAtOnce = 4
 export type OpenRooms = ReturnType<typeof createOpenRooms>
 
 /**
- * Rooms with at least one client on this process. Each room receives messages from the bus, orders them by id, fills
- * gaps from the database, and passes them to the hub.
+ * Manages the rooms that this process has open. Each room receives messages from the bus, orders them by id, fills gaps
+ * from the database, and passes them to the hub.
  */
 export function createOpenRooms(use: {
   db: Kysely<Database>
@@ -96,7 +96,7 @@ export function createOpenRooms(use: {
   async function load(id: string): Promise<OpenRoom> {
     let room: OpenRoom | null = null
     const early: RoomNews[] = []
-    // Subscribes before reading the tail, so that a message committed meanwhile is in one of the two.
+    // Subscribes before reading the tail, so that a message committed meanwhile is in the tail or in `early`.
     const stopListening = bus.subscribe(nameOf(id), (news) => {
       if (room) hear(room, news as RoomNews)
       else early.push(news as RoomNews)
@@ -210,7 +210,7 @@ export function createOpenRooms(use: {
     take(room, await history.read(room.id, { from: room.nextId, to: Math.min(id, room.nextId + replayLimit) }))
   }
 
-  /** Finds messages that the bus lost. Only one run is active. */
+  /** Reads messages that the bus lost, and reloads rights. Does nothing while another run is active. */
   function compare(): void {
     if (isComparing) return
     isComparing = true
@@ -271,7 +271,10 @@ export function createOpenRooms(use: {
     for (const { connection } of [...room.channel.members]) dismiss(room.id, connection, 'ROOM_NOT_FOUND')
   }
 
-  /** Reads older messages for a replay, within `replayLimit`. */
+  /**
+   * Reads older messages into the ring for a replay after `afterId`. Does nothing when the replay would exceed
+   * `replayLimit`.
+   */
   async function reachBack(room: OpenRoom, afterId: number): Promise<void> {
     const deepen = async () => {
       const { ring } = room.channel
@@ -288,8 +291,8 @@ export function createOpenRooms(use: {
   }
 
   /**
-   * Returns the newest messages, newest first, as every viewer sees them. Returns null when memory does not reach back
-   * far enough.
+   * Returns the newest messages, newest first, as anonymous viewers see them. Returns null when memory does not reach
+   * back far enough.
    */
   function newest(room: OpenRoom, limit: number): ChatMessage[] | null {
     const { ring } = room.channel
@@ -309,7 +312,7 @@ export function createOpenRooms(use: {
     },
     find: (id: string) => opened.get(id) ?? null,
     publish: (id: string, news: RoomNews) => bus.publish(nameOf(id), news),
-    /** Takes effect immediately in this process, and in others when they receive the message. */
+    /** Reloads the room’s rights immediately in this process, and in others when they receive the message. */
     async refreshRights(id: string): Promise<void> {
       const room = opened.get(id)
       if (room) await loadRights(room)
@@ -325,12 +328,14 @@ export function createOpenRooms(use: {
   }
 }
 
-/** Returns the people of the room with a block between them and the viewer, or null. */
+/** Returns the ids of people in the room who have blocked the viewer or are blocked by the viewer, or null. */
 export function apartFrom(room: OpenRoom, viewer: Viewer): ReadonlySet<string> | null {
   return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
 }
 
-/** Returns the entry without content from members in `apart`, or null when all of it is from them. */
+/**
+ * Returns the entry’s JSON without content from members in `apart`, or null for an event that comes from one of them.
+ */
 function veiled(roomId: string, entry: Entry, apart: ReadonlySet<string>): string | null {
   if (entry.id !== null) return entryOf(roomId, veiledMessage(messageOf(roomId, entry), apart)).json
   const { data } = JSON.parse(entry.json) as { data?: { userId?: string } }
@@ -362,7 +367,8 @@ function messageOf(roomId: string, entry: Entry): ChatMessage {
 }
 
 /**
- * Returns the entry with the deleted message or the quote of it removed. Returns null when the entry does not change.
+ * Returns the entry’s JSON without the content of the deleted message, or without the quote of it. Returns null when
+ * the entry does not change.
  */
 function withoutMessage(roomId: string, entry: Entry, messageId: string): string | null {
   if (entry.id === null || !entry.json.includes(`"${messageId}"`)) return null

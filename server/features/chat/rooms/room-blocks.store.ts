@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/sql.ts'
 import { blocksAmong } from '#server/tables/friends.ts'
 
-/** Blocks within a small group, in both directions, by member. */
+/** For each member of a small group, the ids of members with a block in either direction. */
 export type RoomBlocks = ReadonlyMap<string, ReadonlySet<string>>
 
 export const noBlocks: RoomBlocks = new Map()

@@ -24,21 +24,30 @@ import { lockedRoom } from './room-lock.service.ts'
 import type { RoomNewsPublisher } from './room-news.topic.ts'
 import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 
-/** Changes of rooms. Except for `leave` and `add`, only the host may call them; other members get NOT_PERMISSIONS. */
+/**
+ * Changes of rooms. Except for `leave` and `add`, members’ calls throw NOT_PERMISSIONS unless the member is the host.
+ * All throw ROOM_NOT_FOUND.
+ */
 export type RoomKeeping = {
-  /** Throws MESSAGE_BLOCKED. */
+  /** Throws MESSAGE_BLOCKED when the name must not be published. */
   rename(member: Member, of: { roomId: string; name: string }): Promise<void>
   setClosed(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
   remove(member: Member, roomId: string): Promise<void>
-  /** Throws USER_NOT_FOUND when the other is not in the room, or does not follow it when it is public. */
+  /** Throws USER_NOT_FOUND unless the new host is in the room or, when it is public, follows it. */
   handOver(member: Member, of: { roomId: string; userId: string }): Promise<void>
-  /** Throws CONFLICT in a private pair. */
+  /**
+   * Leaves the room, or cancels a request for entry. Throws CONFLICT in a private pair, and NOT_PERMISSIONS when the
+   * member is not in the room.
+   */
   leave(member: Member, roomId: string): Promise<void>
-  /** Throws NOT_PERMISSIONS_FOR_CREATE unless all are friends of the member. Throws ROOM_FULL. */
+  /**
+   * Adds friends to a small group. Throws NOT_PERMISSIONS in other rooms, NOT_PERMISSIONS_FOR_CREATE unless all are
+   * friends of the member, and ROOM_FULL.
+   */
   add(member: Member, of: { roomId: string; userIds: readonly string[] }): Promise<void>
   /**
-   * Hands over or deletes the rooms of a member who deletes the account. A public room without an heir stays without a
-   * host.
+   * Hands over or deletes the rooms that a member hosts whose account is deleted. A public room without an heir stays
+   * without a host.
    */
   passOn(tx: Tx, userId: string): Promise<void>
   /** Closes a hidden room in this process and deletes it. */
@@ -65,7 +74,7 @@ async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
   await event(tx, 'room.handed-over', { roomId, userId })
 }
 
-/** Returns the ids of people who were in the room or had requested entry. */
+/** Hides the room and records an event. Returns the ids of people who were in the room or had requested entry. */
 async function hide(tx: Tx, roomId: string): Promise<string[]> {
   await event(tx, 'room.deleted', { roomId })
   return hideRoom(tx, roomId)
@@ -87,7 +96,10 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     return userIds.flatMap((userId) => found.get(userId)?.displayName ?? []).join(', ')
   }
 
-  /** Notifies clients in the room and updates the room lists of its people. */
+  /**
+   * Reloads the room’s rights, notifies clients in the room, and updates the room lists of people in a private or VIP
+   * room.
+   */
   async function announceChange(
     member: Member,
     room: Pick<LockedRoom, 'id' | 'kind'>,
@@ -103,14 +115,20 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     if (kind === 'private' || kind === 'vip') news.standingChanged({ id, kind }, userIds)
   }
 
-  /** Makes the old host of a public room follow it. Ignores the error when the member follows too many rooms. */
+  /**
+   * Makes the old host of a public room follow it. Ignores a refusal, for example because the member follows too many
+   * rooms.
+   */
   async function follow(member: Member, roomId: string): Promise<void> {
     await use.follow(member, { roomId, follow: true }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
   }
 
-  /** Appoints a new host and returns the id, or deletes the room and returns null when there is no heir. */
+  /**
+   * Makes the oldest heir the host. When there is none, hides the room, and `affectedIds` are the people who were in
+   * it.
+   */
   async function succeed(tx: Tx, room: LockedRoom): Promise<{ heirId: string | null; affectedIds: string[] }> {
     const heirId = await findOldestHeir(tx, room)
     if (heirId === null) return { heirId, affectedIds: await hide(tx, room.id) }

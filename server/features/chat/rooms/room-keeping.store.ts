@@ -28,8 +28,8 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | nul
 type Room = Pick<LockedRoom, 'id' | 'kind' | 'hostId'>
 
 /**
- * Selects members who can become the host: people of a private or VIP room, followers of a public one. Columns
- * `user_id` and `since`.
+ * Selects members other than the host who can become the host: people of a private or VIP room, followers of a public
+ * one. Columns `user_id` and `since`.
  */
 export function heirs(db: Db, { id, kind, hostId }: Room) {
   const inside = db
@@ -57,7 +57,7 @@ export async function findOldestHeir(db: Db, room: Room): Promise<string | null>
   return (await oldest.limit(1).executeTakeFirst())?.user_id ?? null
 }
 
-/** The old host remains in the room as a member. */
+/** Makes the member the host. The old host remains in the room as a member. */
 export async function setHost(tx: Tx, roomId: string, userId: string): Promise<void> {
   await tx
     .updateTable('chat_members')
@@ -89,8 +89,8 @@ export async function setClosed(tx: Tx, roomId: string, isClosed: boolean): Prom
 }
 
 /**
- * Hides the room when the transaction commits; `purgeRoom` deletes its messages later. Returns people who were in it or
- * had requested entry.
+ * Hides the room when the transaction commits; `purgeRoom` deletes its messages later. Returns the ids of people who
+ * were in it or had requested entry.
  */
 export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
   const gone = new Date()

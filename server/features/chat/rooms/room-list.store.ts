@@ -104,7 +104,7 @@ export async function listOwn(db: Db, of: Page & { userId: string }): Promise<{ 
 
 type Listing = Page & { kind: 'group' | 'vip'; keyword: string; userId: string | null }
 
-/** Lists rooms that everyone may enter or request to enter. */
+/** Returns public or VIP rooms (`kind`) whose name contains the keyword, the most recently used first. */
 export async function listOpen(db: Db, of: Listing): Promise<{ rows: ListedRow[]; total: number }> {
   const pattern = `%${of.keyword.replace(/[\\%_]/g, '\\$&')}%`
   const wanted = sql<boolean>`r.kind = ${of.kind} and r.deleted_at is null and (${of.keyword} = '' or fold_message(r.name) like fold_message(${pattern}))`

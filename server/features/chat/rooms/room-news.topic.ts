@@ -9,7 +9,7 @@ export type RoomNewsPublisher = {
   standingChanged(room: { id: string; kind: 'private' | 'vip' }, userIds: readonly string[]): void
 }
 
-/** Notifies members about rooms that they do not have open. */
+/** Notifies members on their user topic, so that they also receive news of rooms that they do not have open. */
 export function createRoomNews(realtime: Pick<RealtimeService, 'publish'>): RoomNewsPublisher {
   return {
     written({ id, people, blocks }, { userId, groupMessageId, showName, filteredMessage }) {

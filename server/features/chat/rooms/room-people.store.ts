@@ -11,7 +11,7 @@ import type { Standing } from './room.store.ts'
 
 type Of = { roomId: string; userId: string }
 
-/** Returns the people of a private or VIP room. */
+/** Returns the ids of the people in a private or VIP room. */
 export async function listPeople(db: Db, roomId: string): Promise<string[]> {
   const query = db.selectFrom('chat_members').select('user_id').where('room_id', '=', roomId)
   return (await query.where('standing', '=', 'in').execute()).map((row) => row.user_id)
@@ -23,8 +23,8 @@ export async function findStanding(db: Db, of: Of): Promise<Standing | null> {
 }
 
 /**
- * Sets a member’s standing and marks all earlier messages as read. Keeps `standing_since` when the standing does not
- * change.
+ * Sets a member’s standing and marks all messages so far as read. Changes nothing when the member already has this
+ * standing.
  */
 export async function setStanding(db: Db, of: Of & { standing: Standing; runsRoom?: boolean }): Promise<void> {
   await sql`
@@ -37,7 +37,7 @@ export async function setStanding(db: Db, of: Of & { standing: Standing; runsRoo
       where m.standing is distinct from excluded.standing`.execute(db)
 }
 
-/** Returns the previous standing, or null when there was none. */
+/** Removes the member’s standing. Returns the previous one, or null when there was none. */
 export async function clearStanding(db: Db, of: Of): Promise<Standing | null> {
   const { rows } = await sql<{ standing: Standing }>`
     update chat_members m set standing = null, standing_since = null, is_moderator = false
@@ -73,7 +73,10 @@ function peopleOf(db: Db, { room, standing }: Pick<PeopleOf, 'room' | 'standing'
   return withStanding.unionAll(followers)
 }
 
-/** Lists the reader’s friends first, then the others, each by time in the room. */
+/**
+ * Returns a page of the room’s members: the reader’s friends, then the others. In both groups the longest in the room
+ * are first.
+ */
 export async function listRoomMembers(db: Db, of: PeopleOf) {
   const members = db.selectFrom(
     db
@@ -155,7 +158,9 @@ export async function listMarks(db: Db, roomId: string): Promise<Marks[]> {
     .execute()
 }
 
-/** Marks never decrease and never pass the room’s last id. Returns null when nothing changed. */
+/**
+ * Raises the member’s marks, which never decrease and never pass the room’s last id. Returns null when nothing changed.
+ */
 export async function raiseMarks(db: Db, of: Of & { readId: number; deliveredId: number }): Promise<Marks | null> {
   const { rows } = await sql<Marks>`
     update chat_members m

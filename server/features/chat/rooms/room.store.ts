@@ -31,7 +31,7 @@ type MemberTable = {
   notifies: Generated<boolean>
   last_read_id: Generated<string>
   delivered_id: Generated<string>
-  /** For private and VIP rooms: in the room, or waiting for admission. */
+  /** In private and VIP rooms: in the room, or waiting for admission. In public rooms only the host has a standing. */
   standing: Standing | null
   standing_since: Date | null
 }
@@ -43,7 +43,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Chat rooms keep a duplicate fixture from being merged. */
+/** A duplicate fixture that has a chat room is not merged. */
 export const roomRows: FixtureRows[] = [{ table: 'chat_rooms', onMerge: 'stops' }]
 
 export type RoomRow = {
@@ -129,7 +129,7 @@ export async function listModerators(db: Db, roomId: string): Promise<string[]> 
   return rows.map((row) => row.user_id)
 }
 
-/** Replaces the room’s moderators by these members. */
+/** Replaces the room’s moderators with these members. */
 export async function updateModerators(db: Db, roomId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     with wanted as (select unnest(${userIds as string[]}::bigint[]) as user_id), dismissed as (
@@ -164,7 +164,7 @@ export async function updateMember(
     .execute()
 }
 
-/** Never lowers the mark, because another tab may have read further. */
+/** Marks all messages as read. Never lowers the mark, because another tab may have read further. */
 export async function markRead(db: Db, of: { roomId: string; userId: string }): Promise<void> {
   await sql`
     insert into chat_members (room_id, user_id, last_read_id)
@@ -181,7 +181,7 @@ const talkedAfterKickOffMs = 6 * 3_600_000
 
 /**
  * Closes rooms for writing whose fixtures are finished and kicked off more than six hours ago. Without `fixtureIds` it
- * checks all fixtures. Returns the rooms that it closed.
+ * checks all fixtures. Returns the ids of the rooms that it closed.
  */
 export async function archiveEnded(db: Db, fixtureIds?: readonly string[]): Promise<string[]> {
   const allEnded = db

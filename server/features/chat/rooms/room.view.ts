@@ -14,7 +14,7 @@ export function otherOf(row: Pick<ListedRow, 'pair_low' | 'pair_high'>, member: 
 
 type Presenting = { viewer: Viewer; members: Members; companions: Companions; locale: Locale }
 
-/** Presents rooms for the viewer, with three queries for any number of rooms. */
+/** Presents rooms for the viewer, with at most three queries for any number of rooms. */
 export async function presentRooms(
   rows: readonly ListedRow[],
   { viewer, members, companions, locale }: Presenting,

@@ -74,7 +74,7 @@ export function roomRoutes({ db, members, companions, rooms, keeping, pages, rea
         offset: offsetOf(paging),
         limit: paging.pageSize,
       })
-      // The list has no fixtures’ rooms, and other rooms have one name for all languages.
+      // Any locale works: the list has no fixtures’ rooms, and other rooms have one name for all languages.
       return toPage(await presentRooms(rows, { viewer, members, companions, locale: 'vi' }), total, paging)
     }),
     handle(roomInfo, async ({ groupId, locale }, { viewer }) => roomFor(viewer, groupId, locale)),

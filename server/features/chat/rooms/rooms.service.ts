@@ -31,28 +31,32 @@ type Invited = { roomId: string; userId: string }
 
 export type RoomsService = {
   /**
-   * Returns the room’s id. Throws NOT_PERMISSIONS_FOR_CREATE, MESSAGE_BLOCKED, CONFLICT when the member is in too many
-   * rooms.
+   * Creates a room and returns its id. Throws NOT_PERMISSIONS_FOR_CREATE, MESSAGE_BLOCKED, and CONFLICT when the member
+   * is in too many rooms.
    */
   create(member: Member, room: NewRoom): Promise<string>
   /**
-   * Returns the private room of two friends and creates it if missing. Throws USER_NOT_FOUND,
-   * NOT_PERMISSIONS_FOR_CREATE.
+   * Returns the id of the two members’ private room. A missing room is created if they are friends. Throws
+   * USER_NOT_FOUND, NOT_PERMISSIONS_FOR_CREATE.
    */
   openPair(member: Member, otherUserId: string): Promise<string>
-  /** Returns the id of the private room. Throws the errors of `openPair`, or ROOM_NOT_FOUND, NOT_PERMISSIONS. */
+  /**
+   * Returns the id of the private room. A pair’s missing room is created. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS, and
+   * the errors of `openPair`.
+   */
   privateRoomOf(member: Member, of: PrivateOf): Promise<string>
   /** Variant of `privateRoomOf` for reading: returns null before the first message instead of creating the room. */
   findPrivate(member: Member, of: PrivateOf): Promise<OpenRoom | null>
   /**
-   * With the member’s username it requests entry. With another username it admits that member, which only moderators of
-   * the room may do.
+   * Requests entry to a VIP room when `username` is the member’s. Otherwise admits that user, which only moderators of
+   * the room may do. Returns the resulting standing.
    */
   requestEntry(member: Member, of: { roomId: string; username: string }): Promise<'asked' | 'in'>
   answerEntry(member: Member, of: Invited & { accept: boolean }): Promise<void>
   remove(member: Member, of: Invited): Promise<void>
   /**
-   * Opens a room whose people the viewer may list: a private or VIP room, or a public room that the viewer moderates.
+   * Opens a room whose people the member may list: a private or VIP room, or a public room that the member moderates.
+   * Only moderators may list people with the standing `asked`.
    */
   visible(member: Member, of: { roomId: string; standing: 'in' | 'asked' }): Promise<OpenRoom>
   publishTyping(member: Member, of: { roomId: string; isTyping: boolean }): Promise<void>

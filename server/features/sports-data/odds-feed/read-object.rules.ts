@@ -30,7 +30,7 @@ function isObject(value: unknown): value is Given {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Accepts numbers and texts. Returns an empty text for a missing value. */
+/** Converts a text, number or boolean to text. Returns an empty text for all other values. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

@@ -44,7 +44,7 @@ function keyed(layout: readonly string[] | undefined, length: number): [string, 
 
 type Fields = ReadonlyMap<string, string>
 
-/** Larger values are errors and not offers. */
+/** Larger prices and lines are errors and not offers. */
 const highestPrice = 10_000 * unit
 const highestLine = 1_000 * unit
 
@@ -80,7 +80,7 @@ function rowOf(fields: Fields, { kind, fetchedAt }: Pick<RowSource, 'kind' | 'fe
 
 const names: Record<string, string> = { home: 'Home', away: 'Away', draw: 'Draw', over: 'Over', under: 'Under' }
 
-/** Returns null when the layout has no such columns. */
+/** Returns the prices of one group of columns, or null when the layout has no such columns. */
 function pricesOf(fields: Fields, when: 'initial' | 'instant' | 'inPlay', kind: OddsKind): OddsPrices | null {
   const columns = sidesOf[kind].map((side) => `${when}${names[side] ?? side}`)
   if (!fields.has(columns[0] ?? '')) return null
@@ -90,7 +90,7 @@ function pricesOf(fields: Fields, when: 'initial' | 'instant' | 'inPlay', kind: 
   return { line, first, second, third }
 }
 
-/** Empty and a dash mean that nothing is offered. `priceOf` also treats zero so. */
+/** An empty text or a dash means that nothing is offered. `priceOf` treats zero in the same way. */
 function isNothing(text: string | undefined): boolean {
   return text === undefined || text === '' || text === '-'
 }
@@ -133,7 +133,7 @@ function flag(text: string | undefined): boolean {
   return matching(text, /^(true|false)$/i).toLowerCase() === 'true'
 }
 
-/** Unix seconds have ten digits until the year 2286. */
+/** Parses Unix seconds, which have ten digits until the year 2286. Throws BadValue. */
 function secondsOf(text: string | undefined): number {
   return Number(matching(text, /^[1-9]\d{9}$/))
 }

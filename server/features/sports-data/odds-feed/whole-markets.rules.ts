@@ -1,8 +1,8 @@
 import type { OddsRow } from '../provider.rules.ts'
 
 /**
- * Adds to each row the indexes of all lines in its market, for lists that contain all lines. So lines that a company
- * withdrew can be found. A line that is counted but could not be read still exists.
+ * Adds to each row the indexes of all lines in its market, so that lines that a company withdrew can be found. Only for
+ * lists that contain all lines. A line that is counted but could not be read still exists.
  */
 export function wholeMarkets(rows: readonly OddsRow[], at: number): OddsRow[] {
   const markets = Map.groupBy(rows, marketOf)

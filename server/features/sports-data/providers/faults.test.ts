@@ -202,7 +202,10 @@ const noSense = {
   goals: { home: '1', away: {} },
 }
 
-/** Returns the row with its kick-off moved by `seconds`, in any provider's format. */
+/**
+ * Returns the row with its kick-off moved by `seconds`, in any provider's format. For football-data.org, the new
+ * kick-off is `seconds` from now.
+ */
 function later(row: unknown, seconds: number): unknown {
   const given = row as { matchTime?: number; fixture?: { timestamp: number }; utcDate?: string }
   if (given.matchTime !== undefined) return { ...given, matchTime: given.matchTime + seconds }

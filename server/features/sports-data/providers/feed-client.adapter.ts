@@ -27,7 +27,7 @@ type Uses = FeedAccess & {
   /** Returns the minimum milliseconds between two calls of a path. */
   spacingMs?(path: string): number
   quotasIn?(headers: Headers, nowMs: number): Quota[]
-  /** Detects a refusal in a successful HTTP response. */
+  /** Returns the refusal in a successful HTTP response, or null when there is none. */
   refusalIn?(body: unknown): { fault: FeedFault; message: string; quota?: Quota } | null
   /** Makes conditional requests (ETag, Last-Modified), and returns the stored body when nothing changed. */
   isConditional?: boolean
@@ -37,7 +37,7 @@ type Kept = { etag: string | null; modified: string | null; body: unknown }
 
 /** Max responses stored for conditional requests. */
 const maxKept = 32
-/** A run waits for a quota that is reset within this time. */
+/** Max wait for the reset of a quota. When the reset is later, the call fails as `rate_limited`. */
 const maxWaitMs = 65_000
 const defaultRestMs = 60_000
 
@@ -50,7 +50,10 @@ export function createFeedClient(uses: Uses): FeedClient {
   const kept = new LRUCache<string, Kept>({ max: maxKept })
   let lastError: string | undefined
 
-  /** Waits until the call is allowed. Calls of one path are spaced across all jobs. */
+  /**
+   * Waits until the call is allowed. Calls of one path are spaced across all jobs. Throws FeedError when a used-up
+   * quota is reset too late.
+   */
   async function turn(path: string, signal: AbortSignal): Promise<void> {
     const { leftMs } = quotas.usedUp()
     if (leftMs > maxWaitMs) throw new FeedError('rate_limited', 'the quota is used up')

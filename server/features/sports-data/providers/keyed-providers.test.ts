@@ -37,7 +37,7 @@ test(
   async () => {
     const server = await startSportsFeedServer()
     open.push(server)
-    // Schedules are requested by UTC day, today first.
+    // Schedules are requested by UTC day, today first, so the kick-off must be today.
     const now = Math.floor(Date.now() / 1_000) * 1_000
     const isToday = new Date(now + 3_600_000).getUTCDate() === new Date(now).getUTCDate()
     const kickOff = isToday ? now + 3_600_000 : now - 600_000

@@ -20,8 +20,9 @@ export type OwnGoals = {
 const maxKept = 5_000
 
 /**
- * Some providers report an own goal with the player's team; we use the side it counts for. The score shows which it is,
- * once score and events agree. That decision is kept while they disagree again.
+ * Some providers report an own goal with the player's team; we use the side that it counts for. A fixture's score shows
+ * which of the two was reported, once it fits only one of them. The decision stays when score and events disagree
+ * again.
  */
 export function createOwnGoals(): OwnGoals {
   const turns = new LRUCache<string, boolean>({ max: maxKept })

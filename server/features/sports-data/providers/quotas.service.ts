@@ -35,7 +35,7 @@ export function createQuotas(clock: Clock) {
       const quota = known.get(name)
       return quota && quota.until > nowMs ? { name, left: quota.left, resetsInMs: quota.until - nowMs } : null
     },
-    /** Returns the wait until the next call is allowed; 0 when it is allowed now. */
+    /** Returns the milliseconds until the next call is allowed as `leftMs`; 0 when it is allowed now. */
     usedUp,
     health(): Pick<Health, 'quotaLeft' | 'resetsAt'> {
       const all = open()

@@ -2,7 +2,10 @@ import { FeedError } from './feed-error.rules.ts'
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Returns the text of a response. Throws FeedError when it breaks off or is larger than any valid response. */
+/**
+ * Returns the text of a response. Throws FeedError when the connection ends early, or when the text is larger than any
+ * valid response. Throws the signal's reason when it is aborted.
+ */
 export async function readBody({ body }: Response, signal: AbortSignal): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()

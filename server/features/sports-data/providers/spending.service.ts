@@ -12,9 +12,9 @@ export type Run = {
 }
 
 export type Spending<Job extends string> = {
-  /** All calls with the same signal belong to one run. */
+  /** Starts a run, or continues the job's last run when the signal is the same. */
   run(job: Job, signal: AbortSignal): Run
-  /** Returns how long the job has to wait from now, so that its share lasts until the quota's reset. */
+  /** Returns the milliseconds that the job has to wait from now, so that its share lasts until the quota's reset. */
   leastMs(job: Job): number
 }
 

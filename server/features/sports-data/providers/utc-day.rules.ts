@@ -12,7 +12,8 @@ export function utcDays({ from, to }: { from: number; to: number }): string[] {
 }
 
 /**
- * Returns the same days, the nearest to `nowMs` first: when a day takes a minute to read, today comes before next week.
+ * Returns the days of `utcDays`, the nearest to `nowMs` first. When each day takes a minute to read, today is read
+ * before next week.
  */
 export function nearestDays(span: { from: number; to: number }, nowMs: number): string[] {
   const today = Math.floor(nowMs / dayMs) * dayMs

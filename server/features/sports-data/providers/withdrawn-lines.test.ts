@@ -88,7 +88,7 @@ test('closes a line that API-Football no longer offers, and publishes it to open
   socket.send({ type: 'sub', topic: 'fixture', fixtureId })
   await socket.next((event) => event.type === 'subbed')
   expect((await offer(['2.5'])).states).toEqual(['1 open', '2 closed'])
-  // The previous message may arrive first.
+  // Skips the previous message, which may arrive first.
   const published = await socket.next(
     (event) => event.type === 'fixtureOdds' && JSON.stringify(event).includes('"closed"'),
   )

@@ -1,5 +1,5 @@
 export type Breaker = {
-  /** Returns true when a call is allowed. After an outage only one call at a time is allowed. */
+  /** Returns true when a call is allowed. After an outage only one call at a time is allowed, until one succeeds. */
   mayTry(nowMs: number): boolean
   succeeded(): void
   failed(nowMs: number): void

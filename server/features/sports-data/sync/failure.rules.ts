@@ -1,6 +1,6 @@
 import { FeedError } from '../providers/feed-error.rules.ts'
 
-/** Returns a metrics label from a fixed list. */
+/** Returns the error's fault as a metrics label from a fixed list. */
 export function faultOf(error: unknown): string {
   return error instanceof FeedError ? error.fault : 'other'
 }

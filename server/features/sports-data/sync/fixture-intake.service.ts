@@ -204,7 +204,8 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
   }
 
   /**
-   * Creates a review when one team is known and the other has an unknown name: a fixture at that time may be the same.
+   * Creates a review for each fixture whose tournament and at least one team are known. Fixtures of this team at that
+   * time are its candidates.
    */
   async function askFor(items: readonly Ext<FixturePatch>[], known: Known, { provider }: SourceTerms): Promise<void> {
     const reviews: NewReview[] = []
@@ -225,7 +226,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     await mapping.ask(provider, reviews)
   }
 
-  /** Adds the new fixtures and forwards the updates of all. */
+  /** Adds the new fixtures when the provider is the anchor, and forwards the updates of all known fixtures. */
   async function takeSound(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
     const { provider, isAnchor } = terms
     const ids = await mapping.mapped(

@@ -1,6 +1,6 @@
 import type { Pace } from '../provider.rules.ts'
 
-/** Keeps providers and instances from running at the same moments. */
+/** Share by which an interval varies, so that providers and instances do not run at the same moments. */
 const jitter = 0.1
 const backoffBaseMs = 1_000
 const backoffMostMs = 5 * 60_000
@@ -11,7 +11,10 @@ export function nextRunMs(pace: Pace, { isLive, random }: { isLive: boolean; ran
   return Math.max(pace.minMs, Math.round(every * (1 + jitter * (2 * random - 1))))
 }
 
-/** Returns the milliseconds to wait after consecutive failures: doubling, half of it random, at most five minutes. */
+/**
+ * Returns the milliseconds to wait after consecutive failures. The wait doubles with each failure, up to five minutes,
+ * and half of it is random.
+ */
 export function backoffMs(failures: number, random: number): number {
   const whole = Math.min(backoffMostMs, backoffBaseMs * 2 ** Math.min(failures - 1, 20))
   return Math.round(whole * (0.5 + random / 2))

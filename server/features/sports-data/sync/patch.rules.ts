@@ -44,13 +44,15 @@ function isMinute(minute: number): boolean {
   return Number.isInteger(minute) && minute >= 0 && minute <= 200
 }
 
-/** Returns `events` when an event is repeated or has an impossible minute, else null. */
+/** Returns `events` when an event is repeated, has no key or has an impossible minute, else null. */
 export function unsoundEvents(events: readonly FixtureEvent[]): string | null {
   if (new Set(events.map(({ key }) => key)).size < events.length) return 'events'
   return events.every(({ key, minute }) => key !== '' && (minute === null || isMinute(minute))) ? null : 'events'
 }
 
-/** Returns the time of the source's observation: its own time unless that is later than ours. */
+/**
+ * Returns the time of the source's observation: the source's own time, but never later than the fetch or the present.
+ */
 export function seenAt({ fetchedAt, sourceTime }: { fetchedAt: number; sourceTime?: number }, nowMs: number): number {
   return Math.min(sourceTime ?? fetchedAt, fetchedAt, nowMs)
 }

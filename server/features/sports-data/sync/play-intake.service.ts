@@ -33,19 +33,22 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-/** Negative codes mean that there is no play. Only this one also means that play is over, in every sport. */
+/**
+ * Code for the end of play, in every sport. All other negative codes mean that there is no play for another reason,
+ * such as a postponement.
+ */
 const finishedCode = -1
 const calledOff = new Set<FixtureState>(['cancelled', 'abandoned'])
 
 type Recall = 'none' | 'held' | 'confirmed'
 
-/** A source is written again when it changed, or after this time. */
+/** A group's source is stored again when it changed, or after this time. */
 const renewSourceMs = 60_000
 const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned', 'postponed', 'tbd']
 
 /**
- * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and
- * states do not go back.
+ * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and a
+ * finished fixture does not return to play.
  */
 export function createPlayIntake({
   database: { db },
@@ -98,7 +101,7 @@ export function createPlayIntake({
 
   /**
    * Detects that a fixture continues after it was called off by mistake. This needs a second response from a source
-   * with at least the same priority. Until then neither state nor score is used.
+   * with at least the same priority. Until then (`held`) neither state nor score is used.
    */
   function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, isSurest: () => boolean): Recall {
     if (!calledOff.has(row.state) || data.code === undefined) return 'none'
@@ -121,7 +124,7 @@ export function createPlayIntake({
     }
   }
 
-  /** Stores details unchanged, when the provider may set them. */
+  /** Stores line-ups or statistics of the fixtures for which the provider may set them. */
   async function keepDetails<T>(
     group: FieldGroup,
     { provider, items }: { provider: string; items: readonly Ext<T>[] },
@@ -207,13 +210,17 @@ function isOn({ state, kick_off }: KnownFixture, nowMs: number): boolean {
   return !over.includes(state) && kick_off.getTime() <= nowMs
 }
 
-/** Returns true for an update that shows a finished fixture in play. Its other fields are outdated too. */
+/**
+ * Returns true for an update that shows a finished or awarded fixture in another state. Its other fields are outdated
+ * too.
+ */
 function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
   return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
 }
 
 /**
- * Applies the update to the row in memory, because one response may contain the fixture twice with different values.
+ * Applies the update's score and end to the row in memory, because one response may contain the fixture twice with
+ * different values.
  */
 function learn(row: KnownFixture, { code, state, homeScore, awayScore }: Partial<FixtureUpdate>): void {
   row.home_score = homeScore ?? row.home_score

@@ -6,7 +6,7 @@ import { isWindowMissed } from './pace.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 import type { ProviderJob } from './provider-loop.service.ts'
 
-/** Stores prices. When it is null, providers are not called for prices. */
+/** Stores prices. Without this function, providers are not called for prices. */
 export type TakeOdds = (provider: string, rows: readonly OddsRow[]) => Promise<void>
 
 type Uses = {
@@ -137,8 +137,8 @@ type Asked<T> = {
 }
 
 /**
- * Requests changes. Also requests a snapshot when changes were missed, and at intervals: so items that were lost or
- * could not be stored arrive again.
+ * Returns a function that requests changes. It also requests a snapshot when changes were missed, and at intervals. So
+ * items that were lost or could not be stored arrive again.
  */
 function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSignal) => Promise<T[]> {
   let cursor: Cursor | null = null
@@ -160,7 +160,7 @@ function withSnapshot<T>({ pace, delta, snapshot }: Asked<T>): (signal: AbortSig
   }
 }
 
-/** Groups items that are available together. Available items do not wait for the provider's next call. */
+/** Passes items to `take` in batches. Available items do not wait for the provider's next call. */
 async function inBatches<T>(items: AsyncIterable<T>, take: (batch: T[]) => Promise<void>): Promise<void> {
   const source = items[Symbol.asyncIterator]()
   let batch: T[] = []

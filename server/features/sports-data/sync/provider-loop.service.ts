@@ -9,7 +9,7 @@ import { backoffMs, nextRunMs } from './pace.rules.ts'
 import type { SyncMetrics } from './sync-metrics.service.ts'
 
 /**
- * Runs one of a provider's jobs once. Throws when the provider failed. Resolves to false when the provider was not
+ * One of a provider's jobs. `run` throws when the provider failed. It resolves to false when the provider was not
  * called.
  */
 export type ProviderJob = { name: Capability; run(signal: AbortSignal): Promise<unknown> }
@@ -19,12 +19,15 @@ type Uses = {
   jobs: readonly ProviderJob[]
   metrics: SyncMetrics
   log: FastifyBaseLogger
-  /** Timeout of one run. */
+  /** Timeout of one run, unless the job's pace has its own. */
   timeoutMs?: number
   clock?: Clock
 }
 
-/** Result of an attempt: not made, with the time to wait, or made. */
+/**
+ * Result of an attempt. `heldMs`: the job was not run and must wait this long. `isGood`: the job was run, with or
+ * without success.
+ */
 export type Attempt = { heldMs: number } | { isGood: boolean }
 export type ProviderRunner = {
   /** Runs the job once, unless the provider is paused, its quota is exhausted or its bucket is empty. Never throws. */
@@ -73,8 +76,8 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
   }
 
   /**
-   * Returns the time until the next call is allowed: the provider is paused, its quota is exhausted, or its bucket is
-   * empty.
+   * Returns the milliseconds to wait when the quota is exhausted, the bucket is empty or the provider is paused, else
+   * 0. Takes a token from the bucket.
    */
   function holdMs(): number {
     const { quotaLeft, resetsAt } = provider.health()

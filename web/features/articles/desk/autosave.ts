@@ -3,38 +3,37 @@ import { CallError } from '#web/api/call-error.ts'
 export type SaveState = 'saved' | 'dirty' | 'saving' | 'failed' | 'refused' | 'conflict' | 'gone'
 
 export type Autosave<T> = {
-  /** Sets the current value. It is saved once the writer pauses for `waitMs`. */
+  /** Sets the current value. It is saved when the writer has paused for `waitMs`. */
   change(value: T): void
-  /** Resolves once everything is saved. Rejects with the error that prevents saving. */
+  /** Saves pending changes immediately. Rejects when a save fails, or when an earlier error has stopped saving. */
   flush(): Promise<void>
   /**
-   * After a conflict, continues from the version that the writer inspected. A value that is not null is saved on top of
-   * it.
+   * Call after the writer resolved a conflict: continues from version `from`, which the writer compared. Then saves
+   * `value`, unless it is null.
    */
   resume(from: number, value: T | null): void
   stop(): void
-  /** Stops and drops the unsaved value. */
+  /** Stops saving, and drops the unsaved value. */
   discard(): void
 }
 
 type Options<T> = {
   version: number
-  /** Resolves to the new version. */
+  /** Saves over `version`. Resolves to the new version. */
   save(value: T, version: number): Promise<number>
   onState(state: SaveState): void
   waitMs?: number
   retryMs?: number
 }
 
-/** Errors after which a retry of the same text would fail again. */
+/** Errors that a retry of the same text would cause again. */
 const refusals = new Set(['BAD_INPUT', 'PAYLOAD_TOO_LARGE'])
-/** Errors after which no later save can succeed without the writer's decision. */
+/** Errors that stop saving: a conflict, until the writer resolves it, or a deleted article. */
 const endings: Record<string, 'conflict' | 'gone'> = { ARTICLE_CHANGED: 'conflict', ARTICLE_NOT_FOUND: 'gone' }
 
 /**
- * Saves one text after another, each on top of the version that the previous save returned. Retries a failed save,
- * except in three cases: a conflict, where a retry would overwrite another writer's text, a deleted article, and a
- * refused text.
+ * Saves one text after another, each based on the version that the previous save returned. Retries a failed save, but
+ * not after a refusal, a deletion or a conflict. A retry after a conflict would overwrite another writer's text.
  */
 export function createAutosave<T>({
   version,

@@ -1,10 +1,16 @@
 import { type ArticleDocument, type Block, maxBlocks, maxDocumentBytes } from '#contract/rules/article-document.ts'
 import { storedDocument } from '#contract/rules/article-stored.ts'
 
-/** A run of blocks that both documents share, or the different blocks of each document at that place. */
+/**
+ * Part of a comparison. With `isSame`, `mine` and `theirs` are equal; otherwise they are the differing blocks of each
+ * document at this position.
+ */
 export type Part = { isSame: boolean; mine: Block[]; theirs: Block[] }
 
-/** Compares two documents block by block, by their longest common subsequence. */
+/**
+ * Compares two documents block by block, by their longest common subsequence. Returns parts in document order, equal
+ * and differing ones in turn.
+ */
 export function compareDocuments(one: ArticleDocument, other: ArticleDocument): Part[] {
   const [mine, theirs] = [keyed(one), keyed(other)]
   const common = commonLengths(mine, theirs)
@@ -40,7 +46,10 @@ function keyed(document: ArticleDocument) {
 
 type Keyed = readonly { key: string }[]
 
-/** Returns a function that gives the length of the longest common subsequence after two positions. */
+/**
+ * Returns a function of two positions. It returns the length of the longest common subsequence of the blocks from these
+ * positions on.
+ */
 function commonLengths(mine: Keyed, theirs: Keyed): (at: number, to: number) => number {
   const width = theirs.length + 1
   const lengths = new Uint16Array((mine.length + 1) * width)
@@ -55,9 +64,8 @@ function commonLengths(mine: Keyed, theirs: Keyed): (at: number, to: number) => 
 }
 
 /**
- * Returns a document with both texts: where they differ, theirs follows mine. Their poll is omitted when mine has one
- * with the same key, because votes belong to the key. Returns null when the joined text exceeds the max length of an
- * article.
+ * Returns a document with both texts: where they differ, theirs follows mine. Omits their poll when mine has the same
+ * key, because votes belong to the key. Returns null when the result exceeds the max size of an article.
  */
 export function bothOf(parts: readonly Part[]): ArticleDocument | null {
   const keys = new Set(

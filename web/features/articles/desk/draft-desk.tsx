@@ -35,7 +35,7 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
   })
   const { written, state, change, flush, discard, resolve } = draft
   const [isPreview, setPreview] = useState(false)
-  /** Counts restored revisions; each one remounts the editor. */
+  /** Number of restored revisions. A new number remounts the editor. */
   const [turn, setTurn] = useState(0)
 
   function restore(before: Written): void {

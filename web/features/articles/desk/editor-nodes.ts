@@ -9,7 +9,7 @@ import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
 /**
  * Reads the attributes of a block that was cut or copied in this editor. Returns false for other markup, and for files
- * of other sites. The server validates the rest on saving.
+ * from other sites. The server validates the rest on saving.
  */
 function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false {
   try {
@@ -21,7 +21,7 @@ function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false
   }
 }
 
-/** Defines a block without editable text; its view renders its attributes. */
+/** Defines a block without editable text. Its React view renders its attributes. */
 function ownBlock(name: (typeof ownBlocks)[number], View: ComponentType<never>) {
   return Node.create({
     name,
@@ -38,7 +38,7 @@ function ownBlock(name: (typeof ownBlocks)[number], View: ComponentType<never>) 
   })
 }
 
-/** The schema of `articleDocument` in the editor's form. */
+/** Tiptap schema of an `articleDocument`. */
 export const editorNodes: Extensions = [
   StarterKit.configure({
     code: false,
@@ -89,7 +89,7 @@ export const editorNodes: Extensions = [
 
 type Place = { depth: number; node(depth: number): { type: { name: string } } }
 
-/** Returns the number of lists around the position. The contract allows two. */
+/** Returns the number of lists around a position. An article may nest two. */
 function depthOf(place: Place): number {
   let lists = 0
   for (let depth = 0; depth <= place.depth; depth += 1) if (/List$/.test(place.node(depth).type.name)) lists += 1

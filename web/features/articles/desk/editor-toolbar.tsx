@@ -118,11 +118,11 @@ const tools = (open: (form: InsertForm) => void): Tool[] => [
   { key: 'redo', label: 'desk.tool.redo', Icon: Redo2, run: (e) => e.chain().focus().redo().run() },
 ]
 
-/** Labelled by text, because their icons would look alike. */
+/** These buttons have text labels, because their icons would look alike. */
 const tableTools: Pick<Tool, 'key' | 'label' | 'run'>[] = [
   { key: 'addRow', label: 'desk.tool.addRow', run: (e) => e.chain().focus().addRowAfter().run() },
   { key: 'addColumn', label: 'desk.tool.addColumn', run: (e) => e.chain().focus().addColumnAfter().run() },
-  // Deletes the table when the row or column is its only one.
+  // Deletes the whole table when no other row (or column) would remain.
   { key: 'dropRow', label: 'desk.tool.dropRow', run: (e) => e.commands.deleteRow() || e.commands.deleteTable() },
   {
     key: 'dropColumn',

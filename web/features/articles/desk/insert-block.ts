@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 
-/** Inserts a block at the top level, below the table, list or quote that contains the cursor. */
+/** Inserts a block at the top level, after the paragraph, table, list or quote that contains the cursor. */
 export function insertBlock(editor: Editor, block: JSONContent): void {
   const { $from, to } = editor.state.selection
   const at = $from.depth === 0 ? to : $from.after(1)

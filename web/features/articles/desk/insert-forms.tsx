@@ -39,7 +39,7 @@ export function InsertForms({ form, file, ...rest }: FormProps & { form: InsertF
   }
 }
 
-/** Same pattern as in the contract. */
+/** Same pattern as `href` in `article-document.ts`. */
 const linkable = /^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/
 
 function LinkForm({ editor, close }: FormProps) {
@@ -82,7 +82,7 @@ function LinkForm({ editor, close }: FormProps) {
   )
 }
 
-/** `file` was pasted or dropped, and is uploaded immediately. */
+/** Form that inserts a picture or a video. `file`, when present, was pasted or dropped and is uploaded immediately. */
 function MediaForm({ editor, close, file }: FormProps & { file: File | undefined }) {
   const t = useTranslate()
   const uploads = useUpload(articleUpload)

@@ -20,10 +20,10 @@ import { Switch } from '#web/ui/switch.tsx'
 import { ArticleTip } from '../article-tip.tsx'
 
 type Shown = BlockOf<'image'> | BlockOf<'video'> | BlockOf<'fixture'> | BlockOf<'tip'> | BlockOf<'poll'>
-/** The editor does not type a block's attributes; this casts them to the contract's type. */
+/** Casts a block's attributes to the contract's type, because the editor does not type them. */
 const attrsOf = <T extends Shown>({ node }: ReactNodeViewProps) => node.attrs as T['attrs']
 
-/** Prevents a click on a link in a block from leaving the editor. */
+/** Prevents a click on a link within a block from leaving the editor. */
 function stay(event: MouseEvent): void {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }
@@ -124,7 +124,7 @@ export function TipView(view: ReactNodeViewProps) {
   )
 }
 
-/** A question with its options. Votes belong to the poll's key, so the key never changes. */
+/** Edits a question and its options. Votes belong to the poll's key, so the key never changes. */
 export function PollView(view: ReactNodeViewProps) {
   const t = useTranslate()
   const { question, options } = attrsOf<BlockOf<'poll'>>(view)

@@ -23,9 +23,9 @@ const ConfirmDialog = lazyPart(() => import('#web/features/friends/confirm-dialo
 
 type PanelProps = {
   article: DeskArticle
-  /** Saves the text; called before every action. */
+  /** Saves the text; called before each action of this panel except deletion. */
   flush: () => Promise<void>
-  /** Drops unsaved text, because the draft is deleted. */
+  /** Called after the draft was deleted. Drops the unsaved text. */
   discard: () => void
   changed: (article: DeskArticle) => void
 }
@@ -34,7 +34,7 @@ export function PublishPanel({ article, flush, discard, changed }: PanelProps) {
   const t = useTranslate()
   const moment = useKickOffText()
   const { id, status, publishedAt, updateAt, path } = article
-  /** Value of the browser's date field, in the operator's time zone. */
+  /** Value of the browser's date field, in the operator's time zone. Empty to publish immediately. */
   const [at, setAt] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSure, setSure] = useState(false)

@@ -13,7 +13,7 @@ import type { Written } from './use-draft.ts'
 
 type PanelProps = { id: string; language: Locale; isSaved: boolean; restore: (before: Written) => void }
 
-/** Lists the stored revisions. Restoring one is a change like any other, so no text is lost. */
+/** Lists the stored revisions. Restoring one is an ordinary change of the draft, so no text is lost. */
 export function RevisionsPanel({ id, language, isSaved, restore }: PanelProps) {
   const t = useTranslate()
   const moment = useKickOffText()

@@ -19,10 +19,10 @@ type EditorProps = { document: ArticleDocument; change: (document: ArticleDocume
 export function RichEditor({ document, change }: EditorProps) {
   const t = useTranslate()
   const [form, setForm] = useState<InsertForm | null>(null)
-  /** Pasted or dropped files; the picture form handles them one after another. */
+  /** Pasted or dropped files. The media form handles them one by one. */
   const [files, setFiles] = useState<readonly File[]>([])
 
-  /** Returns true when the files were taken instead of the text. */
+  /** Returns true when the data has files. The editor must then not insert the data itself. */
   function take(data: DataTransfer | null): boolean {
     const { files: brought, losesPictures } = readTransfer(data)
     if (losesPictures) showToast({ tone: 'danger', title: t('desk.paste.noPictures') })

@@ -13,7 +13,7 @@ export type Written = {
   document: ArticleDocument
 }
 
-/** The writer's decision after a conflict. `version` is that of the other writer's draft. */
+/** The writer's decision after a conflict. `version` is the version of the other writer's draft. */
 export type Resolution = {
   version: number
   kept: Written
@@ -47,7 +47,7 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
   useEffect(
     () => () => {
       // Saves the last changes when the writer opens another language or page. If that fails, for example after a
-      // conflict, stores them as a revision.
+      // conflict, stores the text as a revision.
       const keep = () => call(deskArticleKeep, { id, locale, ...textOf(latest.current) })
       autosave.current
         ?.flush()
@@ -64,7 +64,7 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
     autosave.current?.change(latest.current)
   }
 
-  /** Stores the discarded text as a revision, so that nothing is lost. */
+  /** Applies the decision after a conflict. Stores the discarded text as a revision, so that no text is lost. */
   async function resolve({ version, kept, givenUp, isTheirs }: Resolution): Promise<void> {
     await call(deskArticleKeep, { id, locale, ...textOf(givenUp) })
     latest.current = textOf(kept)

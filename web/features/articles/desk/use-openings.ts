@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 
 const reportEveryMs = 15_000
 
-/** Reports that this writer has the article open. Returns the other writers who have it open. */
+/** Reports regularly that this writer has the article open. Returns the other writers who have it open. */
 export function useOpenings(id: string): PublicUser[] {
   const [others, setOthers] = useState<PublicUser[]>([])
   useEffect(() => {

@@ -15,7 +15,7 @@ const unit = ([x, y, z]: Vector): Vector => {
 }
 const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [b * z - c * y, c * x - a * z, a * y - b * x]
 
-/** Returns the centres and corners of a football's twelve dark patches, on a ball of radius 1. */
+/** Returns the centre and the five corners of each of a football's twelve dark patches, on a ball of radius 1. */
 function patchPoints(): Float32Array {
   const middles: Vector[] = []
   for (const a of [-1, 1])
@@ -38,7 +38,7 @@ function patchPoints(): Float32Array {
   return points
 }
 
-/** A ball with shadow and trail. Positions are in metres. No frame allocates memory. */
+/** Creates a ball with shadow and trail. Positions are in metres. Drawing a frame allocates no memory. */
 export function createBall() {
   const points = patchPoints()
   const trail = new Float32Array(trailLength * 3)

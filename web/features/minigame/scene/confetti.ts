@@ -4,14 +4,14 @@ const pieces = 130
 const fields = 8
 const gravity = 620
 
-/** Falling confetti, in CSS pixels. All pieces are allocated once and reused. */
+/** Creates falling confetti, in CSS pixels. All pieces are allocated once and reused. */
 export function createConfetti() {
   const all = new Float32Array(pieces * fields)
   let leftS = 0
 
   return {
     isFalling: () => leftS > 0,
-    /** Starts a burst from both corners of the goal. */
+    /** Starts a burst at both corners of the goal: `left` and `right`, at height `y`. */
     burst(left: number, right: number, y: number): void {
       leftS = 2.4
       for (let at = 0; at < pieces; at += 1) {

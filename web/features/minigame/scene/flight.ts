@@ -1,13 +1,13 @@
 import { flightMs, type Shot } from '#contract/rules/minigame-rules.ts'
 import { goalLine } from './view.ts'
 
-/** Shots are shown a little slower than real time, so that players see the keeper. */
+/** Shots are shown slower than real time by this factor, so that players see what the keeper does. */
 const slower = 1.38
 export const shownMs = (power: number): number => flightMs(power) * slower
 
 export type Place = { x: number; y: number; z: number }
 
-/** Writes the ball's position into `place`; `part` of the flight is from 0 to 1. */
+/** Writes the ball's position in metres into `place`. `part` is the passed share of the flight, from 0 to 1. */
 export function alongFlight(place: Place, { ball, power }: { ball: Shot['ball']; power: number }, part: number): void {
   const rise = Math.max(0.12, 1.3 - power / 110)
   const endX = ball.x / 1_000
@@ -17,7 +17,7 @@ export function alongFlight(place: Place, { ball, power }: { ball: Shot['ball'];
   place.y = 0.11 + (endY - 0.11) * part + rise * 4 * part * (1 - part) * (endY < 0.7 ? 0.45 : 1)
 }
 
-/** Writes the ball's position `seconds` after it reached the goal line. */
+/** Writes the ball's position, `seconds` after the ball reached the goal line, into `place`. */
 export function afterLine(
   place: Place,
   { ball, outcome, power, dive }: Shot & { power: number },
@@ -50,7 +50,7 @@ export function afterLine(
   }
 }
 
-/** Returns the height of a bouncing ball that starts upwards with `up` metres per second. */
+/** Returns the height in metres of a bouncing ball that starts upwards at `up` metres per second. */
 function bounce(from: number, up: number, seconds: number): number {
   let height = from
   let speed = up

@@ -1,8 +1,10 @@
 /** Number of frames that are judged together. */
 const stretch = 40
-/** Max late frames in a stretch. */
+/** Max late frames among these. */
 const maxLate = 3
-/** At 60 frames per second a frame takes 16.7 ms; the reported times vary a little. */
+/**
+ * A longer frame counts as late. At 60 frames per second a frame takes 16.7 ms, but the reported times vary a little.
+ */
 const lateMs = 21
 
 /** Measures consecutive frames and reports whether the device reaches 60 frames per second. */
@@ -11,7 +13,10 @@ export function createPace() {
   let seen = 0
   let late = 0
   return {
-    /** Counts a frame that begins at `now` ms. Returns a verdict at the end of each stretch, otherwise null. */
+    /**
+     * Counts a frame that begins at `now` ms. Returns `lags` as soon as too many are late, `keeps` after `stretch`
+     * frames, and null otherwise.
+     */
     drawn(now: number): 'keeps' | 'lags' | null {
       const sinceMs = now - last
       const isFirst = last === 0
@@ -25,7 +30,7 @@ export function createPace() {
       late = 0
       return verdict
     },
-    /** Restarts the measurement, so that the pause does not count as a late frame. */
+    /** Restarts the measurement after a pause, so that the pause does not count as a late frame. */
     pause(): void {
       last = 0
       seen = 0

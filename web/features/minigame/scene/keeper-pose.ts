@@ -1,6 +1,9 @@
 import type { Dive } from '#contract/rules/minigame-rules.ts'
 
-/** Joints, each with x and y in metres from the ground point between the keeper's feet. */
+/**
+ * Index of each joint in a `Pose`. A pose has x and y of each joint, in metres from the ground point between the
+ * keeper's feet.
+ */
 export const joint = {
   head: 0,
   neck: 1,
@@ -41,7 +44,7 @@ const jump = pose(
   ...[-0.13, 1.18, 0.13, 1.18, -0.2, 0.74, 0.22, 0.78, -0.2, 0.3, 0.26, 0.36],
 )
 
-/** Writes the pose of a stretched dive into `into`; the hands end at `x`, `y`. */
+/** Writes the pose of a stretched dive into `into`. The hands end at `x` and `y`, in metres. */
 function stretched(into: Pose, x: number, y: number, isHigh: boolean): void {
   const side = Math.sign(x) || 1
   // Direction of the dive; the shoulders are perpendicular to it.
@@ -73,8 +76,8 @@ function stretched(into: Pose, x: number, y: number, isHigh: boolean): void {
 }
 
 /**
- * Writes the pose at the end of a dive into `into`. `hands` is in metres. When he saves the ball, it is between his
- * gloves.
+ * Writes the pose at the end of a dive into `into`. `hands` is the position of the gloves in metres. A dive to the
+ * middle uses it only when the keeper saves the ball (`holds`).
  */
 export function endOfDive(into: Pose, { side, isHigh }: Dive, hands: { x: number; y: number }, holds: boolean): void {
   if (side !== 0) {
@@ -97,8 +100,8 @@ export function endOfDive(into: Pose, { side, isHigh }: Dive, hands: { x: number
 const soleHeight = 0.08
 
 /**
- * Interpolates two poses. `part` is from 0 to 1, `lift` is the height in metres above the ground on the way, and `drop`
- * is the fall back. The keeper's lowest joint stops at the ground.
+ * Interpolates between two poses; `part` is from 0 to 1. `lift` raises all joints, in metres. `drop` then lowers them
+ * again, at most until the lowest joint reaches the ground.
  */
 export function blend(into: Pose, from: Pose, to: Pose, { part, lift, drop }: Blend): void {
   let lowest = Number.POSITIVE_INFINITY
@@ -112,5 +115,5 @@ export function blend(into: Pose, from: Pose, to: Pose, { part, lift, drop }: Bl
   const fall = Math.min(drop, Math.max(0, lowest - soleHeight))
   for (let at = 0; at < joints; at += 1) into[at * 2 + 1] = (into[at * 2 + 1] as number) - fall
 }
-/** A scene reuses one object and overwrites it for each frame. */
+/** Parameters of `blend`. A scene reuses one object and overwrites it for each frame. */
 export type Blend = { part: number; lift: number; drop: number }

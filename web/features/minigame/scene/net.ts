@@ -9,15 +9,15 @@ const bar = 2.44
 const roofDepth = 0.9
 const groundDepth = 1.9
 
-/** Spring forces per second, towards a knot's rest position and towards its neighbours. */
+/** Stiffness of the springs: towards a knot's rest position, and towards its neighbours. */
 const towardsPlace = 46
 const towardsNeighbours = 520
 const damping = 4.2
 const stillBelow = 0.000_4
 
 /**
- * The net as knots on springs. A ball makes it bulge, and the wave fades out. Displacements are in metres in the plane
- * of the picture. No frame allocates memory.
+ * Creates the net as knots on springs. A ball makes it bulge, and the wave fades out. Displacements are in metres in
+ * the plane of the picture. Moving and painting allocate no memory.
  */
 export function createNet() {
   const count = columns * rows
@@ -67,7 +67,7 @@ export function createNet() {
 
   return {
     isMoving: () => isMoving,
-    /** Starts a bulge where the ball hits. `force` 1 is a hard shot. */
+    /** Starts a bulge at the point that the ball hits. A hard shot has a `force` of 1. */
     strike(x: number, y: number, force: number): void {
       isMoving = true
       for (let row = 1; row < rows - 1; row += 1)

@@ -4,7 +4,7 @@ import { goalLine, scaleAt, screenX, screenY, type View } from './view.ts'
 
 const dots = 9
 
-/** Paints the aim: a ring as wide as the possible spread, the path to it, and the power around the ball. */
+/** Paints the aim: a ring as wide as the possible spread, the path to the ring, and the power around the ball. */
 export function paintAim(
   c: CanvasRenderingContext2D,
   view: View,

@@ -3,8 +3,8 @@ import { kit } from './palette.data.ts'
 import { scaleAt, screenX, screenY, type View } from './view.ts'
 
 /**
- * The keeper's distance is a step before the line. He is a little taller than in reality, so that phones show his
- * hands.
+ * Distance of the keeper from the ball in metres, a step before the goal line. `tall` makes him a little taller than in
+ * reality, so that phones show his hands.
  */
 const keeperZ = 10.7
 const tall = 1.06
@@ -63,7 +63,7 @@ function segment(c: CanvasRenderingContext2D, view: View, pose: Pose, from: numb
   c.lineTo(px(view, pose, to), py(view, pose, to))
 }
 
-/** Paints one dark outline around the keeper, so that he is visible before the crowd and the net. */
+/** Paints one dark outline around the keeper, so that he is visible against the crowd and the net. */
 function outline(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: number): void {
   c.strokeStyle = kit.outline
   c.lineWidth = scale * 0.21
@@ -125,7 +125,7 @@ function paintTrunk(c: CanvasRenderingContext2D, view: View, pose: Pose, scale: 
   c.stroke()
 }
 
-/** Returns a position a little above a hip, where the shirt ends. */
+/** Returns one coordinate of the point a little above a hip, where the shirt ends. */
 function between(view: View, pose: Pose, from: number, to: number, read: typeof px): number {
   const start = read(view, pose, from)
   return start + (read(view, pose, to) - start) * 0.14

@@ -6,8 +6,8 @@ const boardHeight = 1
 const rowsOfCrowd = 15
 
 /**
- * Returns a random generator with a fixed seed, so that the crowd looks the same at each visit. The game does not use
- * it.
+ * Returns a random generator with a fixed seed, so that the crowd looks the same at each visit. It has no influence on
+ * the game.
  */
 function scatter(): () => number {
   let state = 20_261_122
@@ -35,7 +35,7 @@ export function paintStadium(c: CanvasRenderingContext2D, view: View, palette: P
 
 type Band = { top: number; bottom: number }
 
-/** Returns the upper edge of the seats, which curves down in the middle as in a bowl stadium. */
+/** Returns the y of the seats' upper edge, which is lower in the middle, as in a bowl stadium. */
 const rim = (x: number, width: number, top: number) => top + Math.sin((x / width) * Math.PI) * 18
 
 function paintStand(c: CanvasRenderingContext2D, view: View, palette: Palette, { top, bottom }: Band): void {
@@ -153,7 +153,7 @@ function paintBoards(c: CanvasRenderingContext2D, view: View, palette: Palette, 
   c.globalAlpha = 1
 }
 
-/** Returns a place in the crowd for a camera flash. Both inputs are random numbers from 0 to 1. */
+/** Returns the position of a camera flash in the crowd. `across` and `down` are random numbers from 0 to 1. */
 export function flashPlace(view: View, across: number, down: number): { x: number; y: number } {
   const bottom = screenY(view, boardHeight, standZ)
   const top = Math.max(34, bottom - Math.max(150, view.height * 0.27)) + 24

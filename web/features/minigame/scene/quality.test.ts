@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createQuality } from './quality.ts'
 
-/** Simulates a phone whose frame time depends on the number of pixels. */
+/**
+ * Simulates a phone whose frame time depends on the number of pixels. The returned function plays frames, and returns
+ * how often the picture was repainted.
+ */
 function play(quality: ReturnType<typeof createQuality>, msOf: (density: number) => number) {
   let now = 1_000
   return (frames: number, isShot: boolean) => {

@@ -4,8 +4,8 @@ import { createPace } from './frame-pace.ts'
 const densities = [2, 1.5, 1] as const
 
 /**
- * Chooses the resolution of the picture. It is lowered when frames are late, but never during a shot, because a change
- * repaints everything.
+ * Chooses the resolution of the picture. Late frames lower it, but never during a shot, because a change repaints
+ * everything.
  */
 export function createQuality(displayDensity: () => number) {
   const pace = createPace()
@@ -28,9 +28,12 @@ export function createQuality(displayDensity: () => number) {
 
   return {
     density,
-    /** Returns true until the frame rate is measured; all frames must be drawn meanwhile. */
+    /** Returns true until the frame rate is measured. All frames must be drawn until then. */
     isTrial: () => isTrial,
-    /** Prepares the next shot. Returns true when the picture must be repainted. */
+    /**
+     * Call before each shot. Starts a new measurement, and lowers the resolution if frames were late. Returns true when
+     * the picture must be repainted.
+     */
     prepare(): boolean {
       isTrial = true
       pace.pause()
@@ -47,7 +50,7 @@ export function createQuality(displayDensity: () => number) {
       pace.pause()
       return true
     },
-    /** Call it when some frames are not drawn. */
+    /** Call when frames are skipped, so that the pause does not count as late. */
     rest: pace.pause,
   }
 }

@@ -19,24 +19,27 @@ type Flown = Shot & { power: number }
 export type Moment = 'kick' | 'goal' | 'save' | 'post' | 'miss'
 
 type Options = {
-  /** Disables motion: a shot shows only its end. */
+  /** Disables motion: only the end of a shot is shown. */
   isStill: boolean
   isLight: boolean
   heard: (moment: Moment) => void
 }
 
-/** Seconds that a shot continues after the ball has reached the line. */
+/** A shot continues for this time after the ball has reached the goal line. */
 const afterS = 1.5
 const shakeS = 0.32
 const shakePixels = 3
 const flashS = 0.12
-/** The camera zooms in by this share while the ball flies. */
+/** Share by which the camera zooms in while the ball flies. */
 const leanIn = 0.055
 const standUpS = 0.35
-/** Between shots little moves, so half the frames are enough and save the phone's battery. */
+/**
+ * Interval between frames without a shot. Little moves then, so half the frames are enough and save the phone's
+ * battery.
+ */
 const restFrameMs = 30
 
-/** The picture of the game. It redraws itself while it is visible, until `destroy` is called. */
+/** Creates the picture of the game. It redraws itself while it is visible, until `destroy` is called. */
 export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard }: Options) {
   const c = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
   const behind = document.createElement('canvas')
@@ -95,7 +98,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
     confetti.clear()
   }
 
-  /** Moves the ball and the keeper to the time `shotS` after the kick. */
+  /** Advances the running shot by `seconds`: the ball, the keeper, and the end of the shot. */
   function moveShot(seconds: number): void {
     if (!shot) return
     shotS += seconds
@@ -151,7 +154,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
     const sway = isStill ? 0 : Math.sin(clockS * 2.1) * 0.07
     const bob = isStill ? 0 : Math.abs(Math.sin(clockS * 4.2)) * 0.03
     for (let at = 0; at < joints; at += 1) {
-      // The feet do not move.
+      // Lower joints move less, and the feet hardly move.
       const high = (ready[at * 2 + 1] as number) / 1.6
       standing[at * 2] = (ready[at * 2] as number) + sway * high
       standing[at * 2 + 1] = (ready[at * 2 + 1] as number) + bob * high
@@ -249,12 +252,14 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
   request = requestAnimationFrame(frame)
 
   return {
-    /** Shows the player's aim; null hides it. */
+    /** Shows the player's aim. Null hides it. */
     aim(next: Aim | null): void {
       aim = next
       isDirty = true
     },
-    /** Shows a decided shot. Resolves when the ball is at rest. */
+    /**
+     * Shows a decided shot. Resolves `afterS` after the ball has reached the goal line, or when the scene is destroyed.
+     */
     play(next: PlayedShot): Promise<void> {
       aim = null
       shot = { ...next, power: next.aim.power }
@@ -272,7 +277,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
       isDirty = true
       return promise
     },
-    /** Puts the ball on the spot and the keeper on his line. */
+    /** Puts the ball on the spot, and the keeper upright on his line. */
     reset(): void {
       shot = null
       diveEnd.set(pose)
@@ -291,7 +296,10 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
 }
 export type Scene = ReturnType<typeof createScene>
 
-/** Returns where the keeper stops the ball: with his gloves when it is near them, otherwise with his body. */
+/**
+ * Returns the end position of the gloves in a save. It is the ball, or the end of a sideways dive when the ball is too
+ * far from that.
+ */
 function holdingPlace({ ball, dive }: Shot, hands: { x: number; y: number }): { x: number; y: number } {
   const isNear = Math.hypot(ball.x - hands.x, ball.y - hands.y) < 1_300
   return isNear || dive.side === 0 ? ball : hands

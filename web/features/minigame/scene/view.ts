@@ -8,10 +8,12 @@ export type View = {
   middle: number
   horizon: number
   focal: number
-  /** Distance in metres from the camera to the ball, and height above the ground. */
+  /**
+   * `back` is the distance from the camera to the ball in metres, and `eye` is the camera's height above the ground.
+   */
   back: number
   eye: number
-  /** Vertical stretch of the picture, which leaves space between bar and ground. */
+  /** Vertical stretch of the picture, which leaves more space between bar and ground. */
   stretch: number
 }
 
@@ -19,7 +21,9 @@ export const goalLine = 11
 const goalWidth = 7.32
 const back = 4.6
 
-/** Returns the view that fits the goal and the ball's path below it into a picture of this size in CSS pixels. */
+/**
+ * Returns the view for a picture of this size in CSS pixels. The goal and the ball's path to it fit into the picture.
+ */
 export function viewOf(width: number, height: number): View {
   const isTall = width < height
   const goalPixels = Math.min(width * 0.88, height * 0.92)

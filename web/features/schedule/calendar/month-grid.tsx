@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { weeksOf } from './month.ts'
 import type { MonthCounts } from './use-month-counts.ts'
 
-/** Any week that starts on a Monday, for the weekday names. */
+/** Dates of some week that starts on a Monday, for the weekday names. */
 const someWeek = Array.from({ length: 7 }, (_, index) => `2026-06-0${index + 1}`)
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -20,8 +20,8 @@ type MonthGridProps = {
 }
 
 /**
- * The month's days as links. Arrow keys move between days. Tab reaches only one day: the chosen one, today, or the
- * first.
+ * The month's days as links. Arrow keys move between days. The Tab key reaches only one of them: the chosen day, today,
+ * or the first.
  */
 export function MonthGrid({ month, today, chosen, counts, pathOf }: MonthGridProps) {
   const locale = useLocale()
@@ -79,7 +79,7 @@ type DayProps = {
   date: string
   isToday: boolean
   isChosen: boolean
-  /** True for the one day that Tab reaches. */
+  /** True for the one day that the Tab key reaches. */
   isEntry: boolean
   count: number | null
   to: string

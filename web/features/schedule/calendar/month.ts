@@ -1,6 +1,6 @@
 import { addDays } from '#web/time/kick-off.ts'
 
-/** Adds months to a `yyyy-mm`. */
+/** Adds a number of months to a month `yyyy-mm`. The number may be negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = new Date(Date.UTC(year, number - 1 + months, 1, 12))

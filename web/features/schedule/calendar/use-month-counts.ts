@@ -4,7 +4,7 @@ import { scheduleCalendar } from '#contract/schedule-days.ts'
 import { call } from '#web/api/call.ts'
 
 export type CalendarQuery = Omit<InputOf<typeof scheduleCalendar>, 'month'>
-/** Number of fixtures per date. Null while loading or after a failure; the days can be chosen anyway. */
+/** Number of fixtures by date. Null while loading or after a failure; the viewer can choose days anyway. */
 export type MonthCounts = ReadonlyMap<string, number> | null
 
 export function useMonthCounts(month: string, query: CalendarQuery): MonthCounts {

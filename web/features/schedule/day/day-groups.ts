@@ -4,8 +4,8 @@ import type { Group } from '#web/features/schedule/fixture-group.tsx'
 
 /**
  * Groups the loaded rows by tournament, starred tournaments first. Until all rows are loaded, a group's total includes
- * the missing ones. `isWhole` means that no more rows follow, so earlier counts are ignored. Unchanged groups of
- * `before` are returned as the same objects.
+ * the missing ones. With `isWhole`, no more rows follow, so the totals of `tournaments` are ignored. Unchanged groups
+ * of `before` are returned as the same objects.
  */
 export function groupDay(
   fixtures: FixtureSummary[],
@@ -33,7 +33,7 @@ export function groupDay(
     .toSorted((a, b) => isStarred(b) - isStarred(a))
 }
 
-/** Returns the earlier group when nothing has changed, so that it is not rendered again. */
+/** Returns the earlier group when nothing has changed, so that it is not rendered again. Returns null otherwise. */
 function sameAs(before: Group | undefined, now: Group): Group | null {
   if (!before || before.total !== now.total || before.fixtures.length !== now.fixtures.length) return null
   return before.fixtures.every((fixture, index) => fixture === now.fixtures[index]) ? before : null

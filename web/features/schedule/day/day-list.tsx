@@ -8,7 +8,7 @@ import { useStore } from '#web/ui/store.ts'
 import { groupDay } from './day-groups.ts'
 import type { DayReader } from './day-reader.ts'
 
-/** A day's fixtures by tournament. Missing rows are read when their place comes near the viewport. */
+/** A day's fixtures by tournament. Missing rows are read when their group is near the viewport. */
 export function DayList({ reader, tournaments }: { reader: DayReader; tournaments: DayTournament[] }) {
   // Deferred, so that React renders a hundred new rows in pieces and stays responsive to scrolling and taps.
   const { fixtures, next, hasFailed } = useDeferredValue(useStore(reader.pages, reader.pages.get()))
@@ -21,8 +21,8 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
     before.current = groups
     reader.shown(fixtures.length)
   }, [groups, reader, fixtures])
-  // Until the stars are read, a style rule of the inline script shows starred tournaments first. The list now does it
-  // itself.
+  // Until the stars are read, a style rule of the inline script shows starred tournaments first. The list now sorts
+  // them itself, so remove the rule.
   useLayoutEffect(() => {
     if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []
   }, [starred])
@@ -37,7 +37,7 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
         </div>
       )}
       {tournaments.length === 0 && next !== null && !hasFailed && (
-        // Without counts per tournament, the number of missing rows is unknown.
+        // Without totals per tournament, the number of missing rows is unknown.
         <PendingRows key={fixtures.length} count={3} onNear={() => reader.reach('', Number.POSITIVE_INFINITY)} />
       )}
     </>

@@ -45,7 +45,7 @@ export function DayPartView({ isAlone, ...given }: DayPartProps) {
   )
 }
 
-/** Renders its content, and so reads it, when it is first opened. */
+/** Renders, and so loads, its content only while it is open. */
 function Folded({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -62,7 +62,7 @@ function Folded({ name, children }: { name: string; children: ReactNode }) {
 function LoadedPart({ page, part, tournaments, sport }: Omit<DayPartProps, 'isAlone'>) {
   const locale = useLocale()
   const { chosen, viewpoint, filter } = page
-  // A new first page starts a new list, because later rows of the old one belong to another day or filter.
+  // A new first page starts a new list, because later rows of the old list belong to another day or filter.
   const reader = useMemo(() => {
     const day = { date: chosen, timezone: viewpoint.zone, sportsDay: viewpoint.isSportsDay, locale }
     const query = { ...day, ...narrowingOf({ ...filter, status: part.status }), sport, pageSize: laterRows }

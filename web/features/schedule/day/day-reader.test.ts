@@ -17,7 +17,7 @@ function reading(read: (after: string) => Promise<{ list: FixtureSummary[]; next
   return reader
 }
 
-/** Resolves when the reader's state fulfils the condition. */
+/** Resolves when the reader's state meets the condition. */
 function until(reader: ReturnType<typeof reading>, isSo: (now: ReturnType<typeof reader.pages.get>) => boolean) {
   return new Promise<void>((resolve) => {
     const look = () => isSo(reader.pages.get()) && resolve()

@@ -7,17 +7,19 @@ type Page = { list: FixtureSummary[]; next: string | null }
 export type DayReader = {
   pages: Store<Pages>
   /**
-   * Reads pages, one after the other, until the tournament has `total` rows. Several groups may request rows together.
+   * Reads pages, one after the other, until the tournament has `total` rows or no page is left. Several groups may
+   * request rows at the same time.
    */
   reach(tournamentId: string, total: number): void
   retry(): void
   /**
-   * Reports the number of rendered fixtures. The next page is read only then; otherwise rendering would never catch up.
+   * Reports the number of rendered fixtures. The next page is read only when all are rendered; otherwise rendering
+   * would never catch up.
    */
   shown(count: number): void
 }
 
-/** Creates a reader for a day's fixtures: the page's first part, and the later parts on demand. */
+/** Creates a reader for a day's fixtures. It starts with the page's first rows, and reads later ones on demand. */
 export function createDayReader(first: Page, read: (after: string) => Promise<Page>): DayReader {
   const pages = createStore<Pages>({ fixtures: first.list, next: first.next, hasFailed: false })
   const wanted = new Map<string, number>()
@@ -72,7 +74,7 @@ function isMissing(fixtures: FixtureSummary[], wanted: Map<string, number>): boo
   return [...wanted].some(([id, total]) => (have.get(id) ?? 0) < total)
 }
 
-/** Skips known fixtures, because a fixture that moved between two reads may be in both pages. */
+/** Appends fixtures and skips known ones, because a fixture that moved between two reads may be in both pages. */
 function joined(known: FixtureSummary[], more: FixtureSummary[]): FixtureSummary[] {
   const ids = new Set(known.map(({ fixtureId }) => fixtureId))
   return [...known, ...more.filter(({ fixtureId }) => !ids.has(fixtureId))]

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type DayStripProps = {
   today: string
   chosen: string
-  /** Direction of the days: results start with today and go back. */
+  /** Direction of the days. Results start with today and go back. */
   direction: 'ahead' | 'back'
   pathOf: (date: string | null) => string
 }
@@ -15,7 +15,7 @@ type DayStripProps = {
 const daysAhead = [-1, 0, 1, 2, 3, 4, 5, 6, 7]
 const daysBack = [0, -1, -2, -3, -4, -5, -6, -7]
 
-/** The days around today. A chosen day outside of them, from a link or the calendar, is first. */
+/** The days around today. A chosen day that is not among them, from a link or the calendar, is first. */
 export function DayStrip({ today, chosen, direction, pathOf }: DayStripProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -81,7 +81,8 @@ export function DayView({ page, isSwitching }: { page: DayPage; isSwitching: boo
             }
           />
         ) : (
-          // Another time zone creates a new list. Moving rows within the old list would count as a layout shift.
+          // Another time zone creates a new list, because moving rows within the old list would count as a layout
+          // shift.
           parts.data.map((part) => (
             <DayPartView
               key={`${viewpoint.zone} ${viewpoint.isSportsDay} ${part.status}`}

@@ -22,8 +22,8 @@ const most = 40
 const maxAsked = 200
 
 /**
- * The day's fixtures that are starred or have a starred team, above the list. Its height is constant, and for visitors
- * with stars the style sheet shows it from the first paint, so that the list below never moves.
+ * Strip above the list with the day's fixtures that are starred or have a starred team. Its height is constant. For
+ * visitors with stars, CSS shows it from the first paint, so that the list below never moves.
  */
 export function FavouriteStrip({ day }: { day: DayInput }) {
   const t = useTranslate()
@@ -51,7 +51,10 @@ export function FavouriteStrip({ day }: { day: DayInput }) {
   )
 }
 
-/** Returns null while loading. On failure it returns an empty list, because the list below has all fixtures. */
+/**
+ * Returns null while loading and without stars. Returns an empty list on failure, because the list below has all
+ * fixtures.
+ */
 function useStarredFixtures(day: DayInput): FixtureSummary[] | null {
   const { teams, fixtures } = useFavourites()
   const ids = (list: readonly string[]) => list.slice(0, maxAsked).join(',')

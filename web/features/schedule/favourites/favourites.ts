@@ -2,18 +2,18 @@ import { storage } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/ui/store.ts'
 
 export type FavouriteKind = 'teams' | 'tournaments' | 'fixtures'
-/** Ids, the latest first. */
+/** Ids of each kind, the last starred first. */
 export type Favourites = Record<FavouriteKind, readonly string[]>
-/** `own` are the stars in this browser, `followed` what the member followed when last read. */
+/** `own` has the stars in this browser. `followed` has what the member followed when that was last read. */
 export type Stars = { own: Favourites; followed: Favourites }
 
 const keys: Record<keyof Stars, string> = { own: 'favourites', followed: 'followed' }
-/** Max stars per kind. Stars on fixtures of past seasons would accumulate forever. */
+/** Max stars per kind. Without a limit, stars of past fixtures would accumulate. */
 const most = 200
 export const noFavourites: Favourites = { teams: [], tournaments: [], fixtures: [] }
 export const noStars: Stars = { own: noFavourites, followed: noFavourites }
 
-/** Filled by `readStars` after hydration. */
+/** Empty until `readStars` fills it after hydration. */
 export const stars = createStore<Stars>(noStars)
 
 function idsIn(value: unknown): string[] {
@@ -36,7 +36,7 @@ export function toggled(favourites: Favourites, kind: FavouriteKind, id: string)
   return { ...favourites, [kind]: next }
 }
 
-/** Merges both, each id once. */
+/** Merges the browser's stars with what the member follows. Each id is included once. */
 export function joined({ own, followed }: Stars): Favourites {
   const of = (kind: FavouriteKind) => [...new Set([...own[kind], ...followed[kind]])]
   return { teams: of('teams'), tournaments: of('tournaments'), fixtures: of('fixtures') }
@@ -55,8 +55,8 @@ export function isStarsKey(key: string | null): boolean {
 }
 
 /**
- * Stores the stars and sets the attribute by which the style sheet reserves a place for the strip. The inline script
- * sets the attribute before the next first paint.
+ * Stores the stars, and sets the attribute by which CSS reserves space for the strip. On the next page load, the inline
+ * script sets the attribute before the first paint.
  */
 function keep(part: keyof Stars): void {
   const now = stars.get()
@@ -71,7 +71,7 @@ export function toggleFavourite(kind: FavouriteKind, id: string): void {
   keep('own')
 }
 
-/** Stores what the member follows now; empty for guests. */
+/** Stores what the member currently follows. Pass empty lists for guests. */
 export function rememberFollowed(followed: Omit<Favourites, 'fixtures'>): void {
   const next = { ...followed, fixtures: [] }
   if (JSON.stringify(next) === JSON.stringify(stars.get().followed)) return

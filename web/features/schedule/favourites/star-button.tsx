@@ -10,7 +10,7 @@ import { useIsFavourite } from './use-favourites.ts'
 
 type LookProps = { isStarred: boolean; name: string; onPress: () => void; className?: string | undefined }
 
-/** `aria-pressed` has the state, so the name stays the same. */
+/** `aria-pressed` has the state, so the button's name does not change. */
 function StarLook({ isStarred, name, onPress, className }: LookProps) {
   const t = useTranslate()
   const label = t('fixtures.star', { name })
@@ -27,7 +27,7 @@ function StarLook({ isStarred, name, onPress, className }: LookProps) {
   )
 }
 
-/** Star of a fixture. It is stored only in this browser, because a fixture is over in days. */
+/** Star of a fixture. It is stored only in this browser, because the fixture is over in a few days. */
 export function FixtureStar({ id, name, className }: { id: string; name: string; className?: string }) {
   const isStarred = useIsFavourite('fixtures', id)
   return (
@@ -37,14 +37,17 @@ export function FixtureStar({ id, name, className }: { id: string; name: string;
 
 type FollowStarProps = { kind: 'teams' | 'tournaments'; id: string; name: string; className?: string }
 
-/** Star of a team or tournament. Members follow it on all their devices; guests store a star in this browser. */
+/**
+ * Star of a team or tournament. For members it is a follow, on all their devices; for guests it is stored in this
+ * browser.
+ */
 export function FollowStar({ kind, id, name, className }: FollowStarProps) {
   const isMember = useSession().kind === 'member'
   const follow = useFollow(kind === 'teams' ? teamFollow : tournamentFollow, id, { followers: 0 })
   const isKept = useIsFavourite(kind, id)
   function press(): void {
     if (isKept || !isMember) toggleFavourite(kind, id)
-    // For a member, a browser star without a follow is only removed.
+    // A member who presses a star that is stored only in this browser removes it, and does not follow.
     if (isMember && (follow.isFollowing || !isKept)) void follow.toggle()
   }
   return <StarLook isStarred={follow.isFollowing || isKept} name={name} onPress={press} className={className} />

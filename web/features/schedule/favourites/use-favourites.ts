@@ -16,7 +16,7 @@ import {
   stars,
 } from './favourites.ts'
 
-/** Returns nothing on the server and during hydration, then the browser's stars and what the member follows. */
+/** Returns the browser's stars with what the member follows. All lists are empty on the server and during hydration. */
 export function useFavourites(): Favourites {
   useEffect(() => {
     if (stars.get() === noStars) readStars()

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 
 type Release = { version: string; date: string; changes: Record<Locale, string[]> }
 
-/** Newest first. Lists only changes that visitors notice, in their words. */
+/** Newest first. Lists only changes that visitors notice, in words that they use. */
 export const changeLog: Release[] = [
   {
     version: '0.10.0',

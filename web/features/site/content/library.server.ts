@@ -5,7 +5,7 @@ import { privacyPolicy } from './privacy-policy.server.ts'
 import { termsAndConditions } from './terms-and-conditions.server.ts'
 import { termsOfUse } from './terms-of-use.server.ts'
 
-/** Static texts by path. Only the server has them all; a page receives its text in one language. */
+/** Static texts by path. Only the server has all of them; a page receives its text in one language. */
 export const library: Record<string, SiteDocuments> = {
   '/gioi-thieu': about,
   '/chinh-sach-cookie': cookiePolicy,

@@ -8,7 +8,7 @@ import { createTranslate } from '#web/i18n/translator.ts'
 import { UploadField } from '../upload-field.tsx'
 import { useUpload } from '../use-upload.ts'
 
-/** `?kind=` is an upload kind in JSON, as a feature declares it. */
+/** `?kind=` is an upload kind as JSON, with the fields that a feature declares. */
 const kind = JSON.parse(new URLSearchParams(location.search).get('kind') ?? '{}') as UploadKind
 
 function TestPage() {

@@ -31,7 +31,10 @@ function quotasIn(headers: Headers, nowMs: number): Quota[] {
   ]
 }
 
-/** Maps the object of errors to a fault: `requests` is the day's limit, `rateLimit` the minute's, `token` the key. */
+/**
+ * Maps the object of errors to a fault. `requests` means that the day's calls are used up, `rateLimit` the minute's.
+ * Any other error, such as `token`, is a refusal.
+ */
 function refusalOf(
   errors: Record<string, unknown>,
   nowMs: number,

@@ -48,7 +48,10 @@ export function createApiFootball(
   { dropped, clock = systemClock }: { dropped: Dropped; clock?: Clock },
 ): SportsProvider {
   const feed = createApiFootballFeed(access, clock)
-  /** Fixtures that were live at the last call. A fixture that ends disappears from the list of live fixtures. */
+  /**
+   * Fixtures that were live at the last call. A fixture that ends disappears from the list of live fixtures, so it is
+   * then requested by its id.
+   */
   let watched = new Set<ExtId>()
   const lineupsAt = new LRUCache<ExtId, number>({ max: maxLineups })
   const ownGoals = createOwnGoals()
@@ -85,7 +88,7 @@ export function createApiFootball(
     rate: { burst: 8, everyMs: 1_000 },
     // Useful intervals. `leastMs` adds the limit by quota.
     pace: {
-      // The next run imports fixtures whose names an operator or the anchor has meanwhile resolved.
+      // Each run also imports fixtures whose names have been resolved since the last one.
       schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
       live: { minMs: 15_000, idleMs: 5 * minuteMs, liveMs: 30_000 },
       overdue: { minMs: minuteMs, idleMs: 15 * minuteMs, liveMs: 15 * minuteMs },

@@ -2,7 +2,10 @@ import { readDecimal, readPrice, unit, writeDecimal } from '#contract/rules/odds
 import { isLine } from '#contract/rules/odds-line.ts'
 import type { ValueRow } from './schemas.rules.ts'
 
-/** One offer: its side, line in ten-thousandths (null in a market without lines) and decimal price. */
+/**
+ * One offer: its side, its line (null in a market without lines) and its decimal price. Line and price are in
+ * ten-thousandths.
+ */
 export type Offer = { side: string; line: number | null; price: number; isSuspended: boolean }
 export type Pair = { line: number; first: Offer; second: Offer }
 

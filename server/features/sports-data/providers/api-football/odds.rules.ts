@@ -71,7 +71,9 @@ function resultsOf(kind: OddsKind, offers: readonly Offer[], market: Market): Od
   ]
 }
 
-/** Sorts marked offers first: when a market has two equal offers, the marked one counts. */
+/**
+ * Parses the offers and sorts those marked as main first. When a market has two equal offers, the marked one counts.
+ */
 function offersOf(values: readonly unknown[], dropped: Dropped): Offer[] {
   const rows = soundRows(values, valueRow, dropped)
   return rows.toSorted((a, b) => Number(b.main === true) - Number(a.main === true)).flatMap((row) => offerOf(row) ?? [])

@@ -72,7 +72,10 @@ export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
 
 type Round = Pick<FixturePatch, 'stage' | 'roundKey' | 'roundNumber' | 'groupName'>
 
-/** Parses "Regular Season - 18", "Group A - 2", "Semi-finals". Other texts give no round. */
+/**
+ * Parses "Regular Season - 18", "Group A - 2" and "Semi-finals". Other texts give the stage `league`, with the number
+ * at their end, if any.
+ */
 export function roundOf(text: string): Round {
   const [, group] = /^Group ([A-Z])\b/.exec(text) ?? []
   const [, number] = / - (\d{1,2})$/.exec(text) ?? []

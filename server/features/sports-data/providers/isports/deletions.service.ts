@@ -26,9 +26,9 @@ export type Deletions = {
 const maxKept = 2_000
 
 /**
- * Fixtures that the feed reports as deleted. The feed also deletes duplicates and mistakes, and restores fixtures, so
- * one report is not enough to call a fixture off. The report must be read again, or the fixture must be missing from
- * the next schedule. While lists still have the fixture, repeated reports are ignored.
+ * Tracks the fixtures that the feed reports as deleted. The feed also deletes duplicates and mistakes, and restores
+ * fixtures, so one report is not enough to call a fixture off. The report must be read again, or the fixture must be
+ * missing from the next schedule. While lists still have the fixture, repeated reports are ignored.
  */
 export function createDeletions(): Deletions {
   const known = new LRUCache<string, Deletion>({ max: maxKept })

@@ -50,8 +50,8 @@ export function statisticsOf(rows: readonly unknown[], dropped: Dropped): Statis
 }
 
 /**
- * Returns the position of a formation row, counted from the goalkeeper. The first row is defenders, the last forwards,
- * all others midfielders.
+ * Returns the position of a player in a formation row. Row 0 is the goalkeeper, row 1 defenders, the last row forwards,
+ * and all others midfielders. Returns an empty text when no player has a row.
  */
 function positionOf(row: number, rows: number): LineupPlayer['position'] {
   if (rows === 0) return ''
@@ -83,7 +83,7 @@ function lineupOf(formation: string, starters: readonly PlayerRow[], bench: read
   }
 }
 
-/** Returns null until players are named. */
+/** Returns null until players of both teams are named. */
 export function lineupsOf(row: LineupsRow): Lineups | null {
   if (row.homeLineup.length === 0 || row.awayLineup.length === 0) return null
   return {

@@ -30,11 +30,11 @@ const shortestRestMs = 5_000
 const longestRestMs = 15 * 60_000
 
 export type IsportsFeed = {
-  /** Returns the content of `data`. Throws FeedError. */
+  /** Returns the content of the response's `data`, or an empty list when it has none. Throws FeedError. */
   data(path: string, query: Query, signal: AbortSignal): Promise<unknown>
   /**
-   * Returns the same, or null when the key's plan excludes the path or the path was recently refused. Plans include
-   * different feeds.
+   * Returns the same as `data`, or null when the key's plan excludes the path or the path was recently refused. Plans
+   * include different feeds.
    */
   dataIfOffered(path: string, query: Query, signal: AbortSignal): Promise<unknown>
   health(): Health

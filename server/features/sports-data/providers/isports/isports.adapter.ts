@@ -24,12 +24,12 @@ import {
 } from './schemas.rules.ts'
 
 const id = 'isports'
-/** Changes reach this far back. After a longer gap a snapshot is needed. */
+/** Time that a list of changes covers. After a longer gap a snapshot is needed. */
 const windowMs = 20_000
 const modifiedEveryMs = 90_000
 const lineupsKeptMs = 90_000
 const hourMs = 3_600_000
-/** Time of day until which fixtures of the previous day may be on. */
+/** Time of day (UTC) until which fixtures of the previous day may be on. */
 const lateUntilMs = 4 * hourMs
 const maxScores = 5_000
 /** Max fixtures per call. */
@@ -97,7 +97,10 @@ export function createIsports(
     })
   }
 
-  /** Returns fixtures that were moved or deleted in the last twelve hours. */
+  /**
+   * Returns fixtures that were moved in the last twelve hours, and fixtures whose deletion is confirmed. Returns an
+   * empty list when the feed was read recently.
+   */
   async function rescheduled(signal: AbortSignal): Promise<Ext<LivePatch>[]> {
     if (modifiedAt !== null && clock.steadyMs() - modifiedAt < modifiedEveryMs) return []
     const data = await feed.dataIfOffered('schedule/modify', {}, signal)
@@ -136,7 +139,7 @@ export function createIsports(
     sports: [sports.football],
     rate: { burst: 10, everyMs: 250 },
     pace: {
-      // The path allows one day per minute.
+      // The path allows one call per minute, and each call returns one day.
       schedule: { minMs: 60_000, idleMs: 12 * hourMs, liveMs: 12 * hourMs, timeoutMs: 30 * 60_000 },
       live: { minMs: 2_000, idleMs: 60_000, liveMs: 3_000, windowMs, timeoutMs: 75_000 },
       overdue: { minMs: 60_000, idleMs: 15 * 60_000, liveMs: 15 * 60_000, timeoutMs: 5 * 60_000 },

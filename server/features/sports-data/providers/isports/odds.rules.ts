@@ -18,7 +18,7 @@ function taken(read: readonly ReadRow[], dropped: Dropped): OddsRow[] {
 /** Reads text rows of all markets. Rows that cannot be read are dropped and counted. */
 export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number }, dropped: Dropped): OddsRow[] {
   const markets = oddsData.safeParse(data)
-  // An empty response is an empty list.
+  // A response without markets is sent as an empty list.
   if (!markets.success) {
     if (Array.isArray(data) && data.length === 0) return []
     throw new FeedError('unreadable', 'no markets where they are due')

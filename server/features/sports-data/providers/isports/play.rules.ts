@@ -5,7 +5,7 @@ import { isportsLeagues, type KnownCompetition } from '../competition-codes.data
 import type { PlayRow, ScheduleRow } from './schemas.rules.ts'
 import { placeOf } from './season.rules.ts'
 
-/** Football's codes are the same as ours (reference: status codes). Other codes are ignored. */
+/** The feed's status codes are the same as ours for football (see `standingOf`). Other codes are ignored. */
 const knownCodes = new Set([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14])
 const tbd = -11
 /** States without play. The feed sends 0:0 for them, which is not a score. */
@@ -21,8 +21,8 @@ function pair(home: number | undefined, away: number | undefined): ScorePair {
 }
 
 /**
- * Returns the score after extra time. The feed's value includes the 90 minutes (status 1, and 3 during extra time) or
- * excludes them (2).
+ * Returns the score after extra time, or null when there was none. The feed's value includes the 90 minutes (status 1,
+ * and 3 during extra time) or excludes them (2).
  */
 function afterExtraTime(row: PlayRow, extra: Extra): ScorePair | null {
   const { extraTimeStatus = 0 } = extra
@@ -52,7 +52,7 @@ function scoresOf(row: PlayRow): LivePatch {
   }
 }
 
-/** With this code the feed's kick-off time has no meaning. */
+/** Returns `tbd` for the code with which the feed's kick-off time has no meaning. */
 function timeStateOf({ status }: PlayRow): TimeState {
   return status === tbd ? 'tbd' : 'exact'
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every response is HTTP 200. `code` 0 means success. */
+/** Every response has HTTP status 200. `code` 0 means success. */
 export const envelope = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
 
 const id = z.string().check(z.regex(/^\d{1,18}$/))
@@ -29,7 +29,7 @@ const play = {
   homeHalfScore: z.optional(goals),
   awayHalfScore: z.optional(goals),
   extraExplain: z.optional(z.nullable(extra)),
-  /** Start of the current half. Today's list uses this name, the changes the other one. */
+  /** Start of the current half. Today's list uses this name, the changes use `startTime`. */
   halfStartTime: z.optional(seconds),
   startTime: z.optional(seconds),
   updateTime: z.optional(seconds),

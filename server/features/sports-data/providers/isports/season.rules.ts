@@ -3,7 +3,7 @@ import type { KnownCompetition } from '../competition-codes.data.ts'
 import { knockOutRound } from '../knock-out-round.rules.ts'
 import type { ScheduleRow } from './schemas.rules.ts'
 
-/** Cups. The type of friendlies is arbitrary. */
+/** `leagueType` of cups. Friendlies may have any type. */
 const cup = 2
 /** Month, from 0, in which a season over two years begins. */
 const beginsIn = 6
@@ -29,7 +29,8 @@ function seasonOn({ matchTime, leagueName }: ScheduleRow, known: KnownCompetitio
 
 /**
  * Returns a fixture's season, stage and round. The full schedule contains season, round and group. For the basic one,
- * the season follows from the day and the league's country. A cup's fixtures then count as knock-out, without a table.
+ * the season follows from the day and the league's country. Fixtures of a cup without a group count as knock-out,
+ * without a table.
  */
 export function placeOf(row: ScheduleRow, known: KnownCompetition | undefined): Place {
   const { leagueType } = row

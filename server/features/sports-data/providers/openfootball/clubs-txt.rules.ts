@@ -30,7 +30,7 @@ export function readClubsTxt(file: string, text: string): { clubs: ClubEntry[]; 
       continue
     }
     if (words.startsWith('=')) {
-      // A heading with two signs is a region within the country.
+      // A heading with two `=` is a region within the country.
       const title = /^=(?!=)\s*([^=•]+)/.exec(words)?.[1]?.trim()
       if (title !== undefined) country = isoOfName(title) ?? country
       continue

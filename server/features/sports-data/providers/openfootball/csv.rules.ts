@@ -41,7 +41,10 @@ export function readCsv(text: string): CsvRecord[] {
   return records
 }
 
-/** Returns records as objects, named by the first record. Returns null when that lacks a wanted name. */
+/**
+ * Returns the wanted fields of each record as an object. The first record contains the field names. Returns null when
+ * it lacks a wanted name.
+ */
 export function readTable<K extends string>(text: string, wanted: readonly K[]) {
   const [head, ...rows] = readCsv(text)
   const at = wanted.map((name) => head?.fields.indexOf(name) ?? -1)

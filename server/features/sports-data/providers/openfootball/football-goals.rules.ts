@@ -21,7 +21,10 @@ export function readGoals(text: string): SheetGoal[] | null {
   return home && away && inOrder([...home, ...away])
 }
 
-/** A player's name appears once before all of that player's minutes. A comma between two players is optional. */
+/**
+ * Reads one side's goals. A player's name appears once before all of that player's minutes. A comma between two players
+ * is optional. Returns null for other texts.
+ */
 function readSide(text: string, side: SheetGoal['side']): SheetGoal[] | null {
   let rest = text.trim()
   if (rest === '' || rest === '-') return []

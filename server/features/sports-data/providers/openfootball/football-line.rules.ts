@@ -71,8 +71,8 @@ function takeHour(text: string): { hour: Hour; rest: string } | null {
 }
 
 /**
- * Goals are in brackets on a separate line below their fixture. When the list continues on the next line, the closing
- * bracket is missing.
+ * Reads a line of goals in brackets, which follows its fixture's line. When the goals continue on the next line, the
+ * closing bracket is missing. Returns null for other lines.
  */
 function readGoalLine(text: string): Line | null {
   if (!/^[([]/.test(text) || /^\(\d{1,3}\)\s/.test(text)) return null

@@ -65,8 +65,8 @@ function readScore(text: string): SheetScore | null {
 }
 
 /**
- * Returns null for an impossible score: one that decreases, or a shoot-out after a decided fixture. Adds the first half
- * of a goalless fixture, which was goalless too.
+ * Returns null for an impossible score: one that decreases, or a shoot-out without a winner or after a decided fixture.
+ * Adds the first half of a goalless fixture, which was goalless too.
  */
 export function checked(score: SheetScore): SheetScore | null {
   const last = score.et ?? score.ft

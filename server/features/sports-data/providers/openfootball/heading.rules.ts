@@ -2,7 +2,10 @@ import { type Competition, competitions } from './competitions.data.ts'
 
 export type Heading = { competition: Competition; season: string; firstYear: number; lastYear: number }
 
-/** Reads `English Premier League 2025/26` or `World Cup 2026`. Returns null for an unknown competition. */
+/**
+ * Reads `English Premier League 2025/26` or `World Cup 2026`. Returns null for an unknown competition and for other
+ * texts.
+ */
 export function headingOf(text: string): Heading | null {
   const found = /^(.{1,80}?)\s+(\d{4})(?:[/-](\d{2}|\d{4}))?$/.exec(text.trim())
   if (!found) return null

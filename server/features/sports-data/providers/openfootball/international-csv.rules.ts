@@ -35,8 +35,9 @@ type Files = { results: string; goalscorers?: string | undefined; shootouts?: st
 const codes: Record<string, string> = { 'FIFA World Cup': 'world-cup' }
 
 /**
- * Reads the tables of international results into one sheet for each tournament and year. They have days without times,
- * and the final score with extra time. The 90-minute score follows from the goals when all are listed. Never throws.
+ * Reads the tables of international results into one sheet for each tournament and year. The tables have days without
+ * times, and the final score including extra time. The 90-minute score follows from the goals when all are listed with
+ * their minutes. Never throws.
  */
 export function readInternationals(file: string, files: Files): { sheets: SeasonSheet[]; unreadable: Unreadable[] } {
   const unreadable: Unreadable[] = []
@@ -148,7 +149,7 @@ function fixtureOf(row: ResultRow, { line, tournament, goals, winner }: Beside) 
   return { fixture, teams: [home, away] }
 }
 
-/** The source has only the winner of a shoot-out, so the score has no penalties. */
+/** Returns a fixture's score. The source has only the winner of a shoot-out, so the score has no penalties. */
 function scoreOf(
   end: ScorePair,
   { goals, hasShootout }: { goals: SheetGoal[] | null; hasShootout: boolean },

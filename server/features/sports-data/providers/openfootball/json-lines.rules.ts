@@ -25,7 +25,7 @@ export function entryLines(text: string, path: string | null): number[] {
   return lines
 }
 
-/** Strings in these files have no line breaks, because JSON does not allow them. */
+/** Returns the index of the closing quote. Strings have no line breaks, because JSON does not allow them. */
 function endOfString(text: string, from: number): number {
   for (let i = from + 1; i < text.length; i += 1) {
     if (text[i] === '\\') i += 1
@@ -47,7 +47,7 @@ export function parseJson(text: string): { value: unknown } | { line: number; re
   }
 }
 
-/** These files need five levels. A recursive reader would overflow the stack at some thousands. */
+/** These files need five levels. A recursive reader would overflow the stack at some thousand levels. */
 const maxLevels = 50
 
 function tooDeepAt(text: string): number | null {

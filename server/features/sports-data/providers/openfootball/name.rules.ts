@@ -10,7 +10,10 @@ export function textFault(text: string): string | null {
   return markup.test(text) ? 'markup' : null
 }
 
-/** Returns the same for a team's name, which may also contain a time or score that was not parsed. */
+/**
+ * Returns the reason why a team's name must not be shown, or null. A name may also contain a time or score that was not
+ * parsed.
+ */
 export function nameFault(name: string): string | null {
   const fault = textFault(name)
   if (fault) return fault

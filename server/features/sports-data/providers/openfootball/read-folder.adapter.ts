@@ -15,7 +15,10 @@ const maxLinesReported = 50
 const companion = /\.(squads|stadiums|teams|groups)\.json$/i
 const internationals = /results\.csv$/i
 
-/** Reads every known file of a folder and its subfolders. Throws only when the folder itself cannot be read. */
+/**
+ * Reads every known file of a folder and its subfolders. Throws only when the folder or one of its files cannot be
+ * accessed.
+ */
 export async function readFolder(directory: string): Promise<FolderReading> {
   const { texts, refused } = await readTexts(directory)
   const sheets: SeasonSheet[] = []
@@ -70,7 +73,10 @@ function readJson(file: string, texts: Map<string, string>) {
   return { sheet: whole.sheet, unreadable: [...read.unreadable, ...whole.unreadable] }
 }
 
-/** Returns texts sorted by path, so that each run has the same order, and the files that are not valid text. */
+/**
+ * Returns the texts sorted by path, so that each run has the same order. Also returns the files that are too large or
+ * not UTF-8.
+ */
 async function readTexts(directory: string): Promise<{ texts: Map<string, string>; refused: Unreadable[] }> {
   const found = await readdir(directory, { withFileTypes: true, recursive: true })
   const paths = found

@@ -4,12 +4,15 @@ import type { SheetFixture, SheetTeam, SheetTournament } from '../../season-shee
 
 export type LooseFixture = Omit<SheetFixture, 'key'>
 
-/** Returns a stable key of a team's name with only letters and digits. */
+/** Returns a stable key of a team's name with only letters, digits and hyphens. */
 export function teamKey(name: string): string {
   return slugify(name.replaceAll('&', ' and '))
 }
 
-/** Parses a team in a sheet. `Real Madrid CF (ESP)` includes its country; otherwise the team has the league's. */
+/**
+ * Parses a team in a sheet. A national team's country follows from its name. `Real Madrid CF (ESP)` includes its
+ * country; all other clubs have the league's.
+ */
 export function teamOf(name: string, tournament: Pick<SheetTournament, 'country' | 'teams'>): SheetTeam {
   const [, bare = name, code] = /^(.+?)\s+\(([A-Z]{3})\)$/.exec(name.trim()) ?? [name, name.trim()]
   const country =
@@ -42,7 +45,7 @@ function isWrittenTwice(before: LooseFixture, now: LooseFixture): boolean {
 export type Refused = { line: number; reason: string }
 
 /**
- * Gives every fixture its key. Another fixture of a pair at the same ground, in another stage or after a result, gets
+ * Gives every fixture its key. A further fixture of a pair at the same ground (in another stage or after a result) gets
  * an extra number. A postponed fixture that is listed again keeps its key and gets the new date. A row that repeats or
  * contradicts a result is left out and reported.
  */

@@ -13,7 +13,10 @@ const knockOut: [RegExp, RoundKey][] = [
   [/^finals?$|, final$/, 'final'],
 ]
 
-/** Reads a round's heading: `Matchday 12`, `Group A`, `League, Matchday 8`, `Finals, Round of 16`, `Match for third place`. */
+/**
+ * Reads a round's heading: `Matchday 12`, `Group A`, `League, Matchday 8`, `Finals, Round of 16`, `Match for third
+ * place`. Other headings are group rounds in a cup, else league rounds.
+ */
 export function stageOf(heading: string, kind: 'league' | 'cup'): StageOf {
   const text = heading.trim().toLowerCase()
   const round = Number(/(?:matchday|round|spieltag|journée|leg)\s+(\d{1,3})$/.exec(text)?.[1] ?? Number.NaN)

@@ -138,7 +138,10 @@ function fixtureOf(entry: Match, { competition }: Heading, line: number): Found 
   }
 }
 
-/** Reads `13:00 UTC-6`, or `13:00` in the competition's time zone. */
+/**
+ * Reads `13:00 UTC-6`, or `13:00` in the competition's time zone. Returns the reason when the day or the time cannot be
+ * read.
+ */
 function kickOffOf({ date, time }: Match, zone: string): Pick<LooseFixture, 'kickOff' | 'timeState'> | string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   if (!isCalendarDay(year, month, day)) return 'no such day'

@@ -103,7 +103,7 @@ function whistles({ score }: SheetFixture, { halves, endsMin }: Timeline, elapse
 
 function scored(fixture: SheetFixture, timeline: Timeline, elapsed: number): ScorePair {
   const end = fixture.score?.et ?? fixture.score?.ft ?? ([0, 0] as const)
-  // Without minutes of goals, the score appears only at the end.
+  // Without a list of goals, the score appears only at the end.
   if (elapsed >= timeline.endsMin) return [end[0], end[1]]
   const fallen = fixture.goals.filter((goal) => fellAt(goal, timeline) <= elapsed)
   const of = (side: SheetGoal['side']) => fallen.filter((goal) => goal.side === side).length
