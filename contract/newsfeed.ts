@@ -97,10 +97,7 @@ export type SharedCard = z.infer<typeof sharedCard>
 const quoted = z.object(written)
 export type QuotedPost = z.infer<typeof quoted>
 
-/**
- * Shared content of a post. `post`, `fixture` or `card` is null when the content is deleted or hidden from the viewer.
- * A tip must be read by its own call.
- */
+/** Shared content of a post; null when it is deleted or hidden from the viewer. Tips have a separate call. */
 export const shared = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: digits, post: z.nullable(quoted) }),
   z.object({ kind: z.literal('live'), id: digits, fixture: z.nullable(fixtureSummary), moment: z.nullable(moment) }),
@@ -187,9 +184,7 @@ export const newsfeedDelete = endpoint({
   errors: ['POST_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-/**
- * For a post that is not public, throws FIBE_NOT_LOGIN for guests, and POST_NOT_FOUND for members who may not read it.
- */
+/** A post that the viewer may not read throws FIBE_NOT_LOGIN for guests and POST_NOT_FOUND for members. */
 export const newsfeedInfo = endpoint({
   method: 'GET',
   path: '/au/api/user/newsfeed/newsfeed/{id}',
@@ -255,9 +250,7 @@ export const newsfeedPhotos = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/**
- * An activity of a member. `path` is the page of the activity without locale, `on` the name of the commented content.
- */
+/** Activity of a member. `path` is its page without locale, `on` the name of the commented content. */
 const memberAct = z.object({
   kind: z.enum(['post', 'share', 'tip', 'comment']),
   id: digits,

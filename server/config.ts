@@ -2,135 +2,16 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
+import type { Config, Role } from './config-shape.ts'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.service.ts'
 import { isPublicHost } from './public-host.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
 import { settings } from './settings.ts'
 
-export type Role = 'http' | 'realtime' | 'media' | 'jobs'
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
 const environments: readonly string[] = ['production', 'development', 'test']
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const logFormats: readonly string[] = ['json', 'pretty']
-
-export type Config = {
-  isProduction: boolean
-  isDemo: boolean
-  demoPassword: string
-  host: string
-  port: number
-  publicUrl: string
-  allowedOrigins: string[]
-  dataDir: string
-  secret: string
-  instances: number
-  roles: Role[]
-  trustProxy: string[]
-  imageHosts: string[]
-  imageCacheBytes: number
-  /** URLs of optional external services. An empty URL turns the service off. */
-  zoneLookupUrl: string
-  iconFallbackUrl: string
-  /** Sports data providers. Null for a provider without a key. */
-  sportsData: Record<SportsDataProvider, { key: string; baseUrl: string } | null>
-  /**
-   * Odds and tips are hidden in these countries (upper case; `*` is every country). A header from the CDN names the
-   * visitor's country.
-   */
-  restriction: { header: string; countries: string[] }
-  /** Private addresses and ranges that requests to URLs from users may reach, despite the block on private networks. */
-  outbound: { allowedAddresses: string[] }
-  database:
-    | { kind: 'embedded'; dataDir: string; poolSize: number }
-    | { kind: 'postgres'; url: string; ownerUrl: string | null; poolSize: number }
-  bus: { kind: 'memory' } | { kind: 'redis'; url: string }
-  storage:
-    | { kind: 'disk'; directory: string }
-    | { kind: 's3'; bucket: string; endpoint: string; region: string; accessKey: string; secretKey: string }
-  media:
-    | {
-        kind: 'embedded'
-        directory: string
-        host: string
-        rtmpPort: number
-        rtmpHost: string
-        /**
-         * Address on which the origin listens for other processes. Null without MEDIA_ORIGIN_LISTEN, which several
-         * instances require.
-         */
-        listen: { host: string; port: number } | null
-      }
-    /**
-     * Another process has the media role. `originUrl` is required in processes with the http role, because only they
-     * serve playback.
-     */
-    | { kind: 'elsewhere'; originUrl: string | null; rtmpPort: number; rtmpHost: string }
-  /** Validity of a signed playback URL, in hours. 0 leaves URLs unsigned. */
-  playbackSignedHours: number
-  /** Days after which recordings are deleted. 0 means never. */
-  recordingDays: number
-  mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
-  sms: { kind: 'log' } | { kind: 'http'; url: string; token: string }
-  postingRequires: PostingRequirement
-  /** True when staff may use their role only in sessions confirmed with a second factor. */
-  isStaffSecondFactorRequired: boolean
-  limits: Limits
-  tips: TipSettings
-  hasMarbleRaces: boolean
-  metricsToken: string
-  pages: PageSettings
-  log: { level: string; isPretty: boolean }
-}
-
-export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
-
-/**
- * Limits per window of time. Exceptions are `socketsPerAddress` and `connectionsPerAddress`, which limit the number
- * open at the same time.
- */
-export type Limits = {
-  callsPerMinute: number
-  registrations: { points: number; windowS: number }
-  loginsPerMinute: number
-  /** Number of wrong passwords per account that cause no delay. After them each try must wait, up to 15 minutes. */
-  loginFailures: number
-  guestsPerHour: number
-  socketsPerAddress: number
-  connectionsPerAddress: number
-  /**
-   * `burst` is the number of messages that a member may send without waiting. Then one more is allowed every `everyMs`.
-   */
-  chat: { burst: number; everyMs: number }
-}
-
-export type PageSettings = {
-  workers: number
-  cacheMs: number
-  cacheBytes: number
-  /**
-   * Max pages per minute that are rendered for one address, without cached pages. All addresses of a crawler in
-   * `crawlers` share `crawlerRendersPerMinute`.
-   */
-  rendersPerMinute: number
-  crawlers: string[]
-  crawlerRendersPerMinute: number
-}
-
-export type TipSettings = {
-  /**
-   * Time after a fixture's last change before its tips are settled, for corrections. Tips on corners wait `cornersMs`,
-   * because corners are counted later.
-   */
-  settleMs: number
-  cornersMs: number
-  /** Maximum delay after the planned kick-off. After it, tips are void. */
-  graceMs: number
-  /** Maximum age of the price that a new tip is based on. */
-  priceAge: { beforeMs: number; inPlayMs: number }
-  perDay: number
-  /** Minimum number of settled tips in the period that the leaderboard requires. */
-  minSample: number
-}
 
 const maxUsualWorkers = 4
 

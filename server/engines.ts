@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config-shape.ts'
 import type { Bus, Engines, MediaEngine } from './engines/ports.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config-shape.ts'
 
 /**
  * Writes structured lines to stdout. No code passes headers, bodies or query strings to it; redaction is a second

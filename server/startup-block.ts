@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os'
-import type { Config } from './config.ts'
+import type { Config } from './config-shape.ts'
 
 type Facts = {
   config: Config

@@ -1,6 +1,6 @@
 import type { LimitClass } from '#contract/endpoint.ts'
 import { addressKey, networkKey } from '#media/address-key.ts'
-import type { Limits } from '../config.ts'
+import type { Limits } from '../config-shape.ts'
 import type { Bucket, Buckets } from '../engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'

@@ -362,8 +362,7 @@ test('a tournament’s results continue on request', async () => {
     await world.result({ tournamentId, score: [1, 0], kickOff: Date.now() - (i + 4) * 12 * hourMs })
   const page = await open(`/ket-qua/giai-dau/${tournamentId}`)
   expect(await page.locator('main section li').count()).toBe(60)
-  // Uses the keyboard, because days get their true height only when they are in view, and the button may then move away
-  // from a pointer.
+  // Uses the keyboard, because days get their true height when they come into view, which can move the button.
   await page.getByRole('button', { name: 'Xem thêm' }).press('Enter')
   await expect.poll(() => page.locator('main section li').count()).toBe(62)
   expect(await page.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0)
