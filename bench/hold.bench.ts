@@ -9,7 +9,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAuthority } from '#server/http/tokens.ts'
 import { slowTexts } from '#tests/setup/slow-texts.ts'
-import { largestInput } from './hold/inputs.ts'
+import { maxInput } from './hold/inputs.ts'
 import { fillWorld, type KnownIds } from './hold/known-ids.ts'
 
 const secret = 'do-luong-giu-vong-lap-tren-khan-dai-2026'
@@ -31,9 +31,9 @@ const endpoints = allEndpoints.filter(({ path }) => path.includes(wanted))
 type Asked = { name: string; path: string; method: string; body: string | null }
 type Held = { call: string; ms: number; by: string; status: number; isAccepted: boolean }
 
-function asked(endpoint: AnyEndpoint, name: string, of: Parameters<typeof largestInput>[1]): Asked {
+function asked(endpoint: AnyEndpoint, name: string, of: Parameters<typeof maxInput>[1]): Asked {
   const { method } = endpoint
-  const input = largestInput(endpoint, of) as Record<string, unknown>
+  const input = maxInput(endpoint, of) as Record<string, unknown>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key] ?? 1)))
   if (method === 'POST') return { name, path, method, body: JSON.stringify(input) }
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))
@@ -61,7 +61,7 @@ function inputsOf(endpoint: AnyEndpoint, ids: KnownIds): Asked[] {
 type Given = { address: string; tokens: string[]; ids: KnownIds }
 
 async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
-  let [longestMs, probes] = [0, 0]
+  let [maxMs, probes] = [0, 0]
   let isOver = false
   const probing = (async () => {
     while (!isOver) {
@@ -71,7 +71,7 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
         (answer) => answer.arrayBuffer(),
         () => null,
       )
-      longestMs = Math.max(longestMs, performance.now() - startedAt)
+      maxMs = Math.max(maxMs, performance.now() - startedAt)
       probes += 1
       await delay(probeEveryMs)
     }
@@ -92,12 +92,12 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
       let fastest: Held = { call, ms: Number.POSITIVE_INFINITY, by: name, status: 0, isAccepted }
       for (let time = 0; time < tries && fastest.ms > aimMs; time++) {
         await probed()
-        longestMs = 0
+        maxMs = 0
         const answer = await fetch(address + path, { method, headers, body }).catch(() => null)
         await answer?.arrayBuffer().catch(() => null)
         await probed()
         isAccepted ||= answer?.ok === true
-        const ms = Math.round(longestMs)
+        const ms = Math.round(maxMs)
         if (ms < fastest.ms) fastest = { ...fastest, ms, status: answer?.status ?? 0 }
       }
       if (fastest.ms > worst.ms) worst = fastest

@@ -12,8 +12,8 @@ const newPassword = z.string().check(z.minLength(1), z.maxLength(128))
 const email = z.string().check(z.maxLength(254))
 const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const picture = z.string().check(z.maxLength(500))
-export const longestBio = 300
-const bio = z.string().check(z.trim(), z.maxLength(longestBio))
+export const maxBioLength = 300
+const bio = z.string().check(z.trim(), z.maxLength(maxBioLength))
 
 export const publicUser = z.object({
   userId: z.string(),

@@ -67,7 +67,7 @@ export const cvUpload: UploadKind = {
   documents: { maxBytes: 10 * 1024 ** 2 },
   isPrivate: true,
 }
-export const longestLetter = 3_000
+export const maxLetterLength = 3_000
 
 export const applyFor = endpoint({
   method: 'POST',
@@ -79,7 +79,7 @@ export const applyFor = endpoint({
     name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
     email: z.email().check(z.maxLength(254)),
     phone: z._default(z.string().check(z.trim(), z.maxLength(25), z.regex(/^[+\d\s().-]*$/)), ''),
-    letter: z._default(z.string().check(z.trim(), z.maxLength(longestLetter)), ''),
+    letter: z._default(z.string().check(z.trim(), z.maxLength(maxLetterLength)), ''),
     /** Address of an uploaded file of kind `cv`. */
     cv: z.string().check(z.minLength(1), z.maxLength(200)),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chatMessage, longestMessage, reactionCode, reactionCount } from './chat.ts'
+import { chatMessage, maxMessageLength, reactionCode, reactionCount } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { giftArts } from './rules/gift-kinds.ts'
@@ -7,7 +7,7 @@ import { topic } from './topic.ts'
 
 const messageData = z.object({
   groupId: digitsInput,
-  originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
+  originalMessage: z.string().check(z.maxLength(maxMessageLength * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
   attachments: chatAttachmentsInput,
 })

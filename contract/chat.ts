@@ -9,7 +9,7 @@ import { digits, digitsInput, epochMs, locale, nothing, pageOf, paging, wholeNum
 export const systemMessages = { join: 5, marbleMapChange: 7, gift: 10 } as const
 export const goldName = 'gold'
 export const chatPageSize = 50
-export const longestMessage = 500
+export const maxMessageLength = 500
 
 /** Codes of reactions. In requests and in a message’s `reaction`, 0 means none. */
 export const reactions = { like: 10, love: 20, haha: 30, wow: 40, sad: 50, goal: 60 } as const
@@ -122,7 +122,7 @@ export const deleteMessage = endpoint({
   errors: ['ROOM_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
-const longestMuteMinutes = 60 * 24 * 28
+const maxMuteMinutes = 60 * 24 * 28
 
 /**
  * `ip` is accepted for older clients and ignored: the server identifies the member. An empty groupId means every room.
@@ -137,7 +137,7 @@ export const banFromChat = endpoint({
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
     groupId: z.union([z.literal(''), digitsInput]),
-    durationMinutes: z.optional(wholeNumber({ min: 1, max: longestMuteMinutes })),
+    durationMinutes: z.optional(wholeNumber({ min: 1, max: maxMuteMinutes })),
   }),
   data: z.object({ until: z.nullable(epochMs) }),
   errors: ['ROOM_NOT_FOUND', 'USER_NOT_FOUND', 'NOT_PERMISSIONS'],
@@ -216,7 +216,7 @@ export const sendChatMessage = endpoint({
   input: z.object({
     groupId,
     uuid: z.guid(),
-    originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
+    originalMessage: z.string().check(z.maxLength(maxMessageLength * 4)),
     parentMessageId: z._default(z.nullable(digitsInput), null),
     attachments: chatAttachmentsInput,
   }),
@@ -272,7 +272,7 @@ export const roomSelf = endpoint({
 export const roomStanding = z.enum(['open', 'none', 'asked', 'in'])
 
 /** Max characters of `lastMessage`. */
-export const longestRoomExcerpt = 100
+export const maxRoomExcerptLength = 100
 
 export const chatRoom = z.object({
   groupId: digits,

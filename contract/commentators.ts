@@ -82,11 +82,11 @@ export const linkList = endpoint({
   errors: ['NOT_PERMISSIONS'],
 })
 
-export const longestMatchTitle = 200
-export const longestMatchDescription = 2_000
-export const longestMatchImage = 500
+export const maxMatchTitleLength = 200
+export const maxMatchDescriptionLength = 2_000
+export const maxMatchImageLength = 500
 /** A path of this site, or an https address on an allowed picture host; empty without a picture. */
-const picture = z.string().check(z.maxLength(longestMatchImage), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
+const picture = z.string().check(z.maxLength(maxMatchImageLength), z.regex(/^$|^\/(?!\/)|^https:\/\/[^\s/?#]+/))
 
 const entry = z.object({
   id: digits,
@@ -116,8 +116,8 @@ export const scheduleUpdate = endpoint({
     id: digitsInput,
     userId: z.optional(digitsInput),
     matchImage: z.optional(picture),
-    matchTitle: z.optional(z.string().check(z.maxLength(longestMatchTitle))),
-    matchDescription: z.optional(z.string().check(z.maxLength(longestMatchDescription))),
+    matchTitle: z.optional(z.string().check(z.maxLength(maxMatchTitleLength))),
+    matchDescription: z.optional(z.string().check(z.maxLength(maxMatchDescriptionLength))),
     matchTimeStr: z.optional(z.union([z.literal(''), z.iso.datetime({ offset: true })])),
     status: z.optional(z.literal([0, 1])),
   }),

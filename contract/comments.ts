@@ -7,7 +7,7 @@ import { reportCalls } from './reports.ts'
 import { mention } from './rules/mentions.ts'
 
 /** In code points. */
-export const longestComment = 2_000
+export const maxCommentLength = 2_000
 /** Number of replies shown in a thread before the reader requests more. */
 export const firstReplies = 2
 
@@ -80,7 +80,7 @@ export const commentCreate = endpoint({
   auth: 'user',
   input: z.object({
     ...targetInput,
-    content: z.string().check(z.maxLength(4 * longestComment)),
+    content: z.string().check(z.maxLength(4 * maxCommentLength)),
     parentId: z.optional(z.nullable(digitsInput)),
     requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
@@ -93,7 +93,7 @@ export const commentUpdate = endpoint({
   path: '/other/api/user/comment/update',
   summary: 'Edit the member’s comment; it is marked as edited',
   auth: 'user',
-  input: z.object({ id: digitsInput, content: z.string().check(z.maxLength(4 * longestComment)) }),
+  input: z.object({ id: digitsInput, content: z.string().check(z.maxLength(4 * maxCommentLength)) }),
   data: comment,
   errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'NOT_PERMISSIONS', 'PHONE_NOT_CONFIRMED', 'USER_MUTED'],
 })

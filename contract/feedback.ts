@@ -11,8 +11,8 @@ export const feedbackStates = ['received', 'reading', 'answered', 'closed'] as c
 export const feedbackState = z.enum(feedbackStates)
 export type FeedbackState = z.infer<typeof feedbackState>
 
-export const longestFeedback = 4_000
-export const longestFeedbackPage = 300
+export const maxFeedbackLength = 4_000
+export const maxFeedbackPageLength = 300
 
 /** Attachments of members’ feedback. Only the member and operators can read them. */
 export const feedbackUpload: UploadKind = {
@@ -32,11 +32,11 @@ export const feedbackCreate = endpoint({
     'Send feedback on the site; guests may send it too, members can attach files; a repeated `uuid` is stored once',
   auth: 'guest',
   input: z.object({
-    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestFeedback)),
+    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackLength)),
     email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(254))]), ''),
     topic: z._default(feedbackTopic, 'other'),
     /** The page that the feedback is about, as the sender wrote it. */
-    page: z._default(z.string().check(z.trim(), z.maxLength(longestFeedbackPage)), ''),
+    page: z._default(z.string().check(z.trim(), z.maxLength(maxFeedbackPageLength)), ''),
     attachments: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(feedbackUpload.most)), []),
     uuid: z.optional(z.uuid()),
   }),

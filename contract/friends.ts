@@ -17,7 +17,7 @@ export const maxSentRequests = 500
 export const maxBlocked = 1_000
 /** Days after a rejection during which the recipient receives no new request from the same member. */
 export const rejectedForDays = 30
-export const longestFriendSearch = 60
+export const maxFriendSearchLength = 60
 
 const whom = z.object({ userId: digitsInput })
 const standing = z.object({ userId: digits, state: friendState })
@@ -90,7 +90,7 @@ export const friendCount = endpoint({
 export const friend = z.object({ ...publicUser.shape, isOnline: z.boolean(), since: epochMs })
 export type Friend = z.infer<typeof friend>
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(longestFriendSearch)))
+const search = z.optional(z.string().check(z.trim(), z.maxLength(maxFriendSearchLength)))
 
 /**
  * `q` matches the beginnings of words in names and usernames, without accents. Throws NOT_PERMISSIONS when the member

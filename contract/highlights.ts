@@ -10,10 +10,10 @@ import { viewCalls } from './views.ts'
 /** Range of a match event’s clip in ms: this much before and after the event was reported. */
 export const eventClip = { beforeMs: 20_000, afterMs: 15_000 } as const
 /** Length limits in ms of a clip that a viewer or operator cuts from a stream. */
-export const clipLimits = { leastMs: 3_000, maxMs: 60_000 } as const
+export const clipLimits = { minMs: 3_000, maxMs: 60_000 } as const
 /** Max characters, counted as people see them. */
-export const longestHighlightTitle = 120
-export const longestPlayerName = 80
+export const maxHighlightTitleLength = 120
+export const maxPlayerNameLength = 80
 
 export const highlightKinds = ['goal', 'ownGoal', 'penalty', 'missedPenalty', 'redCard', 'yellowCard', 'clip'] as const
 export const highlightKind = z.enum(highlightKinds)
@@ -28,7 +28,7 @@ export type HighlightState = z.infer<typeof highlightState>
 const inLocale = { locale: z._default(locale, 'vi') }
 const side = z.enum(['home', 'away'])
 const score = z.object({ home: z.int(), away: z.int() })
-const title = z.string().check(z.maxLength(4 * longestHighlightTitle))
+const title = z.string().check(z.maxLength(4 * maxHighlightTitleLength))
 
 /**
  * A moment of a match. `score` is the score after it. `video` and `poster` are paths of this site; `video` can also be
@@ -183,7 +183,7 @@ const details = {
   side: z.optional(z.nullable(side)),
   minute: z.optional(z.nullable(wholeNumber({ min: 0, max: 200 }))),
   extraMinute: z.optional(z.nullable(wholeNumber({ min: 0, max: 60 }))),
-  player: z.optional(z.string().check(z.trim(), z.maxLength(longestPlayerName))),
+  player: z.optional(z.string().check(z.trim(), z.maxLength(maxPlayerNameLength))),
   score: z.optional(
     z.nullable(z.object({ home: wholeNumber({ min: 0, max: 99 }), away: wholeNumber({ min: 0, max: 99 }) })),
   ),

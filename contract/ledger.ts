@@ -69,7 +69,7 @@ export const ledgerOfMember = endpoint({
 })
 export type MemberLedger = DataOf<typeof ledgerOfMember>
 
-export const longestLedgerNote = 300
+export const maxLedgerNoteLength = 300
 
 /** A repeated `requestId` transfers nothing. Operators cannot adjust their own balance. */
 export const ledgerAdjust = endpoint({
@@ -84,7 +84,7 @@ export const ledgerAdjust = endpoint({
       z.lte(maxXu),
       z.refine((amount) => amount !== 0),
     ),
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(longestLedgerNote)),
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxLedgerNoteLength)),
     requestId: z.uuid(),
   }),
   data: z.object({ balance: z.int() }),
@@ -100,7 +100,7 @@ export const ledgerFreeze = endpoint({
   input: z.object({
     username,
     isFrozen: z.boolean(),
-    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(longestLedgerNote)),
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(maxLedgerNoteLength)),
   }),
   data: z.object({ isFrozen: z.boolean() }),
   errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],

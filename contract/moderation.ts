@@ -3,7 +3,7 @@ import { publicUser, role } from './account.ts'
 import { actKind } from './acts.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, nothing } from './envelope.ts'
-import { longestReportNote, reportReason } from './reports.ts'
+import { maxReportNoteLength, reportReason } from './reports.ts'
 
 // Calls for moderators and operators, and for the members affected by their actions. The chat’s calls add and lift
 // bans. A ban with an empty groupId covers every room, posts and comments.
@@ -22,7 +22,7 @@ export const reportMessage = endpoint({
     groupId: digitsInput,
     groupMessageId: digitsInput,
     reason: reportReason,
-    note: z._default(z.string().check(z.trim(), z.maxLength(longestReportNote)), ''),
+    note: z._default(z.string().check(z.trim(), z.maxLength(maxReportNoteLength)), ''),
   }),
   data: nothing,
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'CONFLICT'],
@@ -31,7 +31,7 @@ export const reportMessage = endpoint({
 export const wordActions = ['mask', 'hold', 'block'] as const
 export const wordAction = z.enum(wordActions)
 export type WordAction = z.infer<typeof wordAction>
-export const longestWord = 40
+export const maxWordLength = 40
 
 export const wordRules = endpoint({
   method: 'GET',
@@ -48,7 +48,7 @@ export const keepWordRule = endpoint({
   path: '/au/api/moderation/word/save',
   summary: 'Add a word or phrase, or change its action; takes effect everywhere immediately',
   auth: 'operator',
-  input: z.object({ word: text(longestWord), action: wordAction }),
+  input: z.object({ word: text(maxWordLength), action: wordAction }),
   data: z.object({ word: z.string() }),
   errors: ['TOO_MANY_WORDS'],
 })
@@ -58,7 +58,7 @@ export const dropWordRule = endpoint({
   path: '/au/api/moderation/word/remove',
   summary: 'Remove a word from the list',
   auth: 'operator',
-  input: z.object({ word: text(longestWord) }),
+  input: z.object({ word: text(maxWordLength) }),
   data: nothing,
   errors: ['NOT_FOUND'],
 })
@@ -141,7 +141,7 @@ export const siteActs = endpoint({
 })
 export type SiteAct = DataOf<typeof siteActs>['list'][number]
 
-export const longestAppeal = 1_000
+export const maxAppealLength = 1_000
 export const appealState = z.enum(['waiting', 'granted', 'refused'])
 
 export const ownBan = endpoint({
@@ -168,7 +168,7 @@ export const appealBan = endpoint({
   path: '/au/api/user/ban/appeal',
   summary: 'Appeal against a ban; once per ban',
   auth: 'user',
-  input: z.object({ groupId: z._default(place, ''), text: text(longestAppeal) }),
+  input: z.object({ groupId: z._default(place, ''), text: text(maxAppealLength) }),
   data: nothing,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -204,7 +204,7 @@ export const decideAppeal = endpoint({
   input: z.object({
     appealId: digitsInput,
     decision: z.enum(['granted', 'refused']),
-    answer: z._default(z.string().check(z.trim(), z.maxLength(longestAppeal)), ''),
+    answer: z._default(z.string().check(z.trim(), z.maxLength(maxAppealLength)), ''),
   }),
   data: nothing,
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],

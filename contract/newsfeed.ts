@@ -11,8 +11,8 @@ import {
   feedTabs,
   friendFilters,
   groupFilters,
-  longestPost,
   maxPostFiles,
+  maxPostLength,
   postVisibility,
 } from './rules/newsfeed-codes.ts'
 import { fixtureSummary } from './schedule.ts'
@@ -26,7 +26,7 @@ const visibilityInput = z.pipe(
   z.literal([postVisibility.public, postVisibility.private]),
 )
 const changedVisibility = z.pipe(wholeNumber({ min: 1, max: 3 }), z.literal([1, 2, 3]))
-const content = z.string().check(z.maxLength(4 * longestPost))
+const content = z.string().check(z.maxLength(4 * maxPostLength))
 const inLocale = { locale: z._default(locale, 'vi') }
 const tag = z.string().check(z.minLength(1), z.maxLength(60))
 const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))

@@ -12,7 +12,7 @@ export const leagueLimits = {
   /** Max codes that a member may try in an hour. */
   tries: 30,
 } as const
-export const longestLeagueName = 40
+export const maxLeagueNameLength = 40
 /** Letters of a code. Letters and digits that look alike are missing. */
 export const leagueLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const leagueCodeLength = 8
@@ -63,7 +63,7 @@ export const leagueCreate = endpoint({
   auth: 'user',
   input: z.object({
     contestId: digitsInput,
-    name: z.string().check(z.trim(), z.minLength(2), z.maxLength(longestLeagueName)),
+    name: z.string().check(z.trim(), z.minLength(2), z.maxLength(maxLeagueNameLength)),
     requestId: z.uuid(),
   }),
   data: predictionLeague,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { receipt } from './chat.socket.ts'
-import { longestMessage } from './chat.ts'
+import { maxMessageLength } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
 import { digits, digitsInput } from './envelope.ts'
 import { topic } from './topic.ts'
@@ -9,7 +9,7 @@ const messageData = z.object({
   groupId: z.optional(digitsInput),
   /** Recipient of a message to a friend without a `groupId`. The first such message creates the private room. */
   toUserId: z.optional(digitsInput),
-  originalMessage: z.string().check(z.maxLength(longestMessage * 4)),
+  originalMessage: z.string().check(z.maxLength(maxMessageLength * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
   attachments: chatAttachmentsInput,
 })

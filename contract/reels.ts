@@ -9,7 +9,7 @@ import type { UploadKind } from './uploads.ts'
 import { viewCalls } from './views.ts'
 
 /** Max characters, counted as people see them. */
-export const longestCaption = 300
+export const maxCaptionLength = 300
 
 export const reelUpload: UploadKind = {
   kind: 'reel',
@@ -43,13 +43,13 @@ export const reel = z.object({
 })
 export type Reel = z.infer<typeof reel>
 
-const longestSlugWords = 60
+const maxSlugWords = 60
 
 /**
  * Returns `{words of the caption}-{id}`, or only the id without words. Only the digits at the end identify the reel.
  */
 export function reelSlug({ id, caption }: { id: string; caption: string }): string {
-  const words = slugify(caption).slice(0, longestSlugWords).replace(/-$/, '')
+  const words = slugify(caption).slice(0, maxSlugWords).replace(/-$/, '')
   return words === '' ? id : `${words}-${id}`
 }
 
@@ -89,7 +89,7 @@ export const reelCreate = endpoint({
   summary: 'Publish a reel',
   auth: 'user',
   input: z.object({
-    caption: z._default(z.string().check(z.maxLength(4 * longestCaption)), ''),
+    caption: z._default(z.string().check(z.maxLength(4 * maxCaptionLength)), ''),
     url: z.optional(z.string().check(z.maxLength(300))),
     highlightId: z.optional(digitsInput),
     uuid: z.optional(z.uuid()),

@@ -7,7 +7,7 @@ import type { ErrorName } from './errors.ts'
 export const reportReasons = ['spam', 'abuse', 'hate', 'sexual', 'violence', 'fraud', 'rights', 'other'] as const
 export const reportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof reportReason>
-export const longestReportNote = 500
+export const maxReportNoteLength = 500
 export const reportDecision = z.enum(['upheld', 'dismissed'])
 
 /**
@@ -24,7 +24,7 @@ export function reportCalls(domain: string, errors: readonly ErrorName[], option
       input: z.object({
         id: digitsInput,
         reason: reportReason,
-        note: z._default(z.string().check(z.trim(), z.maxLength(longestReportNote)), ''),
+        note: z._default(z.string().check(z.trim(), z.maxLength(maxReportNoteLength)), ''),
       }),
       data: z.object({ id: digits }),
       errors,

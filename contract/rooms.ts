@@ -15,8 +15,8 @@ import {
 } from './envelope.ts'
 import { reportCalls } from './reports.ts'
 
-export const longestRoomName = 60
-export const longestRoomAbout = 300
+export const maxRoomNameLength = 60
+export const maxRoomAboutLength = 300
 /** Max members that can be invited to a small group in one call. A group has at most one more member: its creator. */
 export const maxInvited = 30
 /** Max closed rooms that a member is in or has asked to enter. */
@@ -26,7 +26,7 @@ const groupId = digitsInput
 const inLocale = { locale: z._default(locale, 'vi') }
 const userId = digitsInput
 const errors = ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] as const
-const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestRoomName))
+const roomName = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxRoomNameLength))
 
 export const listedRooms = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const listedRooms = endpoint({
   auth: 'public',
   input: z.object({
     kind: z._default(z.enum(['group', 'vip']), 'group'),
-    searchKeyword: z._default(z.string().check(z.trim(), z.maxLength(longestRoomName)), ''),
+    searchKeyword: z._default(z.string().check(z.trim(), z.maxLength(maxRoomNameLength)), ''),
     ...paging(30),
   }),
   data: pageOf(chatRoom),
@@ -68,7 +68,7 @@ export const createRoom = endpoint({
   input: z.object({
     kind: z.enum(['group', 'vip', 'private']),
     name: roomName,
-    about: z._default(z.string().check(z.trim(), z.maxLength(longestRoomAbout)), ''),
+    about: z._default(z.string().check(z.trim(), z.maxLength(maxRoomAboutLength)), ''),
     userIds: z._default(z.array(userId).check(z.maxLength(maxInvited)), []),
   }),
   data: chatRoom,

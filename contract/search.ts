@@ -6,7 +6,7 @@ import { fixtureSummary } from './schedule.ts'
 import { teamSummary } from './teams.ts'
 import { tournamentSummary } from './tournaments.ts'
 
-export const longestQuery = 80
+export const maxQueryLength = 80
 
 export const search = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const search = endpoint({
     'Teams, tournaments, commentators and fixtures by name, ignoring accents and small typing errors; exact names and beginnings come first, fixtures are sorted by nearness in time',
   auth: 'public',
   input: z.object({
-    q: z.string().check(z.maxLength(longestQuery)),
+    q: z.string().check(z.maxLength(maxQueryLength)),
     /** Max results of each kind. */
     limit: z._default(wholeNumber({ min: 1, max: 30 }), 5),
     locale: z._default(locale, 'vi'),

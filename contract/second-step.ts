@@ -5,7 +5,7 @@ import { epochMs, nothing } from './envelope.ts'
 
 export const recoveryCodeCount = 10
 export const maxPasskeys = 10
-export const longestPasskeyName = 60
+export const maxPasskeyNameLength = 60
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
@@ -105,7 +105,7 @@ export const passkeyRegister = endpoint({
   auth: 'user',
   input: z.object({
     response: webAuthn,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestPasskeyName)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxPasskeyNameLength)),
   }),
   data: z.object({ passkey, recoveryCodes: z.nullable(recoveryCodes) }),
   errors: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],

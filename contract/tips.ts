@@ -12,7 +12,7 @@ import { viewCalls } from './views.ts'
 
 export const stakes = { least: 1, most: 10 } as const
 /** Max characters, counted as people see them. */
-export const longestTip = 1_000
+export const maxTipLength = 1_000
 
 export const market = z.enum(oddsKinds)
 export const tipSide = z.enum(oddsSides)
@@ -120,7 +120,7 @@ export const tipsCreate = endpoint({
     line: lineInput,
     side: tipSide,
     stake: wholeNumber({ min: stakes.least, max: stakes.most }),
-    content: z.string().check(z.maxLength(4 * longestTip)),
+    content: z.string().check(z.maxLength(4 * maxTipLength)),
     /** Company whose price is used; by default the first company with exactly this line open. */
     companyId: z.optional(digitsInput),
     expectedPrice: z.optional(wholeNumber({ min: 10_001, max: 2_000_000_000 })),

@@ -3,11 +3,11 @@ import { type Access, endpoint } from './endpoint.ts'
 import { epochMs, wholeNumber } from './envelope.ts'
 
 /** Max bytes that a kind of upload may declare for a file. */
-export const largestUploadBytes = 4 * 1024 ** 3
+export const maxUploadBytes = 4 * 1024 ** 3
 /** Max bytes in one request. A slow phone with 9 kB/s needs less than the 15 s that the server allows a request. */
 export const uploadChunkBytes = 128 * 1024
 /** Limits of a member’s unfinished uploads: number of files and sum of their announced sizes. */
-export const unfinishedLimits = { maxFiles: 32, maxBytes: 4 * largestUploadBytes }
+export const unfinishedLimits = { maxFiles: 32, maxBytes: 4 * maxUploadBytes }
 /** Limits of a poster, the frame shown until a video plays. */
 export const posterLimits = { maxBytes: 4 * 1024 ** 2, maxPixels: 20_000_000 }
 
@@ -59,9 +59,9 @@ export function typesOf(kind: UploadKind): string[] {
   return families.flatMap((family) => (kind[family] ? uploadTypes[family] : []))
 }
 
-export const longestFileName = 200
+export const maxFileNameLength = 200
 /** Max characters of a description. */
-export const longestAlt = 300
+export const maxAltLength = 300
 
 const uploadId = z.uuid()
 
@@ -93,10 +93,10 @@ export const uploadCreate = endpoint({
   auth: 'user',
   input: z.object({
     kind: z.string().check(z.regex(/^[a-z][a-z-]{0,29}$/)),
-    bytes: wholeNumber({ min: 1, max: largestUploadBytes }),
+    bytes: wholeNumber({ min: 1, max: maxUploadBytes }),
     /** Id of the video that this picture is the poster for. The picture replaces an earlier poster. */
     posterOf: z.optional(uploadId),
-    name: z.optional(z.string().check(z.maxLength(longestFileName))),
+    name: z.optional(z.string().check(z.maxLength(maxFileNameLength))),
   }),
   data: z.object({ uploadId, address: z.string(), expiresAt: epochMs }),
   errors: [
@@ -136,7 +136,7 @@ export const uploadDescribe = endpoint({
   summary:
     'Set the description of the caller’s picture or video for people who cannot see it; shown with the file on every page',
   auth: 'user',
-  input: z.object({ address: z.string().check(z.maxLength(300)), alt: z.string().check(z.maxLength(longestAlt)) }),
+  input: z.object({ address: z.string().check(z.maxLength(300)), alt: z.string().check(z.maxLength(maxAltLength)) }),
   data: stored,
   errors: ['UPLOAD_NOT_FOUND', 'POST_TEXT_REFUSED'],
 })

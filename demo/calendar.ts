@@ -45,7 +45,7 @@ const desks: { username: string; sports: SportCode[] }[] = [
 const deskMs = 120 * minuteMs
 /** Min remaining time of a running fixture for the show to switch to it. */
 const worthShowingMs = 20 * minuteMs
-const longestMs = 150 * minuteMs
+const maxMs = 150 * minuteMs
 /** The show switches to the fixture of the promised goal this long before the goal. */
 const leadMs = 10 * minuteMs
 
@@ -104,7 +104,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
 
     function after(fromMs: number): { fixture: PlannedFixture; from: number } {
       for (let ms = fromMs; ; ms += dayMs) {
-        const near = around(ms).filter((one) => one.sport === sport && one.kickOff > fromMs - longestMs)
+        const near = around(ms).filter((one) => one.sport === sport && one.kickOff > fromMs - maxMs)
         const begun = near.findLast((one) => one.kickOff <= fromMs && endOf(one) > fromMs + worthShowingMs)
         const next = begun ?? near.find(({ kickOff }) => kickOff > fromMs)
         if (next) return { fixture: next, from: Math.max(fromMs, next.kickOff) }
@@ -123,7 +123,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
 
     return (untilMs: number) => {
       // Plans beyond `untilMs`, because the next fixture may interrupt the last one.
-      const wholeMs = untilMs + longestMs
+      const wholeMs = untilMs + maxMs
       for (let last = shown.at(-1); !last || endOf(last.fixture) <= wholeMs; last = shown.at(-1)) shown.push(turn(last))
       return shown
     }

@@ -14,7 +14,7 @@ const restMs = 20_000
 const hourMs = 3_600_000
 /** Line-ups are published this long before the kick-off. */
 const namedMs = hourMs
-const longestMs = 2.5 * hourMs
+const maxMs = 2.5 * hourMs
 /** Fixtures that kicked off earlier get events and line-ups, but no statistics or momentum. */
 const figuresMs = 48 * hourMs
 const batchSize = 100
@@ -58,7 +58,7 @@ export function startDetailsWriter({ database, fixtureDetails, log }: Uses): () 
 
   async function scripted(nowMs: number): Promise<Scripted[]> {
     const rows = await scriptedIn(database)
-      .where('kick_off', '>', new Date(nowMs - longestMs - hourMs))
+      .where('kick_off', '>', new Date(nowMs - maxMs - hourMs))
       .where('kick_off', '<', new Date(nowMs + namedMs))
       .execute()
     return rows.map(toScripted)
@@ -72,7 +72,7 @@ export function startDetailsWriter({ database, fixtureDetails, log }: Uses): () 
     await fixtureDetails.keepEvents(fixtureId, events)
     await fixtureDetails.keepStatistics(fixtureId, statistics)
     await fixtureDetails.keepMomentum(fixtureId, momentum)
-    if (nowMs - kickOff > longestMs) complete.add(fixtureId)
+    if (nowMs - kickOff > maxMs) complete.add(fixtureId)
   }
 
   async function round(ending: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const matches = 6
 const maxOfMatch = 6
 /** Max length of a scripted match in ms. */
-const longestMs = 150 * minuteMs
+const maxMs = 150 * minuteMs
 const daysBackMs = 2 * 24 * 60 * minuteMs
 const readClip = (name: string) => readFile(new URL(`clips/${name}`, import.meta.url))
 
@@ -40,7 +40,7 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
       .where('sport', '=', sports.football)
       .where('source_key', 'like', 'demo:%')
       .where('kick_off', '>', new Date(nowMs - daysBackMs))
-      .where('kick_off', '<', new Date(nowMs - longestMs))
+      .where('kick_off', '<', new Date(nowMs - maxMs))
       .orderBy('kick_off', 'desc')
       .limit(40)
       .execute()

@@ -94,7 +94,7 @@ type Quote = {
 }
 
 const halfShare = 0.45
-const leastTotal = 0.5
+const minTotal = 0.5
 
 type Priced = { margin: number; more: boolean }
 
@@ -107,7 +107,7 @@ function linesOf(
   chances: ReadonlyMap<number, number>,
   at: Priced & { around: number; shown: number },
 ): Quote[] {
-  const least = /overUnder|corner$/.test(kind) ? leastTotal : Number.NEGATIVE_INFINITY
+  const least = /overUnder|corner$/.test(kind) ? minTotal : Number.NEGATIVE_INFINITY
   const main = evenLine(chances, at.around, least)
   const steps = main - 0.25 < least ? [0, 0.25, 0.5] : [0, -0.25, 0.25]
   return (at.more ? steps : [0]).map((step, i) => {
@@ -249,14 +249,14 @@ export function rowsAt(fixture: PricedFixture, desk: Desk, atMs: number): OddsUp
 
 const beforePlay = [24, 12, 6, 3, 2, 1, 0.5, 0.2].map((hours) => -hours * hourMs)
 const inPlayEveryMs = 5 * minuteMs
-const longestMs = 2.2 * hourMs
+const maxMs = 2.2 * hourMs
 
 /**
  * Returns the past times whose prices are written: the opening, times on the last day before kick-off, times in play,
  * and each goal with the unlocking after it.
  */
 export function pastMoments(fixture: PricedFixture, untilMs: number): number[] {
-  const inPlay = Array.from({ length: Math.ceil(longestMs / inPlayEveryMs) }, (_, i) => i * inPlayEveryMs + secondMs)
+  const inPlay = Array.from({ length: Math.ceil(maxMs / inPlayEveryMs) }, (_, i) => i * inPlayEveryMs + secondMs)
   const moments = [openingTime(fixture), ...[...beforePlay, ...inPlay].map((offset) => fixture.kickOff + offset)]
   const goals = scoreMoments(fixture, untilMs).flatMap(({ at }) => [at, at + lockedMs + secondMs])
   const over = moments.findIndex((at) => play(fixture, at).code < 0)
@@ -270,7 +270,7 @@ export type ScoreAt = { at: number; play: Play }
 /** Returns the times up to `untilMs` at which the state or the score of a fixture changed, to the second. */
 export function scoreMoments(fixture: Pick<PricedFixture, 'key' | 'kickOff'>, untilMs: number): ScoreAt[] {
   const moments: ScoreAt[] = []
-  for (let from = fixture.kickOff - minuteMs; from < Math.min(untilMs, fixture.kickOff + longestMs); from += minuteMs) {
+  for (let from = fixture.kickOff - minuteMs; from < Math.min(untilMs, fixture.kickOff + maxMs); from += minuteMs) {
     if (!hasMoved(fixture, from, from + minuteMs)) continue
     let [low, high] = [from, from + minuteMs]
     while (high - low > secondMs) {

@@ -5,7 +5,7 @@ import { endOf } from './score-script.ts'
 
 const minuteMs = 60_000
 const afterMs = 150_000
-const longestMs = 150 * minuteMs
+const maxMs = 150 * minuteMs
 /**
  * Minutes of play between which a promised goal can be scored. Outside them, no play before or after the goal could be
  * shown.
@@ -34,7 +34,7 @@ export function openingAt(nowMs: number): Opening {
 /** Returns the football fixtures in progress. The fixture on air is first. */
 function playingAt(calendar: Calendar, nowMs: number): PlannedFixture[] {
   const shown = calendar.onAir('football', nowMs + afterMs)
-  const begun = calendar.between(nowMs - longestMs, nowMs)
+  const begun = calendar.between(nowMs - maxMs, nowMs)
   const playing = begun.filter((one) => one.sport === sports.football && endOf(one) > nowMs + afterMs)
   return shown ? [shown, ...playing] : playing
 }

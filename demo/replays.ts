@@ -10,7 +10,7 @@ const yearWeeks = 52
 /** Number of weeks of a replayed season that must be over. At least `leftWeeks` weeks must still be to come. */
 const overWeeks = 9
 const leftWeeks = 1
-const longestMs = 150 * minuteMs
+const maxMs = 150 * minuteMs
 const planEveryMs = 60 * minuteMs
 
 /** Leagues whose finished seasons the demo replays. All other leagues have the fixtures of the current season. */
@@ -78,7 +78,7 @@ export function createReplays({ database: { db }, schedule, facts }: Uses) {
     }
     return plan.fixtures.filter(({ kickOff }) => {
       const elapsedMs = nowMs - Date.parse(kickOff)
-      return elapsedMs >= 0 && elapsedMs < longestMs
+      return elapsedMs >= 0 && elapsedMs < maxMs
     })
   }
 

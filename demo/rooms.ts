@@ -14,22 +14,22 @@ type AreFriends = (userId: string, otherId: string) => Promise<boolean>
 
 const minuteMs = 60_000
 /**
- * Age of a room’s last message in minutes: `leastMin` plus up to `maxMin`. `pause`, the time between two messages, is
+ * Age of a room’s last message in minutes: `minMinutes` plus up to `maxMinutes`. `pause`, the time between two messages, is
  * computed in the same way.
  */
-const last = { leastMin: 3, maxMin: 200 }
+const last = { minMinutes: 3, maxMinutes: 200 }
 /** Share of all members who follow a room: `least` plus up to `more`. */
 const shareOfFollowers = { least: 0.15, more: 0.45 }
-const pause = { leastMin: 0.3, maxMin: 24 }
+const pause = { minMinutes: 0.3, maxMinutes: 24 }
 
 /** Returns the times of the messages, oldest first. The pauses are the same for the same seed. */
 export function talkTimes(seed: string, lines: number, nowMs: number): Date[] {
   const draw = drawing(`talk ${seed}`)
-  let at = nowMs - (last.leastMin + draw('last') ** 2 * last.maxMin) * minuteMs
+  let at = nowMs - (last.minMinutes + draw('last') ** 2 * last.maxMinutes) * minuteMs
   const times: Date[] = []
   for (let place = lines - 1; place >= 0; place -= 1) {
     times.unshift(new Date(at))
-    at -= (pause.leastMin + draw(place) ** 3 * pause.maxMin) * minuteMs
+    at -= (pause.minMinutes + draw(place) ** 3 * pause.maxMinutes) * minuteMs
   }
   return times
 }

@@ -36,7 +36,7 @@ const aheadMs = 8 * hourMs
 const lookEveryMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs
-const longestMs = 150 * minuteMs
+const maxMs = 150 * minuteMs
 /** Min and max time between a tip and the kick-off, in ms. */
 const before = { least: 8 * minuteMs, most: 170 * minuteMs }
 /** The demo's first company. `companyId` is its id on the site. */
@@ -197,7 +197,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
 }
 
 function formFrom(results: readonly Result[], teamId: string, beforeMs: number): Form | null {
-  const last = results.filter((one) => one.teamId === teamId && one.at + longestMs < beforeMs).slice(0, formLength)
+  const last = results.filter((one) => one.teamId === teamId && one.at + maxMs < beforeMs).slice(0, formLength)
   if (last.length < formLength) return null
   const count = (holds: (one: Result) => boolean) => last.filter(holds).length
   return {

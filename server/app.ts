@@ -70,8 +70,8 @@ export type AppOptions = {
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
-const longestRequestMs = 15_000
-const longestGoodbyeMs = 3_000
+const maxRequestMs = 15_000
+const maxGoodbyeMs = 3_000
 
 export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
   const http = fastify({
@@ -80,7 +80,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     connectionTimeout: 30_000,
-    ...requestDeadlines(longestRequestMs),
+    ...requestDeadlines(maxRequestMs),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
@@ -232,7 +232,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       endShared()
       outbound.close()
       // Cuts off downloads that take longer. Players and browsers request the rest again.
-      const cutOff = setTimeout(() => http.server.closeAllConnections(), longestGoodbyeMs)
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), maxGoodbyeMs)
       await http.close()
       clearTimeout(cutOff)
     },

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type InstanceLock = { release(): Promise<void> }
 
-const longestYieldMs = 50
+const maxYieldMs = 50
 
 /**
  * Allows only one program at a time to use a data folder. The lock is a listening socket, so it always ends with the
@@ -37,7 +37,7 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Ins
     }
     await close(server)
     // Both programs may have yielded to each other. The random delay lets one of them try again first.
-    await delay(randomInt(longestYieldMs))
+    await delay(randomInt(maxYieldMs))
   }
 }
 

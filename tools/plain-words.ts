@@ -7,7 +7,7 @@ const unclear =
 
 /** Parts of a name that the same words hide in. */
 const unclearPart =
-  /^(?:told|whose|whoever|nobody|somebody|tell|tells|telling)(?![a-z])|(?:Told|Whose|Whoever|Nobody|Somebody|Tell|Telling)(?![a-z])|^most(?=[A-Z])/
+  /^(?:told|whose|whoever|nobody|somebody|tell|tells|telling)(?![a-z])|(?:Told|Whose|Whoever|Nobody|Somebody|Tell|Telling)(?![a-z])|^(?:most|least|fewest)(?=[A-Z])/
 
 /** Returns the first unclear word or opening of a comment, or null. */
 export function unclearInComment(comment: string): string | null {

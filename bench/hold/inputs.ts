@@ -33,7 +33,7 @@ type Asked = { text: (size: number) => string; longest: number; isPlain?: boolea
  * Returns the largest input that a call's declaration accepts: full lists, long texts made by `text`, high numbers. A
  * plain input omits optional fields except texts, and keeps the texts short enough for handlers.
  */
-export function largestInput(endpoint: AnyEndpoint, { text, longest, ids, isPlain = false }: Asked): unknown {
+export function maxInput(endpoint: AnyEndpoint, { text, longest, ids, isPlain = false }: Asked): unknown {
   const { input } = endpoint
   if (!input) return {}
   return filled(z.toJSONSchema(input, { target: 'draft-2020-12', unrepresentable: 'any', io: 'input' }) as Schema)

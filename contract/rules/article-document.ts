@@ -9,9 +9,9 @@ import { slugify } from './fixture-slug.ts'
  */
 export const maxDocumentBytes = 200_000
 /** Max characters of a text node. `storedDocument` splits longer ones. */
-export const longestText = 8_000
+export const maxTextLength = 8_000
 /** Max size of a table. The document’s limit in bytes applies as well. */
-export const largestTable = { columns: 30, rows: 300 }
+export const maxTable = { columns: 30, rows: 300 }
 export const maxBlocks = 400
 
 /** A page of this site, or an http(s) page of another site. */
@@ -29,7 +29,7 @@ const mark = z.discriminatedUnion('type', [
 ])
 const words = z.object({
   type: z.literal('text'),
-  text: z.string().check(z.minLength(1), z.maxLength(longestText)),
+  text: z.string().check(z.minLength(1), z.maxLength(maxTextLength)),
   marks: z.optional(z.array(mark).check(z.maxLength(4))),
 })
 const inline = z.discriminatedUnion('type', [words, z.object({ type: z.literal('hardBreak') })])
@@ -49,7 +49,7 @@ const listsOf = <T extends z.core.$ZodType>(content: T) =>
 /** Max two levels: a third one is hard to read on a phone. */
 const lists = listsOf(z.discriminatedUnion('type', [paragraph, ...listsOf(paragraph)]))
 
-const span = z._default(z.int().check(z.gte(1), z.lte(largestTable.columns)), 1)
+const span = z._default(z.int().check(z.gte(1), z.lte(maxTable.columns)), 1)
 const cell = {
   attrs: z._default(z.object({ colspan: span, rowspan: span }), { colspan: 1, rowspan: 1 }),
   content: paragraphs,
@@ -60,7 +60,7 @@ const tableCell = z.discriminatedUnion('type', [
 ])
 const tableRow = z.object({
   type: z.literal('tableRow'),
-  content: z.array(tableCell).check(z.minLength(1), z.maxLength(largestTable.columns)),
+  content: z.array(tableCell).check(z.minLength(1), z.maxLength(maxTable.columns)),
 })
 
 export const pollOptions = { fewest: 2, most: 6 }
@@ -82,7 +82,7 @@ const block = z.discriminatedUnion('type', [
   ...lists,
   z.object({
     type: z.literal('table'),
-    content: z.array(tableRow).check(z.minLength(1), z.maxLength(largestTable.rows)),
+    content: z.array(tableRow).check(z.minLength(1), z.maxLength(maxTable.rows)),
   }),
   z.object({ type: z.literal('horizontalRule') }),
   z.object({

@@ -1,4 +1,4 @@
-import { type ArticleDocument, longestText, ownBlocks } from './article-document.ts'
+import { type ArticleDocument, maxTextLength, ownBlocks } from './article-document.ts'
 
 /**
  * A node as the editor writes it: without `content` when it has none, and with attributes that only the editor uses.
@@ -50,9 +50,9 @@ function storedNode({ type = '', text, content = [], marks, attrs }: EditorNode)
 
 function divided(node: EditorNode): EditorNode[] {
   const { text = '' } = node
-  if (text.length <= longestText) return [node]
+  if (text.length <= maxTextLength) return [node]
   // Never splits a surrogate pair.
-  const end = /[\ud800-\udbff]/.test(text.charAt(longestText - 1)) ? longestText - 1 : longestText
+  const end = /[\ud800-\udbff]/.test(text.charAt(maxTextLength - 1)) ? maxTextLength - 1 : maxTextLength
   return [{ ...node, text: text.slice(0, end) }, ...divided({ ...node, text: text.slice(end) })]
 }
 

@@ -41,7 +41,7 @@ export const marbleRadius = 300
 export const framesPerSecond = 20
 const stepsPerSecond = 120
 const stepsPerFrame = stepsPerSecond / framesPerSecond
-export const longestRaceMs = 90_000
+export const maxRaceMs = 90_000
 /** A marble that moved less than `stuckMm` in this number of steps is stuck and gets a push. */
 const stuckAfterSteps = 2 * stepsPerSecond
 const stuckMm = 150
@@ -111,7 +111,7 @@ export function runMarbleRace(engine: MarbleEngine, given: { track: MarbleTrack;
   const arrived = new Map<number, number>()
   const depth = new Float64Array(slots)
   const marks = new Float64Array(slots)
-  const maxSteps = (longestRaceMs / 1_000) * stepsPerSecond
+  const maxSteps = (maxRaceMs / 1_000) * stepsPerSecond
   let endAt = maxSteps
   const keep = () => {
     for (const body of bodies) {

@@ -52,12 +52,12 @@ test('no way of shooting is sure: not even the zone that the keeper minds least'
   let best = 0
   for (const power of [45, 55, 65, 75, 85])
     for (const x of [2_400, 2_700, 3_000, 3_300]) {
-      const leastMinded = (_: Draw, __: number, reading: readonly Zone[]): Aim => {
+      const minMinded = (_: Draw, __: number, reading: readonly Zone[]): Aim => {
         const { columns, heights } = leanings(reading)
         const column = columns.indexOf(Math.min(...columns))
         return { x: (column - 1) * x, y: heights[0] < heights[1] ? 300 : 1_900, power }
       }
-      best = Math.max(best, goalsOf('best', leastMinded, 1_500), goalsOf('best', corners(power), 1_500))
+      best = Math.max(best, goalsOf('best', minMinded, 1_500), goalsOf('best', corners(power), 1_500))
     }
   expect(best).toBeGreaterThan(0.7)
   expect(best).toBeLessThan(0.82)

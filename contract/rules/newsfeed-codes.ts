@@ -36,7 +36,7 @@ export const feedOrders = ['newest', 'hot'] as const
 export type FeedOrder = (typeof feedOrders)[number]
 
 /** Max characters, counted as people see them. */
-export const longestPost = 5_000
+export const maxPostLength = 5_000
 export const maxPostFiles = 16
 
 /** A hashtag in a text: letters, digits and underscores after #. `textParts` also requires a letter. */

@@ -23,15 +23,15 @@ export function readDecimal(text: string): number | null {
 }
 
 /**
- * Formats ten-thousandths as the shortest exact text with at least `leastDecimals` decimals: 19300 is `1.93`, or
+ * Formats ten-thousandths as the shortest exact text with at least `minDecimals` decimals: 19300 is `1.93`, or
  * `1.9300` with four.
  */
-export function writeDecimal(value: number, leastDecimals = 0): string {
+export function writeDecimal(value: number, minDecimals = 0): string {
   const size = Math.abs(value)
   const decimals = String(size % unit)
     .padStart(4, '0')
     .replace(/0{1,4}$/, '')
-    .padEnd(leastDecimals, '0')
+    .padEnd(minDecimals, '0')
   const whole = Math.floor(size / unit)
   return `${value < 0 ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
 }

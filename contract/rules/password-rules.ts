@@ -1,6 +1,6 @@
 /** Rules shared by the page's password meter and the server, so that both give the same result. */
 
-export const fewestPasswordCharacters = 8
+export const minPasswordCharacters = 8
 /** Max characters that are evaluated. More characters do not make a password stronger, but take long to evaluate. */
 const weighedCharacters = 32
 

@@ -30,7 +30,7 @@ export type BoardPainter = (tag: ClipTag, text: BoardText) => Buffer
 const flvHeaderBytes = 5
 const configPacket = 0
 const pcmBytes = 384
-const longestHeaderBytes = 64
+const maxHeaderBytes = 64
 /** Exp-Golomb codes of macroblock types (7.4.5). In P slices, the intra types follow five inter types. */
 const pcmType = 25
 const flatType = 2
@@ -99,7 +99,7 @@ export function createBoardPainter(board: Board): BoardPainter {
   function slice(nal: Buffer, look: Macroblock[][]): Buffer | null {
     if (!sps) throw new Error('a frame came before its sequence header')
     const kind = nal.readUInt8(0)
-    const source = readBits(unescapeNal(nal.subarray(0, longestHeaderBytes)))
+    const source = readBits(unescapeNal(nal.subarray(0, maxHeaderBytes)))
     const { firstMacroblock, shared, offsets, isIntra } = readSliceHeader(source, { nal: kind, sps })
     if (firstMacroblock === 0) return null
     const sink = writeBits()

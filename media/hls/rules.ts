@@ -19,10 +19,10 @@ export function chooseRules({ tracks, frameIntervalMs, gopMs }: Opened): CutRule
   const frameMs =
     tracks.video || !tracks.audio ? frameIntervalMs : (tracks.audio.samplesPerFrame * 1000) / tracks.audio.sampleRate
   const framesPerPart = Math.max(1, Math.round(PART_MS / frameMs))
-  const longestMs = Math.min(Math.max(gopMs ?? (tracks.video ? MAX_GOP_MS : SEGMENT_MS), SEGMENT_MS), MAX_GOP_MS)
+  const maxMs = Math.min(Math.max(gopMs ?? (tracks.video ? MAX_GOP_MS : SEGMENT_MS), SEGMENT_MS), MAX_GOP_MS)
   return {
     partTargetMs: Math.ceil(framesPerPart * frameMs) + ROUNDING_MS,
-    targetDurationS: Math.round(longestMs / 1000),
+    targetDurationS: Math.round(maxMs / 1000),
   }
 }
 

@@ -29,7 +29,7 @@ export async function removeVodPlaylist(streamDirectory: string): Promise<void> 
 
 function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
   const body: string[] = []
-  let longestMs = 0
+  let maxMs = 0
   for (const { epoch, entries } of epochs) {
     let isEpochStart = true
     for (const entry of entries) {
@@ -39,19 +39,19 @@ function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
         body.push(`#EXT-X-MAP:URI="${uri}",BYTERANGE="${range}"`)
         continue
       }
-      const isBreak = entry.isDiscontinuity || (isEpochStart && longestMs > 0)
+      const isBreak = entry.isDiscontinuity || (isEpochStart && maxMs > 0)
       // The tag must come before the map of the segment it introduces.
       if (isBreak) insertBeforeMap(body, '#EXT-X-DISCONTINUITY')
       if (isEpochStart || isBreak) body.push(programDateTime(entry.programDateTimeMs))
       isEpochStart = false
-      longestMs = Math.max(longestMs, entry.durationMs)
+      maxMs = Math.max(maxMs, entry.durationMs)
       body.push(`#EXTINF:${seconds(entry.durationMs)},`, `#EXT-X-BYTERANGE:${range}`, uri)
     }
   }
   const head = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(longestMs / 1000))}`,
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(maxMs / 1000))}`,
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-MEDIA-SEQUENCE:0',
   ]

@@ -16,7 +16,7 @@ export const liveBoundMs: Readonly<Record<SportCode, number>> = {
 }
 
 /** The longest of these bounds. Use it in conditions that an index must serve, which depend on `kick_off` alone. */
-export const longestLiveMs = Math.max(...Object.values(liveBoundMs))
+export const maxLiveMs = Math.max(...Object.values(liveBoundMs))
 
 /**
  * Returns SQL that is true when a fixture can still be running at `nowMs`. `sport` and `kickOff` are references to its

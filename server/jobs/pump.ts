@@ -8,7 +8,7 @@ export type Pump = {
 }
 
 const afterFailureMs = 5_000
-const longestMs = 60_000
+const maxMs = 60_000
 
 /**
  * Processes work stored in the database in small steps, each committed separately. `step` runs one step and returns the
@@ -33,7 +33,7 @@ export function createPump(
     while (!isClosed && restMs === 0) {
       isWoken = false
       try {
-        restMs = Math.min((await step()) ?? longestMs, longestMs)
+        restMs = Math.min((await step()) ?? maxMs, maxMs)
         if (isWoken) restMs = 0
       } catch (error) {
         log.warn({ err: error, name }, 'a pump stopped at a failure and goes on soon')

@@ -1,5 +1,5 @@
 const firstPauseMs = 500
-const longestPauseMs = 5 * 60_000
+const maxPauseMs = 5 * 60_000
 
 /**
  * Failed events. The pause before the next attempt doubles each time, up to five minutes. Later events are delivered
@@ -10,7 +10,7 @@ export class Retries {
 
   failed(id: string, now = Date.now()): void {
     const tries = (this.#failed.get(id)?.tries ?? 0) + 1
-    this.#failed.set(id, { tries, dueAt: now + Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs) })
+    this.#failed.set(id, { tries, dueAt: now + Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs) })
   }
 
   done(id: string): void {

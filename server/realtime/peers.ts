@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 /** Each client is pinged once in this many seconds, and must answer within `pongWithinS` seconds. */
 const pingEveryS = 25
 const pongWithinS = 10
-const longestParkMs = 30_000
+const maxParkMs = 30_000
 const closeRestarting = 1012
 /**
  * Planned number of reconnections per second after a restart of one process (measured maximum with recovery: 3,000).
@@ -29,7 +29,7 @@ export function createPeers({ perAddress }: { perAddress: number }) {
     tick += 1
     for (const connection of slotAt(tick)) connection.ping()
     for (const connection of slotAt(tick - pongWithinS)) if (connection.awaitsPong) connection.reset()
-    const parkedBefore = Date.now() - longestParkMs
+    const parkedBefore = Date.now() - maxParkMs
     for (const connection of all()) {
       if (connection.parkedAt > 0 && connection.parkedAt < parkedBefore) connection.reset()
     }

@@ -6,14 +6,14 @@ import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 /** Callbacks that report the hub's measurements to the metrics. */
 export type HubGauge = { flushed(facts: { lagMs: number; members: number }): void; parked(): void }
 
-const leastWindowMs = 50
+const minWindowMs = 50
 /** Number of sockets that a core can write to in a millisecond, with some reserve (measured: docs/decisions). */
 const socketsPerMs = 60
 /**
  * After a slice, other work gets at least half the time that the slice took. The slice may have been slow because other
  * work needs the processor.
  */
-const leastPause = 0.5
+const minPause = 0.5
 const sliceSize = 500
 /**
  * Number of sockets written to in one burst, which takes about a millisecond. After each burst, waiting senders get
@@ -91,9 +91,9 @@ export function createRounds(gauge: HubGauge) {
   function endSlice(channel: Channel, slice: Slice, { isLast, endedAt }: { isLast: boolean; endedAt: number }): void {
     const { round, dueAt, busyMs } = slice
     gauge.flushed({ lagMs: endedAt - dueAt, members: slice.members })
-    const windowMs = Math.max(leastWindowMs, channel.members.size / socketsPerMs)
+    const windowMs = Math.max(minWindowMs, channel.members.size / socketsPerMs)
     const slices = Math.max(1, Math.ceil(channel.members.size / sliceSize))
-    channel.sliceFrom = Math.max(dueAt + windowMs / slices, endedAt + busyMs * leastPause)
+    channel.sliceFrom = Math.max(dueAt + windowMs / slices, endedAt + busyMs * minPause)
     channel.cancelSlice = null
     if (isLast) channel.round = null
     if (!isLast || channel.ring.lastSeq > round.beganAtSeq || channel.passing.length > 0) schedule(channel)

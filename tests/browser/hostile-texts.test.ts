@@ -5,15 +5,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personalId, type Role, sendEmail } from '#contract/account.ts'
 import { banFromChat } from '#contract/chat.ts'
-import { commentCreate, longestComment } from '#contract/comments.ts'
+import { commentCreate, maxCommentLength } from '#contract/comments.ts'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { memberBlock } from '#contract/friends.ts'
-import { appealBan, keepWordRule, longestAppeal, longestWord } from '#contract/moderation.ts'
+import { appealBan, keepWordRule, maxAppealLength, maxWordLength } from '#contract/moderation.ts'
 import { newsfeedCreate, newsfeedLink, reportPost } from '#contract/newsfeed.ts'
 import { mutedWordsSave } from '#contract/privacy.ts'
-import { longestReportNote } from '#contract/reports.ts'
-import { longestRoomAbout, longestRoomName } from '#contract/rooms.ts'
-import { longestPost } from '#contract/rules/newsfeed-codes.ts'
+import { maxReportNoteLength } from '#contract/reports.ts'
+import { maxRoomAboutLength, maxRoomNameLength } from '#contract/rooms.ts'
+import { maxPostLength } from '#contract/rules/newsfeed-codes.ts'
 import type { Person } from '#demo/world.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { type Authority, createAuthority } from '#server/http/tokens.ts'
@@ -23,7 +23,7 @@ import { openVisit, untilAlive } from './visit.ts'
 
 // Opens every kind of page that shows users’ texts once. The texts would run scripts if a page treated them as markup.
 
-const longestName = 60
+const maxNameLength = 60
 const perRoom = 50
 
 let site: Site
@@ -47,7 +47,7 @@ beforeAll(async () => {
   operator = await site.world.operator({ name: 'Tổng' })
   // Writes without the rules for names, because any text in the database must be shown and must not run.
   people = await Promise.all(
-    hostileTexts.map((text) => site.world.user({ name: text.slice(0, longestName), bio: text.slice(0, 300) })),
+    hostileTexts.map((text) => site.world.user({ name: text.slice(0, maxNameLength), bio: text.slice(0, 300) })),
   )
   await Promise.all([fillFeed(), fillRooms(), fillPeople()])
   await fillDesk()
@@ -77,10 +77,10 @@ async function fillFeed(): Promise<void> {
   const { port } = preview.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/`
   await done(newsfeedLink, { url }, tokenOf(person(0)))
-  const contents = [...packed(longestPost), `Xem ${url}`]
+  const contents = [...packed(maxPostLength), `Xem ${url}`]
   for (const [at, content] of contents.entries())
     postId = (await done(newsfeedCreate, { content }, tokenOf(person(at)))).id
-  for (const [at, content] of packed(longestComment).entries())
+  for (const [at, content] of packed(maxCommentLength).entries())
     await done(commentCreate, { targetType: 'post', targetId: postId, content }, tokenOf(person(at + 100)))
 }
 
@@ -88,8 +88,8 @@ async function fillRooms(): Promise<void> {
   const { chat } = site.features
   rooms = []
   for (let from = 0; from < hostileTexts.length; from += perRoom) {
-    const [name, about] = [hostileTexts[from] ?? '', packed(longestRoomAbout)[from / perRoom] ?? '']
-    const room = { kind: 'group', name: name.slice(0, longestRoomName), about } as const
+    const [name, about] = [hostileTexts[from] ?? '', packed(maxRoomAboutLength)[from / perRoom] ?? '']
+    const room = { kind: 'group', name: name.slice(0, maxRoomNameLength), about } as const
     const { roomId } = await chat.keepRoom(operator.userId, room)
     rooms.push(roomId)
     for (const [at, text] of hostileTexts.slice(from, from + perRoom).entries())
@@ -104,7 +104,7 @@ async function fillPeople(): Promise<void> {
   }
   for (let at = 40; at < 60; at += 1)
     await done(memberBlock, { userId: person(at).userId }, tokenOf(operator, 'operator'))
-  const words = packed(longestName).slice(0, 40)
+  const words = packed(maxNameLength).slice(0, 40)
   await done(mutedWordsSave, { words }, tokenOf(operator, 'operator'))
   const news = hostileTexts.map((text, at) => {
     const parts = [text, '42', 'post', String(at)]
@@ -120,16 +120,16 @@ async function fillPeople(): Promise<void> {
 
 async function fillDesk(): Promise<void> {
   const asOperator = tokenOf(operator, 'operator')
-  for (const [at, note] of packed(longestReportNote).entries())
+  for (const [at, note] of packed(maxReportNoteLength).entries())
     await done(reportPost, { id: postId, reason: 'other', note }, tokenOf(person(at + 200)))
-  for (const [at, text] of packed(longestAppeal).entries()) {
+  for (const [at, text] of packed(maxAppealLength).entries()) {
     const banned = person(at + 300)
     const reason = hostileTexts[at]?.slice(0, 200) ?? ''
     await done(banFromChat, { userId: banned.userId, groupId: '', reason }, asOperator)
     await done(appealBan, { text }, tokenOf(banned))
   }
   // Must be last, because word rules change the texts that are written later.
-  for (const word of packed(longestWord).slice(0, 30)) await done(keepWordRule, { word, action: 'mask' }, asOperator)
+  for (const word of packed(maxWordLength).slice(0, 30)) await done(keepWordRule, { word, action: 'mask' }, asOperator)
 }
 
 type Found = { ran: string[]; refused: string[] }

@@ -8,7 +8,7 @@ const tries = 60
 /**
  * Max duration in ms of all tries. Quadratic work is clear after the first try, and must not be repeated for minutes.
  */
-const longestMs = 1_000
+const maxMs = 1_000
 
 function msOf(work: () => unknown, repeats: number): number {
   const startedAt = performance.now()
@@ -41,7 +41,7 @@ export function cpuGrowth<T>(
       msOf(() => work(full), repeats),
     )
     if (time > 2 && ofFull <= limit * ofQuarter) break
-    if (ofFull > longestMs) break
+    if (ofFull > maxMs) break
   }
   return ofFull / ofQuarter
 }

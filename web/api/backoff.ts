@@ -1,11 +1,11 @@
 const firstMs = 500
-const longestMs = 30_000
+const maxMs = 30_000
 
 /**
  * Returns the delay before the next attempt: a random time, up to a bound that doubles with each failure. So thousands
  * of clients that were disconnected together do not return together.
  */
 export function backoffMs(failures: number, random = Math.random()): number {
-  const bound = Math.min(longestMs, firstMs * 2 ** failures)
+  const bound = Math.min(maxMs, firstMs * 2 ** failures)
   return Math.round(bound * (0.25 + 0.75 * random))
 }

@@ -1,5 +1,5 @@
 import type { DetailedError } from 'tus-js-client'
-import { longestFileName, type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
+import { maxFileNameLength, type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
 import { type Begun, forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
 import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
@@ -78,7 +78,7 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
 }
 
 /** Keeps the end of a long name, because it identifies the file better than the beginning. */
-const nameOf = ({ name }: File) => name.slice(-longestFileName)
+const nameOf = ({ name }: File) => name.slice(-maxFileNameLength)
 
 async function begin(file: Blob, kind: string): Promise<Begun> {
   const { uploadId, address } = await call(uploadCreate, {

@@ -6,7 +6,7 @@ const defaultZone = 'Asia/Ho_Chi_Minh'
 const hourMs = 3_600_000
 const lookupTimeoutMs = 5_000
 /** Maximum length of an IPv6 address with a zone id. */
-const longestIp = 60
+const maxIpLength = 60
 
 /** An older name of the default zone that browsers still report. */
 const formerName = 'Asia/Saigon'
@@ -37,7 +37,7 @@ async function lookUp(url: string): Promise<Found | null> {
       signal: AbortSignal.timeout(lookupTimeoutMs),
     })
     const { ip, timezone } = (await answer.json()) as { ip?: unknown; timezone?: unknown }
-    if (typeof ip !== 'string' || ip.length > longestIp || typeof timezone !== 'string') return null
+    if (typeof ip !== 'string' || ip.length > maxIpLength || typeof timezone !== 'string') return null
     offsetHours(timezone)
     return { ip, zone: timezone }
   } catch (error) {

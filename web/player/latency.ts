@@ -24,7 +24,7 @@ export function pictureLatencyMs(of: {
  * then about 1 s old.
  */
 const firstCushionS = 0.5
-const largestCushionS = 2
+const maxCushionS = 2
 const windowMs = 1_000
 const stallStepS = 0.35
 /** With less media buffered than this, the next late part would cause a stall. */
@@ -71,7 +71,7 @@ export function createRateController(): RateController {
   let samples: { atMs: number; aheadS: number }[] = []
 
   function widen(stepS: number, nowMs: number) {
-    cushionS = Math.min(largestCushionS, cushionS + stepS)
+    cushionS = Math.min(maxCushionS, cushionS + stepS)
     calmSinceMs = nowMs
     graceUntilMs = nowMs + graceMs
   }

@@ -12,7 +12,7 @@ import { moveBetween } from './from-thumbnail.ts'
 import { PictureStage } from './picture-stage.tsx'
 import { type PreviewFile, previewKind } from './preview-file.ts'
 import { PreviewVideo } from './preview-video.tsx'
-import { clampZoom, leastZoom, maxZoom, parseZoom, zoomStep } from './zoom.ts'
+import { clampZoom, maxZoom, minZoom, parseZoom, zoomStep } from './zoom.ts'
 
 type Props = {
   label: string
@@ -194,7 +194,7 @@ function ZoomField({ zoom, set }: { zoom: number; set: (zoom: number) => void })
   }
   return (
     <input
-      aria-label={t('preview.zoom', { least: leastZoom * 100, most: maxZoom * 100 })}
+      aria-label={t('preview.zoom', { least: minZoom * 100, most: maxZoom * 100 })}
       value={typed}
       inputMode="numeric"
       onChange={({ target }) => setTyped(target.value)}

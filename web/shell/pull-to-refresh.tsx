@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { followPull, type Pull, pullEnoughPx } from './pull.ts'
 
-const leastShownMs = 400
+const minShownMs = 400
 
 /** Reads the page's data again when the page is pulled down at its top. An icon under the header shows the progress. */
 export function PullToRefresh() {
@@ -17,7 +17,7 @@ export function PullToRefresh() {
   refresh.current = async () => {
     setPull({ kind: 'refreshing' })
     setDone(false)
-    await Promise.all([revalidate(), new Promise((resolve) => setTimeout(resolve, leastShownMs))])
+    await Promise.all([revalidate(), new Promise((resolve) => setTimeout(resolve, minShownMs))])
     setPull({ kind: 'rest' })
     setDone(true)
   }

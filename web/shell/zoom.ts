@@ -1,10 +1,10 @@
 /** Zoom factors go from 0.5 to 5 in steps of 0.3. 1 is the initial size. */
 export const zoomStep = 0.3
-export const leastZoom = 0.5
+export const minZoom = 0.5
 export const maxZoom = 5
 
 export function clampZoom(zoom: number): number {
-  return Math.round(Math.min(maxZoom, Math.max(leastZoom, zoom)) * 100) / 100
+  return Math.round(Math.min(maxZoom, Math.max(minZoom, zoom)) * 100) / 100
 }
 
 /**

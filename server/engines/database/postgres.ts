@@ -7,7 +7,7 @@ import type { DatabaseEngine } from '../ports.ts'
 /**
  * PostgreSQL's maximum, 24 days. Not 0: pg does not send 0, so the limit of the role or of the database would apply.
  */
-const longestStatementMs = 2_147_483_647
+const maxStatementMs = 2_147_483_647
 
 /**
  * Opens a pool on any PostgreSQL server. Queries and waits for a connection have timeouts, so calls fail with
@@ -31,7 +31,7 @@ export async function openPostgres(options: {
     options: asked.options,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementWithinMs ?? longestStatementMs,
+    statement_timeout: statementWithinMs ?? maxStatementMs,
     ...(statementWithinMs !== null && { query_timeout: statementWithinMs + 2_000 }),
     application_name: 'khan-dai',
   }

@@ -1,6 +1,6 @@
 import type { Sms } from '../ports.ts'
 
-const longestMs = 10_000
+const maxMs = 10_000
 
 /** Posts each text message to a gateway as JSON `{to, text}`; `to` is E.164. Rejects when the response is not 2xx. */
 export function createSmsGateway({ url, token }: { url: string; token: string }): Sms {
@@ -14,7 +14,7 @@ export function createSmsGateway({ url, token }: { url: string; token: string })
         body: JSON.stringify({ to, text }),
         // A redirect would send the code in the text to another address.
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(longestMs), closing.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(maxMs), closing.signal]),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the text message gateway answered ${response.status}`)

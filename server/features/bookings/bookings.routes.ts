@@ -15,7 +15,7 @@ import type { BookingService } from './bookings.service.ts'
 
 type Uses = { db: Db; service: BookingService; schedule: Pick<ScheduleService, 'findAll'> }
 
-const furthestMs = 8.64e15
+const maxDateMs = 8.64e15
 
 export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
   return [
@@ -34,7 +34,7 @@ export function bookingRoutes({ db, service, schedule }: Uses): Route[] {
     }),
     handle(bookingList, async (input, context) => {
       const from = new Date(input.startTime ?? Date.now())
-      const to = new Date(input.endTime ?? furthestMs)
+      const to = new Date(input.endTime ?? maxDateMs)
       const { rows, total } = await listBookings(db, { ...input, userId: own(context, input.userId), from, to })
       const found = await schedule.findAll([...new Set(rows.map((row) => row.fixture_id))], input.locale)
       const fixtures = new Map(found.map((fixture) => [fixture.fixtureId, fixture]))

@@ -22,7 +22,7 @@ const maxEvents = 1_000
 /**
  * Max age of a cached calendar. A renamed opponent does not change the version, so only this limit updates the names.
  */
-const longestKeptMs = 15 * 60_000
+const maxKeptMs = 15 * 60_000
 const maxKeptBytes = 24 * 1024 * 1024
 
 const address = z.object({
@@ -89,7 +89,7 @@ export function createCalendar({ engines, config }: Ground, { bookings }: { book
         const today = Math.floor(Date.now() / dayMs) * dayMs
         const window = { kind, id, from: new Date(today - backMs), to: new Date(today + aheadMs) }
         const shown = await findCalendarVersion(db, window)
-        const version = [shown, name, today, Math.floor(Date.now() / longestKeptMs)].join(' ')
+        const version = [shown, name, today, Math.floor(Date.now() / maxKeptMs)].join(' ')
         const { body, etag } = await cache.read({ key: `${kind} ${id} ${language}`, version }, async () =>
           slicedCalendar(await listCalendar(db, { ...window, limit: maxEvents }), {
             name,

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/account.ts'
-import { longestMessage, type RoomKind } from '#contract/chat.ts'
+import { maxMessageLength, type RoomKind } from '#contract/chat.ts'
 import { hasRole, outranks, type Viewer } from '#server/http/viewer.ts'
 import { withoutTricks } from '#server/without-tricks.ts'
 
 /** Returns the text in stored form, or null when it is too long, or empty without `mayBeEmpty`. */
 export function cleanText(written: string, { mayBeEmpty = false } = {}): string | null {
   const text = withoutTricks(written)
-  return (text === '' && !mayBeEmpty) || [...text].length > longestMessage ? null : text
+  return (text === '' && !mayBeEmpty) || [...text].length > maxMessageLength ? null : text
 }
 
 type Moderated = { kind: RoomKind; moderators: ReadonlySet<string> }

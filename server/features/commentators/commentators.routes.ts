@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const upcomingShown = { pageNum: 1, pageSize: 20 }
 /** Without a window in the request, totals cover the next week. */
 const windowMs = 7 * dayMs
-const longestWindowMs = 62 * dayMs
+const maxWindowMs = 62 * dayMs
 
 type Uses = { service: CommentatorService; schedule: ScheduleService; database: DatabaseEngine }
 
@@ -70,7 +70,7 @@ export function commentatorRoutes({ service, schedule, database: { db } }: Uses)
 function windowOf(input: { startTime?: number | undefined; endTime?: number | undefined }): { from: Date; to: Date } {
   const from = input.startTime ?? Date.now()
   const to = input.endTime ?? from + windowMs
-  if (to < from || to - from > longestWindowMs)
+  if (to < from || to - from > maxWindowMs)
     throw new ApiError('BAD_INPUT', { fields: [{ path: 'endTime', rule: 'window' }] })
   return { from: new Date(from), to: new Date(to) }
 }

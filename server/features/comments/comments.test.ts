@@ -8,7 +8,7 @@ import {
   commentReactionsOfList,
   commentTotal,
   commentUpdate,
-  longestComment,
+  maxCommentLength,
   reactToComment,
   reportComment,
 } from '#contract/comments.ts'
@@ -148,7 +148,7 @@ describe('writing', () => {
 
   test.each([
     ['nothing', ' \n\u00a0 ', 'COMMENT_REFUSED'],
-    ['too much', 'ă'.repeat(longestComment + 1), 'COMMENT_REFUSED'],
+    ['too much', 'ă'.repeat(maxCommentLength + 1), 'COMMENT_REFUSED'],
   ])('%s is refused', async (_, content, msg) => {
     expect(await write(an, newTarget(), { content })).toMatchObject({ status: 400, msg })
   })

@@ -5,8 +5,8 @@ import type { Field, Resource } from '#server/resource.ts'
 
 const optional = new Set(['switch', 'moment', 'words', 'files', 'accounts'])
 const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 200, words: 20, json: 20_000, link: 500 }
-const longestWord = 60
-const longestNumber = 1_000_000_000
+const maxWordLength = 60
+const maxNumberLength = 1_000_000_000
 
 export function fieldShown(name: string, field: Field): ConsoleField {
   const { kind, choices = [], of = null, hasLines = false, fixed = 'never' } = field
@@ -50,7 +50,7 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
     case 'texts':
       return z.object({ vi: text(most ?? 0), en: text(most ?? 0), zh: text(most ?? 0) })
     case 'number': {
-      const number = z.number().check(z.gte(least ?? -longestNumber), z.lte(most ?? longestNumber))
+      const number = z.number().check(z.gte(least ?? -maxNumberLength), z.lte(most ?? maxNumberLength))
       return isNeeded ? number : z.nullable(number)
     }
     case 'switch':
@@ -76,7 +76,9 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
     case 'accounts':
       return z.array(consoleAccount)
     case 'words':
-      return z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(longestWord))).check(z.maxLength(most ?? 0))
+      return z
+        .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxWordLength)))
+        .check(z.maxLength(most ?? 0))
     case 'json':
       return text(most ?? 0)
     case 'record': {

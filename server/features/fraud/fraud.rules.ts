@@ -3,7 +3,7 @@ import type { FraudKind, FraudSeverity } from '#contract/rules/fraud.ts'
 export type Evidence = { accounts: number; times: number; xu: number }
 
 /** Min accounts that share a device or address for a signal. */
-export const fewestShared = 3
+export const minShared = 3
 /** Max rewards of an account within an hour before they count as a burst. */
 export const maxInHour = 60
 

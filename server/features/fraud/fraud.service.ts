@@ -1,6 +1,6 @@
 import type { FraudKind } from '#contract/rules/fraud.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
-import { circlesOf, clustersOf, fewestShared, type Group, maxInHour, severityOf } from './fraud.rules.ts'
+import { circlesOf, clustersOf, type Group, maxInHour, minShared, severityOf } from './fraud.rules.ts'
 import { forgetSignals, keepAccounts, upsertSignal } from './signal.store.ts'
 import { type Found, listBursts, listCloseInvitations, listGifts, listShared, sumRewards } from './trace.store.ts'
 
@@ -43,7 +43,7 @@ export function createFraudService({ db }: DatabaseEngine): FraudService {
   return {
     async scan(nowMs = Date.now()) {
       const since = new Date(nowMs - windowMs)
-      const fewest = fewestShared
+      const fewest = minShared
       const found: [FraudKind, Found[]][] = [
         ['device', await listShared(db, { mark: 'device', since, fewest })],
         ['address', await listShared(db, { mark: 'address', since, fewest })],

@@ -2,8 +2,8 @@ import {
   type HighlightState,
   highlightKinds,
   highlightStates,
-  longestHighlightTitle,
-  longestPlayerName,
+  maxHighlightTitleLength,
+  maxPlayerNameLength,
 } from '#contract/highlights.ts'
 import type { Db } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
@@ -31,8 +31,8 @@ export function highlightResource({ schedule, wake }: Uses): Resource {
       match: { kind: 'text', column: 'fixture_id', fixed: 'always' },
       poster: { kind: 'picture', fixed: 'always' },
       kind: { kind: 'choice', choices: highlightKinds },
-      player: { kind: 'text', most: longestPlayerName, isNeeded: false },
-      title: { kind: 'text', most: longestHighlightTitle, isNeeded: false },
+      player: { kind: 'text', most: maxPlayerNameLength, isNeeded: false },
+      title: { kind: 'text', most: maxHighlightTitleLength, isNeeded: false },
       minute: { kind: 'number', least: 0, most: 200, isNeeded: false },
       extraMinute: { kind: 'number', least: 0, most: 60, isNeeded: false },
       state: { kind: 'choice', choices: highlightStates },

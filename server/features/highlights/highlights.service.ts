@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clipLimits, type HighlightState, longestHighlightTitle } from '#contract/highlights.ts'
+import { clipLimits, type HighlightState, maxHighlightTitleLength } from '#contract/highlights.ts'
 import { sports } from '#contract/schedule.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
@@ -78,7 +78,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
 
   function titled(written: string): string {
     const text = written.replace(/\s+/g, ' ').trim()
-    if ([...text].length > longestHighlightTitle)
+    if ([...text].length > maxHighlightTitleLength)
       throw new ApiError('BAD_INPUT', { fields: [{ path: 'title', rule: 'too_big' }] })
     const title = use.publishable(text)
     if (title === null) throw new ApiError('HIGHLIGHT_TEXT_REFUSED')
@@ -87,7 +87,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
 
   async function refuseUnheld({ streamId, fromAt, toAt }: ClipInput): Promise<void> {
     const lengthMs = toAt - fromAt
-    if (!(lengthMs >= clipLimits.leastMs && lengthMs <= clipLimits.maxMs))
+    if (!(lengthMs >= clipLimits.minMs && lengthMs <= clipLimits.maxMs))
       throw new ApiError('BAD_INPUT', { fields: [{ path: 'toAt', rule: 'clip_length' }] })
     if (toAt > Date.now() + maxAheadMs) throw new ApiError('CLIP_NOT_YET')
     const held = await use.cutter.holds(streamId, { fromMs: fromAt, toMs: toAt, atMs: fromAt }).catch(() => null)

@@ -5,7 +5,7 @@ import { ConfigError } from '../../setting-reader.ts'
 /** Key of the advisory lock: an arbitrary number that is the same in every process. */
 const lockKey = 7_302_652
 /** Max wait for a process that is shutting down. */
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 const pauseMs = 5_000
 /** PostgreSQL detects a lost machine within half a minute and frees its lock. */
 const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
@@ -24,7 +24,7 @@ export async function holdMediaLock(use: {
   waitMs?: number
   againAfterMs?: number
 }): Promise<MediaLock> {
-  const { connectionString, log, waitMs = longestWaitMs, againAfterMs = pauseMs } = use
+  const { connectionString, log, waitMs = maxWaitMs, againAfterMs = pauseMs } = use
   let held: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
   let isReleased = false

@@ -6,7 +6,7 @@ export const opensBeforeMs = 30 * minuteMs
 /** A commentator may publish this long after the end. */
 const closesAfterMs = 30 * minuteMs
 /** Max duration of a fixture when no feed reports its end. */
-export const longestMs = 12 * 60 * minuteMs
+export const maxMs = 12 * 60 * minuteMs
 
 const over: readonly FixtureState[] = ['finished', 'awarded', 'abandoned']
 const off: readonly FixtureState[] = ['cancelled', 'postponed']
@@ -14,7 +14,7 @@ const off: readonly FixtureState[] = ['cancelled', 'postponed']
 export type Candidate = { fixtureId: string; kickOff: Date; state: FixtureState; changedAt: Date }
 
 function isAround(kickOffMs: number, nowMs: number): boolean {
-  return nowMs >= kickOffMs - opensBeforeMs && nowMs <= kickOffMs + longestMs
+  return nowMs >= kickOffMs - opensBeforeMs && nowMs <= kickOffMs + maxMs
 }
 
 /** Returns true when a publish for this fixture may start or continue now. */

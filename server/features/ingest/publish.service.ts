@@ -3,7 +3,7 @@ import type { PublishRefusal } from '#contract/ingest.ts'
 import type { DatabaseEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
-import { type Candidate, isInWindow, longestMs, nearest, opensBeforeMs } from './publish.rules.ts'
+import { type Candidate, isInWindow, maxMs, nearest, opensBeforeMs } from './publish.rules.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { isSecret, parseStreamKey } from './stream-key.rules.ts'
 import { findChoice, findKeyOwner, type KeyOwner, markRefused } from './stream-key.store.ts'
@@ -23,7 +23,7 @@ export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
     const [planned, choice] = await Promise.all([
       schedule.fixturesOf({
         userId,
-        from: new Date(nowMs - longestMs),
+        from: new Date(nowMs - maxMs),
         to: new Date(nowMs + 7 * 24 * 3_600_000),
       }),
       findChoice(db, userId),

@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000
 /** Max per day, so that the job does not run for hours. */
 const prunedADay = 2_000
 const lookEveryMs = 15_000
-const longestGoodbyeMs = 2_000
+const maxGoodbyeMs = 2_000
 const lookedAt = 50
 /**
  * Max failures per round. One damaged recording does not block the others, and an unreachable file store does not get
@@ -84,7 +84,7 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
       if (timer) clearInterval(timer)
       files.close()
       // An unresponsive file store must not block the shutdown. The next start begins again.
-      await Promise.race([round, delay(longestGoodbyeMs, undefined, { ref: false })])
+      await Promise.race([round, delay(maxGoodbyeMs, undefined, { ref: false })])
     },
   }
 }

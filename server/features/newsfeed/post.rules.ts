@@ -1,6 +1,6 @@
 import {
   hashtagKey,
-  longestPost,
+  maxPostLength,
   type PostType,
   postTypes,
   textParts,
@@ -40,7 +40,7 @@ export function cleanPost(written: string): string {
     .replace(/(?<![^\S\n])[^\S\n]+$/gmu, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  if ([...text].length > longestPost) throw refused('content', 'too_big')
+  if ([...text].length > maxPostLength) throw refused('content', 'too_big')
   return text
 }
 

@@ -15,7 +15,7 @@ import type { PushService } from './push.service.ts'
 import { listDevices } from './push-subscription.store.ts'
 import type { SettingsService } from './settings.service.ts'
 
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 
 export function notificationRoutes(
   { db }: Pick<DatabaseEngine, 'db'>,
@@ -52,7 +52,7 @@ export function notificationRoutes(
     handle(pushKey, async () => ({ publicKey: (await push.keys()).publicKey })),
     handle(pushSubscribe, async ({ endpoint, keys, locale }, context) => {
       const { userId, sessionId } = memberOf(context)
-      const userAgent = context.userAgent.slice(0, longestUserAgent)
+      const userAgent = context.userAgent.slice(0, maxUserAgentLength)
       return { id: await push.subscribe({ userId, sessionId, endpoint, ...keys, locale, userAgent }) }
     }),
     handle(pushUnsubscribe, async ({ endpoint }, context) => {

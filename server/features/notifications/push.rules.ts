@@ -81,7 +81,7 @@ export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLatel
 }
 
 const firstPauseMs = 15_000
-const longestPauseMs = hourMs
+const maxPauseMs = hourMs
 
 /**
  * Returns the outcome for a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
@@ -97,7 +97,7 @@ export function outcomeOf(
   // The subscription is bound to another key (RFC 8292, section 4.2), so this site can never reach it.
   if (status === 401 || status === 403) return 'gone'
   if (status === 0 || status === 408 || status === 429 || status >= 500) {
-    const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+    const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs)
     return { inMs: Math.max(backoffMs, retryAfterMs(retryAfter, nowMs)), isFailure: true }
   }
   return 'failed'
@@ -107,5 +107,5 @@ export function outcomeOf(
 function retryAfterMs(text: string | undefined, nowMs: number): number {
   if (!text) return 0
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), longestPauseMs)
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), maxPauseMs)
 }

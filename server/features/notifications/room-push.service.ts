@@ -18,7 +18,7 @@ const waitMs = 3_000
 const roomsAtOnce = 200
 /** Max age of messages that a starting process handles for a stopped one. */
 const leftOverMs = 10 * 60_000
-const longestExcerpt = 120
+const maxExcerptLength = 120
 /** Max followers of a public room notified in one transaction. */
 const calledAtOnce = 500
 
@@ -107,5 +107,7 @@ function newsOf({ userId, writerId, roomId, messageId, roomName, text }: Unheard
 
 function excerptOf(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
-  return characters.length > longestExcerpt ? `${characters.slice(0, longestExcerpt).join('')}…` : characters.join('')
+  return characters.length > maxExcerptLength
+    ? `${characters.slice(0, maxExcerptLength).join('')}…`
+    : characters.join('')
 }

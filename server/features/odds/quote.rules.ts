@@ -38,8 +38,8 @@ export type RowFault = 'value' | 'future'
 /** Provider clocks may differ from ours by up to this much. A larger difference is an error. */
 const aheadMs = 5 * 60_000
 const firstMs = Date.UTC(2000, 0)
-const highestPrice = 10_000 * unit
-const highestLine = 1_000 * unit
+const maxPrice = 10_000 * unit
+const maxLine = 1_000 * unit
 
 /** Returns the line and three prices in ten-thousandths, or null when the texts are not a valid quote of the market. */
 export function readQuote(kind: OddsKind, texts: QuoteTexts): (number | null)[] | null {
@@ -47,9 +47,9 @@ export function readQuote(kind: OddsKind, texts: QuoteTexts): (number | null)[] 
     text === null ? null : (readDecimal(text) ?? Number.NaN),
   )
   const [line = null, ...prices] = values
-  const isGoodLine = line === null || (hasLine(kind) && isLine(line) && Math.abs(line) <= highestLine)
+  const isGoodLine = line === null || (hasLine(kind) && isLine(line) && Math.abs(line) <= maxLine)
   const offered = prices.slice(0, sidesOf[kind].length)
-  const areGoodPrices = offered.every((price) => price === null || (price > unit && price <= highestPrice))
+  const areGoodPrices = offered.every((price) => price === null || (price > unit && price <= maxPrice))
   const isTooLong = prices.slice(offered.length).some((price) => price !== null)
   // Rejects prices without a line in a market that needs one.
   const isAdrift = hasLine(kind) && line === null && offered.some((price) => price !== null)

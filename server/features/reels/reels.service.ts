@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { longestCaption } from '#contract/reels.ts'
+import { maxCaptionLength } from '#contract/reels.ts'
 import type { Stored } from '#contract/uploads.ts'
 import { recordAct } from '#server/acts.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
@@ -51,7 +51,7 @@ export function createReelService(use: Uses): OwnReelService {
       .replace(/[^\S\n]+/g, ' ')
       .replace(/\n{2,}/g, '\n')
       .trim()
-    if ([...text].length > longestCaption)
+    if ([...text].length > maxCaptionLength)
       throw new ApiError('BAD_INPUT', { fields: [{ path: 'caption', rule: 'too_big' }] })
     const caption = use.publishable(text)
     if (caption === null) throw new ApiError('REEL_TEXT_REFUSED')

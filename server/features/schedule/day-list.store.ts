@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureFilter, SportCode } from '#contract/schedule.ts'
 import { fixtureFilters } from '#contract/schedule.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
-import { longestLiveMs } from '../../db/live-bound.ts'
+import { maxLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 import { type Condition, eb, type FixtureRow, fixtures, isLive } from './fixture-list.store.ts'
 import { resultDueMs } from './result.rules.ts'
@@ -76,7 +76,7 @@ export type DayQuery = {
  */
 function earliest({ span, status: wanted, nowMs }: DayQuery): Date {
   const isCurrent = span.from.getTime() <= nowMs && nowMs < span.to.getTime()
-  return wanted === fixtureFilters.live && isCurrent ? new Date(span.from.getTime() - longestLiveMs) : span.from
+  return wanted === fixtureFilters.live && isCurrent ? new Date(span.from.getTime() - maxLiveMs) : span.from
 }
 
 function onDay(query: DayQuery): Condition {
@@ -208,7 +208,7 @@ export function listOfTournament(
   const isOnList = isEnded
     ? eb.and([eb('f.kick_off', '<=', new Date(nowMs)), isOver(nowMs)])
     : // No fixture is live longer than this. Without the bound the query would read all past fixtures.
-      eb.and([eb('f.kick_off', '>', new Date(nowMs - longestLiveMs)), eb.not(isOver(nowMs))])
+      eb.and([eb('f.kick_off', '>', new Date(nowMs - maxLiveMs)), eb.not(isOver(nowMs))])
   return fixtures(db)
     .where(eb.and([isOnList, ...narrowed({ tournamentId, hasCommentator })]))
     .$if(after !== null, (query) =>

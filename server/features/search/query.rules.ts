@@ -17,19 +17,19 @@ export function wordsOfPair({ words }: Asked): string[] | null {
 }
 
 /** Shorter texts are similar to too many names. */
-const shortestSlip = 4
+const minSlip = 4
 
 /**
  * Returns true when similar names may be searched too: the query is long enough and in Latin script. Other scripts are
  * stored as code points, and similar code points do not mean similar characters.
  */
 export function maySlip({ text }: Asked, written: string): boolean {
-  return text.length >= shortestSlip && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(written)
+  return text.length >= minSlip && !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(written)
 }
 
 /** Below these values, two letters alone would make half of a name similar. */
-const fewestTrigrams = 5
-const leastVaried = 2 / 3
+const minTrigrams = 5
+const minVaried = 2 / 3
 
 /**
  * Returns true when the text has enough different trigrams, as pg_trgm cuts them, for a half match to be meaningful.
@@ -40,5 +40,5 @@ export function isVaried({ words }: Asked): boolean {
     return Array.from({ length: word.length + 1 }, (_, at) => padded.slice(at, at + 3))
   })
   const different = new Set(trigrams).size
-  return different >= fewestTrigrams && different >= trigrams.length * leastVaried
+  return different >= minTrigrams && different >= trigrams.length * minVaried
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { longestLiveMs } from '../../db/live-bound.ts'
+import { maxLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
 const hourMs = 3_600_000
@@ -20,7 +20,7 @@ type Around = { now: Date; limit: number }
 
 /** Sorts live fixtures first, then by distance in time, past or future. */
 function nearest(now: Date) {
-  const since = new Date(now.getTime() - longestLiveMs)
+  const since = new Date(now.getTime() - maxLiveMs)
   return sql`(status between 1 and 5 and kick_off > ${since}) desc, abs(extract(epoch from kick_off - ${now})), id`
 }
 

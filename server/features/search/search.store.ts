@@ -117,7 +117,7 @@ const likenesses = [0.7, 0.5, 0.4]
  * Below this value the similarity must lie within whole words. For example, three of the seven trigrams of `nguyen` are
  * in `bo bien nga`, but in two separate words.
  */
-const leastAcrossWords = 0.5
+const minAcrossWords = 0.5
 /** Used for queries with few different trigrams: a text such as `aaaaaaaa` is half similar to many names. */
 const likenessesOfLittle = [0.7]
 
@@ -137,7 +137,7 @@ export async function listAlike(tx: Tx, asked: Asked, limit: number): Promise<Hi
       with found as (
         select kind, ref_id, max(word_similarity(${text}, name)) as likeness, min(length(name)) as length
         from (${sql.join(read, sql` union all `)}) as read
-        where ${likeness >= leastAcrossWords} or strict_word_similarity(${text}, name) >= ${likeness}
+        where ${likeness >= minAcrossWords} or strict_word_similarity(${text}, name) >= ${likeness}
         group by kind, ref_id
       ),
       ranked as (

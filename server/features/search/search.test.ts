@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longestQuery, search } from '#contract/search.ts'
+import { maxQueryLength, search } from '#contract/search.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -166,7 +166,7 @@ describe('fixtures', () => {
 })
 
 describe('any query', () => {
-  test.each(['', '   ', '%', '_', "'; drop table teams; --", '\\', '🏆', 'zzzzqqqq', 'a'.repeat(longestQuery)])(
+  test.each(['', '   ', '%', '_', "'; drop table teams; --", '\\', '🏆', 'zzzzqqqq', 'a'.repeat(maxQueryLength)])(
     '"%s" is answered',
     async (q) => {
       const answer = await app.call(search, { q })
@@ -178,7 +178,7 @@ describe('any query', () => {
     for (const q of ['', '%', '_ _', '!!!']) expect((await find(q)).total).toBe(0)
   })
 
-  test.each([{ q: 'a'.repeat(longestQuery + 1) }, {}, { q: 'a', limit: 0 }, { q: 'a', limit: 1000 }])(
+  test.each([{ q: 'a'.repeat(maxQueryLength + 1) }, {}, { q: 'a', limit: 0 }, { q: 'a', limit: 1000 }])(
     'refuses %o',
     async (wrong) => {
       expect(await app.call(search, wrong as never)).toMatchObject({ status: 400, msg: 'BAD_INPUT' })

@@ -89,7 +89,7 @@ export type SessionService = {
   sweep(): Promise<void>
 }
 
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 function toDevice(row: OpenSession): Device {
   const { id, user_agent: userAgent, country, zone, created_at: createdAt, used_at: usedAt } = row
@@ -175,7 +175,7 @@ export function createSessionService(use: {
         await insertSession(tx, {
           id: sessionId,
           userId,
-          userAgent: userAgent.slice(0, longestUserAgent),
+          userAgent: userAgent.slice(0, maxUserAgentLength),
           device: tokenHash(device),
           address: use.hashAddress(ip),
           country,

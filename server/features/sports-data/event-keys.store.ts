@@ -1,7 +1,7 @@
 import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import { fixtureEvents } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { canBeOn, longestLiveMs } from '../../db/live-bound.ts'
+import { canBeOn, maxLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
 export async function countGoals(db: Db, fixtureId: string): Promise<number> {
@@ -27,7 +27,7 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
         eb.and([
           eb('f.status', '=', -1),
           eb('f.changed_at', '>', endedSince),
-          eb('f.kick_off', '>', new Date(endedSince.getTime() - longestLiveMs)),
+          eb('f.kick_off', '>', new Date(endedSince.getTime() - maxLiveMs)),
         ]),
       ]),
     )

@@ -129,6 +129,6 @@ export type SportsProvider = {
    * Returns the minimum wait after the job's last run in milliseconds, so that the key's quota lasts until its reset.
    * The job's pace may require a longer wait.
    */
-  leastMs?(job: Capability): number
+  minMs?(job: Capability): number
   health(): Health
 }

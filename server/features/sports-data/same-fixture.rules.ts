@@ -18,7 +18,7 @@ export function canBeSame(a: Timed, b: Timed): boolean {
 }
 
 /** Largest possible difference of two kick-offs of one fixture, in milliseconds. */
-export const furthestMs = roundMs
+export const maxDateMs = roundMs
 
 /** Returns the known fixture with the nearest kick-off that may be the same, or null. */
 export function nearestSame<T>(reported: Timed, known: readonly T[], timeOf: (one: T) => Timed): T | null {

@@ -36,7 +36,7 @@ function begins(a: string, b: string): boolean {
   return short.length >= 3 && long.startsWith(short)
 }
 
-const leastLikeness = 0.66
+const minLikeness = 0.66
 
 export type NameIndex = {
   /** Returns teams with similar names, the most similar first. */
@@ -50,7 +50,7 @@ export function nameIndex(teams: readonly { teamId: string; names: { vi: string 
       const words = wordsOf(name)
       return known
         .map(({ words: theirs, ...team }) => ({ ...team, likeness: likenessOf(words, theirs) }))
-        .filter((team) => team.likeness >= leastLikeness)
+        .filter((team) => team.likeness >= minLikeness)
         .toSorted((a, b) => b.likeness - a.likeness)
     },
   }

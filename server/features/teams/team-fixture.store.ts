@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import { canBeOn, longestLiveMs } from '../../db/live-bound.ts'
+import { canBeOn, maxLiveMs } from '../../db/live-bound.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -21,7 +21,7 @@ export async function listComing(
   db: Db,
   { teamId, now, paging }: { teamId: string; now: Date; paging: Paging },
 ): Promise<FixtureIds> {
-  const since = new Date(now.getTime() - longestLiveMs)
+  const since = new Date(now.getTime() - maxLiveMs)
   const late = new Date(now.getTime() - lateStartMs)
   return page(
     db,

@@ -2,7 +2,7 @@ import type { OddsKind } from '#contract/rules/odds-kinds.ts'
 import { isCornerMarket, isHalfMarket, type SettlementReason } from '#contract/rules/tip-rules.ts'
 import type { TipOutcome } from '#contract/rules/tip-settlement.ts'
 import { type FixtureState, type SportCode, sports, type TimeState } from '#contract/schedule.ts'
-import { longestTip } from '#contract/tips.ts'
+import { maxTipLength } from '#contract/tips.ts'
 
 type Standing = { sport: SportCode; state: FixtureState; timeState: TimeState; kickOff: number }
 export type Window = 'before' | 'inPlay' | 'closed'
@@ -29,7 +29,7 @@ const address =
 
 /** Returns false when the text is too long or contains a web address. */
 export function isAllowedText(text: string): boolean {
-  return [...text].length <= longestTip && !address.test(text)
+  return [...text].length <= maxTipLength && !address.test(text)
 }
 
 export type Settled = { outcome: TipOutcome; reason: SettlementReason; score: readonly [number, number] | null }

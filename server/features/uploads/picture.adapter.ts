@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/errors.ts'
 
 export type Picture = { body: Buffer; width: number; height: number }
 
-const longestSidePx = 4_096
+const maxSidePx = 4_096
 const quality = 90
 /** Each picture needs about 200 MB at the pixel limit. */
 const queue = createBoundedQueue({ running: 2, waiting: 32 })
@@ -19,7 +19,7 @@ export async function preparePicture(path: string, { maxPixels }: { maxPixels: n
     const { data, info } = await queue.run(() =>
       sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
         .rotate()
-        .resize({ width: longestSidePx, height: longestSidePx, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
         .webp({ quality })
         .toBuffer({ resolveWithObject: true }),
     )

@@ -7,7 +7,7 @@ export type SubtitleFault = { line: number; why: 'head' | 'time' | 'order' | 'te
 
 /** Enough for a film of ten hours with a cue every two seconds. */
 const maxCues = 20_000
-const longestText = 1_000
+const maxTextLength = 1_000
 const maxHours = 24
 const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 /** Allowed positions of a cue (W3C WebVTT, 6.2): percentages and lines, but no regions. */
@@ -57,7 +57,7 @@ function readCue(timing: string, text: readonly string[]): Cue | { why: Subtitle
   const [startMs, endMs] = [toMs(start), toMs(end)]
   if (arrow !== '-->' || startMs === null || endMs === null || endMs <= startMs) return { why: 'time' }
   const whole = text.join('\n')
-  if (whole.length > longestText) return { why: 'text' }
+  if (whole.length > maxTextLength) return { why: 'text' }
   // Unknown tags are shown as text.
   const kept = whole.replace(tagOrSign, (found) => (found.length > 1 ? found : (signs[found] ?? found)))
   return { startMs, endMs, settings: settings.filter((one) => setting.test(one)).join(' '), text: kept }

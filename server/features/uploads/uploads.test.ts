@@ -9,7 +9,7 @@ import { updateInfo } from '#contract/account.ts'
 import { articleUpload } from '#contract/articles.ts'
 import { consoleUpload } from '#contract/console.ts'
 import { guestLogin } from '#contract/session.ts'
-import { largestUploadBytes, unfinishedLimits, uploadCreate } from '#contract/uploads.ts'
+import { maxUploadBytes, unfinishedLimits, uploadCreate } from '#contract/uploads.ts'
 import { createWorld } from '#demo/world.ts'
 import { serveImages } from '#server/http/images.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -204,7 +204,7 @@ describe('who may', () => {
     const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
     for (const { kind } of [consoleUpload, articleUpload])
       for (const token of [member.accessToken, moderator]) {
-        const refused = await app.call(uploadCreate, { kind, bytes: largestUploadBytes }, { token })
+        const refused = await app.call(uploadCreate, { kind, bytes: maxUploadBytes }, { token })
         expect(refused).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
       }
   })

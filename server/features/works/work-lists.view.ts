@@ -26,7 +26,7 @@ export type PartOfWork = { work: WorkSummary; part: WorkPart | null; list: WorkP
 
 const shown = { featured: 5, shelf: 14, similar: 8 }
 /** Min works of a genre for a shelf. */
-const leastOfShelf = 3
+const minOfShelf = 3
 const maxGenreShelves = 6
 const first = { pageNum: 1, pageSize: shown.shelf }
 
@@ -48,7 +48,7 @@ export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
   return {
     async shelves(locale) {
       const [featured, totals] = await Promise.all([listFeatured(db, kind, shown.featured), countGenres(db, kind)])
-      const full = totals.filter(({ total }) => total >= leastOfShelf).slice(0, maxGenreShelves)
+      const full = totals.filter(({ total }) => total >= minOfShelf).slice(0, maxGenreShelves)
       const shelves = await Promise.all([
         shelfOf('newest', {}, locale),
         shelfOf('top', { order: 'rating' }, locale),

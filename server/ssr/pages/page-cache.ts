@@ -22,10 +22,10 @@ type Making = {
 
 /**
  * `settlingMs` is the time after a change in which pages get no long lifetime. Their data is shared for some seconds,
- * so it may still be from before the change. `longestFlightMs` is the maximum time of a rendering.
+ * so it may still be from before the change. `maxFlightMs` is the maximum time of a rendering.
  */
 const settlingMs = 10_000
-const longestFlightMs = 60_000
+const maxFlightMs = 60_000
 
 const tagsOf = ({ rest }: Pick<Rendered, 'rest'>) => [everyPage, ...(rest?.tags ?? [])]
 
@@ -167,7 +167,7 @@ export function createPageCache(options: PageCacheOptions) {
         }
       }
       for (const [tag, since] of dropped) {
-        if (time - since <= longestFlightMs + settlingMs) break
+        if (time - since <= maxFlightMs + settlingMs) break
         dropped.delete(tag)
       }
     },

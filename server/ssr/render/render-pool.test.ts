@@ -49,7 +49,7 @@ const job = (target: string): RenderJob => ({
   isWithoutOdds: false,
 })
 
-async function startPool(options: { size: number; longestMs?: number }) {
+async function startPool(options: { size: number; maxMs?: number }) {
   const pool = await startRenderPool({
     program,
     log: pino({ level: 'silent' }),
@@ -87,7 +87,7 @@ test('a thread that dies is replaced, and its other pages are made by another', 
 })
 
 test('a page that never ends is given up, and the thread it holds is replaced', async () => {
-  const { render, read } = await startPool({ size: 1, longestMs: 300 })
+  const { render, read } = await startPool({ size: 1, maxMs: 300 })
   const before = await read('/a')
   await expect(render(job('/hang'))).rejects.toThrow('/hang took too long')
   expect(await read('/a')).not.toBe(before)

@@ -22,7 +22,7 @@ export type PoolOptions = {
   log: FastifyBaseLogger
   /** The thread's program. Tests use a different one. */
   program?: URL
-  longestMs?: number
+  maxMs?: number
 }
 
 /**
@@ -30,7 +30,7 @@ export type PoolOptions = {
  * another.
  */
 export const pagesPerThread = 3
-const longestRenderingMs = 10_000
+const maxRenderingMs = 10_000
 const maxHeapMb = 512
 const maxTries = 2
 const restartAfterMs = 500
@@ -41,7 +41,7 @@ const restartAfterMs = 500
  */
 export async function startRenderPool(options: PoolOptions) {
   const { size, calls, log, program = new URL('./render-worker.ts', import.meta.url) } = options
-  const longestMs = options.longestMs ?? longestRenderingMs
+  const maxMs = options.maxMs ?? maxRenderingMs
   const threads = new Set<Thread>()
   const waiting: Task[] = []
   let isClosing = false
@@ -129,7 +129,7 @@ export async function startRenderPool(options: PoolOptions) {
       task.reject(new RenderFailed(`${task.job.target} took too long`))
       // When the thread exits, it is replaced, and its other pages move to another thread.
       void thread.worker.terminate()
-    }, longestMs)
+    }, maxMs)
     thread.running.set(id, { ...task, tries: task.tries + 1, deadline })
     thread.worker.postMessage({ kind: 'render', id, job: task.job } satisfies ToWorker)
   }

@@ -1,4 +1,4 @@
-import { longestPasskeyName, passkeyBegin, passkeyRegister } from '#contract/second-step.ts'
+import { maxPasskeyNameLength, passkeyBegin, passkeyRegister } from '#contract/second-step.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { makePasskey } from '#web/login/passkey.ts'
@@ -9,7 +9,7 @@ type Props = { added: (recoveryCodes: string[] | null) => void; close: () => voi
 /** Returns the platform name that the browser reports, so that the owner recognises the passkey in the list. */
 function deviceName(): string {
   const { platform } = (navigator as { userAgentData?: { platform?: string } }).userAgentData ?? {}
-  return (platform || navigator.platform || 'Passkey').slice(0, longestPasskeyName)
+  return (platform || navigator.platform || 'Passkey').slice(0, maxPasskeyNameLength)
 }
 
 export function PasskeyDialog({ added, close }: Props) {

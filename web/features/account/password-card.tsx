@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { type OwnUser, updatePassword } from '#contract/account.ts'
-import { fewestPasswordCharacters } from '#contract/rules/password-rules.ts'
+import { minPasswordCharacters } from '#contract/rules/password-rules.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -54,7 +54,7 @@ export function PasswordCard({ user }: { user: OwnUser }) {
           error={errors.newPassword?.message}
           {...register('newPassword', {
             required: t('session.required'),
-            minLength: { value: fewestPasswordCharacters, message: t('session.invalid.password') },
+            minLength: { value: minPasswordCharacters, message: t('session.invalid.password') },
           })}
         />
         <Button type="submit" className="self-start" isBusy={isSubmitting}>

@@ -1,6 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type FormEvent, Suspense, useState } from 'react'
-import { longestBio, type OwnUser, updateInfo } from '#contract/account.ts'
+import { maxBioLength, type OwnUser, updateInfo } from '#contract/account.ts'
 import { call } from '#web/api/call.ts'
 import { loadSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -112,9 +112,9 @@ function AboutCard({ user }: { user: OwnUser }) {
         />
         <TextArea
           label={t('account.bio')}
-          help={t('account.bio.left', { left: Math.max(0, longestBio - [...bio].length) })}
+          help={t('account.bio.left', { left: Math.max(0, maxBioLength - [...bio].length) })}
           rows={4}
-          maxLength={longestBio}
+          maxLength={maxBioLength}
           value={bio}
           onChange={({ target }) => setBio(target.value)}
         />

@@ -31,7 +31,7 @@ import { GridStory } from './story-cards.tsx'
  */
 const restMs = 60_000
 /** A text with fewer headings has no table of contents. */
-const fewestHeadings = 3
+const minHeadings = 3
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, mayRest } = context.get(siteContext)
@@ -58,7 +58,7 @@ function ArticleView({ article }: { article: Article }) {
   const { origin, locale: asked } = useRootData()
   const { id, title, standfirst, document, fixtures, category, author, locale, locales } = article
   const headings = headingsOf(document)
-  const hasContents = headings.length >= fewestHeadings
+  const hasContents = headings.length >= minHeadings
   const to = (path: string) => origin + localePath(asked, path)
   useView(articleView, id)
   useScores()

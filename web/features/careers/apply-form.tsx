@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { applyFor, cvUpload, longestLetter } from '#contract/careers.ts'
+import { applyFor, cvUpload, maxLetterLength } from '#contract/careers.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { useSession } from '#web/api/session.ts'
@@ -127,7 +127,7 @@ function Form({ slug, userId, sent }: Props & { userId: string }) {
         help={t('careers.letter.help')}
         name="letter"
         rows={4}
-        maxLength={longestLetter}
+        maxLength={maxLetterLength}
         defaultValue={written.letter}
       />
       <FormAlert text={failure} />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { appealBan, longestAppeal } from '#contract/moderation.ts'
+import { appealBan, maxAppealLength } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -35,7 +35,7 @@ export function AppealDialog({ groupId, close }: { groupId: string; close: () =>
         <TextArea
           label={t('appeal.label')}
           rows={4}
-          maxLength={longestAppeal}
+          maxLength={maxAppealLength}
           value={text}
           required
           onChange={(event) => setText(event.target.value)}

@@ -17,7 +17,7 @@ type Props = { of: { userId: string; showName: string; text: string }; groupId: 
 
 /** Durations in minutes; 0 bans until a moderator lifts the ban. */
 const durations = [10, 60, 1440, 10_080, 0] as const
-const longestReason = 200
+const maxReasonLength = 200
 
 export function BanDialog({ of: { userId, showName, text }, groupId, close }: Props) {
   const t = useTranslate()
@@ -61,7 +61,7 @@ export function BanDialog({ of: { userId, showName, text }, groupId, close }: Pr
           label={t('chat.banReason')}
           help={t('chat.banReasonHelp')}
           value={reason}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           required
           onChange={(event) => setReason(event.target.value)}
         />

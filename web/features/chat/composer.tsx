@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import type { OwnUser } from '#contract/account.ts'
-import { type ChatMessage, longestMessage } from '#contract/chat.ts'
+import { type ChatMessage, maxMessageLength } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -60,7 +60,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
   const [hasEmoji, setHasEmoji] = useState(false)
   const slowSeconds = useSecondsUntil(state.slowUntil)
   const countId = useId()
-  const left = longestMessage - [...text.trim().normalize('NFC')].length
+  const left = maxMessageLength - [...text.trim().normalize('NFC')].length
   const attachments = files?.attachments ?? []
   const hasSomething = text.trim() !== '' || attachments.length > 0
   const canSend = hasSomething && left >= 0 && slowSeconds === 0 && (files?.isReady ?? true)
@@ -152,7 +152,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
           role={left < 0 ? 'alert' : undefined}
           className={classNames('tabular px-4 pt-2 text-xs', left < 0 ? 'font-semibold text-danger' : 'text-ink-2')}
         >
-          {left < 0 ? t('chat.tooLong', { count: -left, most: longestMessage }) : t('chat.left', { count: left })}
+          {left < 0 ? t('chat.tooLong', { count: -left, most: maxMessageLength }) : t('chat.left', { count: left })}
         </p>
       )}
       <div className="chat-compose flex items-end gap-2 p-3">

@@ -1,4 +1,4 @@
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /**
  * Calls `ended` when a mute is over. Uses the site's clock, because the viewer's clock may be hours off. `nowMs` and
@@ -21,7 +21,7 @@ export function createMuteTimer({ nowMs, ended }: { nowMs(): Promise<number>; en
       if (untilMs === null) return
       const own = current
       const leftMs = untilMs - (await nowMs())
-      if (own === current && leftMs <= longestTimerMs) timer = setTimeout(ended, leftMs)
+      if (own === current && leftMs <= maxTimerMs) timer = setTimeout(ended, leftMs)
     },
   }
 }

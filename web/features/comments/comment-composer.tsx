@@ -1,6 +1,6 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
-import { longestComment } from '#contract/comments.ts'
+import { maxCommentLength } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -33,7 +33,7 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
   const { caret, setCaret, replace } = useCaret(box, text, setText)
   const wanted = session.kind === 'member' ? wantedName(text.slice(0, caret)) : null
   const length = [...text.trim()].length
-  const isTooLong = length > longestComment
+  const isTooLong = length > maxCommentLength
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault()
@@ -57,7 +57,7 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
           label={label}
           hidesLabel
           placeholder={label}
-          {...(isTooLong && { error: t('comments.tooLong', { most: longestComment, count: length }) })}
+          {...(isTooLong && { error: t('comments.tooLong', { most: maxCommentLength, count: length }) })}
           value={text}
           rows={1}
           dir="auto"

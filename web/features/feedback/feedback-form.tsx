@@ -3,8 +3,8 @@ import {
   feedbackCreate,
   feedbackTopics,
   feedbackUpload,
-  longestFeedback,
-  longestFeedbackPage,
+  maxFeedbackLength,
+  maxFeedbackPageLength,
 } from '#contract/feedback.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -91,10 +91,10 @@ export function FeedbackForm({ initial, sent }: Props) {
         placeholder={t(`feedback.content.${draft.topic}`)}
         rows={7}
         required
-        maxLength={longestFeedback}
+        maxLength={maxFeedbackLength}
         value={draft.content}
-        {...(draft.content.length > longestFeedback - 500 && {
-          help: t('feedback.left', { count: longestFeedback - draft.content.length }),
+        {...(draft.content.length > maxFeedbackLength - 500 && {
+          help: t('feedback.left', { count: maxFeedbackLength - draft.content.length }),
         })}
         onChange={(event) => change({ content: event.target.value })}
       />
@@ -102,7 +102,7 @@ export function FeedbackForm({ initial, sent }: Props) {
         <Field
           label={t('feedback.page')}
           help={t('feedback.page.help')}
-          maxLength={longestFeedbackPage}
+          maxLength={maxFeedbackPageLength}
           value={draft.page}
           onChange={(event) => change({ page: event.target.value })}
         />

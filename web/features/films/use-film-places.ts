@@ -9,7 +9,7 @@ import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 /** Interval for saving the position during playback. */
 const everyMs = 5_000
 /** A viewer who stopped earlier than this restarts at the beginning. */
-const leastResumedMs = 8_000
+const minResumedMs = 8_000
 /** Max wait for the saved position before playback starts. */
 const maxWaitedMs = 1_500
 
@@ -33,7 +33,7 @@ export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number
         if (!isCurrent) return
         setPlaces(new Map(list.map((place) => [place.partId, place])))
         const own = list.find(({ partId }) => partId === part.id)
-        begin(own && !own.isDone && own.place >= leastResumedMs ? own.place / 1_000 : 0)
+        begin(own && !own.isDone && own.place >= minResumedMs ? own.place / 1_000 : 0)
       })
       .catch((error: unknown) => {
         console.warn('Where one stopped could not be read', error)

@@ -1,7 +1,7 @@
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useCallback, useDeferredValue, useState } from 'react'
-import { friendList, longestFriendSearch } from '#contract/friends.ts'
+import { friendList, maxFriendSearchLength } from '#contract/friends.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { chipClass } from '#web/ui/chip.ts'
@@ -36,7 +36,7 @@ export function FriendList({ userId }: { userId?: string }) {
           onChange={(event) => setTyped(event.target.value)}
           aria-label={t('friends.search')}
           placeholder={t('friends.search.hint')}
-          maxLength={longestFriendSearch}
+          maxLength={maxFriendSearchLength}
           dir="auto"
           className="h-11 min-w-0 flex-1 basis-60 rounded-full border border-line-strong bg-surface-2 px-4 text-base text-ink placeholder:text-ink-3"
         />

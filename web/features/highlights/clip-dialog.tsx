@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { clipCreate, longestHighlightTitle } from '#contract/highlights.ts'
+import { clipCreate, maxHighlightTitleLength } from '#contract/highlights.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -76,7 +76,7 @@ export function ClipDialog({ of: { fixtureId, streamId, untilMs }, close }: Clip
             label={t('clip.name')}
             placeholder={t('clip.name.hint')}
             value={title}
-            maxLength={longestHighlightTitle}
+            maxLength={maxHighlightTitleLength}
             onChange={({ target }) => setTitle(target.value)}
           />
           {fault && (

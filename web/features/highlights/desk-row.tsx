@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import { type DeskHighlight, longestHighlightTitle } from '#contract/highlights.ts'
+import { type DeskHighlight, maxHighlightTitleLength } from '#contract/highlights.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { nameOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -74,7 +74,7 @@ export function DeskRow({ entry, canMove, move, update }: DeskRowProps) {
           <Field
             label={t('desk.highlights.newName')}
             value={title}
-            maxLength={longestHighlightTitle}
+            maxLength={maxHighlightTitleLength}
             className="min-w-0 flex-1"
             onChange={({ target }) => setTitle(target.value)}
           />

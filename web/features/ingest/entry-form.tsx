@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import {
-  longestMatchDescription,
-  longestMatchImage,
-  longestMatchTitle,
+  maxMatchDescriptionLength,
+  maxMatchImageLength,
+  maxMatchTitleLength,
   type ScheduleEntry,
   scheduleUpdate,
 } from '#contract/commentators.ts'
@@ -67,14 +67,14 @@ export function EntryForm({ fixture, entry }: { fixture: FixtureSummary; entry: 
       <Field
         label={t('entry.matchTitle')}
         help={t('entry.matchTitle.help')}
-        maxLength={longestMatchTitle}
+        maxLength={maxMatchTitleLength}
         error={errors.matchTitle?.message}
         {...register('matchTitle')}
       />
       <TextArea
         label={t('entry.matchDescription')}
         rows={3}
-        maxLength={longestMatchDescription}
+        maxLength={maxMatchDescriptionLength}
         error={errors.matchDescription?.message}
         {...register('matchDescription')}
       />
@@ -85,7 +85,7 @@ export function EntryForm({ fixture, entry }: { fixture: FixtureSummary; entry: 
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestMatchImage}
+        maxLength={maxMatchImageLength}
         error={errors.matchImage?.message}
         {...register('matchImage', { pattern: { value: imageRule, message: t('entry.invalid.image') } })}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { entryStatus, scheduleUpdate } from '#contract/commentators.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { longestQuery } from '#contract/search.ts'
+import { maxQueryLength } from '#contract/search.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -49,7 +49,7 @@ export function TakeFixtureDialog({ ownIds, taken, close }: Props) {
         label={t('entry.take.search')}
         placeholder={t('entry.take.searchHint')}
         type="search"
-        maxLength={longestQuery}
+        maxLength={maxQueryLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ledgerFreeze, longestLedgerNote, type MemberLedger } from '#contract/ledger.ts'
+import { ledgerFreeze, type MemberLedger, maxLedgerNoteLength } from '#contract/ledger.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -48,7 +48,7 @@ export function FreezeForm({ username, frozen, done }: Props) {
         value={note}
         required
         minLength={3}
-        maxLength={longestLedgerNote}
+        maxLength={maxLedgerNoteLength}
         onChange={(event) => setNote(event.target.value)}
       />
       <FormAlert text={failure} />

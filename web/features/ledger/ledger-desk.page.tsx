@@ -6,8 +6,8 @@ import {
   ledgerAdjust,
   ledgerAudit,
   ledgerOfMember,
-  longestLedgerNote,
   type MemberLedger,
+  maxLedgerNoteLength,
 } from '#contract/ledger.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
@@ -183,7 +183,7 @@ function Adjust({ username, done }: { username: string; done: () => void }) {
         value={note}
         required
         minLength={3}
-        maxLength={longestLedgerNote}
+        maxLength={maxLedgerNoteLength}
         onChange={(event) => change(setNote)(event.target.value)}
       />
       <FormAlert text={failure} />

@@ -40,7 +40,7 @@ const roomAcross = 26
 const roomAlong = 7
 
 /** Min rotation by a push, in degrees, that starts a turn on release. */
-const shortestPush = 12
+const minPush = 12
 
 /** The wheel with its pointer at the top. The user can push it; a release after a long enough push calls `onPush`. */
 export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: WheelProps) {
@@ -70,7 +70,7 @@ export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: W
   function letGo() {
     const sum = pushed.current?.sum ?? 0
     pushed.current = null
-    if (Math.abs(sum) >= shortestPush) onPush()
+    if (Math.abs(sum) >= minPush) onPush()
   }
 
   return (

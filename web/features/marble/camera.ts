@@ -6,7 +6,7 @@ type Size = { width: number; height: number }
 /** Margin beside the track on each side. */
 const marginMm = 500
 /** Min length of track that the picture shows, so that marbles further back are visible. */
-const leastSeenMm = 13_000
+const minSeenMm = 13_000
 const maxZoom = 1.3
 /** Speed at which the camera approaches its target. */
 const followPerS = 4.5
@@ -17,7 +17,7 @@ const fightMm = 3_500
  * the order on the left and the map on the right.
  */
 export function restView(track: MarbleTrack, { width, height }: Size, y: number): View {
-  const scale = Math.min(width / ((track.width + 2 * marginMm) / 1_000), height / (leastSeenMm / 1_000))
+  const scale = Math.min(width / ((track.width + 2 * marginMm) / 1_000), height / (minSeenMm / 1_000))
   return { y, scale, width, height, left: (width - (track.width / 1_000) * scale) / 2 }
 }
 

@@ -4,7 +4,7 @@ import { type Aim, aimLimits, powerLimits } from '#contract/rules/minigame-rules
 const gridMm = 200
 /** Movement of the aim per CSS pixel of a drag. A thumb so reaches from the middle of a phone to beyond either post. */
 const mmPerPixel = 24
-const leastPower = 25
+const minPower = 25
 
 /** Initial aim. The ring shows this power until the player charges a shot. */
 export const firstAim: Aim = { x: 0, y: 1_000, power: 55 }
@@ -39,5 +39,5 @@ export function chargedPower(heldMs: number): number {
   const turns = heldMs / wholeChargeMs
   const part = turns % 2
   const up = part <= 1 ? part : 2 - part
-  return Math.round(leastPower + up * (powerLimits.most - leastPower))
+  return Math.round(minPower + up * (powerLimits.most - minPower))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Appeal, decideAppeal, longestAppeal, openAppeals } from '#contract/moderation.ts'
+import { type Appeal, decideAppeal, maxAppealLength, openAppeals } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +54,7 @@ function AppealCard({ appeal, reload }: { appeal: Appeal; reload: () => Promise<
         <TextArea
           label={t('moderation.appeal.answer')}
           rows={2}
-          maxLength={longestAppeal}
+          maxLength={maxAppealLength}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />

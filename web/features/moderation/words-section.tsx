@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import {
   dropWordRule,
   keepWordRule,
-  longestWord,
+  maxWordLength,
   type WordAction,
   type WordRule,
   wordActions,
@@ -77,7 +77,7 @@ function WordForm({ added }: { added: () => void }) {
         help={t('moderation.word.help')}
         value={word}
         required
-        maxLength={longestWord}
+        maxLength={maxWordLength}
         onChange={(event) => setWord(event.target.value)}
       />
       <ChipChoice

@@ -4,7 +4,7 @@ import Trophy from 'lucide-react/icons/trophy'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { type Attachment, type Post, type PostDraft, postUpload } from '#contract/newsfeed.ts'
-import { type FeedMode, feedModes, longestPost } from '#contract/rules/newsfeed-codes.ts'
+import { type FeedMode, feedModes, maxPostLength } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { EmojiRow } from '#web/features/chat/emoji-row.tsx'
@@ -83,7 +83,7 @@ export function PostEditor(props: PostEditorProps) {
 
   const attachments = uploads.stored.map((stored) => ({ url: stored.address, kind: kindOfStored(stored) }))
   const takesFiles = mode !== feedModes.share && !thing && !fixture && (!isEdit || (post?.shared ?? null) === null)
-  const left = longestPost - [...content.trim()].length
+  const left = maxPostLength - [...content.trim()].length
   const hasFault = uploads.items.some((item) => item.fault !== null)
   const isEmpty = content.trim() === '' && attachments.length === 0 && !fixture && !thing
   const canSend = left >= 0 && !uploads.isBusy && !hasFault && (!isEmpty || mode === feedModes.share || !!post?.shared)

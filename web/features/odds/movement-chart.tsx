@@ -19,7 +19,7 @@ type ChartProps = {
 
 const heightPx = 280
 /** Min range of each axis, so that small changes of a price or line also look small. */
-const leastSpan = { price: 0.2, line: 1 }
+const minSpan = { price: 0.2, line: 1 }
 /** Space above the plot for the scores at the goal marks. */
 const markPx = 18
 const tokens = ['--primary', '--gold-ink', '--ink-3'] as const
@@ -102,8 +102,8 @@ function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartPro
     padding: [markPx, 8, 0, 0],
     scales: {
       x: { time: true },
-      y: { range: (_, min, max) => rangeOf(min, max, leastSpan.price) },
-      line: { range: (_, min, max) => rangeOf(min, max, leastSpan.line) },
+      y: { range: (_, min, max) => rangeOf(min, max, minSpan.price) },
+      line: { range: (_, min, max) => rangeOf(min, max, minSpan.line) },
     },
     legend: { live: true },
     cursor: { drag: { x: false, y: false } },

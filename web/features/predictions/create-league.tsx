@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { leagueCreate, longestLeagueName } from '#contract/prediction-leagues.ts'
+import { leagueCreate, maxLeagueNameLength } from '#contract/prediction-leagues.ts'
 import type { PredictionContest } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
@@ -44,7 +44,7 @@ export function CreateLeague({ contests }: { contests: readonly PredictionContes
         label={t('predictions.leagues.name')}
         error={state.error}
         value={name}
-        maxLength={longestLeagueName}
+        maxLength={maxLeagueNameLength}
         onChange={({ target }) => setName(target.value)}
       />
       {contests.length > 1 && (

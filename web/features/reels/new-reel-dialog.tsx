@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { longestCaption, reelCreate, reelUpload } from '#contract/reels.ts'
+import { maxCaptionLength, reelCreate, reelUpload } from '#contract/reels.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { UploadField } from '#web/features/uploads/upload-field.tsx'
@@ -64,7 +64,7 @@ export function NewReelDialog({ highlightId, close }: { highlightId?: string; cl
             label={t('reels.new.caption')}
             placeholder={t('reels.new.caption.hint')}
             value={caption}
-            maxLength={longestCaption}
+            maxLength={maxCaptionLength}
             onChange={({ target }) => setCaption(target.value)}
           />
           {fault && (

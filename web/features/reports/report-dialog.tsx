@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { longestReportNote, type ReportCalls, type ReportReason, reportReasons } from '#contract/reports.ts'
+import { maxReportNoteLength, type ReportCalls, type ReportReason, reportReasons } from '#contract/reports.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -69,7 +69,7 @@ export function ReasonDialog({ send, close }: ReasonDialogProps) {
           label={t('report.note')}
           value={note}
           rows={3}
-          maxLength={longestReportNote}
+          maxLength={maxReportNoteLength}
           onChange={(event) => setNote(event.target.value)}
         />
         {fault && <FormAlert text={fault} />}

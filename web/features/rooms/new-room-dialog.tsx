@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChatRoom } from '#contract/chat.ts'
-import { createRoom, longestRoomAbout, longestRoomName, openPrivateRoom } from '#contract/rooms.ts'
+import { createRoom, maxRoomAboutLength, maxRoomNameLength, openPrivateRoom } from '#contract/rooms.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
@@ -89,7 +89,7 @@ export function NewRoomDialog({ close }: { close: () => void }) {
           <Field
             label={t('rooms.name')}
             value={name}
-            maxLength={longestRoomName}
+            maxLength={maxRoomNameLength}
             onChange={(event) => setName(event.target.value)}
           />
         )}
@@ -98,7 +98,7 @@ export function NewRoomDialog({ close }: { close: () => void }) {
             label={t('rooms.about')}
             rows={3}
             value={about}
-            maxLength={longestRoomAbout}
+            maxLength={maxRoomAboutLength}
             onChange={(event) => setAbout(event.target.value)}
           />
         )}

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
+import { type ChatMessage, type ChatRoom, maxRoomExcerptLength } from '#contract/chat.ts'
 
 /**
  * Returns the member's rooms with the message as last message of its room. A new message moves the room to the top; an
@@ -9,7 +9,7 @@ export function withNewest(rooms: ChatRoom[], message: ChatMessage): ChatRoom[] 
   const ahead = Number(message.groupMessageId) - Number(room?.lastId)
   if (!room || message.isHidden || ahead < 0) return rooms
   const { userId, showName, createdAt, attachments, groupMessageId: lastId } = message
-  const filteredMessage = [...message.filteredMessage].slice(0, longestRoomExcerpt).join('')
+  const filteredMessage = [...message.filteredMessage].slice(0, maxRoomExcerptLength).join('')
   if (ahead === 0 && filteredMessage === room.lastMessage?.filteredMessage) return rooms
   const lastMessage = { userId, showName, filteredMessage, createdAt, files: attachments.length }
   const next = { ...room, lastId, lastMessage }

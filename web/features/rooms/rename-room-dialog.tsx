@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
-import { longestRoomName, renameRoom } from '#contract/rooms.ts'
+import { maxRoomNameLength, renameRoom } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -38,7 +38,7 @@ export function RenameRoomDialog({ room, close, renamed }: Props) {
         <Field
           label={t('rooms.name')}
           value={name}
-          maxLength={longestRoomName}
+          maxLength={maxRoomNameLength}
           error={failure ? failureText(t, failure) : undefined}
           onChange={(event) => setName(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestQuery } from '#contract/search.ts'
+import { maxQueryLength } from '#contract/search.ts'
 import { askedText } from './asked-text.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('no more is asked than the site answers, and it is known that there was more', () => {
-  const longest = 'a'.repeat(longestQuery)
+  const longest = 'a'.repeat(maxQueryLength)
   expect(askedText(` ${longest} `)).toEqual({ q: longest, isCut: false })
   expect(askedText(`${longest}b`)).toEqual({ q: longest, isCut: true })
 })

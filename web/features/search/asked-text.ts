@@ -1,4 +1,4 @@
-import { longestQuery } from '#contract/search.ts'
+import { maxQueryLength } from '#contract/search.ts'
 
 /**
  * Returns the search text of a query parameter. Control characters are removed, because no name contains any, and the
@@ -6,6 +6,6 @@ import { longestQuery } from '#contract/search.ts'
  */
 export function askedText(given: string | null): { q: string; isCut: boolean } {
   const whole = (given ?? '').replace(/\p{Cc}+/gu, ' ').trim()
-  const q = whole.slice(0, longestQuery).trim()
+  const q = whole.slice(0, maxQueryLength).trim()
   return { q, isCut: q !== whole }
 }

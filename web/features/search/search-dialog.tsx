@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { longestQuery } from '#contract/search.ts'
+import { maxQueryLength } from '#contract/search.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -100,7 +100,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-activedescendant={current?.id}
             value={text}
-            maxLength={longestQuery}
+            maxLength={maxQueryLength}
             placeholder={t('search.placeholder')}
             autoComplete="off"
             autoCapitalize="none"

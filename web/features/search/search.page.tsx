@@ -2,7 +2,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
-import { longestQuery, search } from '#contract/search.ts'
+import { maxQueryLength, search } from '#contract/search.ts'
 import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { TournamentCard } from '#web/features/tournaments/tournament-card.tsx'
@@ -53,7 +53,7 @@ export default function SearchPage() {
           name="q"
           type="search"
           defaultValue={q}
-          maxLength={longestQuery}
+          maxLength={maxQueryLength}
           placeholder={t('search.placeholder')}
           autoComplete="off"
           enterKeyHint="search"
@@ -66,7 +66,7 @@ export default function SearchPage() {
       </Form>
       {isCut && (
         <p role="note" className="mt-3 text-sm text-ink-2">
-          {t('search.cut', { count: longestQuery })}
+          {t('search.cut', { count: maxQueryLength })}
         </p>
       )}
       <div className="mt-6" aria-busy={isSwitching}>

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import { fewestPasswordCharacters } from '#contract/rules/password-rules.ts'
+import { minPasswordCharacters } from '#contract/rules/password-rules.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { openAccount } from '#web/api/session.ts'
@@ -126,7 +126,7 @@ export function RegisterForm() {
         error={errors.password?.message}
         {...register('password', {
           required,
-          minLength: { value: fewestPasswordCharacters, message: t('session.invalid.password') },
+          minLength: { value: minPasswordCharacters, message: t('session.invalid.password') },
         })}
       />
       <Field

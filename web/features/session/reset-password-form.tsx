@@ -2,7 +2,7 @@ import Unlink from 'lucide-react/icons/unlink'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkResetLink, resetPassword } from '#contract/account.ts'
-import { fewestPasswordCharacters } from '#contract/rules/password-rules.ts'
+import { minPasswordCharacters } from '#contract/rules/password-rules.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { request } from '#web/api/request.ts'
 import { logOut, session } from '#web/api/session.ts'
@@ -64,7 +64,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={errors.newPassword?.message}
         {...register('newPassword', {
           required: t('session.required'),
-          minLength: { value: fewestPasswordCharacters, message: t('session.invalid.password') },
+          minLength: { value: minPasswordCharacters, message: t('session.invalid.password') },
         })}
       />
       <Button type="submit" size="large" isBusy={isSubmitting}>

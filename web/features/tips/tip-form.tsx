@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { writeDecimal } from '#contract/rules/odds-format.ts'
-import { longestTip, stakes, type Tip, type TipFixture, tipsCreate } from '#contract/tips.ts'
+import { maxTipLength, stakes, type Tip, type TipFixture, tipsCreate } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
@@ -73,7 +73,7 @@ function Form({ fixture, markets, refresh, given, close }: FormProps) {
   const now = chosen && currentOffer(markets, chosen)
   const isGone = chosen !== null && !now
   const textId = useId()
-  const left = longestTip - [...content].length
+  const left = maxTipLength - [...content].length
 
   function choose(offer: Offer): void {
     setChosen(offer)
@@ -144,7 +144,7 @@ function Form({ fixture, markets, refresh, given, close }: FormProps) {
           id={textId}
           rows={3}
           value={content}
-          maxLength={2 * longestTip}
+          maxLength={2 * maxTipLength}
           aria-invalid={left < 0 || undefined}
           onChange={(event) => setContent(event.target.value)}
           className="mt-1 w-full rounded-md border border-line-strong bg-surface-2 px-3.5 py-2.5 text-base text-ink"

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import type { Country } from '#contract/rules/countries.ts'
-import { longestQuery } from '#contract/search.ts'
+import { maxQueryLength } from '#contract/search.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -48,7 +48,7 @@ export function BrowseFilter(props: BrowseFilterProps) {
         name="q"
         type="search"
         defaultValue={given.q}
-        maxLength={longestQuery}
+        maxLength={maxQueryLength}
         placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { longestAlt } from '#contract/uploads.ts'
+import { maxAltLength } from '#contract/uploads.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -31,7 +31,7 @@ export function AltField({ item, uploads, close }: { item: UploadItem; uploads: 
         label={t('uploads.alt')}
         error={fault}
         value={alt}
-        maxLength={longestAlt}
+        maxLength={maxAltLength}
         dir="auto"
         placeholder={t('uploads.alt.example')}
         onChange={({ target }) => setAlt(target.value)}

@@ -1,4 +1,4 @@
-const longestSidePx = 1_280
+const maxSidePx = 1_280
 const deadlineMs = 10_000
 /** Time of the frame in seconds. The first frame of a video is often black. */
 const atS = 1
@@ -38,7 +38,7 @@ export async function posterFrame(file: Blob): Promise<Blob | null> {
 }
 
 async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
-  const scale = Math.min(1, longestSidePx / Math.max(video.videoWidth, video.videoHeight))
+  const scale = Math.min(1, maxSidePx / Math.max(video.videoWidth, video.videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)

@@ -6,7 +6,7 @@ import { usePlayerFormat } from '../use-player-format.ts'
 const stepS = 5
 const pageS = 60
 /** In a shorter window there is nothing to seek to yet. */
-const shortestWindowS = 3
+const minWindowS = 3
 
 /** A slider over the time that can be replayed. Dragging shows the target; releasing seeks. */
 export function SeekBar() {
@@ -21,7 +21,7 @@ export function SeekBar() {
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   const lengthS = end - start
-  if (lengthS < shortestWindowS) return <div className="player-seek" aria-hidden="true" />
+  if (lengthS < minWindowS) return <div className="player-seek" aria-hidden="true" />
 
   const shown = dragged ?? (isAtLiveEdge ? end : Math.min(end, Math.max(start, position)))
   const share = (at: number) => `${(((at - start) / lengthS) * 100).toFixed(2)}%`

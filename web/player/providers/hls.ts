@@ -32,7 +32,7 @@ export const hlsLoader: ProviderLoader = {
 const steersRateCleanly = !('GestureEvent' in globalThis)
 const publisherLostAfterMs = 4_000
 const standstillS = 8
-const leastAheadS = 0.5
+const minAheadS = 0.5
 const mediaErrorWindowMs = 10_000
 /**
  * Time for which the engine waits for a lost publisher. A viewer who saw the stream must not treat it as missing
@@ -214,7 +214,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
    */
   function hasMediaAhead(): boolean {
     const { buffered, currentTime } = media
-    return buffered.length > 0 && buffered.end(buffered.length - 1) > currentTime + leastAheadS
+    return buffered.length > 0 && buffered.end(buffered.length - 1) > currentTime + minAheadS
   }
 
   /** Reports the publisher as lost when the server responds but the playlist does not advance. */

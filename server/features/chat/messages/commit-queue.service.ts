@@ -7,7 +7,7 @@ import { type CommittedMessage, insertMessages, type NewMessage } from './messag
  * arrive meanwhile share one commit, which saves work here and in PostgreSQL.
  */
 const commitEveryMs = 10
-const largestBatch = 500
+const maxBatch = 500
 const uniqueViolation = '23505'
 const maxTries = 3
 
@@ -45,7 +45,7 @@ export function createCommitQueue(use: {
       // Messages of the same event loop turn join the group.
       await (waitMs > 0 ? delay(waitMs) : turn())
       begunAt = performance.now()
-      await commitGroup(waiting.splice(0, largestBatch))
+      await commitGroup(waiting.splice(0, maxBatch))
     }
     isRunning = false
   }

@@ -26,7 +26,7 @@ export type HistoryPages = {
   read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>>
 }
 
-const shortestKeyword = 2
+const minKeyword = 2
 /** Max offset of a search. The cost of an offset grows with the rows it skips. */
 const deepestSearch = 1_000
 
@@ -56,7 +56,7 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     const lastId = Math.max(room.nextId - 1, room.committedId)
     const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
     const offset = offsetOf(input)
-    if ([...input.searchKeyword].length >= shortestKeyword) {
+    if ([...input.searchKeyword].length >= minKeyword) {
       if (offset > deepestSearch) return toPage([], 0, input)
       const search = { keyword: input.searchKeyword, upToId, offset, limit: input.pageSize }
       const { rows, total } = await searchTexts(db, room.id, search)

@@ -30,12 +30,12 @@ export function tombstone(message: ChatMessage): ChatMessage {
 }
 
 /** Max characters of a quote, because each reply is sent with its quote to everyone in the room. */
-const longestQuote = 120
+const maxQuoteLength = 120
 
 function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showName' | 'filteredMessage'>): Parent {
   const letters = [...message.filteredMessage]
   const filteredMessage =
-    letters.length > longestQuote ? `${letters.slice(0, longestQuote).join('')}…` : message.filteredMessage
+    letters.length > maxQuoteLength ? `${letters.slice(0, maxQuoteLength).join('')}…` : message.filteredMessage
   return { id: message.groupMessageId, userId: message.userId, showName: message.showName, filteredMessage }
 }
 

@@ -11,8 +11,8 @@ import {
   handOverRoom,
   leaveRoom,
   listedRooms,
-  longestRoomName,
   maxInvited,
+  maxRoomNameLength,
   removeRoomMember,
   renameRoom,
   requestVipRoom,
@@ -92,7 +92,7 @@ describe('the host renames a room', () => {
     const { groupId, host, rest } = await friendsRoom(1)
     const [lan] = rest as [Someone]
     const socket = await listen(groupId, lan)
-    for (const name of ['', '   ', 'x'.repeat(longestRoomName + 1)])
+    for (const name of ['', '   ', 'x'.repeat(maxRoomNameLength + 1)])
       expect(await app.call(renameRoom, { groupId, name }, host)).toMatchObject({ msg: 'BAD_INPUT' })
     expect(await app.call(renameRoom, { groupId, name: '\u202e\u202e' }, host)).toMatchObject({
       msg: 'MESSAGE_BLOCKED',

@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { type ChatRoom, longestRoomExcerpt } from '#contract/chat.ts'
+import { type ChatRoom, maxRoomExcerptLength } from '#contract/chat.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
@@ -88,7 +88,7 @@ function presentRoom(row: ListedRow, context: Context): ChatRoom {
         ? {
             userId: row.last_user_id,
             showName: people.get(row.last_user_id)?.displayName ?? '…',
-            filteredMessage: [...(row.last_text ?? '')].slice(0, longestRoomExcerpt).join(''),
+            filteredMessage: [...(row.last_text ?? '')].slice(0, maxRoomExcerptLength).join(''),
             createdAt: row.last_at.getTime(),
             files: row.last_files,
           }

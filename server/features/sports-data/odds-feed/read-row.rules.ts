@@ -45,8 +45,8 @@ function keyed(layout: readonly string[] | undefined, length: number): [string, 
 type Fields = ReadonlyMap<string, string>
 
 /** Larger prices and lines are errors and not offers. */
-const highestPrice = 10_000 * unit
-const highestLine = 1_000 * unit
+const maxPrice = 10_000 * unit
+const maxLine = 1_000 * unit
 
 /** Thrown only within this file, for a value that its column cannot have. */
 class BadValue extends Error {}
@@ -106,14 +106,14 @@ function priceOf(text: string | undefined, format: 'decimal' | 'hongkong'): stri
     if (value === 0 || value === unit) return null
     throw new BadValue()
   }
-  if (price > highestPrice) throw new BadValue()
+  if (price > maxPrice) throw new BadValue()
   return writeDecimal(price, 4)
 }
 
 function lineOf(text: string | undefined): string | null {
   if (text === undefined || isNothing(text)) return null
   const value = readDecimal(text)
-  if (value === null || !isLine(value) || Math.abs(value) > highestLine) throw new BadValue()
+  if (value === null || !isLine(value) || Math.abs(value) > maxLine) throw new BadValue()
   return writeDecimal(value)
 }
 

@@ -30,7 +30,7 @@ async function metricsOf(app: TestApp): Promise<string> {
   return (await fetch(`${app.address}/metrics`)).text()
 }
 
-const longestMs = 60_000
+const maxMs = 60_000
 
 test(
   'with keys in the settings the program asks all three by itself, and one fixture is one',
@@ -60,7 +60,7 @@ test(
       expect(metrics).not.toContain(feedKey)
     })
   },
-  longestMs,
+  maxMs,
 )
 
 test(
@@ -80,7 +80,7 @@ test(
     expect(await app.call(liveSchedule, {})).toMatchObject({ status: 200 })
     expect((await fetch(`${app.address}/readyz`)).status).toBe(200)
   },
-  longestMs,
+  maxMs,
 )
 
 test('without keys no provider is called', async () => {

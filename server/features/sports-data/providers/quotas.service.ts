@@ -3,7 +3,7 @@ import type { Health } from '../provider.rules.ts'
 
 export type Quota = { name: string; left: number; resetsInMs: number }
 
-const longestMs = 24 * 3_600_000
+const maxMs = 24 * 3_600_000
 
 /**
  * Quotas as reported by a provider, measured on a monotonic clock, so that a wrong wall clock cannot cause a pause of a
@@ -25,7 +25,7 @@ export function createQuotas(clock: Clock) {
   return {
     note(quotas: readonly Quota[]): void {
       for (const { name, left, resetsInMs } of quotas) {
-        const restMs = Math.min(Math.max(resetsInMs, 0), longestMs)
+        const restMs = Math.min(Math.max(resetsInMs, 0), maxMs)
         known.set(name, { left, until: clock.steadyMs() + restMs })
       }
     },

@@ -15,7 +15,7 @@ export type Spending<Job extends string> = {
   /** Starts a run, or continues the job's last run when the signal is the same. */
   run(job: Job, signal: AbortSignal): Run
   /** Returns the milliseconds that the job has to wait from now, so that its share lasts until the quota's reset. */
-  leastMs(job: Job): number
+  minMs(job: Job): number
 }
 
 type Account = { signal: AbortSignal; calls: number; paidAt: number }
@@ -49,7 +49,7 @@ export function createSpending<Job extends string>(
         },
       }
     },
-    leastMs(job) {
+    minMs(job) {
       const [known, account] = [left(), accounts.get(job)]
       if (known === null || !account) return 0
       const own = shares[job] * Math.max(known.left, 0)

@@ -18,7 +18,7 @@ import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
 import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.rules.ts'
 import type { NewReview } from '../review.store.ts'
-import { canBeSame, furthestMs, nearestSame, type Timed } from '../same-fixture.rules.ts'
+import { canBeSame, maxDateMs, nearestSame, type Timed } from '../same-fixture.rules.ts'
 import { unsoundFixture } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 
@@ -213,8 +213,8 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
       const tournamentId = known.tournaments.get(data.tournament.ext)
       const sides = [known.teams.get(data.home.ext), known.teams.get(data.away.ext)]
       if (tournamentId === undefined || sides.every((side) => side === undefined)) continue
-      const from = new Date(data.kickOff - furthestMs)
-      const to = new Date(data.kickOff + furthestMs)
+      const from = new Date(data.kickOff - maxDateMs)
+      const to = new Date(data.kickOff + maxDateMs)
       const near = await listFixturesAround(db, { tournamentId, from, to })
       const candidates = near
         .filter((row) => canBeSame(data, timeOf(row)))

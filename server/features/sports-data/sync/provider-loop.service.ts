@@ -129,7 +129,7 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
       if (stopped.aborted) return
       const isLive = await uses.isLive().catch(() => false)
       const wait = nextRunMs(pace, { isLive, random: Math.random() })
-      const least = provider.leastMs?.(job.name) ?? 0
+      const least = provider.minMs?.(job.name) ?? 0
       await clock.wait(Math.max(least, failures > 0 ? retryMs(wait, failures) : wait), stopped)
     }
   }

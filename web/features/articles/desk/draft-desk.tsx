@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import { type DeskArticle, longest } from '#contract/article-desk.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { largestTable } from '#contract/rules/article-document.ts'
+import { maxTable } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -105,7 +105,7 @@ function SaveNote({ state }: { state: SaveState }) {
   const isBad = state !== 'saved' && state !== 'dirty' && state !== 'saving'
   return (
     <p role="status" className={`text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
-      {t(notes[state], largestTable)}
+      {t(notes[state], maxTable)}
     </p>
   )
 }

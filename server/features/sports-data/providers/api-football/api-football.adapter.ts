@@ -86,7 +86,7 @@ export function createApiFootball(
     id,
     sports: [sports.football],
     rate: { burst: 8, everyMs: 1_000 },
-    // Useful intervals. `leastMs` adds the limit by quota.
+    // Useful intervals. `minMs` adds the limit by quota.
     pace: {
       // Each run also imports fixtures whose names have been resolved since the last one.
       schedule: { minMs: minuteMs, idleMs: 3 * hourMs, liveMs: 3 * hourMs, timeoutMs: 10 * minuteMs },
@@ -163,7 +163,7 @@ export function createApiFootball(
       const { rows } = await feed.page('odds/live', {}, spending.run('oddsDelta', signal))
       return { items: liveOdds(rows, clock.wallMs(), dropped), cursor: String(clock.steadyMs()), gap: false }
     },
-    leastMs: spending.leastMs,
+    minMs: spending.minMs,
     health: feed.health,
   }
 }

@@ -26,8 +26,8 @@ const firstRestMs = 60_000
 const refusalsToExclude = 3
 /** Response code for a bad key or an exhausted quota. The whole key then pauses, twice as long each time. */
 const usedUpCode = 2
-const shortestRestMs = 5_000
-const longestRestMs = 15 * 60_000
+const minRestMs = 5_000
+const maxRestMs = 15 * 60_000
 
 export type IsportsFeed = {
   /** Returns the content of the response's `data`, or an empty list when it has none. Throws FeedError. */
@@ -58,7 +58,7 @@ export function createIsportsFeed(access: FeedAccess, clock: Clock): IsportsFeed
       const { code, message = '' } = read.data
       const said = `code ${code}: ${message}`
       if (code === usedUpCode) {
-        const restMs = Math.min(longestRestMs, shortestRestMs * 2 ** Math.min(timesUsedUp, 20))
+        const restMs = Math.min(maxRestMs, minRestMs * 2 ** Math.min(timesUsedUp, 20))
         timesUsedUp += 1
         return { fault: 'rate_limited', message: said, quota: { name: 'key', left: 0, resetsInMs: restMs } }
       }
