@@ -1,11 +1,11 @@
-/** Openings of a comment that make a noun clause of it: "What a gift is" instead of "Returns the gift". */
+/** First words that make a comment a noun clause, for example "What a gift is". */
 const clause = /^(?:What|Whatever|Who|Whom|Whose|Whoever|How|Where|Wherever|Of|That|Whether|Which)\b/
 
-/** Words that hide the actor, or mean several things. `docs/english.md` has a plain word for each. */
+/** Words that hide the actor, or have several meanings. `docs/english.md` says what to write instead. */
 const unclear =
   /\b(?:whoever|whomever|whatever|wherever|nobody|somebody|anybody|told|tells?|telling|stands?(?!-)|at once|anew|of (?:its|their|his|one’s|one's) own|let go|in vain|lest|but for|falls? to|the former|the latter)\b/i
 
-/** Parts of a name that the same words hide in. */
+/** Unclear parts of identifiers. */
 const unclearPart =
   /^(?:told|whose|whoever|nobody|somebody|tell|tells|telling)(?![a-z])|(?:Told|Whose|Whoever|Nobody|Somebody|Tell|Telling)(?![a-z])|^(?:most|least|fewest)(?=[A-Z])/
 

@@ -308,8 +308,18 @@ export async function updateState(tx: Tx, id: string, state: HighlightState): Pr
     .execute()
 }
 
-/** Puts these highlights first and leaves the order of the rest. Returns how many of the ids belong to the fixture. */
+/**
+ * Puts these highlights first. The others follow in their order so far. Returns how many of the ids belong to the
+ * fixture.
+ */
 export async function updateOrder(tx: Tx, fixtureId: string, ids: readonly string[]): Promise<number> {
+  // Highlights listed earlier have negative positions. They make room for those listed now.
+  await tx
+    .updateTable('highlights')
+    .set((eb) => ({ position: eb('position', '+', ids.length) }))
+    .where('fixture_id', '=', fixtureId)
+    .where('position', '<', 0)
+    .execute()
   const { numUpdatedRows } = await tx
     .updateTable('highlights')
     .set({ position: sql`array_position(${ids}::bigint[], highlights.id) - 1000` })

@@ -234,6 +234,9 @@ describe('what operators do', () => {
       [early, 'ready'],
     ])
     expect((await app.call(highlightUpdate, { id: late, isRejected: false }, operator)).data.state).toBe('ready')
+    const middle = await add(40)
+    await app.call(highlightOrder, { fixtureId: match, ids: [middle] }, operator)
+    await expect.poll(() => idsOf(match), waiting).toEqual([middle, late, early])
     expect((await app.call(highlightUpdate, { id: '1', title: 'x' }, operator)).msg).toBe('HIGHLIGHT_NOT_FOUND')
     expect((await app.call(highlightOrder, { fixtureId, ids: [late] }, operator)).msg).toBe('HIGHLIGHT_NOT_FOUND')
   })
