@@ -206,11 +206,10 @@ test.each(turns)('axe finds nothing on the go-live desk: $mode, $width px', asyn
   const locale = localeOf(turn + 1)
   const page = await openAs(commentator)
   await go(page, locale, '/phat-song')
-  const buttons = page.getByRole('main').getByRole('button')
   await page.getByRole('radio').first().check()
   const found = await look(page, { at: 'desk', ...way })
-  // Clicking the last button creates the stream key. When a key already exists, the page asks for confirmation first.
-  await buttons.last().click()
+  // The last button of the key's card creates or replaces the key. When a key exists, it asks for confirmation first.
+  await page.locator('section[aria-labelledby=stream-key]').getByRole('button').last().click()
   if (!(await page.locator('code', { hasText: /^kd-/ }).isVisible()))
     found.push(...(await look(page, { at: 'replacing the key', ...way })))
 

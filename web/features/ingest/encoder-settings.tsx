@@ -1,5 +1,7 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { obsConfigId } from './obs-config-slot.tsx'
 
 const settings = ['video', 'rate', 'keyframe', 'latency', 'audio'] as const
 
@@ -17,6 +19,13 @@ export function EncoderSettings() {
           </div>
         ))}
       </dl>
+      <a
+        href={`#${obsConfigId}`}
+        className="-mb-2 mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-primary hover:underline"
+      >
+        {t('goLive.settings.more')}
+        <ArrowDown size={16} aria-hidden />
+      </a>
     </section>
   )
 }

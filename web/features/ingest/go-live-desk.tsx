@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EncoderSettings } from './encoder-settings.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { FixtureChoice } from './fixture-choice.tsx'
+import { ObsConfigSlot } from './obs-config-slot.tsx'
 import { StreamHealth } from './stream-health.tsx'
 import { StreamKeyPanel } from './stream-key-panel.tsx'
 import { useDesk } from './use-desk.ts'
@@ -65,6 +66,7 @@ export function GoLiveDesk({ userId }: { userId: string }) {
           withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
         />
       )}
+      <ObsConfigSlot server={key.server} />
       <div className="lg:col-span-2">
         <GiftSums />
       </div>

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { keyframeSeconds, obsConfig, obsEncoders } from './obs-config.ts'
+import { type FrameRate, ladderFor, maxUploadShare, totalKbps } from './obs-ladder.ts'
+
+const server = 'rtmp://khandai.example:1935/live'
+
+/** The fields that OBS 32 reads (frontend/utility/models/multitrack-video.hpp). It has no default for those of `meta`. */
+const goLiveAnswer = z.strictObject({
+  meta: z.strictObject({ service: z.string(), schema_version: z.string(), config_id: z.literal('') }),
+  ingest_endpoints: z
+    .array(z.strictObject({ protocol: z.enum(['RTMP', 'RTMPS']), url_template: z.string() }))
+    .check(z.length(1)),
+  encoder_configurations: z
+    .array(
+      z.strictObject({
+        type: z.enum([
+          'obs_x264',
+          'obs_nvenc_h264_tex',
+          'obs_qsv11_v2',
+          'h264_texture_amf',
+          'com.apple.videotoolbox.videoencoder.ave.avc',
+        ]),
+        width: z.int().check(z.multipleOf(4)),
+        height: z.int().check(z.multipleOf(4)),
+        framerate: z.strictObject({ numerator: z.union([z.literal(30), z.literal(60)]), denominator: z.literal(1) }),
+        gpu_scale_type: z.literal('OBS_SCALE_BICUBIC'),
+        settings: z.looseObject({
+          rate_control: z.literal('CBR'),
+          bitrate: z.int(),
+          keyint_sec: z.literal(keyframeSeconds),
+          profile: z.literal('high'),
+        }),
+        canvas_index: z.union([z.literal(0), z.literal(1)]),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(8)),
+  audio_configurations: z.strictObject({
+    live: z
+      .array(
+        z.strictObject({
+          codec: z.literal('ffmpeg_aac'),
+          track_id: z.int(),
+          channels: z.literal(2),
+          settings: z.strictObject({ bitrate: z.int() }),
+        }),
+      )
+      .check(z.length(1)),
+  }),
+})
+
+const rates: readonly FrameRate[] = [30, 60]
+const wishes = [5_000, 8_000, 12_000, 20_000, 30_000].flatMap((uploadKbps) =>
+  rates.flatMap((framesPerSecond) =>
+    [false, true].map((hasVertical) => ({ uploadKbps, framesPerSecond, hasVertical })),
+  ),
+)
+const homeWish = { uploadKbps: 8_000, framesPerSecond: 30, hasVertical: false } as const
+/** Max of the media engine for one connection, in media/engine.ts. */
+const maxOfEngineKbps = 25_000
+const names = (wish: Parameters<typeof ladderFor>[0], canvas: number) =>
+  ladderFor(wish)
+    .filter((one) => one.canvas === canvas)
+    .map(({ width, height, framesPerSecond, kbps }) => `${Math.min(width, height)}p${framesPerSecond} ${kbps}`)
+
+describe('the ladder', () => {
+  test.each([
+    [5_000, 30, ['720p30 2800', '360p30 800']],
+    [5_000, 60, ['720p30 2800', '360p30 800']],
+    [8_000, 30, ['720p30 2800', '480p30 1400', '360p30 800']],
+    [8_000, 60, ['720p60 3500', '480p30 1400', '360p30 800']],
+    [12_000, 30, ['1080p30 4500', '720p30 2500', '480p30 1200', '360p30 600']],
+    [12_000, 60, ['1080p60 5000', '720p30 2500', '360p30 800']],
+    [20_000, 30, ['1080p30 4500', '720p30 2800', '480p30 1400', '360p30 800']],
+    [30_000, 60, ['1080p60 6000', '720p60 4000', '480p30 1400', '360p30 800']],
+  ] as const)('of %i kbit/s at %i fps is %j', (uploadKbps, framesPerSecond, expected) => {
+    expect(names({ uploadKbps, framesPerSecond, hasVertical: false }, 0)).toEqual(expected)
+  })
+
+  test('shares a slow upload between the main picture and the vertical one', () => {
+    const wish = { ...homeWish, hasVertical: true }
+    expect(names(wish, 0)).toEqual(['720p30 2800', '360p30 800'])
+    expect(names(wish, 1)).toEqual(['480p30 1400'])
+  })
+
+  test('of any upload stays below 75 % of it, with the audio, from the best rendition to the smallest', () => {
+    const upload = fc.integer({ min: 0, max: 100_000 })
+    fc.assert(
+      fc.property(upload, fc.constantFrom(...rates), fc.boolean(), (uploadKbps, framesPerSecond, hasVertical) => {
+        const ladder = ladderFor({ uploadKbps, framesPerSecond, hasVertical })
+        if (ladder.length === 0) return
+        expect(totalKbps(ladder)).toBeLessThan(Math.min(uploadKbps * maxUploadShare, maxOfEngineKbps))
+        const [lead] = ladder
+        expect(lead).toMatchObject({ canvas: 0, width: Math.max(...ladder.map(({ width }) => width)) })
+        for (const [place, { canvas, kbps }] of ladder.entries()) {
+          const above = ladder[place - 1]
+          if (above?.canvas === canvas) expect(kbps).toBeLessThan(above.kbps)
+          else expect(canvas).toBe(above ? 1 : 0)
+        }
+      }),
+    )
+  })
+
+  test('is empty when the upload is too slow', () => {
+    expect(ladderFor({ uploadKbps: 1_000, framesPerSecond: 30, hasVertical: false })).toEqual([])
+  })
+
+  test('has a vertical picture on the second canvas only', () => {
+    for (const wish of wishes) {
+      const ladder = ladderFor(wish)
+      expect(ladder.some(({ canvas }) => canvas === 1)).toBe(wish.hasVertical)
+      for (const { canvas, width, height } of ladder) expect(width < height).toBe(canvas === 1)
+    }
+  })
+})
+
+describe.each(obsEncoders)('the configuration for %s', (encoder) => {
+  test('has the form of the Go Live API, with one keyframe interval for all renditions', () => {
+    for (const wish of wishes) {
+      const ladder = ladderFor(wish)
+      const { encoder_configurations } = goLiveAnswer.parse(
+        JSON.parse(JSON.stringify(obsConfig({ encoder, ladder, server }))),
+      )
+      expect(encoder_configurations.map(({ settings }) => settings.bitrate)).toEqual(ladder.map(({ kbps }) => kbps))
+      expect(new Set(encoder_configurations.map(({ type }) => type)).size).toBe(1)
+    }
+  })
+
+  test('has no B-frames', () => {
+    const { encoder_configurations } = obsConfig({ encoder, ladder: ladderFor(homeWish), server })
+    for (const { settings } of encoder_configurations)
+      expect(settings.bf ?? settings.bframes).toBe(encoder === 'apple' ? false : 0)
+  })
+})
+
+test('the configuration names the server and leaves the key to OBS', () => {
+  const ladder = ladderFor(homeWish)
+  expect(obsConfig({ encoder: 'x264', ladder, server }).ingest_endpoints).toEqual([
+    { protocol: 'RTMP', url_template: 'rtmp://khandai.example:1935/live/{stream_key}' },
+  ])
+  const [safe] = obsConfig({ encoder: 'x264', ladder, server: 'rtmps://khandai.example/live' }).ingest_endpoints
+  expect(safe?.protocol).toBe('RTMPS')
+})

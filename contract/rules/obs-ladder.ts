@@ -1,0 +1,147 @@
+export type FrameRate = 30 | 60
+
+/** One picture that OBS encodes. `canvas` is 0 for the main picture and 1 for the vertical one. */
+export type ObsRendition = { canvas: 0 | 1; width: number; height: number; framesPerSecond: FrameRate; kbps: number }
+
+export type LadderWish = { uploadKbps: number; framesPerSecond: FrameRate; hasVertical: boolean }
+
+/** Bitrate of the one audio track, which all renditions share. */
+export const audioKbps = 128
+
+/** All bitrates together stay below this share of the upload. The rest is for retransmissions and other programs. */
+export const maxUploadShare = 0.75
+
+type Level = 1080 | 720 | 480 | 360
+type Rung = readonly [level: Level, framesPerSecond: FrameRate, kbps: number]
+
+/** Widths are multiples of 4, as OBS makes them for its own output. */
+const longSides: Record<Level, number> = { 1080: 1920, 720: 1280, 480: 852, 360: 640 }
+
+/** Ladders of the main picture, best first. The first rung becomes track 0, which leads the others. */
+const wideLadders: Record<FrameRate, readonly (readonly Rung[])[]> = {
+  60: [
+    [
+      [1080, 60, 6000],
+      [720, 60, 4000],
+      [480, 30, 1400],
+      [360, 30, 800],
+    ],
+    [
+      [1080, 60, 5000],
+      [720, 30, 2500],
+      [360, 30, 800],
+    ],
+    [
+      [720, 60, 3500],
+      [480, 30, 1400],
+      [360, 30, 800],
+    ],
+    [
+      [720, 30, 2800],
+      [360, 30, 800],
+    ],
+    [
+      [480, 30, 1400],
+      [360, 30, 800],
+    ],
+    [[360, 30, 800]],
+  ],
+  30: [
+    [
+      [1080, 30, 4500],
+      [720, 30, 2800],
+      [480, 30, 1400],
+      [360, 30, 800],
+    ],
+    [
+      [1080, 30, 4500],
+      [720, 30, 2500],
+      [480, 30, 1200],
+      [360, 30, 600],
+    ],
+    [
+      [720, 30, 2800],
+      [480, 30, 1400],
+      [360, 30, 800],
+    ],
+    [
+      [720, 30, 2800],
+      [360, 30, 800],
+    ],
+    [
+      [480, 30, 1400],
+      [360, 30, 800],
+    ],
+    [[360, 30, 800]],
+  ],
+}
+
+/** Ladders of the vertical picture, best first. */
+const tallLadders: Record<FrameRate, readonly (readonly Rung[])[]> = {
+  60: [
+    [
+      [1080, 60, 5000],
+      [720, 30, 2500],
+      [360, 30, 800],
+    ],
+    [
+      [720, 60, 3500],
+      [360, 30, 800],
+    ],
+    [
+      [720, 30, 2500],
+      [360, 30, 800],
+    ],
+    [[720, 30, 2500]],
+    [[480, 30, 1400]],
+  ],
+  30: [
+    [
+      [1080, 30, 4500],
+      [720, 30, 2500],
+      [360, 30, 800],
+    ],
+    [
+      [720, 30, 2500],
+      [360, 30, 800],
+    ],
+    [[720, 30, 2500]],
+    [[480, 30, 1400]],
+  ],
+}
+
+const wide = ([level, framesPerSecond, kbps]: Rung): ObsRendition => ({
+  canvas: 0,
+  width: longSides[level],
+  height: level,
+  framesPerSecond,
+  kbps,
+})
+
+const tall = ([level, framesPerSecond, kbps]: Rung): ObsRendition => ({
+  canvas: 1,
+  width: level,
+  height: longSides[level],
+  framesPerSecond,
+  kbps,
+})
+
+/** Returns the bitrate of all renditions and the audio. */
+export function totalKbps(ladder: readonly ObsRendition[]): number {
+  return ladder.reduce((sum, { kbps }) => sum + kbps, audioKbps)
+}
+
+/**
+ * Returns the best ladder for an upload. The main picture has priority over the vertical one. Returns an empty ladder
+ * when the upload is too slow for the smallest one.
+ */
+export function ladderFor({ uploadKbps, framesPerSecond, hasVertical }: LadderWish): ObsRendition[] {
+  const seconds = hasVertical ? tallLadders[framesPerSecond] : [[]]
+  for (const first of wideLadders[framesPerSecond]) {
+    for (const second of seconds) {
+      const ladder = [...first.map(wide), ...second.map(tall)]
+      if (totalKbps(ladder) < uploadKbps * maxUploadShare) return ladder
+    }
+  }
+  return []
+}
