@@ -154,7 +154,7 @@ export const articleInfo = endpoint({
   method: 'GET',
   path: '/other/api/article/info/{id}',
   summary:
-    'An article with its document and the data that the document refers to, in the given language or else in Vietnamese',
+    'An article with its document and the data that the document refers to; in the given language, else in Vietnamese, else in another one',
   auth: 'public',
   input: z.object({ id: digitsInput, ...inLocale }),
   data: z.object({

@@ -89,7 +89,7 @@ const inLocale = { locale: z._default(locale, 'vi') }
 export const chatTicket = endpoint({
   method: 'POST',
   path: '/ac/api/chat/ticket',
-  summary: 'Create a one-use ticket, valid for 30 s, that opens a socket: ?token=',
+  summary: 'Create a one-use ticket, valid for 30 s, with which a socket is opened (query parameter `token`)',
   auth: 'guest',
   data: z.object({ ticket: z.string(), expiresAt: epochMs }),
 })
@@ -288,7 +288,10 @@ export const chatRoom = z.object({
    * `vipGroup` is 1, the viewer must request entry.
    */
   authorId: z.nullable(z.string()),
-  /** Member who opened a public or VIP room. Visible to everyone, because entry is requested from the host. */
+  /**
+   * The host of a public or VIP room; null for other rooms. Visible to everyone, because entry is requested from the
+   * host.
+   */
   host: z.nullable(publicUser),
   privateMessage: z.boolean(),
   vipGroup: z.int(),
@@ -324,7 +327,7 @@ export type ChatRoom = z.infer<typeof chatRoom>
 export const followedRoomsPaged = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list-follow-room-user',
-  summary: 'A page of the rooms that the member follows or is in, most recently active first',
+  summary: 'A page of the rooms that the member follows, is in or has requested to enter, most recently active first',
   auth: 'user',
   input: z.object({ ...paging(100), ...inLocale }),
   data: pageOf(chatRoom),
@@ -333,7 +336,7 @@ export const followedRoomsPaged = endpoint({
 export const followedRooms = endpoint({
   method: 'GET',
   path: '/ac/api/chat/room/list-follow-room',
-  summary: 'The most recently active rooms that the member follows or is in',
+  summary: 'The most recently active rooms that the member follows, is in or has requested to enter',
   auth: 'user',
   input: z.object(inLocale),
   data: pageOf(chatRoom),

@@ -50,7 +50,8 @@ export const checkIn = endpoint({
 export const checkInMakeUp = endpoint({
   method: 'POST',
   path: '/au/api/user/check-in/make-up',
-  summary: 'Buy a missed day of the last week for xu, so that the streak continues',
+  summary:
+    'Buy a missed day for xu, so that the streak continues; `makeUp.days` of the info call lists the possible days',
   auth: 'user',
   input: z.object({ day }),
   /** `bonus` is the xu for the milestones that the longer streak reaches. */

@@ -104,8 +104,8 @@ export type ScheduleEntry = z.infer<typeof entry>
  * and 0 withdraws from it. A withdrawal throws ALREADY_LIVE while the commentator streams the fixture. Without
  * `status`, NOT_YOUR_FIXTURE is thrown when there is no entry yet.
  *
- * Only an operator can reassign another commentator’s fixture, by naming the new commentator in `userId`. For any other
- * caller FIXTURE_TAKEN is thrown.
+ * When the fixture has a commentator, only an operator can add another one, named in `userId`. For any other caller
+ * FIXTURE_TAKEN is thrown.
  */
 export const scheduleUpdate = endpoint({
   method: 'POST',

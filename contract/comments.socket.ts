@@ -6,7 +6,7 @@ import { topic } from './topic.ts'
 export const commentsTopic = topic({
   name: 'comments',
   summary:
-    'Comments on one item: new comments only by id, because clients read them by a call that checks what the viewer may see',
+    'Comments on one item; a new comment is sent as its id only, and clients read it with a call that checks the viewer’s access',
   key: { targetType: commentTargetType, targetId: digits },
   access: 'guest',
   notFound: 'NOT_FOUND',

@@ -28,7 +28,10 @@ export const comment = z.object({
   rootId: z.nullable(digits),
   /** Null when the comment was removed or its author is gone. */
   author: z.nullable(publicUser),
-  /** Author of the comment that a reply answers, when it is itself a reply. */
+  /**
+   * Author of the comment that this reply answers. Null when that comment is the first of the thread, or when its
+   * author is gone.
+   */
   replyTo: z.nullable(publicUser),
   content: z.nullable(z.string()),
   mentions: z.array(mention),
@@ -66,7 +69,8 @@ export const commentPageList = endpoint({
 export const commentOne = endpoint({
   method: 'GET',
   path: '/other/api/user/comment/thread/{id}',
-  summary: 'The thread of a comment, with the comment among its first replies, as the target of a notification',
+  summary:
+    'The thread that contains a comment, with this comment among its first replies, so that a notification can link to it',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ targetType: commentTargetType, targetId: digits, thread: commentThread }),

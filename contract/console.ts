@@ -67,7 +67,7 @@ const recordId = z.string().check(z.minLength(1), z.maxLength(253))
 const values = z.record(z.string(), z.unknown())
 export type ConsoleValues = Record<string, unknown>
 
-/** `version` changes with the values. A save with another version is refused. */
+/** `version` changes with the values that the console can write. A save with another version is refused. */
 const record = z.object({ id: recordId, version: z.string(), values })
 export type ConsoleRecord = z.infer<typeof record>
 
@@ -145,7 +145,7 @@ export const consoleSave = endpoint({
   method: 'POST',
   path: '/au/api/console/record/save',
   summary:
-    'Change fields of a record, or add a record when `id` is missing; CONFLICT when another operator changed the record after `version`',
+    'Change fields of a record, or add a record when `id` is missing; CONFLICT when the record has changed since `version`',
   auth: 'moderator',
   input: z.object({
     resource: resourceName,

@@ -12,7 +12,10 @@ export const friendState = z.enum(friendStates)
 export type FriendState = z.infer<typeof friendState>
 
 export const maxFriends = 5_000
-/** Max unanswered requests of one member. */
+/**
+ * Max requests that a member has sent and that are pending. Rejected ones count too, because they look pending to the
+ * sender.
+ */
 export const maxSentRequests = 500
 export const maxBlocked = 1_000
 /** Days after a rejection during which the recipient receives no new request from the same member. */
@@ -86,7 +89,7 @@ export const friendCount = endpoint({
   errors: ['USER_NOT_FOUND'],
 })
 
-/** `isOnline` is false for members who hide it. */
+/** `isOnline` is also false when the member hides it from the caller. */
 export const friend = z.object({ ...publicUser.shape, isOnline: z.boolean(), since: epochMs })
 export type Friend = z.infer<typeof friend>
 
@@ -130,7 +133,7 @@ export const friendSent = endpoint({
 
 const shared = z.object({ kind: z.enum(['team', 'member']), id: digits, name: z.string() })
 
-/** A suggested member with the reason: the number of common friends, or the first team or member that both follow. */
+/** A suggested member with the reasons: the number of common friends, and the first team or member that both follow. */
 export const suggestion = z.object({ ...publicUser.shape, mutual: z.int(), shared: z.nullable(shared) })
 export type Suggestion = z.infer<typeof suggestion>
 

@@ -210,7 +210,8 @@ export const highlightAdd = endpoint({
 export const highlightUpdate = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/update',
-  summary: 'Change a highlight’s details, reject it, or restore it; a failed one is cut again',
+  summary:
+    'Change a highlight’s details, reject it, or restore it; restoring a highlight without a video cuts it again',
   auth: 'operator',
   input: z.object({ id: digitsInput, ...details, isRejected: z.optional(z.boolean()) }),
   data: z.object({ id: digits, state: highlightState }),

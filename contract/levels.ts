@@ -32,7 +32,10 @@ export const levelInfo = endpoint({
     nextLevelStart: z.nullable(z.int()),
     /** Reward for reaching the next level, in xu; null at the highest level. */
     nextReward: z.nullable(z.int()),
-    /** Experience by kind of activity: `each` for one activity, `most` as the daily limit, `today` as earned today. */
+    /**
+     * Experience by kind of activity: `each` for one activity (for watching, one minute), `most` as the daily limit,
+     * `today` as earned today.
+     */
     rules: z.array(z.object({ kind: z.enum(activityKinds), each: z.int(), most: z.int(), today: z.int() })),
     unlocks: z.array(z.object({ level: z.int(), kind: z.enum(unlockKinds), isOpen: z.boolean() })),
   }),

@@ -29,7 +29,7 @@ export const luckyDraw = z.object({
   amount: z.int(),
   /** The prize that was drawn. */
   prizeId: digits,
-  /** The prize that was paid. It is the smallest one when the drawn prize has reached its daily limit. */
+  /** The prize that was paid. It is the smallest unlimited prize when the drawn one has reached its daily limit. */
   paidPrizeId: digits,
 })
 export type LuckyDraw = z.infer<typeof luckyDraw>

@@ -81,8 +81,8 @@ export const memberRating = endpoint({
 })
 
 /**
- * Only a viewer may rate: while in the room of a fixture that the commentator streams, or up to an hour later. An
- * existing rating can be changed at any time.
+ * Only a viewer may rate: a member who was in the room of a fixture while the commentator streamed it. The right ends
+ * an hour after the member left the room. An existing rating can be changed at any time.
  */
 export const rateMember = endpoint({
   method: 'POST',

@@ -33,7 +33,7 @@ export const missionList = endpoint({
 })
 export type Missions = DataOf<typeof missionList>
 
-/** A repeat changes nothing and returns the same response. */
+/** A repeat changes nothing: it returns the same reward, with `isNew` false. */
 export const missionClaim = endpoint({
   method: 'POST',
   path: '/au/api/user/mission/claim',

@@ -177,7 +177,7 @@ export const newsfeedUpdate = endpoint({
 export const newsfeedDelete = endpoint({
   method: 'DELETE',
   path: '/au/api/user/newsfeed/newsfeed/{id}',
-  summary: 'Delete a post of the caller; moderators can delete any post',
+  summary: 'Delete a post of the caller; moderators can delete any public post',
   auth: 'user',
   input: z.object({ id: digitsInput }),
   data: nothing,

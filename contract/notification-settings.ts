@@ -46,7 +46,7 @@ export const notificationSettings = z.object({
   /** True when notifications of booked fixtures are pushed during quiet hours too. */
   quietExceptBookings: z.boolean(),
   zone,
-  /** Max push messages in an hour, not counting those for booked fixtures; 0 for no limit. */
+  /** Max push messages to one browser in an hour, not counting those for booked fixtures; 0 for no limit. */
   pushPerHour: wholeNumber({ min: 0, max: maxPushesPerHour }),
   digest: z.enum(digestTimes),
 })
@@ -86,7 +86,7 @@ export const notificationSources = endpoint({
   method: 'GET',
   path: '/au/api/user/message/sources',
   summary:
-    'The commentators and teams that the member follows and the fixtures that the member booked, each with its switch',
+    'The commentators and teams that the member follows and the coming fixtures that the member booked, each with its switch',
   auth: 'user',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({

@@ -160,7 +160,7 @@ export const oddsCompanies = endpoint({
 export const oddsOfTheDay = endpoint({
   method: 'GET',
   path: '/al/api/odds/of-the-day',
-  summary: 'Next fixtures with odds, featured ones first, with the main lines of one company',
+  summary: 'Football fixtures of the next 24 hours with odds, featured ones first, with the main lines of one company',
   auth: 'public',
   input: z.object({ pageSize: z._default(wholeNumber({ min: 1, max: 20 }), 6), ...inLocale }),
   data: z.object({ list: z.array(boardFixture), revision, boards: z.array(z.string()) }),

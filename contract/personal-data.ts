@@ -28,7 +28,10 @@ export const dataExportInfo = endpoint({
   data: z.object({ export: z.nullable(dataExport) }),
 })
 
-/** The copy is ready within minutes, and the member is notified by mail. A member can request one a day. */
+/**
+ * The copy is ready within minutes, and the member is notified by mail. A member can request one a day, or again after
+ * a failed one.
+ */
 export const dataExportAsk = endpoint({
   method: 'POST',
   path: '/au/api/user/data/export',

@@ -4,7 +4,8 @@ import { topic } from './topic.ts'
 
 export const predictionsTopic = topic({
   name: 'predictions',
-  summary: 'Points of a contest changed, because a fixture was settled or settled again; clients then read them again',
+  summary:
+    'Notice that the points of a contest changed after a fixture was settled or settled again; clients then read the points again',
   key: { contestId: digits },
   access: 'guest',
   notFound: 'CONTEST_NOT_FOUND',

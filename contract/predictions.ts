@@ -20,8 +20,8 @@ export type PredictionOutcome = z.infer<typeof predictionOutcome>
 
 export const predictionRules = z.object({
   /**
-   * Points for the exact score (`exact`), for the winner with the right goal difference (`difference`, also any other
-   * draw), and for only the winner (`outcome`).
+   * Points for the exact score (`exact`), for the right winner and goal difference (`difference`; also for a draw with
+   * another score), and for only the winner (`outcome`).
    */
   exact: z.int(),
   difference: z.int(),

@@ -104,7 +104,7 @@ export function cleanMutedWords(words: readonly string[]): string[] {
 
 /**
  * Returns a function that tests whether a text contains one of the words. It matches only whole words, in any case, so
- * that “an” does not hide “bàn”.
+ * that “an” does not hide “ban”.
  */
 export function muting(words: readonly string[]): (text: string) => boolean {
   const cleaned = cleanMutedWords(words)

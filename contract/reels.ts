@@ -8,7 +8,7 @@ import { slugify } from './rules/fixture-slug.ts'
 import type { UploadKind } from './uploads.ts'
 import { viewCalls } from './views.ts'
 
-/** Max characters, counted as people see them. */
+/** Max Unicode code points, counted after repeated spaces and line breaks are collapsed. */
 export const maxCaptionLength = 300
 
 export const reelUpload: UploadKind = {

@@ -121,8 +121,8 @@ export const roomMembers = endpoint({
 })
 
 /**
- * When the host leaves, the oldest member becomes the host. When the last member leaves, the room is deleted. A private
- * room of two cannot be left, but it can be muted.
+ * When the host leaves, the member who joined first becomes the host; in a public room, the first follower. When there
+ * is none, the room is deleted. A private room of two cannot be left, but it can be muted.
  */
 export const leaveRoom = endpoint({
   method: 'POST',

@@ -189,7 +189,7 @@ export const otherSchedule = endpoint({
 export const anchorSchedule = endpoint({
   method: 'GET',
   path: '/al/api/schedule/anchorSchedule',
-  summary: 'Coming fixtures of one commentator or of all commentators',
+  summary: 'Live and coming fixtures of one commentator, of a fixture’s commentators, or of all commentators',
   auth: 'public',
   input: z.object({ fixtureId: z.optional(digitsInput), userId: z.optional(digitsInput), ...paging(40), ...inLocale }),
   data: pageOf(fixtureSummary),

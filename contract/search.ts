@@ -12,7 +12,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/al/api/search',
   summary:
-    'Teams, tournaments, commentators and fixtures by name, ignoring accents and small typing errors; exact names and beginnings come first, fixtures are sorted by nearness in time',
+    'Teams, tournaments, commentators and fixtures by name or country, ignoring accents and small typing errors. Exact names and beginnings come first; of the fixtures, live ones, then the nearest in time',
   auth: 'public',
   input: z.object({
     q: z.string().check(z.maxLength(maxQueryLength)),

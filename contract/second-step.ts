@@ -49,7 +49,7 @@ export const appBegin = endpoint({
   limit: 'password',
 })
 
-/** Recovery codes are returned only with the member’s first second step, and never again. */
+/** Recovery codes are returned once, with the member’s first second step. They are null with any later one. */
 export const appConfirm = endpoint({
   method: 'POST',
   path: '/au/api/user/second-step/app-confirm',

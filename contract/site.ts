@@ -3,7 +3,7 @@ import { type DataOf, endpoint } from './endpoint.ts'
 import { digitsInput, locale, nothing } from './envelope.ts'
 import { viewCalls } from './views.ts'
 
-/** `label` is a message key; `path` has no locale prefix. */
+/** `label` is a message key (`nav.…`) or plain text, which is shown unchanged. `path` has no locale prefix. */
 export const navItem = z.object({ label: z.string(), path: z.string(), icon: z.string(), isExternal: z.boolean() })
 export type NavItem = z.infer<typeof navItem>
 
@@ -90,9 +90,9 @@ export const textChanges = endpoint({
   auth: 'public',
   input: z.object({ locale }),
   data: z.object({
-    /** Version of these messages; empty without any. */
+    /** Version of these messages. Empty when no message was changed. */
     version: z.string(),
-    /** Version of all messages of the language; `v` of the message list. */
+    /** Version of all messages of the language. Clients send it as `v` to `languageList`. */
     messages: z.string(),
     texts: z.record(z.string(), z.string()),
   }),

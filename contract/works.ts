@@ -125,7 +125,7 @@ const placeInput = z.object({
   seenAt: epochMsInput,
 })
 
-/** Max entries of progress in one call. At login the browser sends those of the guest. */
+/** Max entries of progress in one call. At login the browser sends the progress that it stored for the guest. */
 export const maxPlaces = 100
 export const maxGoneOnWith = 20
 const partIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,19}$/))

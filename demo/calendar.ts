@@ -43,10 +43,10 @@ const desks: { username: string; sports: SportCode[] }[] = [
   { username: 'linhchi', sports: [sports.football] },
 ]
 const deskMs = 120 * minuteMs
-/** Min remaining time of a running fixture for the show to switch to it. */
+/** Min remaining time of a running fixture. With less, the streams do not switch to it. */
 const worthShowingMs = 20 * minuteMs
 const maxMs = 150 * minuteMs
-/** The show switches to the fixture of the promised goal this long before the goal. */
+/** The streams switch to the fixture of the promised goal this long before the goal. */
 const leadMs = 10 * minuteMs
 
 export const dayOf = (ms: number) => Math.floor((ms + zoneMs) / dayMs)
@@ -54,7 +54,9 @@ export const startOf = (day: number) => day * dayMs - zoneMs
 
 type Options = { openedOn: number; promised?: Promised | null }
 
-/** Creates the plan of all fixtures of the demo. The same opening day gives the same plan at any time. */
+/**
+ * Creates the plan of all fixtures of the demo. The same opening day and promised goal give the same plan at any time.
+ */
 export function createCalendar({ openedOn, promised = null }: Options) {
   const days = new Map<number, PlannedFixture[]>()
   const shows = { football: createShow(sports.football), basketball: createShow(sports.basketball) }
@@ -98,7 +100,10 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     return [-1, 0, 1].flatMap((offset) => plannedOn(dayOf(ms) + offset))
   }
 
-  /** Plans the fixtures whose streams are on air, one after another: each begins when the previous one has ended. */
+  /**
+   * Plans the fixtures that the streams of a sport show, one at a time. When one ends, the streams switch to a running
+   * fixture, or wait for the next kick-off.
+   */
   function createShow(sport: SportCode) {
     const shown: { fixture: PlannedFixture; from: number }[] = []
 
@@ -111,7 +116,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
       }
     }
 
-    /** Returns the next fixture on air. The fixture of the promised goal interrupts the show. */
+    /** Returns the next fixture on air. The fixture of the promised goal interrupts the one before it. */
     function turn(last: { fixture: PlannedFixture; from: number } | undefined) {
       const from = last ? endOf(last.fixture) : startOf(openedOn)
       const cut = promised ? promised.at - leadMs : Number.POSITIVE_INFINITY
@@ -129,7 +134,7 @@ export function createCalendar({ openedOn, promised = null }: Options) {
     }
   }
 
-  /** Returns the fixture that the clips of a sport show at a moment; null while none is played. */
+  /** Returns the fixture that the streams of a sport show at `nowMs`, or null while none is played. */
   function onAir(sport: keyof typeof shows, nowMs: number): PlannedFixture | null {
     const last = shows[sport](nowMs).findLast(({ from }) => from <= nowMs)
     return last && endOf(last.fixture) > nowMs ? last.fixture : null

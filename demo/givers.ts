@@ -34,8 +34,8 @@ export async function fillPurse(
 }
 
 /**
- * Starts members who give gifts to the commentators in live rooms from time to time, and several together when a goal
- * is scored.
+ * Creates members who give gifts to the commentators in live rooms from time to time. When a goal is scored, several of
+ * them give gifts together.
  */
 export function createGivers({ features, database, givers, list, log }: Uses) {
   const rooms = new Map<string, Room>()

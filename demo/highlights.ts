@@ -76,7 +76,7 @@ export function createHighlightMakers({ app: { features, invoke }, database }: U
   }
 
   return {
-    /** Does nothing when there already are highlights. */
+    /** Adds highlights of the latest finished matches. Does nothing when there already are highlights. */
     async write(nowMs: number): Promise<void> {
       const { total } = await invoke(highlightList, { pageSize: 1 })
       if (total > 0) return

@@ -49,7 +49,7 @@ export async function readMatchFacts(invoke: App['invoke']): Promise<MatchFacts>
       invoke(standings, { id }),
       invoke(topScorers, { id, pageSize: 100 }),
     ])
-    // Without table rows while a fixture is live, because they would soon be outdated.
+    // Omits the table rows while a fixture is live, because they would soon be outdated.
     const rows = hasLive ? [] : groups.flatMap((group) => group.rows)
     tables.set(id, {
       rows: new Map(rows.map((row) => [row.team.id, row])),

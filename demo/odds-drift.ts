@@ -99,8 +99,8 @@ const minTotal = 0.5
 type Priced = { margin: number; more: boolean }
 
 /**
- * Returns the quotes for a main line and two others. `shown` is added to the displayed line, because a total includes
- * the goals that were already scored.
+ * Returns the quotes for the main line and, with `more`, for two other lines. `shown` is added to the displayed line,
+ * because a total includes the goals that were already scored.
  */
 function linesOf(
   kind: OddsKind,
@@ -253,7 +253,7 @@ const maxMs = 2.2 * hourMs
 
 /**
  * Returns the past times whose prices are written: the opening, times on the last day before kick-off, times in play,
- * and each goal with the unlocking after it.
+ * and each change of score or state with the unlocking after it.
  */
 export function pastMoments(fixture: PricedFixture, untilMs: number): number[] {
   const inPlay = Array.from({ length: Math.ceil(maxMs / inPlayEveryMs) }, (_, i) => i * inPlayEveryMs + secondMs)

@@ -3,7 +3,7 @@ import type { OddsService, OddsUpdate, ScoreMoment } from '#server/features/odds
 import { type Desk, desks, pastMoments, rowsAt, scoreMoments } from './odds-drift.ts'
 import { type Priced, pricedFixtures } from './odds-fixtures.ts'
 
-/** Feed in whose numbers the companies’ rows are written. */
+/** Feed whose numbers identify the companies in the rows. */
 export const oddsProvider = 'isports'
 const stateOf: Record<number, ScoreMoment['state']> = {
   1: 'first_half',

@@ -7,7 +7,7 @@ import { drawing } from './draw.ts'
 const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 const yearWeeks = 52
-/** Number of weeks of a replayed season that must be over. At least `leftWeeks` weeks must still be to come. */
+/** Number of weeks of a replayed season that must be over. At least `leftWeeks` weeks of it must be left. */
 const overWeeks = 9
 const leftWeeks = 1
 const maxMs = 150 * minuteMs

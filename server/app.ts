@@ -39,7 +39,7 @@ export type App = {
   invoke: Invoke
   /**
    * Prepares every feature before it gets requests. Later calls return the same promise. The demo world is created
-   * between this and `start`.
+   * after `prepare` and before `start`.
    */
   prepare(): Promise<void>
   /** Prepares the features, starts the jobs of the jobs role, and listens. Resolves with the listening address. */

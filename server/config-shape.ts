@@ -112,11 +112,11 @@ export type TipSettings = {
    */
   settleMs: number
   cornersMs: number
-  /** Maximum delay after the planned kick-off. After it, tips are void. */
+  /** Max delay of play after the planned kick-off. Tips on a fixture that is played later are void. */
   graceMs: number
   /** Maximum age of the price that a new tip is based on. */
   priceAge: { beforeMs: number; inPlayMs: number }
   perDay: number
-  /** Minimum number of settled tips in the period that the leaderboard requires. */
+  /** Min settled tips in the period that the leaderboard requires. */
   minSample: number
 }

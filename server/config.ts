@@ -76,8 +76,8 @@ function originUrlOf(read: SettingReader): string | null {
 }
 
 /**
- * Throws ConfigError for an origin in any other form than the browser's header. Origins are compared exactly, so it
- * would never match.
+ * Throws ConfigError unless each origin is written exactly as in the browser's `Origin` header (no path, no final
+ * slash). Origins are compared exactly, so no other spelling would ever match.
  */
 function originsOf(read: SettingReader): string[] {
   return read.list('ALLOWED_ORIGINS').map((origin) => {

@@ -24,8 +24,8 @@ export type EventPayloads = {
   'fixture.changed': { fixtureId: string; version: number; isFinished: boolean }
   'fixture.corrected': { fixtureId: string }
   /**
-   * `added` are the keys of match events that were added or changed, and `removed` of those that were withdrawn. `at`
-   * is in epoch ms.
+   * `added` has the keys of match events that were added or changed, and `removed` the keys of withdrawn ones. `at` is
+   * in epoch ms.
    */
   'fixture.happened': { fixtureId: string; added: string[]; removed: string[]; at: number }
   'corners.changed': { fixtureId: string }

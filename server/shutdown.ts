@@ -4,7 +4,8 @@ export type Shutdown = {
   /** Adds a part to close. Parts are closed in the reverse order. */
   add(close: () => Promise<void>): void
   /**
-   * Closes everything, once, regardless of the number of calls. Never rejects, but ends the process after `limitMs`.
+   * Closes everything, once, regardless of the number of calls. Never rejects. Ends the process when closing takes
+   * longer than `limitMs`.
    */
   run(): Promise<void>
   hasBegun(): boolean

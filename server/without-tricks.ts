@@ -1,6 +1,6 @@
 /**
- * Control and format characters, which reorder or hide text. Line ends are excluded, as are the characters that emoji
- * and flags consist of.
+ * Control and format characters, which reorder or hide text. Line ends are excluded. So are the joiners and tags that
+ * emoji and flags contain.
  */
 const invisible = /(?!\n|\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
 

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Paths of slow tests, slowest first: browser pages, the demo world, streams in real time, killed processes. */
+/**
+ * Paths of slow tests, slowest group first: browser tests; the demo’s start, new features and highlights; other tests
+ * of whole servers; other tests of the demo.
+ */
 const long = [
   /^tests\/browser\//,
   /^(demo\/start|tools\/new-feature|server\/features\/highlights)/,

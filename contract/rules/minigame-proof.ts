@@ -7,8 +7,8 @@ import { type Aim, type Shot, shoot, type Zone } from './minigame-rules.ts'
 export type ShotNonce = string | null
 
 /**
- * Data of a shot before it is taken: its number in the round, the keeper’s memory, and the number of goals right before
- * it.
+ * Data of a shot before it is taken: its number in the round, the keeper’s memory, and the number of consecutive goals
+ * right before it.
  */
 export type Promised = { roundId: string; number: number; reading: readonly Zone[]; inARow: number }
 

@@ -82,7 +82,7 @@ export function flightMs(power: number): number {
   return 860 - 5 * power
 }
 
-/** Returns the max distance of the ball from the aim. It grows with power and towards the woodwork. */
+/** Returns the max sideways distance of the ball from the aim. It grows with power and towards the woodwork. */
 export function spreadOf({ x, y, power }: Aim): number {
   const hard = Math.max(0, power - 40)
   const wide = Math.min(1_000, Math.trunc((Math.abs(x) * 1_000) / goal.halfWidth))
@@ -93,7 +93,7 @@ export function spreadOf({ x, y, power }: Aim): number {
 
 /**
  * Returns the point where the ball crosses the line. The offset is the sum of two draws, so points near the aim are
- * more likely.
+ * more likely. A shot with more than 70 power also rises.
  */
 export function landingOf(aim: Aim, draw: Draw): { x: number; y: number } {
   const spread = spreadOf(aim)
@@ -119,7 +119,7 @@ const hips = 850
 
 /**
  * Returns true when the keeper saves the ball. He covers a line from his hips (without a dive, from the ground) to his
- * hands, with a distance on both sides.
+ * hands, and a certain distance on both sides of it.
  */
 export function isReached(ball: { x: number; y: number }, dive: Dive, power: number): boolean {
   const hands = handsOf(dive, power)

@@ -46,7 +46,10 @@ export type SettlementInputs = {
   facts: FixtureFacts
   /** True when the provider proved the price or the line wrong. */
   isBadOdds: boolean
-  /** Max delay in ms of play after the planned kick-off. After it, tips become void. */
+  /**
+   * Max delay in ms of play and of its result after the planned kick-off. After it, tips that cannot be settled become
+   * void.
+   */
   graceMs: number
   decidedAt: number
 }

@@ -15,7 +15,7 @@ export const liveBoundMs: Readonly<Record<SportCode, number>> = {
   [sports.casino]: 24 * hourMs,
 }
 
-/** The longest of these bounds. Use it in conditions that an index must serve, which depend on `kick_off` alone. */
+/** The longest bound of all sports. Use it in conditions that an index must serve, which depend on `kick_off` alone. */
 export const maxLiveMs = Math.max(...Object.values(liveBoundMs))
 
 /**

@@ -68,8 +68,8 @@ function isOf(type: keyof typeof shapes, value: unknown): boolean {
 }
 
 /**
- * Returns the condition for rows after the key. Such a row comes later in the first column's direction, or is equal
- * there and comes after the key in the other columns.
+ * Returns the condition for rows after the key. Such a row comes later in the first column's direction. Or its first
+ * column is equal, and it comes after the key in the other columns.
  */
 function behind(order: Order, key: readonly string[]): Expression<SqlBool> {
   const [first, ...rest] = order

@@ -40,7 +40,7 @@ export async function grantToProgram(owner: Kysely<Database>, role: string): Pro
 
 /**
  * Creates the job queue's schema, which must belong to the program's role. That role may create schemas only during
- * this call. Drops a schema that belongs to another role, which contains only queued jobs.
+ * this call. Drops the schema first when it belongs to another role. Only queued jobs are lost.
  */
 export async function makeJobsSchema(
   { owner, role }: { owner: Kysely<Database>; role: string },

@@ -4,7 +4,7 @@ import { addressKey } from '#media/address-key.ts'
 
 /**
  * Returns options for `fastify(…)` that limit the time in which a request must arrive. Node applies the longer of the
- * two timeouts to the whole request, so the one for headers is shorter. Node checks only once per interval (30 s by
+ * two timeouts to the whole request, so the timeout for headers is shorter. Node checks only once per interval (30 s by
  * default), so the interval is shortened too.
  */
 export function requestDeadlines(requestMs: number) {

@@ -42,7 +42,7 @@ export type ImageOptions = {
   /** Maximum size of the folder. The least recently used pictures are evicted first. */
   maxBytes: number
   /**
-   * Called before a picture that is not cached. Takes a point of the address, and throws TOO_MANY_REQUESTS when none is
+   * Called before an uncached picture is made. Takes a point of the address, and throws TOO_MANY_REQUESTS when none is
    * left.
    */
   draw(ip: string): Promise<void>

@@ -43,8 +43,8 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics): vo
 const passedOn = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
 
 /**
- * Returns true for a reader on this machine. A local proxy that adds no header looks like one, so production requires
- * the token.
+ * Returns true when the request comes from this machine. A request through a local proxy that adds no header looks the
+ * same, so production requires the token.
  */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

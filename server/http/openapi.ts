@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 
-/** Errors that every call can return in addition to those it declares. */
+/** Errors that every call can return in addition to the errors that it declares. */
 const general: ErrorName[] = ['BAD_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE']
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12. */

@@ -37,7 +37,10 @@ export function createPictureCache({ directory, maxBytes }: { directory: string;
     }
   }
 
-  /** Counts the files of an earlier run, and deletes its half-written files and those above `maxBytes`. */
+  /**
+   * Counts the files of an earlier run and deletes its half-written files. Then evicts the oldest until the total fits
+   * `maxBytes`.
+   */
   async function count() {
     await mkdir(directory, { recursive: true })
     const names = await readdir(directory)

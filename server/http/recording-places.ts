@@ -21,7 +21,7 @@ export type RecordingPlace = {
   find(path: string): Promise<Recorded | null>
 }
 
-/** Reads from the media engine, which has recordings in progress and those not moved yet. */
+/** Reads from the media engine, which has the recordings in progress and the recordings that are not moved yet. */
 export function recordedInEngine(origin: () => OriginAddress | null): RecordingPlace & { close(): void } {
   const engine = createLiveOrigin(origin)
 

@@ -17,7 +17,10 @@ export function createCountryOf(header: string): CountryOf {
   }
 }
 
-/** Checks the country in the CDN's header. A request without the header is allowed. `*` is every country. */
+/**
+ * Checks the country in the CDN's header. `*` restricts every request. Otherwise a request without the header is
+ * allowed.
+ */
 export function createRestriction({ header, countries }: { header: string; countries: string[] }): Restriction {
   if (countries.length === 0) return () => false
   if (countries.includes('*')) return () => true

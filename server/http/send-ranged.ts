@@ -11,7 +11,7 @@ export type Ranged = {
   etag: string
   /** Reads the range, or the whole file. Returns null when the file was deleted meanwhile. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
-  /** Returns headers that are sent in addition to those of RFC 9110. */
+  /** Returns additional headers. The headers of RFC 9110 are sent anyway. */
   headers(answer: 'whole' | 'range' | 'unchanged' | 'outside'): OutgoingHttpHeaders
 }
 

@@ -39,8 +39,8 @@ export type Welcome = { frame: PreparedFrame; sentSeq: number }
 export type Frames = Map<number, { toSeq: number; frame: PreparedFrame }>
 
 /**
- * One pass over the members. Each gets the events in `passing` and the new entries of the ring. `frames` are shared by
- * members at the same position.
+ * One pass over the members. Each member gets the events in `passing` and the new entries of the ring. `frames` are
+ * shared by members at the same position.
  */
 export type Round = { members: Iterator<Membership>; beganAtSeq: number; passing: readonly string[]; frames: Frames }
 

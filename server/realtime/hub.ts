@@ -132,8 +132,8 @@ export function createHub({ bus, gauge }: { bus: Bus; gauge: HubGauge }) {
     rewrite,
     keep,
     /**
-     * Returns true when the connection is in channels that are all small. In those its messages return to it
-     * immediately.
+     * Returns true when the connection is in at least one channel and all its channels are small. The connection's own
+     * messages then return to it immediately.
      */
     isAmongFew: (connection: Connection) => {
       const own = membershipsOf(connection)

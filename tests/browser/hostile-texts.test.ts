@@ -21,7 +21,7 @@ import { hostileTexts, packed } from '../setup/hostile-texts.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
-// Opens every kind of page that shows users’ texts once. The texts would run scripts if a page treated them as markup.
+// Opens one page of each kind that shows users’ texts. The texts would run scripts if a page treated them as markup.
 
 const maxNameLength = 60
 const perRoom = 50

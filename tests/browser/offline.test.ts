@@ -83,7 +83,7 @@ const keptPaths = (page: Page) =>
 const untilKept = (page: Page, ...paths: string[]) =>
   expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(paths))
 const rowsOfSchedule = (page: Page) => page.getByRole('main').locator('.fixture-row')
-/** Matches errors caused by the missing network. All others are faults of the page. */
+/** Matches errors caused by the missing network. Any other error is a fault of the page. */
 const isOfNetwork = (fault: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch|WebSocket|preload/.test(fault)
 
 test('the site can be installed: the browser finds nothing wrong with its manifest in any language', async () => {

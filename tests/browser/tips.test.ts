@@ -30,7 +30,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Creates three tips of Lan (a win, a half loss and an open one) and publishes the head of yesterday. */
+/** Creates three tips of Lan (a win, a half loss and an open one) and publishes yesterday’s root. */
 async function tipsOfThePast(): Promise<void> {
   for (const [i, score] of (
     [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two players for each shot of a round, who are killed during this shot. */
+/** Number of players: two for each shot of a round. The server is killed while they take this shot. */
 const players = 2 * shotsPerRound
 
 async function ask<E extends AnyEndpoint>(

@@ -3,7 +3,7 @@ import { payloads } from '#web/features/newsfeed/post-payloads.data.ts'
 /** Texts that end the context in front of a payload: an attribute, an element with raw text, or a comment. */
 const closings = ['', '"/>', "'/>", '</title></textarea></script>-->']
 
-/** Each payload after each of these endings. NUL is removed, because no text may contain it. */
+/** Each payload after each of `closings`. NUL is removed, because no text may contain it. */
 export const hostileTexts: readonly string[] = [
   ...new Set(payloads.flatMap((payload) => closings.map((closing) => (closing + payload).replaceAll('\0', '').trim()))),
 ]

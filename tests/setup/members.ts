@@ -14,8 +14,8 @@ const password = 'Sân-cỏ-4f1c'
 let passwordHash: Promise<string> | null = null
 
 /**
- * Creates a member with a session. Missing values get defaults. Registers as a browser does only when other fields of
- * the form are given, because checking and hashing a password takes 80 ms of processor time.
+ * Creates a member with a session. Missing values get defaults. Calls `register` only when fields other than the names
+ * are given, because checking and hashing a password takes 80 ms of processor time.
  */
 export async function signUp(app: TestApp, given: Partial<InputOf<typeof register>> = {}): Promise<SignedUp> {
   const { username = newUsername(), displayName, nickname = displayName, ...more } = given

@@ -2,8 +2,8 @@ const firstMs = 500
 const maxMs = 30_000
 
 /**
- * Returns the delay before the next attempt: a random time, up to a bound that doubles with each failure. So thousands
- * of clients that were disconnected together do not return together.
+ * Returns the delay before the next attempt: a random time between a quarter of a bound and the bound, which doubles
+ * with each failure up to `maxMs`. So thousands of clients that were disconnected together do not return together.
  */
 export function backoffMs(failures: number, random = Math.random()): number {
   const bound = Math.min(maxMs, firstMs * 2 ** failures)

@@ -28,8 +28,8 @@ export class CallError extends Error {
 }
 
 /**
- * Returns true when the same call may succeed later: there was no response, a gateway failed, or there were too many
- * requests.
+ * Returns true when the same call may succeed later: there was no response, the server or its gateway was unavailable,
+ * or there were too many requests.
  */
 export function isPassing(status: number): boolean {
   return [0, 429, 502, 503, 504].includes(status)

@@ -41,7 +41,7 @@ export async function sendFile(file: Blob, { kind, onProgress, signal, poster }:
     signal?.throwIfAborted()
     const { uploadId } = await sendWhole(file, { kind: kind.kind, onProgress, signal })
     const frame = await poster
-    // A video is complete without a poster.
+    // Ignores a failed poster, because a video is complete without one.
     if (frame) await sendPoster(frame, { kind: kind.kind, posterOf: uploadId, signal }).catch(() => {})
     signal?.throwIfAborted()
     const stored = await finishUpload(uploadId, signal)

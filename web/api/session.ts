@@ -11,7 +11,7 @@ import { arrive, goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
-/** `starting` until the first response, so that neither the login button nor the account flashes. */
+/** `starting` until the session is known, so that neither the login button nor the account flashes. */
 export type Session = { kind: 'starting' } | { kind: 'guest' } | { kind: 'member'; user: OwnUser }
 
 const starting: Session = { kind: 'starting' }

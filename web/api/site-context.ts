@@ -38,7 +38,8 @@ export type SiteContext = {
   handOver(page: RenderedPage): void
   /**
    * Called by a loader whose page changes only with the data that the tags name (`team:12`). The page may be cached
-   * until a change of that data is reported, for at most `forMs`. Otherwise it is rendered again after a second or two.
+   * until a change of that data is reported, for at most `forMs`. Without this call, the page is rendered again after a
+   * second or two.
    */
   mayRest(rest: { tags: string[]; forMs: number }): void
 }

@@ -2,9 +2,10 @@
 export const liveToleranceMs = 4_000
 
 /**
- * Returns the age of the picture on screen, or null while it is unknown. The program clock is the server's, but `nowMs`
- * is the viewer's and may be minutes wrong. The distance from the published edge needs no clock. If both differ by more
- * than publishing can take, the viewer's clock is wrong and only the distance is used.
+ * Returns the age of the picture on screen, or null while it is unknown. The clocks give one age: `nowMs` minus the
+ * server's program time. But `nowMs` is the viewer's time and may be minutes wrong. The distance from the published
+ * edge needs no clock. The clocks' age is used only when it exceeds the distance by at most 8 s, the longest publishing
+ * time. Otherwise the distance is used.
  */
 export function pictureLatencyMs(of: {
   nowMs: number
@@ -44,8 +45,9 @@ export type RateController = {
 }
 
 /**
- * Returns the playback rate for a buffer that is `excessS` above the cushion. The changes are too small to be heard,
- * except when the buffer is nearly empty, because slow playback is better than a stop.
+ * Returns the playback rate for a buffer that is `excessS` above the cushion. Small differences give changes too small
+ * to be heard. More than 1 s too much gives 1.1. At 0.35 s too little it is 0.9, because slow playback is better than a
+ * stop.
  */
 function rateFor(excessS: number): number {
   if (excessS > 1) return 1.1
@@ -56,9 +58,9 @@ function rateFor(excessS: number): number {
 }
 
 /**
- * Keeps the picture as close to live as this viewer's network allows. It looks at the minimum of the buffer over a
- * second, because parts arrive in steps. Above the cushion (the target for this minimum) playback is a little faster,
- * below it a little slower.
+ * Keeps the picture as close to live as this viewer's network allows. It uses the minimum of the buffer over a second,
+ * because parts arrive in steps. Above the cushion (the target for this minimum) playback is a little faster, below it
+ * a little slower.
  *
  * A stall increases the cushion. A near miss increases it by less, and a calm period reduces it again. After repeated
  * stalls, the calm period must be longer.

@@ -1,7 +1,7 @@
 import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
 
-/** State that only the player itself knows, so neither the element nor the provider. */
+/** State that only the player knows, and neither the element nor the provider. */
 export type Memory = {
   hasSource: boolean
   /**

@@ -33,7 +33,10 @@ export function SideBanners() {
 const seenPart = 0.5
 const seenMs = 1_000
 
-/** Calls `run` once the element was seen for `seenMs`. Returns a stop function. */
+/**
+ * Calls `run` once, when the element was seen for `seenMs`. Never calls it when the tab is hidden at that moment.
+ * Returns a stop function.
+ */
 function whenSeen(watched: Element, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = new IntersectionObserver(

@@ -64,7 +64,7 @@ export async function openPostgres(options: {
   }
 }
 
-/** Separates `options` from the URL. Otherwise pg would let the URL's options replace those of the pool. */
+/** Separates `options` from the URL. Otherwise the URL's options would replace the pool's options in pg. */
 function withoutOptions(url: string): { url: string; options: string } {
   const [base = '', query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)

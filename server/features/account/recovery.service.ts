@@ -70,7 +70,7 @@ export type RecoveryService = {
   confirmPhone(userId: string, code: string): Promise<void>
   /** Deletes expired links and codes. */
   sweep(): Promise<void>
-  /** Resolves after all mails in progress are sent. */
+  /** Resolves when all mails in progress are sent or have failed. */
   settled(): Promise<void>
 }
 

@@ -8,7 +8,10 @@ import { type ActivityService, createActivityService } from './activity.service.
 import { type Done, forgetBefore } from './activity.store.ts'
 import { listWatching } from './watching.store.ts'
 
-/** Activities older than this are deleted. None is reported again so late, so none is counted twice. */
+/**
+ * Activities older than this are deleted. No activity is reported again after so long, so the deletion cannot make one
+ * count twice.
+ */
 const keptMs = 60 * 24 * 3_600_000
 const minuteMs = 60_000
 

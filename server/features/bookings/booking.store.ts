@@ -158,8 +158,8 @@ const ofFixture = (tx: Tx) => sql`
   where f.id = b.fixture_id`
 
 /**
- * Returns bookings whose fixture kicks off by `until`, and marks them as reminded. So each is returned once per
- * kick-off time.
+ * Marks bookings as reminded and returns them: those of scheduled fixtures with an exact kick-off after `now` and by
+ * `until`. Each is returned once per kick-off time.
  */
 export async function takeDue(tx: Tx, { now, until }: { now: Date; until: Date }): Promise<NotifiedBooking[]> {
   const { rows } = await sql<NotifiedBooking>`

@@ -152,8 +152,8 @@ export function createChatService(use: Use): OwnChatService {
   }
 
   /**
-   * Takes a token from the member’s bucket and returns null when the message may be written. When the bucket is empty,
-   * returns the receipt of a message that is already known, else throws SLOW_DOWN.
+   * Returns null when the message may be written: always for moderators of the room, else when the member’s bucket has
+   * a token. When the bucket is empty, returns the receipt of a message that is already known, else throws SLOW_DOWN.
    */
   async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
     if (canModerate(member, room)) return null

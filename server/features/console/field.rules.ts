@@ -88,7 +88,7 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
   }
 }
 
-/** Accepts a path of this site, or an https address. */
+/** Returns true for a path of this site or an https address. */
 function isLink(value: string): boolean {
   if (value.startsWith('/')) return !value.startsWith('//') && !value.includes('\\')
   return URL.canParse(value) && new URL(value).protocol === 'https:'

@@ -8,7 +8,7 @@ import { feedbackRoutes } from './feedback.routes.ts'
 import { createFeedbackService } from './feedback.service.ts'
 import { listAttached } from './feedback.store.ts'
 
-/** Max per hour for a member, or for all guests of one client address. */
+/** Max messages per hour from a member, or from all guests of one client address. */
 const sent = { points: 10, windowS: 3_600 }
 
 export function createFeedback({ engines }: Ground, { uploads }: { uploads: UploadService }): Feature {

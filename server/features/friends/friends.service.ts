@@ -35,8 +35,8 @@ export type FriendService = {
 }
 
 /**
- * Each change and `refuseUnseen` throw USER_NOT_FOUND, also when the other has blocked the member, and CONFLICT when
- * both are the same member.
+ * Each change and `refuseUnseen` throw USER_NOT_FOUND when the other is unknown or has blocked the member. They throw
+ * CONFLICT when both are the same member.
  */
 export type OwnFriendService = FriendService & {
   /**

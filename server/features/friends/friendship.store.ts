@@ -39,7 +39,10 @@ export async function findPair(db: Db, { low, high }: Pair): Promise<PairRow | n
   return row ?? null
 }
 
-/** With `keepsTime`, `changed_at` stays the time of the rejection. */
+/**
+ * Stores the pair’s state. `keepsTime` does not change `changed_at`: a rejected request that is withdrawn or sent again
+ * keeps the time of its rejection.
+ */
 export async function putPair(
   tx: Tx,
   { low, high }: Pair,

@@ -100,7 +100,10 @@ export async function findRank(db: Db, board: Board, userId: string): Promise<{ 
   return { rank: before.total + 1, xu: own.xu }
 }
 
-/** Returns the gifts that were sent on a day, the most expensive total first. */
+/**
+ * Returns at most ten gifts that were sent on a day, by the xu spent on each, highest first. Without `commentatorId`,
+ * counts the gifts to all commentators.
+ */
 export async function listTopGifts(
   db: Db,
   { day, locale, commentatorId }: { day: string; locale: Locale; commentatorId: string | undefined },

@@ -2,7 +2,8 @@ import type { PublicUser } from '#contract/account.ts'
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
 
 /**
- * Max gifts in one notice; further gifts are only counted. A viewer can follow three at a time, for four seconds each.
+ * Max gifts in one notice, the most expensive first. Further gifts are only counted. A viewer can follow three gifts at
+ * a time, for four seconds each.
  */
 const maxShown = 5
 const everyMs = 1_000
@@ -12,8 +13,8 @@ export type GiftNotices = { add(roomId: string, gift: UnnamedGift): void; close(
 
 /**
  * Announces a room’s gifts at most once a second: the first immediately, later ones together. Of a combo only the
- * highest count is sent. One notice each for a hundred gifts a second to ten thousand viewers would be a million
- * frames.
+ * highest count is sent. With one notice per gift, a hundred gifts a second to ten thousand viewers would be a million
+ * frames a second.
  */
 export function createGiftNotices(use: {
   findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>

@@ -29,7 +29,7 @@ export class ClipFault extends Error {
 const program = new URL('./clip.worker.ts', import.meta.url)
 const deadlineMs = 60_000
 const maxMemoryMb = 256
-/** One minute at the engine’s max bitrate, plus the segment before it. */
+/** Max bytes of a joined file: one minute at the engine’s max bitrate, plus the segment before it. */
 const maxBytes = 224 * 1024 ** 2
 
 /** Joins segments into one playable file. Throws ClipFault: `too-large`, or `broken` when there are no segments. */

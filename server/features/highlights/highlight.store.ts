@@ -67,7 +67,7 @@ export type HighlightRow = Pick<
   (typeof columns)[number]
 >
 
-/** Max counted rows; further pages have no number. */
+/** Max rows that are counted. Pages after them are not in `totalPage` and are reached by cursor. */
 const deepest = 1_000
 
 export async function listHighlights(db: Db, ids: readonly string[]): Promise<HighlightRow[]> {
@@ -82,7 +82,7 @@ export async function listReady(db: Db, ids: readonly string[]): Promise<string[
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Returns ready highlights in order of play, at most `maxEach` of each fixture. */
+/** Returns ready highlights by position (order of play, or the operators’ order), at most `maxEach` of each fixture. */
 export async function listOfFixtures(db: Db, fixtureIds: readonly string[], maxEach: number): Promise<HighlightRow[]> {
   if (fixtureIds.length === 0) return []
   return db

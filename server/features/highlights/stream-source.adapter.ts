@@ -19,7 +19,8 @@ export type StreamSource = {
 
 export type StreamSources = {
   /**
-   * Returns null when neither the media engine nor the file store has the stream. Rejects while they are unreachable.
+   * Returns null when neither the media engine nor the file store has the stream. Rejects when the media engine is
+   * unreachable, or when the file store is needed and unreachable.
    */
   open(streamId: string): Promise<StreamSource | null>
   close(): void

@@ -16,7 +16,10 @@ import {
   updateFreeze,
 } from './ledger.store.ts'
 
-/** Accounts of the site: source of rewards, recipient of members’ spending, and adjustments by operators. */
+/**
+ * Accounts of the site: `rewards` pays rewards, `spending` receives what members spend, and `adjustments` is the other
+ * side of operators’ adjustments.
+ */
 export type SiteAccount = 'rewards' | 'spending' | 'adjustments'
 export type Party = { userId: string } | { site: SiteAccount }
 

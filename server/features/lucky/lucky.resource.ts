@@ -26,7 +26,7 @@ const prizes = tableResource({
     weight: { kind: 'number', least: 1, most: 1_000_000 },
     perDay: { kind: 'number', least: 1, most: 1_000_000, isNeeded: false },
   },
-  // Checks the wheel after the change: each turn must win something, and the number of fields must fit the drawing.
+  // Checks the wheel after the change: each turn must win something, and a wheel has 2 to 16 fields.
   async written(tx, _id, { before, after }) {
     const left = await listPrizes(tx, Number((after ?? before)?.type))
     const refuse = (path: string, rule: string) => new ApiError('BAD_INPUT', { fields: [{ path, rule }] })

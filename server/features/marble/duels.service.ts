@@ -11,7 +11,7 @@ import type { RoomRow } from './room.store.ts'
 import { scoreOf } from './stage.view.ts'
 import { countWins } from './stats.store.ts'
 
-/** Future fixtures that are added to the schedule and can be booked: those of one day. */
+/** Number of future fixtures that are added to the schedule and can be booked: those of one day. */
 const duelsAhead = 6
 /** Max past duels that are checked for open fixtures. */
 const duelsBack = 12
@@ -84,7 +84,7 @@ export function createDuels(db: Db, { schedule, teams, tournaments }: DuelUses):
     async fixtureAt(room, ms) {
       const { number } = duelAt(ms)
       const before = known.get(room.id)
-      // A day of fixtures is cached. When the next one starts, one more is added.
+      // The fixtures of the coming day are cached. When the next fixture starts, one more is added at the end.
       const found = before?.keys().next().value === number ? before : await addFrom(room, number)
       known.set(room.id, found)
       const fixtureId = found.get(number)

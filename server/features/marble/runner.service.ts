@@ -25,8 +25,8 @@ import { insertResults } from './stats.store.ts'
 
 export type RaceRunner = {
   /**
-   * Does everything that is due in every room, each step in a separate transaction. Returns the time of the next step
-   * in epoch ms.
+   * Runs the next due step of every room, each in a separate transaction, and pays some rewards. Returns the time of
+   * the next step in epoch ms.
    */
   advance(nowMs: number): Promise<number>
 }

@@ -5,9 +5,9 @@ import { privacy } from '#server/tables/privacy.ts'
 import { leavers } from '#server/tables/sessions.ts'
 
 /**
- * Condition that a viewer may see a post `p`. Includes public posts of authors whose settings allow it, and the
- * viewer’s posts that are not deleted. Excludes authors with a block in either direction and authors who are deleting
- * their accounts. `viewerId` is null for guests.
+ * Condition that a viewer may see a post `p`: a public post whose author’s settings allow it, or the viewer’s own post
+ * unless deleted. Other authors are excluded when there is a block in either direction or when they are deleting their
+ * accounts. `viewerId` is null for guests.
  */
 export function maySee(db: Db, viewerId: string | null): RawBuilder<SqlBool> {
   const shownTo = sql`(select a.posts from ${privacy(db)} as a where a.user_id = p.user_id)`

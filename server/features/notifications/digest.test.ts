@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** The Monday after next, 8:00 in Vietnam; on any day it is more than a day away. */
+/** A Monday 7 to 13 days from today, 8:00 in Vietnam. */
 const monday = (() => {
   const today = new Date()
   const days = ((8 - today.getUTCDay()) % 7) + 7

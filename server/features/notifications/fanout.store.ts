@@ -55,8 +55,9 @@ export async function holdFanout(tx: Tx): Promise<Fanout | null> {
 }
 
 /**
- * Reads the next `size` followers by id, and notifies those who want the news and do not have it yet. Returns the new
- * notifications, and true in `isThrough` after the last batch.
+ * Reads the next `size` followers by id, and notifies those who want the news and do not have it yet. Leaves out
+ * members who booked the commentator for this fixture, and members with a block. Returns the new notifications, and
+ * true in `isThrough` after the last batch.
  */
 export async function notifyFollowers(
   tx: Tx,

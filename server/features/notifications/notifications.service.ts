@@ -113,7 +113,7 @@ export function createNotificationService(
 
 type Wanted = NewRow & { groupKey: string | null }
 
-/** Returns rows for the news without members who must not get it, or who want it on no channel. */
+/** Returns rows for the news. Leaves out members who must not get it, and members who want it on no channel. */
 async function wantedOf(tx: Tx, news: NewNotification[]): Promise<Wanted[]> {
   const userIds = [...new Set(news.map(({ userId }) => userId))]
   const choices = await listChoices(tx, userIds)

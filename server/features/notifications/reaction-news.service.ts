@@ -54,8 +54,8 @@ async function findComment(db: Db, pages: TargetPages, commentId: string): Promi
   const found = await standingComments(db).where('id', '=', commentId).executeTakeFirst()
   if (!found || found.user_id === null) return null
   const { user_id: ownerId, kind, target_id: targetId } = found
-  // The page of a post is its path here, not only its id as in `pages.of`, because the notification’s kind is
-  // `comment`. Reactions to comments on a post that is not public notify no one.
+  // Uses the post’s full path. The third part says `comment`, so the client does not build a path from a post id.
+  // Reactions to comments on a post that is not public notify no one.
   if (kind === 'post') {
     const path = `/bang-tin?pId=${targetId}`
     return (await isPublic(db, targetId)) ? { ownerId, page: { vi: path, en: path, zh: path }, commentId } : null

@@ -108,7 +108,7 @@ export async function changeSettings(tx: Tx, userId: string, change: Change): Pr
     .execute()
 }
 
-/** Returns channels by kind for members who have chosen any. */
+/** Returns the choices of the members who have a settings row. Choices may be empty. */
 export async function listChoices(db: Db, userIds: readonly string[]): Promise<Map<string, Choices>> {
   const rows = await db
     .selectFrom('notification_settings')

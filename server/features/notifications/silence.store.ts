@@ -51,7 +51,7 @@ export async function listSilenced(
 
 const most = 300
 
-/** Returns all sources that a member can switch off, with their state. */
+/** Returns the sources that a member can switch off, with their state: at most `most` of each kind. */
 export async function listSources(db: Db, userId: string, locale: Locale) {
   const isOn = (kind: SourceKind, column: string) =>
     sql<boolean>`not exists (select from notification_silences s where s.user_id = ${userId} and s.kind = ${kind}

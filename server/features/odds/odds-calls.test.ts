@@ -232,7 +232,7 @@ describe('where the operator has switched odds off', () => {
   test.each(asked)('%s is refused for the country in the header', async (_, endpoint, input) => {
     const from = (country?: string) =>
       off.call(endpoint, input, country ? { headers: { 'cf-ipcountry': country } } : {})
-    // Responses are shared between other countries, but must not reach these ones.
+    // Responses are cached for all other countries, but must not reach a country in ODDS_OFF_COUNTRIES.
     expect((await from('VN')).msg).not.toBe('RESTRICTED_COUNTRY')
     expect(await from('SG')).toMatchObject({ status: 403, code: 1651, msg: 'RESTRICTED_COUNTRY', data: null })
     expect(await from('xx')).toMatchObject({ msg: 'RESTRICTED_COUNTRY' })

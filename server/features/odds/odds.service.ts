@@ -37,9 +37,9 @@ export type ClosingRequest = {
   line: number | null
 }
 
-/** A price at one time, in ten-thousandths, with its company, line and state. */
+/** A price at one time, with its company, line and state. `price` and `line` are in ten-thousandths. */
 export type CapturedPrice = {
-  /** Decimal odds. */
+  /** Decimal odds in ten-thousandths. */
   price: number
   line: number | null
   companyId: string

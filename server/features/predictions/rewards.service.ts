@@ -18,7 +18,7 @@ import {
   type UnpaidWinner,
 } from './reward.store.ts'
 
-/** Fixtures with an earlier kick-off are too old for a notification. */
+/** Max time after the kick-off in which a reward is announced. Later rewards are paid without a notification. */
 const newsForMs = 2 * 24 * 3_600_000
 
 /** Pays exact scores and the winners of completed rounds, and notifies both. Runs may overlap. */

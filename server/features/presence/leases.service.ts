@@ -34,8 +34,8 @@ export type Leases = {
 }
 
 /**
- * Presence as leases: a lease ends at the time until which a member counts as present in a room. Changes are written in
- * batches once a second, and only the last change per member and room.
+ * Keeps presence as leases: a member counts as present in a room until the lease ends. Changes are written in batches
+ * once a second, and only the last change per member and room.
  */
 export function createLeases(use: {
   write(leases: readonly Lease[]): Promise<void>

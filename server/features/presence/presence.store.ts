@@ -4,6 +4,7 @@ import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
 import { everywhere } from '#server/tables/presence.ts'
+import { privacy } from '#server/tables/privacy.ts'
 
 type PresenceTable = { room_id: string; user_id: string; since: Generated<Date>; until: Date }
 
@@ -44,22 +45,31 @@ export async function countPresent(db: Db, roomId: string): Promise<number> {
 
 /**
  * Returns the ids of members present in the room: friends of the reader, then the others, each in order of arrival.
- * Excludes members who blocked the reader or whom the reader blocked.
+ * Excludes members who blocked the reader or whom the reader blocked, and those who hide from the reader that they are
+ * online.
  */
 export async function listPresent(
   db: Db,
   { roomId, readerId }: { roomId: string; readerId: string | null },
   paging: { offset: number; limit: number },
 ): Promise<string[]> {
-  const present = db.selectFrom('presence as p').select('p.user_id')
-  const ordered =
-    readerId === null
-      ? present
-      : present.leftJoin(friendsOf(db, readerId).as('f'), 'f.friend_id', 'p.user_id').orderBy(sql`f.friend_id is null`)
-  const seen = readerId === null ? ordered : ordered.where('p.user_id', 'not in', blockedBetween(db, readerId))
-  const rows = await seen
+  let query = db
+    .selectFrom('presence as p')
+    .innerJoin(privacy(db).as('v'), 'v.user_id', 'p.user_id')
+    .select('p.user_id')
     .where('p.room_id', '=', roomId)
     .where('p.until', '>', sql<Date>`now()`)
+  if (readerId === null) query = query.where('v.online', '=', 'everyone')
+  else
+    query = query
+      .leftJoin(friendsOf(db, readerId).as('f'), 'f.friend_id', 'p.user_id')
+      .where('p.user_id', 'not in', blockedBetween(db, readerId))
+      .where(
+        sql<boolean>`v.online = 'everyone' or p.user_id = ${readerId}
+          or (v.online = 'friends' and f.friend_id is not null)`,
+      )
+      .orderBy(sql`f.friend_id is null`)
+  const rows = await query
     .orderBy('p.since')
     .orderBy('p.user_id')
     .offset(paging.offset)

@@ -102,7 +102,7 @@ export type ScheduleService = {
    * the update is manual. Returns false when nothing changed. Throws FIXTURE_NOT_FOUND.
    */
   applyUpdate(update: FixtureUpdate): Promise<boolean>
-  /** Does the same within the caller's transaction and publishes nothing. Returns null when nothing changed. */
+  /** Variant of `applyUpdate` within the caller’s transaction. Publishes nothing. Returns null when nothing changed. */
   writeUpdate(tx: Tx, update: FixtureUpdate): Promise<PlayRow | null>
   /**
    * Publishes the fixture's current state to open pages, after a change by a process that could not publish it, such as

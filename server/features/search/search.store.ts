@@ -50,8 +50,8 @@ function ofKind(kind: Kind) {
 
 /**
  * Returns teams, tournaments and commentators with a name in which each query word begins a word. Order within each
- * kind: equal names, names that begin with the text, names in which the text begins at a later word. Equal tiers are
- * sorted by priority, then by followers.
+ * kind: equal names, names that begin with the text, names in which the text begins at a later word, all others. Equal
+ * ranks are sorted by priority, then by followers.
  */
 export async function listNamed(db: Db, { text, words }: Asked, limit: number): Promise<Hit[]> {
   const whole = ` ${text}`

@@ -145,7 +145,7 @@ export async function findTeams(db: Db, ids: string[]): Promise<TeamRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('teams as t').select(columns).where('t.id', 'in', ids).execute()
 }
 
-/** Returns the team's aliases that differ from its names in more than accents and case. */
+/** Returns at most twelve aliases of the team: those that differ from its names in more than accents and case. */
 export async function listAliases(db: Db, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_aliases as a')

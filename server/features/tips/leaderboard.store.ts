@@ -32,7 +32,7 @@ const z = 1.959964
 
 const counted = (outcome: TipOutcome) => sql`count(*) filter (where outcome = ${outcome})::int`
 
-/** Totals of a tipster's settled tips that count. Sums are exact; only ratios are floats. */
+/** Totals of a tipster's settled tips, without void tips. Sums are exact; only ratios are floats. */
 const totals = sql`
   user_id,
   count(*)::int as sample,
@@ -48,7 +48,7 @@ const totals = sql`
 
 const settled = sql`outcome is not null and outcome <> 'void'`
 
-/** Wilson's lower bound for the share of tips won or half won, without pushes. */
+/** Wilson's lower bound for the share of won and half won tips among all tips except pushes. */
 const withBound = sql`
   select *, case when decided = 0 then 0 else
     (hits / decided + ${z * z} / (2 * decided)
@@ -85,7 +85,7 @@ export async function countRanked(db: Db, { since, least }: { since: Date; least
   return rows[0]?.total ?? 0
 }
 
-/** Returns one tipster's record since the given time, or null without a settled tip that counts. */
+/** Returns one tipster's record since the given time, or null without a settled tip that is not void. */
 export async function findRecord(
   db: Db,
   { userId, since }: { userId: string; since: Date },
@@ -100,8 +100,8 @@ export async function findRecord(
 }
 
 /**
- * Returns each tipster's longest run of lost or half lost tips by kick-off. Pushes are skipped. Tipsters without a lost
- * tip are missing.
+ * Returns each tipster's longest run of lost or half lost tips, in the order of kick-off. Pushes are skipped. Tipsters
+ * without a lost tip are missing.
  */
 export async function longestLosingRuns(
   db: Db,

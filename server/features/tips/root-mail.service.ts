@@ -8,8 +8,8 @@ export type RootMail = {
   /** Subscribes or unsubscribes the member. Throws CONFLICT on subscribing when the member has no confirmed address. */
   set(userId: string, isOn: boolean): Promise<void>
   /**
-   * Sends each subscriber the roots that are not sent yet. Returns the number of e-mails sent. An e-mail that the
-   * server refuses is not sent again.
+   * Sends each subscriber the roots that are not sent yet. Returns the number of e-mails sent. An e-mail is marked as
+   * sent before it is sent, so a failed one is not retried.
    */
   send(): Promise<number>
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { confirmedEmails } from '#server/tables/emails.ts'
 
-/** Members who receive the daily root by e-mail, and the last day sent. */
+/** Members who receive the daily root by e-mail, and the day of the last root that was sent. */
 type ReaderTable = { user_id: string; sent_day: ColumnType<string, string, string> }
 
 declare module '#server/db/sql.ts' {
@@ -43,7 +43,7 @@ export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
   return rows
 }
 
-/** Marks the e-mail as sent. Returns false when another run did so first, so that it is sent once. */
+/** Marks the e-mail as sent. Returns false when another run did so first, so that no e-mail is sent twice. */
 export async function takeLetter(db: Db, { userId, day }: Letter): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tip_root_readers')

@@ -64,7 +64,9 @@ type Chained = {
 type Given = { fixture: PlayedFixture; corners: ScorePair | null; last: LastSettlement | undefined; now: number }
 
 export function createTipSettler({ database: { db }, prices, waits, log }: Uses): TipSettler {
-  /** Returns the closing price to compare with, or null. An in-play tip has no closing price. */
+  /**
+   * Returns the closing price, with which the tip's price is compared, or null. An in-play tip has no closing price.
+   */
   async function closingPrice(tx: Tx, tip: DueTip): Promise<number | null> {
     if (tip.is_in_play) return null
     const { fixture_id: fixtureId, company_id: companyId, market, side, line } = tip
@@ -222,7 +224,8 @@ function inputsOf(tip: DueTip, { fixture, corners, graceMs, now }: At): Settleme
       homeId: tip.home_id,
       awayId: tip.away_id,
     },
-    // Keeps the team ids that the tip contains, when a team was replaced since.
+    // A replaced team keeps the id that the tip contains. Otherwise the tip would become void, because its teams
+    // changed.
     facts: {
       ...factsOf(fixture, corners),
       homeId: fixture.home_id === tip.home_now ? tip.home_id : fixture.home_id,

@@ -123,7 +123,10 @@ export type DueTip = {
   tip_id: string
   user_id: string
   fixture_id: string
-  /** Team ids in the tip, and the current ids if a team was replaced. */
+  /**
+   * `home_id` and `away_id` are the team ids in the tip. `home_now` and `away_now` are the current ids, which differ
+   * when a team was replaced.
+   */
   home_id: string
   away_id: string
   home_now: string
@@ -207,7 +210,7 @@ export async function findSettlements(tx: Tx, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Sets the time of the next check. Null means no check until an event. */
+/** Sets the time of the next check. Null means no check until an event makes the tip due. */
 export async function postpone(tx: Tx, tipId: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('tip_standings').set({ due_at: dueAt }).where('tip_id', '=', tipId).execute()
 }

@@ -66,8 +66,8 @@ export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise
 }
 
 /**
- * Returns corners by fixture. Leaves out fixtures without a count and those with extra time, because their count goes
- * beyond the 90 minutes.
+ * Returns corners by fixture. Leaves out fixtures without a count, and fixtures with extra time, whose counts include
+ * more than the 90 minutes.
  */
 export async function listCorners(db: Db, fixtureIds: readonly string[]): Promise<Map<string, ScorePair>> {
   if (fixtureIds.length === 0) return new Map()

@@ -83,7 +83,7 @@ export async function listTipsById(db: Db, tipIds: readonly string[]): Promise<T
 
 type Of = { fixtureId: string } | { userId: string } | { from: Date; to: Date } | { followerId: string }
 
-/** Selects the ids of the requested tips from the tips table only. Joins are applied after the page is selected. */
+/** Selects only the ids of the requested tips, without the joins in `tips`. The joins are applied to one page only. */
 function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['tips'] }, 't', { id: string }> {
   const all = db.selectFrom('tips as t').select('t.id')
   if ('fixtureId' in of) return all.where('t.fixture_id', '=', of.fixtureId)
@@ -96,7 +96,7 @@ function narrowed(db: Db, of: Of): SelectQueryBuilder<Database & { t: Database['
   return all.where('t.kick_off', '>=', of.from).where('t.kick_off', '<', of.to)
 }
 
-/** Max tips that pages reach. The total is not counted beyond this number. */
+/** Max tips that can be listed over all pages. The total is not counted beyond this number. */
 const deepest = 2_500
 
 /** Returns a page of tips, newest first. */

@@ -23,7 +23,8 @@ type Asked = {
 export type TipPrices = {
   /**
    * Returns the price of the requested line from the first company that has it open and recently confirmed. When no
-   * company has that line at all, returns the price of a main line. Returns null when no usable price is found.
+   * company has that line at all, returns the first usable price of a main line. Returns null when there is no usable
+   * price.
    */
   now(db: Db, asked: Asked & { isInPlay: boolean; at: number }): Promise<Quote | null>
   /** Returns the last price before kick-off on the same line, in ten-thousandths, or null when there is none. */

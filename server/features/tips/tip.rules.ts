@@ -23,7 +23,10 @@ export function windowOf(market: OddsKind, fixture: Standing, nowMs: number): Wi
   return (isHalfMarket(market) ? firstHalf : fullTime).includes(fixture.state) ? 'inPlay' : 'closed'
 }
 
-/** Matches a web address in any spelling, because tips must not contain links. */
+/**
+ * Matches web addresses: with `http`, with `www.`, or with a common top-level domain, also with a space beside the dot.
+ * Tips must not contain links.
+ */
 const address =
   /(?:https?:\/\/|www\.)\S|\b[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|asia|vn)\b/iu
 

@@ -52,8 +52,8 @@ function conductFrom(
 }
 
 /**
- * Returns one side's cards in a fixture, and the counts in its statistics. A source that counts yellow cards but no red
- * ones saw no red card.
+ * Returns one side's cards in a fixture, and the counts in its statistics. When the statistics count yellow cards but
+ * have no count of red cards, there was no red card.
  */
 function cardsOf(rows: readonly CardRow[], figures: readonly CardFigureRow[], side: 'home' | 'away'): FixtureCards {
   const cards = rows.flatMap((row): Card[] => {

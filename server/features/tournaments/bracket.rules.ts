@@ -22,7 +22,7 @@ export type Decision = 'score' | 'extraTime' | 'penalties' | 'awayGoals'
 
 /**
  * Two teams and the one or two fixtures between them. `first` is at home in the first leg. A planned tie without a
- * fixture has the places, and those teams that are already known.
+ * fixture has its places, and the teams that are already known.
  */
 export type Tie = {
   key: string

@@ -20,8 +20,8 @@ export function conductOf(fixtures: readonly FixtureCards[], points: ConductPoin
 }
 
 /**
- * Sources count a second yellow card as yellow, as red or as both. So a count may exceed the other cards by the number
- * of second yellow cards.
+ * Sources count a second yellow card as yellow, as red or as both. So a count may exceed the cards of its kind by up to
+ * the number of second yellow cards.
  */
 function isComplete({ cards, figures }: FixtureCards): boolean {
   if (!figures) return false

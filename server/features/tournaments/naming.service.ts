@@ -12,7 +12,7 @@ export type TournamentNaming = {
   keepTournament(tournament: NewTournament): Promise<string>
   /** Inserts or updates the season with this name in any spelling. Returns the id. */
   keepSeason(season: NewSeason): Promise<string>
-  /** Sets the tournament's current season for a day, `yyyy-mm-dd`. */
+  /** Chooses the tournament's current season as of `today`, which is `yyyy-mm-dd`. */
   chooseCurrentSeason(tournamentId: string, today: string): Promise<void>
 }
 

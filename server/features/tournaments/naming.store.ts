@@ -63,8 +63,8 @@ export async function upsertSeason(db: Db, season: NewSeason): Promise<string> {
 }
 
 /**
- * Marks the season that is running as the tournament's current one. Otherwise marks the nearest that has begun or
- * begins within a month, else the next later one.
+ * Marks the tournament's current season: the season that contains `today`. Otherwise it is the nearest season that has
+ * begun or begins within 30 days, else the nearest later season.
  */
 export async function updateCurrentSeason(db: Db, tournamentId: string, today: string): Promise<void> {
   await sql`

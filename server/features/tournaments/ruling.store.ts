@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/sql.ts'
 
 export const rulingKinds = ['points', 'conduct', 'ranking', 'lots'] as const
 /**
- * `points`: given or deducted. `conduct`: a score, zero or below. `ranking`: a place in a ranking. `lots`: the place
- * drawn by lot.
+ * Meaning of the value. `points`: points given or deducted. `conduct`: a score, zero or below. `ranking`: the rank in a
+ * ranking from outside the competition. `lots`: the rank drawn by lot.
  */
 export type RulingKind = (typeof rulingKinds)[number]
 

@@ -11,8 +11,8 @@ export type Scorer = {
 }
 
 /**
- * Returns the top scorers without own goals. Players with equal goals share the rank; the ones with fewer penalties
- * come first. Sources spell a player's accents differently, so spellings of one name within a team count as one player.
+ * Returns the top scorers without own goals. Players with equal goals share the rank, and are sorted by fewer
+ * penalties. Sources spell a player's accents differently, so spellings of one name within a team count as one player.
  */
 export function topScorers(goals: readonly ScoredGoal[], most: number): Scorer[] {
   const own = goals.filter(({ isOwnGoal, player }) => !isOwnGoal && player.trim() !== '')

@@ -77,9 +77,9 @@ export async function listRoundFixtures(
 const hourMs = 3_600_000
 
 /**
- * Returns a tournament's fixtures around now: first those with a kick-off up to four hours ago or later, soonest first,
- * then earlier ones, newest first. Both parts are limited, so that the cost does not grow with the tournament's
- * history.
+ * Returns a tournament's fixtures around now. First come those that kicked off at most four hours ago or kick off
+ * later, soonest first. Then come earlier ones, newest first. Both parts are limited, so that the cost does not grow
+ * with the tournament's history.
  */
 export async function listAroundNow(
   db: Db,

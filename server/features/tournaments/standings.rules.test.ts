@@ -103,7 +103,7 @@ test('until level teams have met as often as they will, the fixtures between the
 
 test('the criteria start again for two teams that remain level out of three', () => {
   // A, B and C each won one of the fixtures between them and have equal goal differences there; C scored the most goals
-  // in them. A beat B, who had the most goals in all fixtures.
+  // in them. B has the most goals in all fixtures, but lost to A.
   const rows = table(
     `A 1-0 B
      B 2-1 C

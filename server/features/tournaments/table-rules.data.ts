@@ -30,13 +30,13 @@ export type ZoneKey = (typeof zoneKeys)[number]
 
 export type CompetitionRules = TableRules & {
   /**
-   * Third-placed teams that advance: `places` of them when there are `groups` groups. `criteria` ranks them if it
-   * differs from the groups' criteria.
+   * Third-placed teams that advance: `places` of them when there are `groups` groups. `criteria` is set when their
+   * ranking has other criteria than the groups.
    */
   thirds?: { groups: number; places: number; criteria?: readonly Criterion[] }
   /** Deductions from a team's conduct score for cards, if the rules use conduct. */
   conduct?: ConductPoints
-  /** Knock-out after or beside the table. Missing values are derived from its fixtures. */
+  /** Rules of the knock-out after or beside the table. Missing values are derived from the knock-out's fixtures. */
   knockOut?: BracketRules
 }
 
@@ -167,8 +167,8 @@ export const tableRules = {
   groups,
   /** The same as `groups` for a tournament in one place, whose knock-out has no return legs. */
   'cup-single-legs': { ...groups, knockOut: { legs: singleLegs } },
-  // Ranking as reported for the final tournament of 2024; the rulebook was not read. When two teams are level after
-  // playing each other last, their shoot-out is entered as a ruling (runbook).
+  // Ranking as reported for the final tournament of 2024; the rulebook was not read. When two teams that meet in the
+  // last match are level, their shoot-out is entered as a ruling (runbook).
   euro: {
     points,
     criteria: ['points', ...betweenThem, 'goalDifference', 'goals', 'conduct', 'ranking'],

@@ -95,7 +95,7 @@ function matching({ sport, country }: TournamentFilter): Expression<SqlBool> {
   ])
 }
 
-/** Returns a page of tournaments, by priority number, then the most followed first. */
+/** Returns a page of tournaments, sorted by priority number, then by followers, most first. */
 export async function listTournaments(
   db: Db,
   { filter, paging }: { filter: TournamentFilter; paging: Paging },
@@ -159,8 +159,8 @@ export async function listSeasons(db: Db, tournamentId: string): Promise<SeasonR
 }
 
 /**
- * Returns at most ten of a team's tournaments. Includes those of current seasons with fixtures within the last year or
- * later. Includes those without seasons with fixtures within the last 60 days or later.
+ * Returns at most ten of the team's tournaments. In current seasons, the team has a fixture in the last 360 days or
+ * later. Without a season, it has one in the last 60 days or later.
  */
 export async function listTournamentsOfTeam(db: Db, teamId: string, now: Date): Promise<TournamentRow[]> {
   const nearMs = 60 * 24 * 3_600_000

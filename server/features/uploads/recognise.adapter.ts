@@ -5,7 +5,7 @@ import { type UploadFamily, uploadFamilyOf } from '#contract/uploads.ts'
 export type Recognised = { family: UploadFamily; type: string }
 
 // Marks are in lower case, because the file's text is converted to lower case too.
-/** The standard test file of virus scanners (eicar.org). It takes the place of a real virus in tests. */
+/** The standard test file of virus scanners (eicar.org). Tests use it instead of a real virus. */
 const eicar = 'x5o!p%@ap[4\\pzx54(p^)7cc)7}$eicar'
 /** Marks of a file that could run as a program or open as a page. */
 const pages = [eicar, '<script', '<?php', '<html', '<!doctype html', '<iframe', '<svg']

@@ -25,8 +25,8 @@ import {
 
 export type UploadRules = {
   /**
-   * Returns the addresses that the feature uses. The sweep deletes this kind's other files one day after their
-   * creation.
+   * Returns the addresses among the given ones that the feature uses. The sweep deletes this kind's other files one day
+   * after their creation.
    */
   inUse(addresses: readonly string[]): Promise<ReadonlySet<string>>
   /** For private kinds: returns true when a member other than the sender may read the file. */
@@ -161,7 +161,8 @@ export function createUploadService(use: {
     })
     const isKept = await updateStored(db, row.id, kept.made)
     await folder.remove(row.id)
-    // The upload was deleted meanwhile, with its member or by another poster, so the object belongs to no row.
+    // The upload was deleted meanwhile, with its member or because another poster replaced it. So the object belongs to
+    // no row.
     if (!isKept) await storage.delete(kept.key)
     const found = await findUpload(db, row.id)
     const stored = found && toStored(found)

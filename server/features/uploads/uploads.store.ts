@@ -184,7 +184,7 @@ export async function deleteUploads(db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Deletes those uploads that are not stored, as `deleteUploads` does. Returns their ids. */
+/** Deletes the given uploads that are not stored, as `deleteUploads` does. Returns their ids. */
 export async function deleteUnstored(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const query = db.deleteFrom('uploads').where('id', 'in', ids).where('stored_at', 'is', null)

@@ -36,7 +36,7 @@ afterAll(async () => {
 const clip = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
 const day = 24 * 3_600_000
 
-/** A photograph as from a phone, with the place in its metadata. */
+/** A photograph such as a phone takes, with the location in its metadata. */
 async function photograph(): Promise<Buffer> {
   const exif = { IFD0: { Make: 'Phone', Copyright: 'secret-note' }, IFD3: { GPSLatitudeRef: 'N' } }
   return picture().withExif(exif).jpeg().toBuffer()

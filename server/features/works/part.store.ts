@@ -114,8 +114,8 @@ export async function listNext(db: Db, parts: readonly Pick<PartRow, 'id' | 'wor
 }
 
 /**
- * Stores how far the member got in each part. Returns how many were newer than the stored ones. Ignores parts of
- * another kind or not published.
+ * Stores how far the member got in each part, unless the stored position is newer. Returns how many were stored.
+ * Ignores parts of another kind or not published.
  */
 export async function keepPlaces(
   db: Db,

@@ -15,8 +15,8 @@ export type WorkReads = {
   /** Returns null when the work does not exist, is not published or has no parts. */
   detail(slug: string, locale: Locale): Promise<WorkDetail | null>
   /**
-   * Returns a work with its parts and the part at the position. Returns null without the work; `part` is null without
-   * the part.
+   * Returns a work with its parts and the part at the position. Returns null when the work does not exist. `part` is
+   * null when no part has the position.
    */
   partOf(slug: string, position: number, locale: Locale): Promise<PartOfWork | null>
   placed(ids: readonly string[], asked: { isNext: boolean; locale: Locale }): Promise<PlacedPart[]>

@@ -7,7 +7,7 @@ import type { Route } from '#server/http/bind.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkReads } from './work-lists.view.ts'
 
-/** Data of a work from an operator or the demo. `slug` identifies it within its kind. */
+/** Data of a work from an operator or the demo. `slug` identifies the work within its kind. */
 export type WorkGiven = {
   slug: string
   titles: LocalText

@@ -55,7 +55,7 @@ export type SiteEntry = {
     /** Key in the data that marks a redirect. */
     movedTo: typeof UNSAFE_SingleFetchRedirectSymbol
   }
-  /** Returns the language of a path, and the routes of a language. */
+  /** `locale` returns the language of a path. `routesIn` returns the routes of a language. */
   languageOf: {
     locale(pathname: string): Locale
     routesIn<R extends PathRoute>(locale: Locale, routes: Record<string, R>): Record<string, R>

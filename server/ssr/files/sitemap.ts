@@ -23,8 +23,8 @@ const sharedForMs = 2_000
 const crawlDelayS = 1
 
 /**
- * Excluded are pages in frames of other sites, searches, and data that pages already contain. Also excluded are day
- * pages, whose number has no limit; near days are linked and in the sitemap under their names.
+ * Crawlers must not read pages in frames of other sites, searches, and data that pages already contain. Day pages are
+ * excluded too, because their number has no limit. Near days are linked and in the sitemap under their names.
  */
 const notForCrawlers = ['', '/en', '/zh']
   .flatMap((prefix) => [

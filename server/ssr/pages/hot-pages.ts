@@ -12,8 +12,8 @@ import { isUnchanged } from './unchanged.ts'
 import { viewpointKey, viewpointOf } from './viewpoint.ts'
 
 /**
- * `headers` are those of a 200 and `unchanged` those of a 304. Both are flat lists of names and values, which Node
- * writes fastest.
+ * `headers` are the headers of a 200, and `unchanged` the headers of a 304. Both are flat lists of names and values,
+ * which Node writes fastest.
  */
 type Hot = { headers: string[]; unchanged: string[]; body: Buffer; page: CachedPage; viewpoint: string | null }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Hashes the inline scripts with the mark, and removes the mark. Only scripts that the page wrote have it, so an
+ * Hashes the inline scripts with the mark, and removes the mark. Only scripts that the page wrote have the mark, so an
  * injected script never gets a hash.
  */
 export function hashInlineScripts(html: string, mark: string): { html: string; hashes: string[] } {

@@ -8,7 +8,8 @@ import { createTextMemory } from './text-memory.ts'
 export type Renderer = (job: RenderJob) => Promise<Rendered>
 
 /**
- * Thrown when a page ended its thread twice or took too long, when a thread did not start, and when the pool closes.
+ * Thrown when a page ended its thread twice or took too long, when a thread ended before it was ready, and when the
+ * pool closes.
  */
 export class RenderFailed extends Error {}
 

@@ -6,8 +6,8 @@ export function accountSectionOf(text: string | null): AccountSection | null {
 }
 
 /**
- * Returns the path of a section. Without a section, it is the overview: phones show only the list, wide screens the
- * first section beside it.
+ * Returns the path of a section, or of the overview without a section. On the overview, phones show only the list, and
+ * wide screens also show the first section.
  */
 export function accountPath(section?: AccountSection): string {
   return section ? `/tai-khoan?muc=${section}` : '/tai-khoan'

@@ -12,7 +12,7 @@ const Comments = lazyPart(() => import('#web/features/comments/comments.tsx'), '
 
 type FoldedProps = { articleId: string; ownerId: string | undefined; total: number }
 
-/** Shows a button with the number of comments, which opens them. A link to a comment opens them on load. */
+/** Shows a button with the number of comments. A press opens the comments. A link to a comment opens them on load. */
 export function FoldedComments({ articleId, ownerId, total }: FoldedProps) {
   const t = useTranslate()
   const locale = useLocale()

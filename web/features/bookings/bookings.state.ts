@@ -66,7 +66,7 @@ export function useBooked(): (pair: Pair) => boolean {
   return (pair) => isMember && known?.has(keyOf(pair)) === true
 }
 
-/** Adds bookings that the caller has loaded, because this module loads only those of the coming days. */
+/** Adds bookings that the caller has loaded, because this module loads only the bookings of the coming days. */
 export async function learnBooked(bookings: readonly Booking[]): Promise<void> {
   await reading
   for (const one of bookings) change(pairOf(one), true)

@@ -17,8 +17,8 @@ type AuthorLineProps = {
   message: ChatMessage
   isDated?: boolean
   /**
-   * Omits the labels, and leaves the name to screen readers. For bubbles whose side shows the author: own messages, and
-   * all messages in a room of two.
+   * Omits the labels, and leaves the name to screen readers. Set it for bubbles whose side shows the author: own
+   * messages, and all messages in a room of two.
    */
   isBrief?: boolean
 }

@@ -36,7 +36,7 @@ export type ChatPanelProps = {
    */
   isTalk?: boolean
   isPrivate?: boolean
-  /** True in a private room of two people: the side of a bubble shows its author. */
+  /** True in a private room of two people, where the side of a bubble shows its author. */
   isPair?: boolean
   /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null

@@ -28,8 +28,8 @@ export type ChatRoom = {
   loadSelf(): Promise<void>
   loadOlder(): Promise<void>
   /**
-   * Call with true while the viewer reads older messages: none are then removed, so the list does not move. Call with
-   * false when the viewer follows the newest ones.
+   * Call with true while the viewer reads older messages: no messages are then removed, so the list does not move. Call
+   * with false when the viewer follows the newest messages.
    */
   readUp(isReadingUp: boolean): void
   write(written: { text: string; files: readonly ChatAttachment[]; parent: ChatMessage | null }): void
@@ -191,8 +191,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       change({ isModerator, isArchived, guestsMayWrite, lastReadId, hiddenIds: new Set(self.hiddenIds) })
       takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
-      // On failure, the earlier permissions remain; before the first response, those of an ordinary member. The server
-      // enforces the real ones.
+      // On failure, the earlier permissions remain. Before the first response, these are the permissions of an ordinary
+      // member. The server enforces the real ones.
       if (!(error instanceof CallError)) throw error
     }
   }

@@ -29,7 +29,7 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
   const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
     <div className="mt-1.5 space-y-1.5">
-      {/* The same element for guests and members, so that logging in to report does not unmount the dialog. */}
+      {/* Guests and members get the same element, so that logging in to report does not unmount the dialog. */}
       <div className="flex flex-wrap items-center gap-0.5">
         {canWrite && (
           <>

@@ -38,8 +38,8 @@ const maxHeldReadingUp = 2000
 
 /**
  * Appends new messages and skips known ones. Ids are contiguous, so a gap means missing messages: `hasHole` is then
- * true, and the caller must request the room again from its last message. After `isFull`, it must do so when the viewer
- * follows the room again.
+ * true, and the caller must request the room again from its last message. When `isFull` is true, the caller must do the
+ * same once the viewer follows the room again.
  */
 export function append(
   known: readonly ChatMessage[],
@@ -61,7 +61,7 @@ export function append(
 
 /**
  * Merges the newest page of the history: known messages get the page's newer state, and new ones are appended. When
- * messages between both are missing, returns only the page.
+ * messages between the known ones and the page are missing, returns only the page.
  */
 export function refreshed(known: readonly ChatMessage[], page: readonly ChatMessage[]): ChatMessage[] {
   const [first, last] = [page[0], known.at(-1)]

@@ -14,7 +14,10 @@ function fetchPictures(pages: readonly ComicPage[]): void {
   for (const { src } of pages) new Image().src = src
 }
 
-/** Preloads the pictures of the next pages, and near the end those of the next chapter's first pages. */
+/**
+ * Preloads the pictures of the next pages. Near the end of the chapter, also preloads the first pages of the next
+ * chapter.
+ */
 export function usePreload({ pages, at, work, next }: Uses): void {
   const locale = useLocale()
   const asked = useRef<string | null>(null)

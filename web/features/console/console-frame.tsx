@@ -22,7 +22,9 @@ export function ConsoleFrame({ current, children, ...gate }: GateProps & { curre
   )
 }
 
-/** Navigation of the console. It has only the separate pages until the record lists are loaded, or when that fails. */
+/**
+ * Navigation of the console. Until the record lists are loaded, or when loading fails, it has only the separate pages.
+ */
 function LoadedNav({ current }: { current: string }) {
   const session = useSession()
   const { loaded } = useLoaded(readResources)

@@ -26,8 +26,8 @@ export function emptyValue({ kind, choices, isNeeded, least }: ConsoleField): un
 }
 
 /**
- * Formats a time for a `datetime-local` input, in the device's time zone. Returns an empty string for other values than
- * numbers.
+ * Formats a time for a `datetime-local` input, in the device's time zone. Returns an empty string for values that are
+ * not numbers.
  */
 export function toLocalTime(value: unknown): string {
   if (typeof value !== 'number') return ''

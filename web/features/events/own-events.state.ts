@@ -11,8 +11,8 @@ const withOr = (list: string[], id: string, on: boolean) =>
   on ? [...new Set([...list, id])] : list.filter((one) => one !== id)
 
 /**
- * Returns the ids of the events that the member has booked, and of those saved. Both are empty for guests and until
- * loaded. All cards of a page share one call.
+ * Returns the ids of the events that the member has booked, and of the events that the member has saved. Both lists are
+ * empty for guests and until loaded. All cards of a page share one call.
  */
 export function useOwnEvents(): OwnEvents {
   const session = useSession()

@@ -112,8 +112,9 @@ export function FilmPlayer({ episode, next, goNext, startAtS }: Props) {
 }
 
 /**
- * Returns the source to play, null until chosen. It has the language that the viewer chose last, if available,
- * otherwise the original. `chooseSound` continues at the position `atS` with another track.
+ * Returns the source to play. It is null until the stored language has been read. The sound is in the language that the
+ * viewer chose last, if available, otherwise the original. `chooseSound` continues at the position `atS` with another
+ * track.
  */
 function useSound({ part, sounds }: Episode, startAtS: number | null) {
   const [chosen, setChosen] = useState<{ partId: string; src: string; atS: number } | null>(null)

@@ -8,7 +8,7 @@ const GiftTray = lazyPart(() => import('./gift-tray.tsx'), 'GiftTray')
 
 export type Recipient = { commentatorId: string; name: string }
 
-/** Gifts in a room: the ones that move over the chat, and the tray for giving one. */
+/** Gifts in a room: the gifts that move over the chat, and the tray for giving a gift. */
 export function GiftPart({ groupId, notices, isOpen, close, to }: AdditionPlace & { to: Recipient | null }) {
   const crossings = useMemo(() => createCrossings(), [])
   useEffect(() => notices.heard(crossings.take), [notices, crossings])

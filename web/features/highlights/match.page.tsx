@@ -114,7 +114,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
   const title = chosen ? `${nameOf(t, chosen)} · ${names.home} – ${names.away}` : t('highlights.match', names)
   const picture = (chosen ?? all.find(({ poster }) => poster !== null))?.poster
 
-  /** Sets the URL to that of the playing highlight without a navigation, so that the viewer can share it. */
+  /** Sets the URL to the playing highlight's URL without a navigation, so that the viewer can share it. */
   function follow(moment: Highlight): void {
     setCurrent(moment)
     history.replaceState(history.state, '', localePath(locale, moment.path))

@@ -31,7 +31,7 @@ export function MomentStill({ moment, width, isMain = false }: MomentStillProps)
 type MomentFrameProps = {
   moment: Highlight
   isPlaying: boolean
-  /** Plays the highlight in place. A press that opens a new tab, and crawlers, follow the link instead. */
+  /** Plays the highlight in place. Crawlers, and presses that open a new tab, follow the link instead. */
   play(): void
 }
 

@@ -16,7 +16,7 @@ export function useMoments(fixtureId: string, given: readonly Highlight[]): [rea
         (error: unknown) => console.warn('The moments could not be read again', error),
       )
     void read()
-    // The shared cached response may be this old, so only a read after this time surely includes the change.
+    // The shared cached response may be this old, so only a read after this time is sure to include the change.
     const timer = setTimeout(() => void read(), highlightsOfFixture.sharedForMs)
     return () => {
       isCurrent = false

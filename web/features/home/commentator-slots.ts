@@ -8,8 +8,8 @@ const shownCommentators = 6
 const shownFixtures = 3
 
 /**
- * Returns the commentators with their next fixtures, those on air first. Returns at most as many of both as the home
- * page shows.
+ * Returns the commentators with their next fixtures, commentators on air first. Both lists are limited to the numbers
+ * that the home page shows.
  */
 export function slotsOf(fixtures: FixtureSummary[], totals: ReadonlyMap<string, number>): Slot[] {
   const slots = new Map<string, Slot>()

@@ -47,8 +47,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Loads the commentators with their next fixtures, and how many fixtures each has in the coming days that can be
- * booked.
+ * Loads the commentators with their next fixtures, and the number of fixtures that each has in the next `bookingDays`
+ * days.
  */
 async function loadSlots(call: Call, locale: Locale): Promise<Slot[]> {
   const startTime = Math.floor(Date.now() / minuteMs) * minuteMs

@@ -22,7 +22,8 @@ export function Rail({ title, to, place, loaded, retry, children }: RailProps) {
         <ReadError read={retry} />
       </div>
     )
-  // Does not use `AllLink`. One more user of it would move code of other pages into this page's first script.
+  // Does not use `AllLink`. If one more module imported it, the build would move code of other pages into this page's
+  // first script.
   const all = (
     <LocaleLink
       to={to}

@@ -138,8 +138,8 @@ function Adjust({ username, done }: { username: string; done: () => void }) {
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   /**
-   * Request id for the current content of the form; each change sets a new one. A retry after a lost response so moves
-   * no xu twice.
+   * Request id for the current content of the form; each change sets a new one. So a retry after a lost response does
+   * not transfer xu twice.
    */
   const [requestId, setRequestId] = useState(randomUuid)
   const [failure, setFailure] = useState('')

@@ -7,8 +7,8 @@ const writing = 'input, textarea, select, [contenteditable="true"]'
 type Props = { chat: RefObject<HTMLElement | null>; show(): void }
 
 /**
- * Button, visible on focus, and key C that move the focus to the composer, past about seventy controls. Without a
- * composer, they move it to the chat.
+ * Button that is visible on focus. The button and the key C move the focus past about seventy controls to the composer,
+ * or to the chat when it has no composer.
  */
 export function ChatLink({ chat, show }: Props) {
   const t = useTranslate()

@@ -41,7 +41,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Pro
             ? t(hasBroadcast ? 'watch.ended' : 'watch.offline', { name: commentator.name })
             : t('watch.offlineNobody')}
       </p>
-      {/* Only one of these texts, because the picture on a phone has no room for more. */}
+      {/* Shows only one of these texts, because the picture on a phone has no space for more. */}
       <p className="mt-1 text-sm text-on-picture-2">
         {phase === 'over'
           ? t('watch.finishedText')

@@ -8,8 +8,8 @@ export type LiveRoom = DataOf<typeof liveRoom>
 export type LiveCommentator = LiveRoom['commentators'][number]
 
 /**
- * Returns the commentator with this username. Otherwise returns the first on air, the first with a recording, the first
- * at all, or null.
+ * Returns the commentator with this username. Otherwise returns the first commentator on air, else the first with a
+ * recording, else the first of all. Returns null when there are none.
  */
 export function chooseCommentator(room: LiveRoom, username: string | null): LiveCommentator | null {
   const { commentators } = room

@@ -4,8 +4,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf } from './live-room.ts'
 
 /**
- * Poster until the picture plays. It is the commentator's picture while that commentator is off air, otherwise a frame
- * of the match. Without either, it is the drawn field.
+ * Poster until the picture plays: a frame of the match, else the commentator's picture. While the commentator is off
+ * air, the commentator's picture is preferred. Without either, it is the drawn field.
  */
 export function StagePoster({ room, commentator }: { room: LiveRoom; commentator: LiveCommentator | null }) {
   const isAway = liveStreamOf(commentator) === null

@@ -6,8 +6,8 @@ import { isOnAir, type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf
 type Page = { url: string; origin: string; cardUrl: string }
 
 /**
- * Returns a schema.org SportsEvent with a BroadcastEvent per commentator, and a VideoObject per live stream or
- * recording.
+ * Returns a schema.org SportsEvent. Adds a BroadcastEvent per commentator, and a VideoObject for each commentator with
+ * a live stream or a recording.
  */
 export function structuredData(room: LiveRoom, { url, origin, cardUrl }: Page): object {
   const image = room.posterImage ? origin + room.posterImage : cardUrl

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A visual viewport lower than `lowPx` has an open keyboard or is in landscape. Below `tinyPx`, only the chat and the
- * composer fit.
+ * When the visual viewport is lower than `lowPx`, the keyboard is open or the phone is in landscape. Below `tinyPx`,
+ * only the chat and the composer fit.
  */
 const lowPx = 600
 const tinyPx = 300
 
 /**
  * While the viewer types in the chat on a phone, sets `data-composing` of the stage to `low` or `tiny`. Also sets
- * `--visual-height` and `--visual-top` to those of the visual viewport, because not all browsers shrink the layout
+ * `--visual-height` and `--visual-top` to the height and top of the visual viewport. Not all browsers shrink the layout
  * viewport for the keyboard (CSSOM View).
  */
 export function useComposingRoom(stage: RefObject<HTMLElement | null>): void {

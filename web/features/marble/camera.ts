@@ -8,7 +8,7 @@ const marginMm = 500
 /** Min length of track that the picture shows, so that marbles further back are visible. */
 const minSeenMm = 13_000
 const maxZoom = 1.3
-/** Speed at which the camera approaches its target. */
+/** Rate per second at which the camera approaches its target, exponentially. */
 const followPerS = 4.5
 const fightMm = 3_500
 

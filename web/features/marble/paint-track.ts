@@ -97,7 +97,7 @@ function metresSeen({ y, height, scale }: View): { from: number; to: number } {
   return { from: y - half, to: y + half }
 }
 
-/** Draws a line with its distance every ten metres. */
+/** Draws a line every ten metres, labelled with its distance. */
 function paintRuler(context: CanvasRenderingContext2D, track: MarbleTrack, view: View): void {
   const seen = metresSeen(view)
   context.font = '600 11px system-ui, sans-serif'

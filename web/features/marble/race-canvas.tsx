@@ -19,7 +19,7 @@ type RaceCanvasProps = {
 /** Min interval between two drawings with reduced motion. */
 const stillEveryMs = 50
 
-/** Draws the race on animation frames, so not while the tab is hidden. */
+/** Draws the race on animation frames, so nothing is drawn while the tab is hidden. */
 export function RaceCanvas({ race, playback, raceTime, ownMarbleId, isStill, label, className }: RaceCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

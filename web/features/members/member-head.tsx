@@ -44,7 +44,7 @@ export function MemberHead({ member, record, state, isOwn }: MemberHeadProps) {
               {member.link && <LiveBadge>{t('fixture.live')}</LiveBadge>}
             </div>
             <p className="text-sm text-ink-2">@{member.username}</p>
-            {/* Without the level, which is shown at the avatar. */}
+            {/* The level is left out, because it is shown at the avatar. */}
             <div className="mt-2.5 empty:hidden">
               <BadgeRow badges={member.badges.filter(({ kind }) => kind !== 'level')} />
             </div>

@@ -26,7 +26,7 @@ test('power rises while it is held, and falls for a player who waits too long', 
 })
 
 test('the best play by drag reaches the score of the best play by keyboard, and no more', () => {
-  // The power depends on how long the button or the space bar is held, with any input for the aim.
+  // For all inputs, the power depends only on how long the button or the space bar is held.
   const powers = [...new Set(range(0, 1_300).map(chargedPower))].filter((power) => power % 10 === 0)
   const dragged = range(-200, 200).flatMap((right) => range(-150, 150, 5).map((up) => aimOfDrag(firstAim, right, up)))
   const best = (aims: Aim[]) => {

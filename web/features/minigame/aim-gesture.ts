@@ -2,7 +2,10 @@ import { type Aim, aimLimits, powerLimits } from '#contract/rules/minigame-rules
 
 /** All inputs use this grid, in millimetres, so that each device can reach the same aims. */
 const gridMm = 200
-/** Movement of the aim per CSS pixel of a drag. A thumb so reaches from the middle of a phone to beyond either post. */
+/**
+ * Movement of the aim per CSS pixel of a drag. So a thumb can aim from the middle of a phone's screen to beyond either
+ * post.
+ */
 const mmPerPixel = 24
 const minPower = 25
 

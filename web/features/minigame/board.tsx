@@ -39,7 +39,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
   useEffect(() => void read(period), [read, period, fresh])
   const shown = board?.period === period ? board : null
   const own = session.kind === 'member' ? session.user.username : null
-  // The member's own row is also shown, as the last one, when its rank is below `most`.
+  // When the member is not among the first `most`, the member's own row is also shown, as the last one.
   const rows = shown?.list.filter(({ username }, at) => at < most || username === own) ?? []
   return (
     <section>

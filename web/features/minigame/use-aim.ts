@@ -11,8 +11,8 @@ type Aiming = {
 }
 
 /**
- * Aims by a drag on the field or by the arrow keys, and charges a shot while the button or the space bar is held. With
- * mouse, touch and keyboard, players so set the same three values in the same two steps.
+ * Aims by a drag on the field or by the arrow keys, and charges a shot while the button or the space bar is held. So
+ * players set the same three values in the same two steps with mouse, touch and keyboard.
  */
 export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
   const aim = useRef(firstAim)

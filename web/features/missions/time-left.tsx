@@ -6,7 +6,10 @@ import { useTranslate } from '#web/i18n/translate.ts'
 const minuteMs = 60_000
 const everyMs = 20_000
 
-/** Remaining time of the day or week by the site's clock. After the end, calls `ended` until `endsAt` changes. */
+/**
+ * Remaining time of the day or week by the site's clock. After the end, calls `ended` at each tick until `endsAt`
+ * changes.
+ */
 export function TimeLeft({ endsAt, ended }: { endsAt: number; ended: () => Promise<void> }) {
   const t = useTranslate()
   const [leftMs, setLeft] = useState<number | null>(null)

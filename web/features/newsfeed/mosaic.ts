@@ -10,9 +10,9 @@ const ratioOf = ({ width, height }: Attachment) => (width && height ? width / he
 const bounds = { widest: 2, tallest: 0.8 }
 
 /**
- * Returns the layout of a post's pictures. One keeps its aspect ratio, within limits. Two are side by side, or above
- * each other when both are wide. Three have a large first one. Four are a square, and five or more are a row of two
- * above a row of three. `more` is the number of pictures that are not shown.
+ * Returns the layout of a post's pictures. One picture keeps its aspect ratio, within limits. Two pictures are side by
+ * side, or above each other when both are wide. Of three, the first is large. Four form a square, and five or more form
+ * a row of two above a row of three. `more` is the number of pictures that are not shown.
  */
 export function mosaicOf(files: readonly Attachment[]): Mosaic {
   const shown = files.slice(0, mosaicMost)

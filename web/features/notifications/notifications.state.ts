@@ -29,8 +29,8 @@ async function refresh(): Promise<void> {
 }
 
 /**
- * Updates the unread count and the badge at each event. Reads the count at each subscription, because earlier
- * notifications sent no event to this page, and every five minutes. Returns a stop function.
+ * Updates the unread count and the badge at each event. Reads the count every five minutes and at each subscription,
+ * because earlier notifications sent no event to this page. Returns a stop function.
  */
 export function followNotifications(): () => void {
   const withoutSocket = setTimeout(() => void refresh(), subscriptionWithinMs)

@@ -25,8 +25,8 @@ export function boardPath({ tab, companyId }: Place): string {
 type ControlsProps = Place & { companies: OddsCompany[]; chosen: string | null }
 
 /**
- * Choices of the day, the company and the format. `chosen` is the company in the URL, or null; `companyId` is the shown
- * one.
+ * Choices of the day, the company and the format. `chosen` is the company in the URL, or null. `companyId` is the shown
+ * company.
  */
 export function BoardControls({ tab, companyId, chosen, companies }: ControlsProps) {
   const t = useTranslate()

@@ -96,7 +96,7 @@ function NearWindow({ rows, isEarly, children }: NearProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        // Extra lines that are open increase the height, so store it for when the group is not rendered.
+        // Open extra lines increase the height, so it is stored for the time when the group is not rendered.
         if (!entry.isIntersecting) setHeight(element.offsetHeight)
         setNear(entry.isIntersecting)
       },

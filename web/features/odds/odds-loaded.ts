@@ -5,7 +5,7 @@ export type OddsLoaded<T> = Loaded<T> | { ok: false; isOff: true }
 
 /**
  * Settles a call for odds. The page does not fail when the odds are off in the visitor's country or fail to load.
- * Throws only a 404.
+ * Throws only when the server responds 404.
  */
 export async function settleOdds<T>(call: Promise<T>): Promise<OddsLoaded<T>> {
   try {

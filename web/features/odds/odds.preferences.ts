@@ -43,8 +43,8 @@ export function choose(change: Partial<OddsPreferences>): void {
 }
 
 /**
- * Returns the price format. Like the hooks below, renders again only when its own value changes, because a board uses
- * it hundreds of times.
+ * Returns the price format. Like the hooks below, causes a render only when this value changes, because a board uses
+ * the hooks hundreds of times.
  */
 export function useOddsFormat(): OddsFormat {
   const usually = usual[useLocale()].format

@@ -34,8 +34,9 @@ export function useBoard(given: Board): BoardView {
   const { revalidate } = useRevalidator()
   useScores()
   const [kept, setKept] = useState<Kept>({ given, pages: [given] })
-  // Another tab or company starts from the first page. After a new read of the same board, the earlier later pages
-  // remain until they are read too. So the viewer does not lose the scroll position.
+  // Another tab or company starts from the first page. After a new read of the same board, the later pages stay, so
+  // that the viewer does not lose the scroll position. They are read again when the first page now ends at another
+  // cursor.
   if (kept.given !== given)
     setKept({ given, pages: isSameBoard(kept.given, given) ? [given, ...furtherOf(kept)] : [given] })
   const pages: Kept['pages'] = kept.given === given ? kept.pages : [given]
@@ -79,7 +80,8 @@ export function useBoard(given: Board): BoardView {
     }
   }, [last, given, locale])
 
-  // The groups remain the same objects while the pages do, so that a render of the page does not render every row.
+  // While the pages are unchanged, the groups remain the same objects. So a render of the page does not render every
+  // row.
   const groups = useMemo(() => joined(pages), [pages])
   return { groups, hasMore: last.next !== null, more, loadMore: () => void loadMore() }
 }

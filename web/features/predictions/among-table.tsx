@@ -15,7 +15,7 @@ import { useContestNews } from './use-contest-news.ts'
 type Props = {
   contestId: string
   round?: string | undefined
-  /** Without it, the table has the member and the member's friends. */
+  /** Id of the league. Without it, the table has the member and the member's friends. */
   leagueId?: string
   ownId: string
   /** A new value reads the table again. Change it when members have joined or left. */

@@ -5,8 +5,8 @@ import { notFound } from '#web/checks/not-found.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 
 /**
- * Loads the contests. `contestId` is the one in the query, or the first one by default; undefined without contests.
- * Responds 404 for an unknown contest.
+ * Loads the contests. `contestId` is the contest in the query, else the first one. It is undefined when there are no
+ * contests. Responds 404 for an unknown contest.
  */
 export async function loadContests(url: URL, context: Readonly<RouterContextProvider>) {
   const { locale } = splitLocale(url.pathname)

@@ -10,7 +10,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 type Props = {
   rounds: readonly PredictionRound[]
   round: string
-  /** Returns the path of a round. Returns the path of the whole season for undefined. */
+  /** Returns the path of a round, or of the whole season when the round is undefined. */
   pathOf: (round: string | undefined) => string
   hasSeason?: boolean
 }

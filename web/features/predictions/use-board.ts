@@ -55,7 +55,7 @@ export function useBoard(given: PredictionBoard) {
   }, [userId, read])
   useContestNews(contestId, () => void read())
 
-  /** Shows the saved prediction immediately. A joker on another open fixture is removed. */
+  /** Shows the saved prediction immediately. If it has the joker, the joker of another open fixture is removed. */
   function keep({ fixtureId, prediction, spread }: Predicted): void {
     setShown((now) => {
       const slots = now.board.slots.map((slot) => {

@@ -12,12 +12,12 @@ type Props = {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   pick: (reaction: Reaction) => void
-  /** Closes the picker. If the focus is inside, it returns to the button. */
+  /** Closes the picker. If the focus is inside the picker, the focus returns to the button. */
   close: () => void
   pointer: { onPointerEnter: () => void; onPointerLeave: (event: PointerEvent) => void }
 }
 
-/** Moves the focus on the keys of a toolbar (WAI-ARIA practices): arrows, Home and End. */
+/** Moves the focus within the toolbar on the arrow keys, Home and End (WAI-ARIA practices). */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement)

@@ -69,7 +69,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
   useEffect(() => {
     if (slug === undefined) return
     const path = localePath(locale, `/reels/${slug}`)
-    // Replaces the history entry. Returning to it shows the last reel, and one step back leaves the reels.
+    // Replaces the history entry. A return to this entry shows the last reel, and one step back leaves the reels.
     if (location.pathname !== path) history.replaceState(history.state, '', path)
   }, [slug, locale])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each place

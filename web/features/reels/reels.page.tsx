@@ -29,8 +29,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Reloads no data while the path is unchanged. The page itself sets the path to that of the visible reel, without a
- * navigation.
+ * Reloads no data while the path is unchanged. The page itself sets the path of the visible reel, without a navigation.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate

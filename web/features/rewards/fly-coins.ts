@@ -5,8 +5,8 @@ const spread = 46
 type Point = { x: number; y: number }
 
 /**
- * Animates coins from the pressed element to the balance (`data-balance`), and then highlights the balance. Also
- * vibrates phones that support it. With reduced motion, only highlights the balance.
+ * Vibrates phones that support it, animates coins from the pressed element to the balance (`data-balance`), and then
+ * highlights the balance. With reduced motion, no coins are shown.
  */
 export function flyCoins(from: Element): void {
   navigator.vibrate?.([12, 40, 18])

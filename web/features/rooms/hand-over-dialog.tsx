@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Props = { room: ChatRoom; close: () => void; handedOver: (to: RoomMember) => void }
 type Heirs = { list: RoomMember[]; next: string | null }
 
-/** Lets the host choose the new host, among the members or the followers of a public room. */
+/** Lets the host choose the new host from the members, or in a public room from the followers. */
 export function HandOverDialog({ room, close, handedOver }: Props) {
   const t = useTranslate()
   const { groupId } = room

@@ -120,7 +120,7 @@ export function totalOf(parts: readonly DayPart[]): number {
 
 /**
  * Returns the nearest day with fixtures in the same month: after the empty day, or before it for results. Returns null
- * when there is none.
+ * when there is none, or when the call fails.
  */
 async function nearestDay(
   call: Call,

@@ -14,7 +14,6 @@ const livePageSize = 200
 const searchParams = { pageSize: 40, status: fixtureFilters.coming } as const
 const maxChoices = 40
 
-/** State of the live schedule. */
 export type LiveSchedule = {
   schedulelive: FixtureSummary[]
   futureMatch: FixtureSummary[]

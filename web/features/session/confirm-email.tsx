@@ -33,7 +33,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     }
   }, [token])
   useEffect(() => {
-    // The token works only once, so React may not run this effect twice.
+    // The token works only once, so a second run of this effect must not send it again.
     if (!isAsked.current) void ask()
     isAsked.current = true
   }, [ask])

@@ -27,7 +27,10 @@ type Values = {
   inviteCode: string
 }
 
-/** Fields below which these errors are shown. All other errors are shown above the form. */
+/**
+ * Fields below which these errors are shown. Errors with neither a field here nor in `fieldsOfCall` are shown above the
+ * form.
+ */
 const fieldOfFailure: Record<string, keyof Values> = {
   USERNAME_TAKEN: 'username',
   NICKNAME_TAKEN: 'displayName',

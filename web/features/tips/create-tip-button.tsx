@@ -20,7 +20,9 @@ type Props = {
   given?: (tip: Tip) => void
 }
 
-/** Opens the dialog, whose code is loaded then. A guest logs in first, and continues without a second tap. */
+/**
+ * Opens the dialog, whose code is loaded at the first press. A guest logs in first, and continues without a second tap.
+ */
 export function CreateTipButton({ fixture, size, given }: Props) {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'

@@ -195,7 +195,7 @@ function RootMail() {
   useEffect(() => {
     if (!isMember) return
     let isGone = false
-    // On failure, the button offers to turn the mail on, and then shows the result.
+    // When the state cannot be read, the button offers to turn the mail on. A press then shows the result.
     call(tipRootMail).then(
       (known) => isGone || setOn(known.isOn),
       () => {},

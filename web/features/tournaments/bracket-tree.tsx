@@ -73,8 +73,8 @@ const lineIn =
   "md:before:absolute md:before:right-full md:before:top-1/2 md:before:w-4 md:before:border-t md:before:border-line-strong md:before:content-['']"
 
 /**
- * Returns the classes of the line from a tie to the next stage. Two ties that meet get a bracket; one that continues
- * alone gets a straight line. Other numbers of ties get no lines.
+ * Returns the classes of the line from a tie to the next stage. When the next stage has half as many ties, two ties
+ * share a bracket. When it has as many, each tie gets a straight line. Otherwise there are no lines.
  */
 function lineOut(index: number, ties: number, following: number): string {
   if (following * 2 === ties) {

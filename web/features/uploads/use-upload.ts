@@ -14,7 +14,7 @@ export type UploadItem<F extends ShownFile = ShownFile> = {
   id: number
   name: string
   family: UploadFamily | null
-  /** Object URL of the picture, shown from the start of the upload. */
+  /** URL of the picture, or of a video's poster. Shown already during the upload. Null when there is none yet. */
   preview: string | null
   /** Share of the file that is uploaded, from 0 to 1. */
   progress: number
@@ -28,7 +28,7 @@ export type Uploads<F extends ShownFile = ShownFile> = {
   /** Stored files, in the order in which the user chose them. */
   stored: F[]
   isBusy: boolean
-  /** Share of all bytes that are uploaded. Null while no upload is running. */
+  /** Average progress of the running uploads, from 0 to 1. Null while no upload is running. */
   progress: number | null
   /** True when some files were skipped because the kind's max number was reached. */
   hasLeftOut: boolean

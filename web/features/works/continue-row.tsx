@@ -16,8 +16,8 @@ type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: Gon
 
 /**
  * Works that the viewer has started, above everything else. The early script (shell/early-script.ts) reserves the row,
- * so that nothing moves: for viewers who had one last time, and for members on a new device. In a reserved row without
- * started works, shows an explanation once.
+ * so that nothing moves: for viewers who had such a row last time, and for members on a new device. In a reserved row
+ * without started works, shows an explanation once.
  */
 export function ContinueRow({ of, title, icon, textOf }: Props) {
   const t = useTranslate()

@@ -18,8 +18,8 @@ type HeroProps = {
 }
 
 /**
- * One featured work in full width. Its still is sharp on the right, and blurred behind the whole. Buttons show the
- * other featured works.
+ * One featured work in full width. Its still is sharp on the right, and a blurred copy fills the background. Buttons
+ * show the other featured works.
  */
 export function Hero({ featured, pathOf, action }: HeroProps) {
   const t = useTranslate()

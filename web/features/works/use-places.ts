@@ -28,8 +28,8 @@ export function usePlaces(of: KindOfWork, workId: string): Places {
 }
 
 /**
- * Returns the part to continue with: the last seen one, or the next one when that is done. Returns null when no part
- * was started, the last part is done, or the part no longer exists.
+ * Returns the part to continue with: the last seen part, or the next part when the last seen one is done. Returns null
+ * when no part was started, the last part is done, or the part no longer exists.
  */
 export function partToGoOnWith(list: readonly WorkPart[], places: Places): WorkPart | null {
   const last = [...places.values()].toSorted((one, other) => other.seenAt - one.seenAt)[0]

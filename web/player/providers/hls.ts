@@ -35,8 +35,8 @@ const standstillS = 8
 const minAheadS = 0.5
 const mediaErrorWindowMs = 10_000
 /**
- * Time for which the engine waits for a lost publisher. A viewer who saw the stream must not treat it as missing
- * earlier.
+ * Time for which the engine waits for a lost publisher. Until it is over, a stream that the viewer saw is not reported
+ * as missing.
  */
 const publisherGraceMs = 95_000
 
@@ -154,9 +154,9 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   }
 
   /**
-   * Recovers in the cheapest way. First hls.js itself retries, which keeps the picture. When the resource is gone, as
-   * the old epoch after a restart of the media process, the source is opened again. After a fatal error, loading is
-   * tried again every few seconds.
+   * Recovers in the cheapest way. First hls.js itself retries, which keeps the picture. When the resource is gone, for
+   * example the old epoch after a restart of the media process, the source is opened again. After a fatal error,
+   * loading is tried again with growing delays.
    */
   function onNetworkError(opened: Hls, error: ErrorData) {
     const httpStatus = error.response?.code

@@ -17,8 +17,8 @@ type Wish = {
 }
 
 /**
- * Returns null when the browser cannot play the source, or when the provider is no longer wanted. Until then, a failed
- * download is retried.
+ * Returns null when the browser cannot play the source, or when the provider is no longer wanted. A failed download is
+ * retried as long as the provider is wanted.
  */
 export async function importProvider(kind: SourceKind, wish: Wish): Promise<CreateProvider | null> {
   const loader = loaders.find((candidate) => candidate.canPlay(wish.media, kind))

@@ -3,14 +3,14 @@ import type { Members } from '#server/features/chat/rooms/members.service.ts'
 
 const maxNames = 3
 const everyMs = 5_000
-/** A member who enters again within this time after the announcement is not announced again. */
+/** A member who enters again within this time after an announced entry is not announced again. */
 const rememberMs = 10 * 60_000
 
 export type JoinNotices = { enter(roomId: string, userId: string): void; close(): void }
 
 /**
- * Announces members who enter a room in groups, every five seconds. A notice for each of ten thousand joins, sent to
- * ten thousand people, would be a hundred million frames.
+ * Every five seconds, announces together all members who entered a room. A notice for each of ten thousand joins, sent
+ * to ten thousand people, would be a hundred million frames.
  */
 export function createJoinNotices(use: {
   members: Members

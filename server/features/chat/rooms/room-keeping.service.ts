@@ -25,8 +25,8 @@ import type { RoomNewsPublisher } from './room-news.topic.ts'
 import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 
 /**
- * Changes of rooms. Except for `leave` and `add`, members’ calls throw NOT_PERMISSIONS unless the member is the host.
- * All throw ROOM_NOT_FOUND.
+ * Changes of rooms. Members’ calls throw ROOM_NOT_FOUND. Except for `leave` and `add`, they also throw NOT_PERMISSIONS
+ * unless the member is the host.
  */
 export type RoomKeeping = {
   /** Throws MESSAGE_BLOCKED when the name must not be published. */
@@ -46,7 +46,7 @@ export type RoomKeeping = {
    */
   add(member: Member, of: { roomId: string; userIds: readonly string[] }): Promise<void>
   /**
-   * Hands over or deletes the rooms that a member hosts whose account is deleted. A public room without an heir stays
+   * Hands over or deletes the rooms hosted by a member whose account is deleted. A public room without an heir stays,
    * without a host.
    */
   passOn(tx: Tx, userId: string): Promise<void>

@@ -28,8 +28,8 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | nul
 type Room = Pick<LockedRoom, 'id' | 'kind' | 'hostId'>
 
 /**
- * Selects members other than the host who can become the host: people of a private or VIP room, followers of a public
- * one. Columns `user_id` and `since`.
+ * Selects `user_id` and `since` of members who can become the host instead of the current one: people of a private or
+ * VIP room, followers of a public one.
  */
 export function heirs(db: Db, { id, kind, hostId }: Room) {
   const inside = db

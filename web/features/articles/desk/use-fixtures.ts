@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useLocale } from '#web/root-data.ts'
 
-/** Loads the fixtures that a document refers to, and omits those that cannot be loaded. */
+/** Loads the fixtures that a document refers to. Fixtures that cannot be loaded are omitted. */
 export function useFixtures(document: ArticleDocument) {
   const locale = useLocale()
   const ids = referencesOf(document).fixtureIds.join(',')

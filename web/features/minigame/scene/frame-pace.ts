@@ -1,6 +1,6 @@
 /** Number of frames that are judged together. */
 const stretch = 40
-/** Max late frames among these. */
+/** Max late frames among `stretch` frames. */
 const maxLate = 3
 /**
  * A longer frame counts as late. At 60 frames per second a frame takes 16.7 ms, but the reported times vary a little.

@@ -77,7 +77,7 @@ function stretched(into: Pose, x: number, y: number, isHigh: boolean): void {
 
 /**
  * Writes the pose at the end of a dive into `into`. `hands` is the position of the gloves in metres. A dive to the
- * middle uses it only when the keeper saves the ball (`holds`).
+ * middle ignores `hands`, unless the keeper saves the ball (`holds`).
  */
 export function endOfDive(into: Pose, { side, isHigh }: Dive, hands: { x: number; y: number }, holds: boolean): void {
   if (side !== 0) {

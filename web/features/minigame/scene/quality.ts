@@ -28,7 +28,7 @@ export function createQuality(displayDensity: () => number) {
 
   return {
     density,
-    /** Returns true until the frame rate is measured. All frames must be drawn until then. */
+    /** Returns true while the frame rate is measured. All frames must be drawn during a measurement. */
     isTrial: () => isTrial,
     /**
      * Call before each shot. Starts a new measurement, and lowers the resolution if frames were late. Returns true when

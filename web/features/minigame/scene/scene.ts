@@ -297,8 +297,8 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
 export type Scene = ReturnType<typeof createScene>
 
 /**
- * Returns the end position of the gloves in a save. It is the ball, or the end of a sideways dive when the ball is too
- * far from that.
+ * Returns the position of the gloves at the end of a save. It is the ball's position, or the end of a sideways dive
+ * when that end is too far from the ball.
  */
 function holdingPlace({ ball, dive }: Shot, hands: { x: number; y: number }): { x: number; y: number } {
   const isNear = Math.hypot(ball.x - hands.x, ball.y - hands.y) < 1_300

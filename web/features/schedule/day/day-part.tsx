@@ -45,7 +45,7 @@ export function DayPartView({ isAlone, ...given }: DayPartProps) {
   )
 }
 
-/** Renders, and so loads, its content only while it is open. */
+/** Renders its content only while it is open. So the content is loaded only then. */
 function Folded({ name, children }: { name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -31,7 +31,7 @@ const shootoutFields = ['date', 'home_team', 'away_team', 'winner'] as const
 type ResultRow = Record<(typeof resultFields)[number], string>
 type Files = { results: string; goalscorers?: string | undefined; shootouts?: string | undefined }
 
-/** Tournaments that have a different code in other files. */
+/** Tournaments that other files contain too, with the code used there. All others get `int.` and a slug. */
 const codes: Record<string, string> = { 'FIFA World Cup': 'world-cup' }
 
 /**
