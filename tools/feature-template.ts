@@ -29,7 +29,7 @@ import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
 import { followCalls } from './follows.ts'
 import { topic } from './topic.ts'
 
-export const longest${type}Title = 120
+export const max${type}TitleLength = 120
 
 export const ${value}Entry = z.object({ id: digits, title: z.string(), followers: z.int(), createdAt: epochMs })
 export type ${type}Entry = z.infer<typeof ${value}Entry>
@@ -46,9 +46,9 @@ export const ${value}List = endpoint({
 export const ${value}Create = endpoint({
   method: 'POST',
   path: '/au/api/user/${name}/create',
-  summary: 'Add one; open pages hear of it',
+  summary: 'Add an entry and publish it to open pages',
   auth: 'user',
-  input: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest${type}Title)) }),
+  input: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(max${type}TitleLength)) }),
   data: ${value}Entry,
 })
 
@@ -104,7 +104,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** What follows call one. */
+/** Kind of an entry in follows. */
 export const ${value}Kind = '${name}'
 
 export type ${type}Row = { id: string; title: string; created_at: Date; followers: number }
@@ -150,7 +150,7 @@ import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { insert${type}, type ${type}Row } from './${name}.store.ts'
 
 export type ${type}Service = {
-  /** Open pages hear of it once it is committed. */
+  /** Publishes the entry to open pages after the commit. */
   create(member: Member, added: { title: string }): Promise<${type}Entry>
 }
 
@@ -207,7 +207,7 @@ type Uses = { follows: FollowService; realtime: RealtimeService }
 export function create${type}({ engines: { database } }: Ground, { follows, realtime }: Uses): Feature {
   const target: Target = {
     kind: ${value}Kind,
-    /** Everybody may, whatever there is. */
+    /** Admits every member. Throws NOT_FOUND. */
     async admit(_, id) {
       if (!(await ${value}Exists(database.db, id))) throw new ApiError('NOT_FOUND')
       return id

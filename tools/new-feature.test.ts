@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkWords } from './check-words.ts'
+import { checkSuffixes } from './file-suffixes.ts'
 import { readSources, root } from './source-files.ts'
 
 const notCopied = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'docs'])
@@ -41,6 +43,15 @@ test('a new feature adds at most five lines outside its own files, and changes n
     return lines
   })
   expect(added).toHaveLength(5)
+})
+
+test('its words and suffixes pass the check', () => {
+  const files = globSync('{contract,server,web,tests}/**/weather-polls*{,/*}.{ts,tsx}', { cwd: copy }).map((path) => ({
+    path,
+    text: readFileSync(join(copy, path), 'utf8'),
+  }))
+  expect(files.length).toBeGreaterThan(8)
+  expect([...checkWords(files), ...checkSuffixes(files)]).toEqual([])
 })
 
 test('its types are sound, on the server and in the page', async () => {

@@ -69,12 +69,7 @@ export async function listPresent(
           or (v.online = 'friends' and f.friend_id is not null)`,
       )
       .orderBy(sql`f.friend_id is null`)
-  const rows = await query
-    .orderBy('p.since')
-    .orderBy('p.user_id')
-    .offset(paging.offset)
-    .limit(paging.limit)
-    .execute()
+  const rows = await query.orderBy('p.since').orderBy('p.user_id').offset(paging.offset).limit(paging.limit).execute()
   return rows.map((row) => row.user_id)
 }
 

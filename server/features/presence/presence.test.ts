@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { friendAccept, friendSend } from '#contract/friends.ts'
 import { presenceServerEvent } from '#contract/presence.socket.ts'
 import { onlineList, setOffline, setOnline, showOnline } from '#contract/presence.ts'
+import { privacyUpdate } from '#contract/privacy.ts'
 import { guestLogin } from '#contract/session.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
@@ -179,5 +180,10 @@ test('the host and the admitted members of a VIP room see who is in it, friends 
   // Ordered only by arrival, and by id within the same second, the friend would be last.
   await expect.poll(() => seenBy(host.accessToken)).toEqual([friend.userId, host.userId, stranger.userId])
   expect((await seenBy(stranger.accessToken)).at(-1)).toBe(friend.userId)
+  await app.call(privacyUpdate, { online: 'friends' }, { token: host.accessToken })
+  await app.call(privacyUpdate, { online: 'nobody' }, { token: friend.accessToken })
+  expect(await seenBy(host.accessToken)).toEqual([host.userId, stranger.userId])
+  expect(await seenBy(friend.accessToken)).toContain(host.userId)
+  expect(await seenBy(stranger.accessToken)).toEqual([stranger.userId])
   for (const socket of sockets) await socket.close()
 })
