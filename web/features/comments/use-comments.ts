@@ -15,6 +15,7 @@ import { randomUuid } from '#web/api/random-uuid.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
 import { forgetWaiting, isUnanswered, listWaiting, sendLater, whenSettled } from '#web/outbox/outbox.ts'
+import { readFresh } from './read-fresh.ts'
 import {
   type Threads,
   withChange,
@@ -55,6 +56,10 @@ function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
   )
 }
 
+function readPage(target: CommentTarget, after: string | null) {
+  return call(commentPageList, { ...target, ...(after !== null && { after, pageSize: laterPageSize }) })
+}
+
 /** The comments on one target, updated live. `ownerId` is the owner of the target. */
 export function useComments(target: CommentTarget, ownerId: string) {
   const { targetType, targetId } = target
@@ -75,8 +80,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
     async (after: string | null) => {
       setListed((now) => ({ ...now, state: 'loading' }))
       try {
-        const of = { targetType, targetId, ...(after !== null && { after, pageSize: laterPageSize }) }
-        const { list, next } = await call(commentPageList, of)
+        const { list, next } = await readPage({ targetType, targetId }, after)
         setListed(({ threads }) => ({ threads: withPage(threads, list), next, state: 'idle' }))
       } catch {
         setListed((now) => ({ ...now, state: 'failed' }))
@@ -181,9 +185,10 @@ export function useComments(target: CommentTarget, ownerId: string) {
     more: () => void read(listed.next),
     /** Adds the threads that other members started to the top of the list. */
     async showFresh() {
-      const { list } = await call(commentPageList, { targetType, targetId })
+      const list = await readFresh({ fresh, listed: listed.threads }, (after) => readPage(target, after))
       change((threads) => withNewer(threads, list))
-      setFresh([])
+      const shown = new Set([...fresh, ...list.map(({ id }) => id)])
+      setFresh((ids) => ids.filter((id) => !shown.has(id)))
     },
     async readReplies(rootId: string) {
       for (let after: string | null = null; ; ) {
