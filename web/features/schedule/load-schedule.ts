@@ -112,7 +112,7 @@ export function totalOf(parts: readonly DayPart[]): number {
   return parts.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Searches the month of the empty day: after the day, or before it for results. */
+/** Searches the month of the empty day with its filter: after the day, or before it for results. */
 async function nearestDay(
   call: Call,
   { kind, viewpoint, today, filter }: Asked,
@@ -123,7 +123,7 @@ async function nearestDay(
       month: chosen.slice(0, 7),
       timezone: viewpoint.zone,
       sportsDay: viewpoint.isSportsDay,
-      hasCommentator: filter.hasCommentator,
+      ...narrowingOf(filter),
       sport: sport?.code,
     }),
   )
