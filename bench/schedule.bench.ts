@@ -108,10 +108,10 @@ function queries(): Query[] {
     },
     { name: 'day, total', run: () => countDay(db, whole) },
     { name: 'day, tournaments', run: () => listDayTournaments(db, whole) },
-    { name: 'calendar of a month', run: () => countPerDay(db, { starts, narrowing: {} }) },
+    { name: 'calendar of a month', run: () => countPerDay(db, { starts, narrowing: {}, nowMs }) },
     {
       name: 'calendar, one tournament',
-      run: () => countPerDay(db, { starts, narrowing: { tournamentId: '150' } }),
+      run: () => countPerDay(db, { starts, narrowing: { tournamentId: '150' }, nowMs }),
     },
     { name: 'tournament, to come', run: () => listOfTournament(db, { ...tournament, isEnded: false }) },
     { name: 'tournament, ended', run: () => listOfTournament(db, { ...tournament, isEnded: true }) },

@@ -15,10 +15,7 @@ const narrowing = {
   sport: sportInput,
   tournamentId: z.optional(digitsInput),
   hasCommentator: flag(),
-}
-const dayNarrowing = {
-  ...narrowing,
-  /** Only live, coming or ended fixtures; without it, all fixtures. */
+  /** State of the fixtures: live, coming or ended. Without it, all fixtures. */
   status: z.optional(fixtureFilter),
 }
 
@@ -40,7 +37,7 @@ export const daySchedule = endpoint({
   input: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     ...day,
-    ...dayNarrowing,
+    ...narrowing,
     ...favourites,
     after: cursor,
     pageSize: z._default(wholeNumber({ min: 1, max: 200 }), 100),
@@ -69,7 +66,7 @@ export const dayTournaments = endpoint({
   input: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     ...day,
-    ...dayNarrowing,
+    ...narrowing,
     locale: z._default(locale, 'vi'),
   }),
   data: z.object({ list: z.array(dayTournament) }),

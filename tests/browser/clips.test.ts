@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userInfo } from '#contract/account.ts'
+import { bookingList } from '#contract/bookings.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { highlightsOfFixture } from '#contract/highlights.ts'
-import { reelCreate, reelInfo } from '#contract/reels.ts'
+import { reelCreate, reelInfo, reelList } from '#contract/reels.ts'
 import { followTeam } from '#contract/teams.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openPageAs } from './visit.ts'
+import { openPage, openPageAs, untilAlive } from './visit.ts'
 
 let site: Site
 let fixtureId: string
@@ -137,6 +139,38 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   await page.waitForURL(`**/reels/${made[1]?.slug}`)
   const before = page.locator('article[data-index="0"] video')
   await expect.poll(() => before.evaluate((one: HTMLVideoElement) => one.networkState)).toBe(0)
+})
+
+test('a member’s own mix is read even when a page of reels loads while the session arrives', async () => {
+  const member = await site.world.user()
+  const token = await site.world.tokenOf(member)
+  for (let made = 0; made < 7; made += 1)
+    await site.call(reelCreate, { caption: `Pha bóng ${made}`, highlightId: ids[0] ?? '' }, { token })
+  const page = await openPageAs(site, member, '/gioi-thieu')
+  const [entry, firstPage] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const asked: (string | null)[] = []
+  await page.route(`**${userInfo.path}`, async (route) => {
+    await entry.promise
+    await route.continue()
+  })
+  await page.route(`**${reelList.path}*`, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('after'))
+    await firstPage.promise
+    await route.continue()
+  })
+  await page.goto(`${site.address}/reels`)
+  await untilAlive(page)
+  for (const index of [1, 2, 3]) {
+    await page.keyboard.press('ArrowDown')
+    await page.locator(`article[data-index="${index}"]:not([inert])`).waitFor()
+  }
+  await expect.poll(() => asked.length).toBe(1)
+  // The bookings are read once the session is known.
+  const entered = page.waitForRequest(`**${bookingList.path}*`)
+  entry.resolve()
+  await entered
+  firstPage.resolve()
+  await expect.poll(() => asked.slice(1, 2)).toEqual([null])
 })
 
 test('a clip cut a moment ago has its page immediately, although the shared list is older', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giftList, giftSend } from '#contract/gifts.ts'
+import { giftList, giftSend, topGifts } from '#contract/gifts.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openPageAs } from './visit.ts'
+import { openPage, openPageAs, untilAlive } from './visit.ts'
 
 let site: Site
 let khang: Person
@@ -99,4 +99,18 @@ test('a commentator sees what was given; a guest who gives is asked to log in', 
   await page.getByRole('button', { name: 'Tặng quà' }).click()
   await page.getByRole('button', { name: 'Tặng · 2 xu' }).click()
   await page.getByRole('dialog').getByLabel('Tên đăng nhập').waitFor()
+})
+
+test('the most given gifts have no heading when they cannot be read', async () => {
+  const page = await openPage(site, '/gioi-thieu', { noFault: /could not be read UNAVAILABLE/ })
+  const failed = page.waitForResponse(`**${topGifts.path}*`)
+  await page.route(`**${topGifts.path}*`, (route) =>
+    route.fulfill({ status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }),
+  )
+  await page.goto(site.address + path)
+  await untilAlive(page)
+  const board = page.getByRole('region', { name: 'Fan cứng của Minh Khang' })
+  await board.scrollIntoViewIfNeeded()
+  await failed
+  await expect.poll(() => board.getByRole('heading', { name: 'Quà được tặng nhiều hôm nay' }).count()).toBe(0)
 })

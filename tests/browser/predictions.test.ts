@@ -3,7 +3,7 @@ import { leagueList } from '#contract/prediction-leagues.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openPageAs } from './visit.ts'
+import { openPage, openPageAs, untilAlive } from './visit.ts'
 
 let site: Site
 let made: ReturnType<typeof createPredictionWorld>
@@ -80,12 +80,21 @@ test('a member opens a league, a friend comes in by its link, and at the end of 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the page of a fixture to come asks for the score', async () => {
+test('the page of a fixture to come asks for the score, and again when it could not be read', async () => {
   const { fixture } = await made.contest()
   const fixtureId = await fixture()
   const member = await site.world.user()
   const summary = await site.features.schedule.find(fixtureId, 'vi')
-  const page = await openPageAs(site, member, `/truc-tiep/${summary?.slug}`)
+  const page = await openPageAs(site, member, '/gioi-thieu')
+  const read = `**/prediction/fixture/${fixtureId}*`
+  await page.route(read, (route) =>
+    route.fulfill({ status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }),
+  )
+  await page.goto(`${site.address}/truc-tiep/${summary?.slug}`)
+  await untilAlive(page)
+  await page.getByText('Chưa tải được phần này').waitFor()
+  await page.unroute(read)
+  await page.getByRole('button', { name: 'Thử lại' }).click()
   const box = page.getByRole('region', { name: 'Bạn đoán mấy - mấy?' })
   await box
     .getByRole('button', { name: /^Thêm một bàn/ })

@@ -10,9 +10,7 @@ let site: Site
 beforeAll(async () => {
   site = await startSite()
 })
-afterAll(async () => {
-  await site?.close()
-})
+afterAll(() => site?.close())
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
@@ -280,6 +278,8 @@ describe('ways to other days', () => {
     await page.getByText('Chưa có trận nào').waitFor()
     await page.getByRole('link', { name: 'Xem T6 20/08 (1 trận)' }).click()
     await page.waitForURL('**/lich-thi-dau/dua-bi/2032-08-20')
+    expect(await html('/lich-thi-dau/dua-bi/2032-08-02?loc=da-xong')).not.toContain('Xem T6 20/08 (1 trận)')
+    expect(await html('/lich-thi-dau/dua-bi/2032-08-02?loc=sap-da')).toContain('Xem T6 20/08 (1 trận)')
   })
 
   test('filters stay while days change', async () => {

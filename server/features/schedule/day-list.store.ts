@@ -80,9 +80,12 @@ function earliest({ span, status: wanted, nowMs }: DayQuery): Date {
 }
 
 function onDay(query: DayQuery): Condition {
-  const { span, narrowing, status: wanted, nowMs } = query
+  return isWithin({ ...query, span: { ...query.span, from: earliest(query) } })
+}
+
+function isWithin({ span, narrowing, status: wanted, nowMs }: DayQuery): Condition {
   return eb.and([
-    eb('f.kick_off', '>=', earliest(query)),
+    eb('f.kick_off', '>=', span.from),
     eb('f.kick_off', '<', span.to),
     ...narrowed(narrowing),
     ...(wanted === undefined ? [] : [conditions[wanted](nowMs)]),
@@ -171,7 +174,7 @@ export async function listDayTournaments(db: Db, query: DayQuery): Promise<DayTo
  */
 export async function countPerDay(
   db: Db,
-  { starts, narrowing }: { starts: Date[]; narrowing: Narrowing },
+  { starts, ...query }: Omit<DayQuery, 'span'> & { starts: Date[] },
 ): Promise<{ day: number; sport: SportCode; total: number }[]> {
   const [from, to] = [starts[0], starts.at(-1)]
   if (!from || !to) return []
@@ -179,7 +182,7 @@ export async function countPerDay(
   return db
     .selectFrom('fixtures as f')
     .select([day.as('day'), 'f.sport', sql<number>`count(*)::int`.as('total')])
-    .where(onDay({ span: { from, to }, narrowing, nowMs: 0 }))
+    .where(isWithin({ ...query, span: { from, to } }))
     .groupBy([sql.ref('day'), 'f.sport'])
     .orderBy('day')
     .orderBy('f.sport')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixtureFilters, sports } from '#contract/schedule.ts'
+import { type FixtureFilter, fixtureFilters, sports } from '#contract/schedule.ts'
 import { daySchedule, dayTournaments, scheduleCalendar, tournamentSchedule } from '#contract/schedule-days.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -181,6 +181,20 @@ describe('the calendar', () => {
     expect((await ask({ tournamentId })).map(({ date }) => date)).toEqual(['2033-03-02'])
     expect((await ask({ sport: sports.basketball })).map(({ date }) => date)).toEqual(['2033-03-31'])
     expect(await ask({ hasCommentator: true })).toEqual([])
+  })
+
+  test('counts only the fixtures of a status', async () => {
+    await end(await world.fixture({ kickOff: Date.parse('2033-05-03T10:00:00Z') }))
+    await world.fixture({ kickOff: Date.parse('2033-05-03T10:00:00Z') })
+    await world.fixture({ kickOff: Date.parse('2033-05-04T10:00:00Z') })
+    const ask = async (status: FixtureFilter) =>
+      (await app.call(scheduleCalendar, { month: '2033-05', status })).data.days.map(({ date, total }) => [date, total])
+    expect(await ask(fixtureFilters.ended)).toEqual([['2033-05-03', 1]])
+    expect(await ask(fixtureFilters.coming)).toEqual([
+      ['2033-05-03', 1],
+      ['2033-05-04', 1],
+    ])
+    expect(await ask(fixtureFilters.live)).toEqual([])
   })
 
   test.each([

@@ -43,10 +43,11 @@ export function dayRoutes(service: ScheduleService, { db }: DatabaseEngine): Rou
       const rows = await listDayTournaments(db, dayQuery(input))
       return { list: rows.map(({ names, ...row }) => ({ ...row, name: names[input.locale] })) }
     }),
-    handle(scheduleCalendar, async ({ month, sport, tournamentId, hasCommentator, ...day }) => {
+    handle(scheduleCalendar, async ({ month, sport, tournamentId, hasCommentator, status, ...day }) => {
       if (!isCalendarDate(`${month}-01`)) throw badField('month', 'calendar_month')
       const { dates, starts } = monthIn(month, kindOf(day))
-      const counts = await countPerDay(db, { starts, narrowing: { sport, tournamentId, hasCommentator } })
+      const narrowing = { sport, tournamentId, hasCommentator }
+      const counts = await countPerDay(db, { starts, narrowing, status, nowMs: Date.now() })
       const byDay = Map.groupBy(counts, (count) => count.day)
       return {
         days: [...byDay].map(([index, list]) => ({

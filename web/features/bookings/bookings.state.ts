@@ -12,7 +12,7 @@ type Known = ReadonlySet<string> | null
 
 const keyOf = ({ fixtureId, commentatorId, name }: Pair) => JSON.stringify([fixtureId, commentatorId, name])
 const nothing: Known = null
-const booked = createStore<Known>(nothing)
+export const booked = createStore<Known>(nothing)
 let reading: Promise<void> | null = null
 
 const pageSize = 100
@@ -21,16 +21,17 @@ function pairOf({ fixtureId, commentator: { userId, name } }: Booking): Pair {
   return { fixtureId, commentatorId: userId, name }
 }
 
-async function read(): Promise<void> {
+function memberId(): string | null {
   const now = session.get()
-  if (now.kind !== 'member') return booked.set(() => null)
+  return now.kind === 'member' ? now.user.userId : null
+}
+
+async function read(): Promise<void> {
+  const userId = memberId()
+  if (userId === null) return booked.set(() => null)
   try {
-    const { list } = await call(bookingList, {
-      ...bookingWindow(Date.now()),
-      userId: now.user.userId,
-      pageNum: 1,
-      pageSize,
-    })
+    const { list } = await call(bookingList, { ...bookingWindow(Date.now()), userId, pageNum: 1, pageSize })
+    if (userId !== memberId()) return
     booked.set(() => new Set(list.map((one) => keyOf(pairOf(one)))))
   } catch (error) {
     console.warn('The bookings could not be read', error)
@@ -40,14 +41,14 @@ async function read(): Promise<void> {
 let readerId: string | null = null
 
 function follow(): void {
-  const now = session.get()
-  const userId = now.kind === 'member' ? now.user.userId : null
+  const userId = memberId()
   if (userId === readerId) return
   readerId = userId
   booked.set(() => null)
-  reading = read().finally(() => {
-    reading = null
+  const own = read().finally(() => {
+    if (reading === own) reading = null
   })
+  reading = own
 }
 
 /** Loads the bookings now and whenever the logged-in member changes. Returns an unsubscribe function. */

@@ -178,6 +178,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   let standingsAsked = 0
+  let selvesAsked = 0
 
   async function loadStanding(): Promise<void> {
     standingsAsked += 1
@@ -306,10 +307,15 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       messages.ask()
     },
     async loadSelf() {
+      selvesAsked += 1
+      const asked = selvesAsked
+      // The marked reactions may belong to an earlier viewer.
+      ownReactions.clear()
+      state.set((now) => ({ ...now, messages: now.messages.map((message) => ({ ...message, reaction: 0 })) }))
       await loadStanding()
       try {
-        ownReactions.clear()
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
+        if (asked !== selvesAsked) return
         for (const message of list) keepOwnReaction(message)
         state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
       } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
 import { session } from '#web/api/session.ts'
-import { startPresence } from './presence.ts'
+import { joinPresence, startPresence } from './presence.ts'
 
 const opened: string[] = []
 
@@ -16,7 +16,25 @@ class ClosedSocket extends EventTarget {
   close(): void {}
 }
 
+const frames: string[] = []
+
+/** Simulates a server that accepts each connection. */
+class OpenSocket extends EventTarget {
+  static readonly OPEN = 1
+  readyState = 1
+  onopen: (() => void) | null = null
+  constructor() {
+    super()
+    queueMicrotask(() => this.onopen?.())
+  }
+  send(frame: string): void {
+    frames.push(frame)
+  }
+  close(): void {}
+}
+
 beforeEach(() => {
+  frames.length = 0
   opened.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const document = Object.assign(new EventTarget(), { cookie: 'guest=0', visibilityState: 'visible' })
@@ -46,5 +64,22 @@ test('a guest has no presence socket', async () => {
   const stop = startPresence()
   await vi.advanceTimersByTimeAsync(anHourMs)
   expect(opened).toEqual([])
+  stop()
+})
+
+test('a viewer with two panels of one room leaves it when the last one closes', async () => {
+  vi.stubGlobal('WebSocket', OpenSocket)
+  session.set(() => ({ kind: 'member', user: {} as OwnUser }))
+  const stop = startPresence()
+  await vi.waitFor(() => expect(frames).toEqual([JSON.stringify({ type: 'online' })]))
+  const [leave, leaveOther] = [joinPresence('5'), joinPresence('5')]
+  leave()
+  expect(frames.filter((frame) => frame.includes('leave'))).toEqual([])
+  leaveOther()
+  const room = { roomId: '5' }
+  expect(frames.slice(1)).toEqual([
+    JSON.stringify({ type: 'join', ...room }),
+    JSON.stringify({ type: 'leave', ...room }),
+  ])
   stop()
 })

@@ -7,7 +7,8 @@ import { session } from '#web/api/session.ts'
 /** Max consecutive reconnections that fail. After that, the socket stops trying. */
 const maxFailures = 10
 
-const rooms = new Set<string>()
+/** Number of open panels per room. */
+const rooms = new Map<string, number>()
 
 /** Socket for members only. It reports that the member is online, and in which rooms. */
 const socket = createLiveSocket({
@@ -17,7 +18,7 @@ const socket = createLiveSocket({
   refused: () => renewToken(Date.now()),
   opened() {
     sendVisibility()
-    for (const roomId of rooms) socket.send({ type: 'join', roomId })
+    for (const roomId of rooms.keys()) socket.send({ type: 'join', roomId })
   },
   received() {
     // Nothing to handle: the totals arrive on the chat socket, which guests have too.
@@ -52,9 +53,15 @@ export function startPresence(): () => void {
 
 /** Reports the viewer as present in a room until the returned function is called. */
 export function joinPresence(roomId: string): () => void {
-  rooms.add(roomId)
-  socket.send({ type: 'join', roomId })
+  const panels = rooms.get(roomId) ?? 0
+  rooms.set(roomId, panels + 1)
+  if (panels === 0) socket.send({ type: 'join', roomId })
   return () => {
+    const left = (rooms.get(roomId) ?? 0) - 1
+    if (left > 0) {
+      rooms.set(roomId, left)
+      return
+    }
     rooms.delete(roomId)
     socket.send({ type: 'leave', roomId })
   }

@@ -15,6 +15,7 @@ import { randomUuid } from '#web/api/random-uuid.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
 import { forgetWaiting, isUnanswered, listWaiting, sendLater, whenSettled } from '#web/outbox/outbox.ts'
+import { readFresh } from './read-fresh.ts'
 import {
   type Threads,
   withChange,
@@ -58,6 +59,10 @@ function waitingOn({ targetType, targetId }: CommentTarget): CommentDraft[] {
   )
 }
 
+function readPage(target: CommentTarget, after: string | null) {
+  return call(commentPageList, { ...target, ...(after !== null && { after, pageSize: laterPageSize }) })
+}
+
 /**
  * Returns the comments on one target, updated live, and functions to read and change them. `ownerId` is the owner of
  * the target.
@@ -81,8 +86,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
     async (after: string | null) => {
       setListed((now) => ({ ...now, state: 'loading' }))
       try {
-        const of = { targetType, targetId, ...(after !== null && { after, pageSize: laterPageSize }) }
-        const { list, next } = await call(commentPageList, of)
+        const { list, next } = await readPage({ targetType, targetId }, after)
         setListed(({ threads }) => ({ threads: withPage(threads, list), next, state: 'idle' }))
       } catch {
         setListed((now) => ({ ...now, state: 'failed' }))
@@ -187,9 +191,10 @@ export function useComments(target: CommentTarget, ownerId: string) {
     more: () => void read(listed.next),
     /** Loads the newest page again, and adds its new threads to the top of the list. */
     async showFresh() {
-      const { list } = await call(commentPageList, { targetType, targetId })
+      const list = await readFresh({ fresh, listed: listed.threads }, (after) => readPage(target, after))
       change((threads) => withNewer(threads, list))
-      setFresh([])
+      const shown = new Set([...fresh, ...list.map(({ id }) => id)])
+      setFresh((ids) => ids.filter((id) => !shown.has(id)))
     },
     async readReplies(rootId: string) {
       for (let after: string | null = null; ; ) {

@@ -17,11 +17,12 @@ export function TopGifts({ commentatorId }: { commentatorId: string }) {
   const { loaded } = useLoaded(
     useCallback(async () => (await call(topGifts, { commentatorId, locale })).list, [commentatorId, locale]),
   )
-  const gifts = loaded?.ok ? loaded.data.slice(0, most) : []
+  if (loaded && !loaded.ok) return null
+  const gifts = loaded?.data.slice(0, most) ?? []
   return (
     <div className="mt-4 min-h-27 border-t border-line pt-3">
       <h3 className="text-sm font-bold">{t('gifts.top')}</h3>
-      {loaded?.ok && gifts.length === 0 && <p className="mt-2 text-sm text-ink-2">{t('gifts.top.none')}</p>}
+      {loaded && gifts.length === 0 && <p className="mt-2 text-sm text-ink-2">{t('gifts.top.none')}</p>}
       <ul className="scroll-row -mx-4 mt-2 gap-1! px-4 sm:-mx-5 sm:px-5">
         {gifts.map(({ id, art, name, quantity }) => (
           <li key={id} className="flex w-20 shrink-0 flex-col items-center gap-0.5 text-center">

@@ -91,6 +91,8 @@ export function createCaller() {
       const gap = depth(leader) - depth(second)
       if (gap > awayMm && first('away'))
         return call(timeMs, { kind: 'away', slot: leader, metres: Math.round(gap / 1_000) })
+      // The order is kept until the new leader is settled or falls back, so that its lead is still called.
+      if (challenger) return null
       const overtaken = pass(order)
       calledOrder = [...order]
       return overtaken && call(timeMs, overtaken)

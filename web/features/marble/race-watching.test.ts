@@ -60,6 +60,14 @@ describe('commentary', () => {
     expect(caller.hear(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
+  test('calls a new leader, and no pass behind it, when the pause ends before the lead is settled', () => {
+    const caller = createCaller()
+    caller.hear(moment(100, [3_000, 2_000, 1_000]))
+    expect(caller.hear(moment(2_000, [5_000, 6_000, 5_500]))).toBeNull()
+    expect(caller.hear(moment(2_200, [5_200, 6_200, 5_700]))).toBeNull()
+    expect(caller.hear(moment(2_500, [5_500, 6_500, 6_000]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
+  })
+
   test('skips calls of events that a late viewer has not seen', () => {
     const caller = createCaller()
     expect(caller.hear(moment(20_000, [30_000, 29_000, 20_000]))).toBeNull()

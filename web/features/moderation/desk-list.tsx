@@ -14,14 +14,20 @@ type DeskListProps<T> = {
   /** Must be the same function in each render. A new function reads the list again. */
   read(after: string | undefined): Promise<Part<T>>
   keyOf(item: T): string
+  /** Adds a page to the list, when its items may belong to earlier ones. By default, it is appended. */
+  join?(list: readonly T[], more: readonly T[]): readonly T[]
   empty: string
   emptyText?: string
   /** Call `reload` after a decision. It reads the list again. */
   children(item: T, reload: () => Promise<void>): ReactNode
 }
 
+function appended<T>(list: readonly T[], more: readonly T[]): readonly T[] {
+  return [...list, ...more]
+}
+
 /** A list on the moderators' desk, read on mount and on `reload`. */
-export function DeskList<T>({ read, keyOf, empty, emptyText, children }: DeskListProps<T>) {
+export function DeskList<T>({ read, keyOf, join = appended, empty, emptyText, children }: DeskListProps<T>) {
   const t = useTranslate()
   const [part, setPart] = useState<Part<T> | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -44,7 +50,7 @@ export function DeskList<T>({ read, keyOf, empty, emptyText, children }: DeskLis
     setBusy(true)
     try {
       const rest = await read(next ?? undefined)
-      setPart({ list: [...list, ...rest.list], next: rest.next })
+      setPart({ list: join(list, rest.list), next: rest.next })
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     } finally {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { decideReports, openReports, type Report } from '#contract/reports.ts'
+import { decideReports, openReports } from '#contract/reports.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -8,6 +8,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DeskCard, Mark, Name } from './desk-card.tsx'
 import { DeskList } from './desk-list.tsx'
+import { type Matter, mattersOf, withNextMatters } from './matters.ts'
 import { useAct } from './use-act.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
@@ -23,22 +24,20 @@ const kinds: Record<string, TextKey> = {
   highlight: 'moderation.kind.highlight',
 }
 
-/** A reported target with the reports on it from one page of the list. */
-type Matter = { first: Report; reports: Report[] }
-
 async function read(after: string | undefined): Promise<{ list: Matter[]; next: string | null }> {
   const { list, next } = await call(openReports, { after })
-  const matters = Map.groupBy(list, ({ kind, targetId }) => `${kind} ${targetId}`)
-  return {
-    list: [...matters.values()].flatMap(([first, ...rest]) => (first ? { first, reports: [first, ...rest] } : [])),
-    next,
-  }
+  return { list: mattersOf(list), next }
 }
 
 export function ReportsSection() {
   const t = useTranslate()
   return (
-    <DeskList read={read} keyOf={({ first }) => first.reportId} empty={t('moderation.reports.none')}>
+    <DeskList
+      read={read}
+      keyOf={({ first }) => first.reportId}
+      join={withNextMatters}
+      empty={t('moderation.reports.none')}
+    >
       {(matter, reload) => <MatterCard matter={matter} reload={reload} />}
     </DeskList>
   )

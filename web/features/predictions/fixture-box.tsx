@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { predictionPath } from './predictions-path.ts'
 import { SlotCard } from './slot-card.tsx'
@@ -20,15 +21,24 @@ export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary
   const session = useSession()
   const userId = session.kind === 'member' ? session.user.userId : null
   const [shown, setShown] = useState<Shown | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member predicted something else
   const read = useCallback(async () => {
     try {
       setShown(await call(predictionOfFixture, { fixtureId, locale }))
+      setFailed(false)
     } catch (error) {
+      setFailed(true)
       console.warn('The prediction of a fixture could not be read', error)
     }
   }, [fixtureId, locale, userId])
   useEffect(() => void read(), [read])
+  if (!shown && hasFailed)
+    return (
+      <div className="card">
+        <ReadError read={read} />
+      </div>
+    )
   if (!shown) return <Skeleton className="h-80 w-full rounded-lg" />
   if (!shown.contest || !shown.slot) return null
   return <Box contest={shown.contest} slot={shown.slot} read={read} keep={(slot) => setShown({ ...shown, slot })} />

@@ -37,10 +37,11 @@ export function useReelFeed(first: readonly Reel[], given: Page) {
 
   const shown = useRef(0)
   useEffect(() => {
-    if (viewer.kind !== 'member' || isMine.current) return
+    // While a page is loading, the mix waits: its end changes the state.
+    if (viewer.kind !== 'member' || isMine.current || isBusy.current || feed.state === 'loading') return
     isMine.current = true
     void readOn(null, (now) => now.slice(0, shown.current + 1))
-  }, [viewer.kind, readOn])
+  }, [viewer.kind, feed.state, readOn])
 
   return {
     ...feed,

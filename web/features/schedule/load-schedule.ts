@@ -132,7 +132,7 @@ async function nearestDay(
       month: chosen.slice(0, 7),
       timezone: viewpoint.zone,
       sportsDay: viewpoint.isSportsDay,
-      hasCommentator: filter.hasCommentator,
+      ...narrowingOf(filter),
       sport: sport?.code,
     }),
   )
