@@ -95,7 +95,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
   }
 
   async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
-    const { streamId, bitrateKbps, framesPerSecond } = stats
+    const { streamId, bitrateKbps, framesPerSecond, renditions } = stats
     const session = await findSession(db, streamId)
     if (!session) return
     // Another process ended the stream, but the engine did not receive the command.
@@ -106,6 +106,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       fixtureId,
       bitrateKbps: Math.round(bitrateKbps),
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
+      renditions,
     })
     publishAudience(fixtureId)
   }
