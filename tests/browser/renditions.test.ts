@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from './browser.ts'
+import { openPlayer } from './player-page.ts'
+import { type PlayerSite, startPlayerSite } from './player-site.ts'
+
+const long = 90_000
+let site: PlayerSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startPlayerSite()
+  browser = await sharedBrowser()
+  await site.publish('khang', 'football-minh-khang', [{ track: 1, size: { width: 320, height: 180 } }])
+}, long)
+
+afterAll(async () => {
+  await site?.close()
+})
+
+test('the quality menu lists the encoder’s renditions, and the picture changes to the chosen one', {
+  timeout: long,
+}, async () => {
+  const opened = await openPlayer(browser, site.pageUrl('khang'))
+  const { page, until, untilPlayed } = opened
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const folder = /\/live\/khang\/[\w-]+\/(?:(\w+)\/)?[^/]+\.m4s/.exec(new URL(request.url()).pathname)
+    if (folder) requested.add(folder[1] ?? 'lead')
+  })
+  await until((state) => state.hasPicture && state.renditions.length === 2)
+  const heightOf = () => page.evaluate(() => document.querySelector('video')?.videoHeight)
+  const choose = async (name: RegExp) => {
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Chất lượng' }).click()
+    const choices = page.getByRole('menuitemradio')
+    expect(await choices.allTextContents()).toEqual([expect.stringMatching(/^Tự động/), '360p', '180p'])
+    await choices.filter({ hasText: name }).click()
+  }
+  await choose(/^180p$/)
+  await expect.poll(heightOf, { timeout: 20_000 }).toBe(180)
+  requested.clear()
+  await untilPlayed(3)
+  expect([...requested]).toEqual(['v1'])
+  await choose(/^360p$/)
+  await expect.poll(heightOf, { timeout: 20_000 }).toBe(360)
+  await untilPlayed(2)
+  await opened.close()
+})
