@@ -2,11 +2,11 @@
 export type Rates = {
   add(part: { bytes: number; frames: number; durationMs: number }): void
   closeSegment(): void
-  /** Of the segment with the most bits per second. */
+  /** Rate of the segment with the most bits per second. */
   peak(): number
-  /** Over all media so far. */
+  /** Rate over all media so far. */
   average(): number
-  /** Of the newest whole segment. */
+  /** Rate of the newest whole segment. */
   newest(): number
   framesPerSecond(): number
 }

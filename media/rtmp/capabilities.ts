@@ -6,7 +6,7 @@ const CapsEx = { multitrack: 0x02, modEx: 0x04 } as const
 /** The server packages the frames of this codec and does not decode them. */
 const CAN_FORWARD = 0x04
 
-/** Returns the capabilities for the response to `connect`. Only a client that lists some of its own expects them. */
+/** Returns the capabilities for the response to `connect`. Only a client that lists capabilities expects them. */
 export function capabilitiesFor(client: AmfObject): AmfObject {
   const asks = ['capsEx', 'fourCcList', 'videoFourCcInfoMap', 'audioFourCcInfoMap'].some((name) => name in client)
   if (!asks) return {}

@@ -1,107 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import fastify from 'fastify'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
-import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
-import { anonymous, type Viewer } from '#server/http/viewer.ts'
-import { createViewerMarks } from '#server/http/viewer-marks.ts'
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-function viewerOf(cookie = ''): Viewer {
-  const [kind, id = ''] = cookie.split('=')
-  if (kind === 'user') return { kind, userId: id, username: id, role: 'user', sessionId: id }
-  return kind === 'guest' ? { kind, guestId: id } : anonymous
-}
-
-/** Starts an edge on a real web server, in front of an origin whose responses the test controls. */
-async function startEdge(handler: Handler, { signedHours = 0 } = {}) {
-  const asked: IncomingMessage[] = []
-  const origin = createServer((request, response) => {
-    asked.push(request)
-    handler(request, response)
-  })
-  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
-  let isUp = true
-  const edge = createLiveEdge(() => (isUp ? { url } : null), {
-    marks: createViewerMarks('the edge'),
-    crowds: createMemoryCrowds(),
-    instances: 1,
-    playback: createPlaybackAddresses({ secret: 'the edge', hours: signedHours }),
-  })
-  const app = fastify({ trustProxy: true })
-  serveLiveEdge(app, edge, async ({ headers }) => viewerOf(headers.cookie))
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const close = async () => {
-    await app.close()
-    origin.closeAllConnections()
-    await new Promise((resolve) => origin.close(resolve))
-  }
-  onTestFinished(async () => {
-    if (app.server.listening) await close()
-  })
-  return {
-    edge,
-    app,
-    asked,
-    get: (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers }),
-    stopOrigin() {
-      isUp = false
-    },
-  }
-}
-
-function reply(
-  response: ServerResponse,
-  fields: { cacheControl: string; body: string; type?: string; status?: number },
-) {
-  response.writeHead(fields.status ?? 200, {
-    'content-type': fields.type ?? 'application/vnd.apple.mpegurl',
-    'cache-control': fields.cacheControl,
-    'set-cookie': 'a=1',
-  })
-  response.end(fields.body)
-}
-
-const media = '/live/s1/e1/media.m3u8'
-
-/** Returns a playlist that continues with the given part. Its last whole segment has three parts. */
-function playlistUpTo(msn: number, part: number): string {
-  const before = [0, 1, 2].map((n) => `#EXT-X-PART:DURATION=0.200,URI="p${msn - 1}.${n}.m4s"`)
-  const hint = `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${msn}.${part}.m4s"`
-  return ['#EXTM3U', ...before, '#EXTINF:0.600,', `s${msn - 1}.m4s`, hint, ''].join('\n')
-}
-
-/**
- * Starts an edge whose origin continues with part 4.1. The origin answers blocking requests when the test calls `goOn`.
- */
-async function startWaitingEdge() {
-  const held: ServerResponse[] = []
-  let body = playlistUpTo(4, 1)
-  const cacheControl = 'public, max-age=12'
-  const site = await startEdge((request, response) => {
-    if (request.url?.includes('_HLS_msn')) held.push(response)
-    else reply(response, { cacheControl, body })
-  })
-  return {
-    ...site,
-    held,
-    /** Resolves when earlier requests have reached the edge, and the edge's requests have reached the origin. */
-    async settled() {
-      await site.get('/live/s1/e1/s1.m4s')
-      await site.get('/live/s1/e1/s2.m4s')
-    },
-    goOn(next: string) {
-      body = next
-      for (const response of held.splice(0)) reply(response, { cacheControl, body })
-    },
-  }
-}
+import { media, playlistUpTo, reply, startEdge, startWaitingEdge } from './edge-site.ts'
 
 describe('the live edge', () => {
   test('asks the origin once, however many viewers wait for the same reload', async () => {
@@ -148,26 +50,6 @@ describe('the live edge', () => {
     while (held.length === 0) await settled()
     goOn(playlistUpTo(5, 1))
     expect(await (await next).text()).toBe(playlistUpTo(5, 1))
-  })
-
-  test('keeps each rendition apart: one request for what all of its viewers wait for', async () => {
-    const { asked, get, held, settled, goOn } = await startWaitingEdge()
-    const paths = ['e1/media.m3u8', 'e1/v1/media.m3u8', 'e1/v12/media.m3u8', 'e1/audio/media.m3u8']
-    const ask = (path: string) => get(`/live/s1/${path}?_HLS_msn=4&_HLS_part=1`)
-    const waiting = paths.flatMap((path) => Array.from({ length: 20 }, () => ask(path)))
-    while (held.length < paths.length) await settled()
-    goOn(playlistUpTo(4, 2))
-    const answers = await Promise.all(waiting)
-    expect(new Set(await Promise.all(answers.map((one) => one.text())))).toEqual(new Set([playlistUpTo(4, 2)]))
-    const playlists = asked.flatMap(({ url }) => (url?.includes('media.m3u8') ? url : []))
-    expect(playlists.toSorted()).toEqual(
-      paths.flatMap((path) => [`/live/s1/${path}`, `/live/s1/${path}?_HLS_msn=4&_HLS_part=1`]).toSorted(),
-    )
-    for (const file of ['init-3.mp4', 's4.m4s', 'p4.0.m4s']) {
-      for (const name of ['v1', 'audio']) expect((await get(`/live/s1/e1/${name}/${file}`)).status).toBe(200)
-    }
-    for (const name of ['v0', 'v01', 'v1234', 'sound', 'v1/v1'])
-      expect([name, (await get(`/live/s1/e1/${name}/media.m3u8`)).status]).toEqual([name, 404])
   })
 
   test('refuses what is no part, or further ahead than a player can be', async () => {
@@ -367,19 +249,6 @@ describe('the live edge', () => {
       await watch(site, { 'x-forwarded-for': '203.0.113.7' })
       await watch(site, { cookie: 'user=7' })
       expect(await site.edge.viewersOf('s1')).toBe(102)
-    })
-
-    test('once, in whichever rendition of the stream', async () => {
-      const lines = ['e1/media.m3u8', 'e1/v1/media.m3u8', 'e1/audio/media.m3u8']
-      const { edge, get } = await startEdge((request, response) => {
-        const isFirst = request.url === '/live/s1/index.m3u8'
-        reply(response, { cacheControl: 'public, max-age=5', body: isFirst ? lines.join('\n') : '#EXTM3U' })
-      })
-      const marked = (await (await get('/live/s1/index.m3u8')).text()).split('\n')
-      const marks = new Set(marked.map((line) => /\?viewer=([\w-]+)$/.exec(line)?.[1]))
-      expect([marks.size, marks.has(undefined)]).toEqual([1, false])
-      for (const path of marked) await get(`/live/s1/${path}`)
-      expect(await edge.viewersOf('s1')).toBe(1)
     })
 
     test('but no preview, and no client that fetches something else', async () => {

@@ -6,7 +6,7 @@ import type { Clip, ClipTag } from '#demo/clip.ts'
 export type Size = { width: number; height: number }
 export type ExtraTrack = { track: number; size?: Size }
 
-/** What OBS lists in `connect` when it sends several tracks (Enhanced RTMP v2). */
+/** Capabilities that OBS lists in `connect` when it sends several tracks (Enhanced RTMP v2). */
 export const OBS_CAPABILITIES = {
   capsEx: 0x02,
   fourCcList: ['avc1', 'hvc1', 'av01'],
