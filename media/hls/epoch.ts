@@ -132,6 +132,7 @@ export class Epoch {
   push(packet: Packet) {
     if (packet.kind === 'video' && packet.track !== LEAD_TRACK) {
       this.#others.push(packet)
+      this.#noticeReady()
       return
     }
     if (packet.kind === 'video' && packet.isKeyframe) this.#lastKeyframe = packet
@@ -183,6 +184,7 @@ export class Epoch {
   #publish() {
     this.#lead?.window.publish()
     this.#others.advance()
+    this.#noticeReady()
   }
 
   #open(packet: Packet) {
@@ -252,15 +254,21 @@ export class Epoch {
       closeSegment: () => {
         lead.closeSegment()
         this.#others.cut({ kind: 'close' })
-        this.#afterSegment(lead)
       },
       forcedCut: () => this.#options.warn('GOP_TOO_LONG', { limitMs: MAX_GOP_MS }),
       programDateTimeAt: run.dateOf,
     }
   }
 
-  #afterSegment(lead: Rendition) {
-    if (this.#readyAtMs !== null) return
+  /**
+   * Waits a moment for tracks that began with the lead. A player reads the multivariant playlist once, so the viewers
+   * who wait for the stream would never see a rendition that comes later.
+   */
+  #noticeReady() {
+    const lead = this.#lead
+    if (this.#readyAtMs !== null || !lead?.isReady) return
+    const newestMsn = lead.window.newest()?.msn ?? 0
+    if (this.#run && this.#others.isStarting() && newestMsn === this.#options.firstNumber) return
     this.#readyAtMs = Date.now()
     const { codecs, width, height, frameRate } = lead.facts()
     this.#options.onReady({ codecs, width, height, frameRate })

@@ -46,12 +46,14 @@ export class Rendition {
   readonly recorder: Recorder
   /** Frame rate measured elsewhere. When it is null, the frames are counted. */
   frameRate: number | null = null
+  readonly #firstMsn: number
   readonly #inits: Inits
   readonly #rates = createRates()
   #tracks: Tracks = { video: null, audio: null }
   #sequence = 0
 
   constructor({ inits, ...options }: RenditionOptions) {
+    this.#firstMsn = options.firstMsn
     this.#inits = inits
     this.recorder = options.recorder
     this.window = new Window({ ...options, initAt: (number) => inits.at(number) ?? Buffer.alloc(0) })
@@ -64,6 +66,11 @@ export class Rendition {
   /** True once a player can begin with a whole segment. */
   get isReady(): boolean {
     return this.window.hasSegments()
+  }
+
+  /** True once a second segment has begun, so that a rendition that follows the lead was aligned twice. */
+  get hasFollowed(): boolean {
+    return this.isReady && this.window.nextMsn > this.#firstMsn + 1
   }
 
   openSegment({ tracks, ...start }: SegmentStart & { tracks: Tracks; isDiscontinuity: boolean }) {

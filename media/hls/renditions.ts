@@ -19,6 +19,8 @@ export type Renditions = {
   end(): void
   /** Returns the renditions that can be played, in order of their tracks and the sound last. */
   list(): NamedRendition[]
+  /** Returns true while a track has begun with the lead and its second segment is not known yet. */
+  isStarting(): boolean
   find(name: string): { rendition: Rendition; init(number: number): Buffer | null } | null
   /** Deletes the files, after the last packet. */
   close(): Promise<void>
@@ -106,15 +108,25 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     list: () =>
       places.flatMap(({ name, track, slot }) => {
         const rendition = slot.current()
-        return rendition?.isReady ? [{ name, track, rendition }] : []
+        return rendition && isOffered(track, rendition) ? [{ name, track, rendition }] : []
+      }),
+    isStarting: () =>
+      places.some(({ track, slot }) => {
+        const rendition = slot.current()
+        return rendition !== null && !isOffered(track, rendition)
       }),
     find(name) {
-      const slot = places.find((place) => place.name === name)?.slot
-      const rendition = slot?.current()
-      return slot && rendition?.isReady ? { rendition, init: slot.init } : null
+      const place = places.find((one) => one.name === name)
+      const rendition = place?.slot.current()
+      return place && rendition && isOffered(place.track, rendition) ? { rendition, init: place.slot.init } : null
     },
     async close() {
       await Promise.all(places.map(({ slot }) => slot.close()))
     },
   }
+}
+
+/** A track whose keyframes do not match would otherwise be offered and leave again. The sound always matches. */
+function isOffered(track: number | null, rendition: Rendition): boolean {
+  return track === null ? rendition.isReady : rendition.hasFollowed
 }

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Clip } from '#demo/clip.ts'
 import { publishRtmp, type RtmpClient } from '#demo/rtmp-client.ts'
@@ -98,6 +100,17 @@ describe('several tracks of one publisher', () => {
         { track: null, width: null, codecs: 'mp4a.40.2', frameRate: null },
       ])
     client.close()
+  })
+
+  test('leave no files behind when the stream is forgotten', async () => {
+    const engine = await startTestEngine({ settings: { graceMs: 20, lingerMs: 300 } })
+    const client = await publish(engine, { clip: withTracks(clip, [{ track: 1 }]) })
+    await variantsOf(engine, 3)
+    const folders = () => readdir(join(engine.directory, 'renditions'))
+    await expect.poll(folders).toHaveLength(2)
+    client.close()
+    await engine.event('ended')
+    await expect.poll(folders).toEqual([])
   })
 
   test('are cached like the lead, and end with the stream', async () => {

@@ -137,6 +137,16 @@ describe('renditions of several tracks', () => {
     expect(opened.epoch.stats.renditions[0]?.bitrateKbps).toBeGreaterThan(1_800)
   })
 
+  test('are there when the stream is reported ready', async () => {
+    const opened = await openEpoch()
+    for (const packet of withTracks(makePackets({ durationMs: 6_100 }), { track: 1 }, { track: 2, config: smaller })) {
+      opened.push([packet])
+      if (opened.ready.length > 0) break
+    }
+    expect(names(opened)).toEqual([LEAD, 'v1', 'v2', 'audio'])
+    expect(opened.ready).toHaveLength(1)
+  })
+
   test('report the positions of each other', async () => {
     const opened = await openEpoch()
     opened.push(withTracks(makePackets({ durationMs: 6_100 }), { track: 1 }))
@@ -175,6 +185,16 @@ describe('renditions of several tracks', () => {
 })
 
 describe('a track', () => {
+  test('that stops at the start of the stream delays it by no more than a part', async () => {
+    const opened = await openEpoch()
+    const packets = withTracks(makePackets({ durationMs: 6_100 }), { track: 1, when: ({ dtsMs }) => dtsMs < 1_960 })
+    const readyAt = packets.find((packet) => {
+      opened.push([packet])
+      return opened.ready.length > 0
+    })
+    expect(readyAt?.dtsMs).toBe(2_200)
+  })
+
   test('that appears late is there from the lead’s next segment on', async () => {
     const opened = await openEpoch()
     opened.push(withTracks(makePackets({ durationMs: 14_100 }), { track: 1, when: ({ dtsMs }) => dtsMs > 5_000 }))
@@ -219,6 +239,19 @@ describe('a track', () => {
     expect(names(opened)).toEqual([LEAD, 'audio'])
     expect(opened.warnings).toContain('RENDITION_UNALIGNED')
     expect(opened.playlist().segments.filter(({ uri }) => uri !== null)).toHaveLength(6)
+  })
+
+  test('with keyframes at every second segment of the lead is never offered', async () => {
+    const opened = await openEpoch()
+    const packets = makePackets({ durationMs: 16_100 }).flatMap((packet): Packet[] => {
+      if (packet.kind === 'audio') return [packet]
+      return [packet, asTrack(packet, { track: 1, isKeyframe: packet.dtsMs % 4_000 === 0 })]
+    })
+    for (const packet of packets) {
+      opened.push([packet])
+      expect(names(opened)).not.toContain('v1')
+    }
+    expect(opened.warnings).toContain('RENDITION_UNALIGNED')
   })
 
   test('that misses one keyframe pauses until it has the next', async () => {
