@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'

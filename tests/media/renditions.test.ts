@@ -1,69 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import type { AvcConfig } from '#media/codec/avc.ts'
-import type { RenditionMedia } from '#media/hls/epoch.ts'
 import { LEAD } from '#media/hls/rendition-list.ts'
 import type { Packet, VideoPacket } from '#media/ingest/packet.ts'
-import { avc, EPOCH_MS, makePackets } from './made-up-packets.ts'
+import { EPOCH_MS, makePackets } from './made-up-packets.ts'
+import { asTrack, cutsOf, mediaOf, names, playlistOf, samplesOf, smaller, withTracks } from './made-up-tracks.ts'
 import { readInit, readSamples } from './mp4-demuxer.ts'
-import { type OpenedEpoch, openEpoch } from './open-epoch.ts'
-import { type ReadPlaylist, readPlaylist } from './playlist-reader.ts'
+import { openEpoch } from './open-epoch.ts'
 
 const VIDEO_TRACK = 1
-
-function configOf(height: number): AvcConfig {
-  const avcC = Buffer.from(avc.avcC)
-  avcC.writeUInt8(height % 251, 15)
-  return { ...avc, avcC, height, width: Math.round((height * 16) / 9) }
-}
-
-type Extra = Partial<VideoPacket> & { track: number; when?: (packet: VideoPacket) => boolean }
-
-/** Adds tracks with the frames of the lead, each right after the lead's frame. */
-function withTracks(packets: readonly Packet[], ...extras: Extra[]): Packet[] {
-  return packets.flatMap((packet): Packet[] => {
-    if (packet.kind === 'audio') return [packet]
-    const others = extras.filter(({ when }) => when?.(packet) ?? true)
-    return [packet, ...others.map((extra) => asTrack(packet, extra))]
-  })
-}
-
-function asTrack(packet: VideoPacket, { when: _, ...fields }: Extra): VideoPacket {
-  return { ...packet, config: small, data: Buffer.from(`t${fields.track}-${packet.dtsMs}`), ...fields }
-}
-
-const small = configOf(720)
-const smaller = configOf(360)
-
-function mediaOf({ epoch }: OpenedEpoch, name: string): RenditionMedia {
-  const media = epoch.media(name)
-  if (!media || media === 'awaited') throw new Error(`no rendition ${name}`)
-  return media
-}
-
-function playlistOf(opened: OpenedEpoch, name: string): ReadPlaylist {
-  return readPlaylist(mediaOf(opened, name).window.playlist({ skipsOld: false }))
-}
-
-/** Returns what must be the same in every rendition. */
-function cutsOf(playlist: ReadPlaylist, fromMsn = 0) {
-  return playlist.segments
-    .filter(({ msn }) => msn >= fromMsn)
-    .map(({ msn, durationS, isDiscontinuity, parts, programDateTime }) => {
-      const ends = parts.map(({ uri, durationS }) => [uri, durationS])
-      return { msn, durationS, isDiscontinuity, ends, date: msn % 3 === 0 ? programDateTime : null }
-    })
-}
-
-async function samplesOf(opened: OpenedEpoch, name: string) {
-  const { window } = mediaOf(opened, name)
-  const bytes: Buffer[] = []
-  for (const { msn, uri } of playlistOf(opened, name).segments)
-    if (uri !== null) bytes.push((await window.segment(msn)) as Buffer)
-  return readSamples(Buffer.concat(bytes)).samples
-}
-
-const names = (opened: OpenedEpoch) => opened.epoch.renditions().map(({ name }) => name)
 
 describe('renditions of several tracks', () => {
   test('are cut where the lead is cut, with the same numbers, dates and parts', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseAudioTags } from './audio-tag.ts'
-import { parseVideoTags } from './video-tag.ts'
+import { parseAudioTags } from '#media/flv/audio-tag.ts'
+import { parseVideoTags } from '#media/flv/video-tag.ts'
+import { createRandom } from '#tests/setup/random.ts'
 
 const avc1 = [...Buffer.from('avc1')]
 const mp4a = [...Buffer.from('mp4a')]
@@ -20,17 +21,6 @@ const bodies = [
   [0x95, 0x11, ...mp4a, 0, 0, 0, 1, 7, 1, 0, 0, 1, 8],
   [0x95, 0x21, ...mp4a, 0, 0, 0, 1, 7, ...mp4a, 1, 0, 0, 1, 8],
 ].map((values) => Buffer.from(values))
-
-/** Mulberry32: the same numbers in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 test('a hundred thousand changed bodies neither throw nor give more than the body holds', () => {
   const random = createRandom(26)
