@@ -206,6 +206,19 @@ describe('a publisher of odd tracks', () => {
     client.close()
   })
 
+  test('of six sounds plays the first, and is warned that they are too many', async () => {
+    const engine = await startTestEngine()
+    const client = await engine.publish()
+    for (let track = 1; track < 6; track += 1) {
+      const body = Buffer.from([0x95, 0, ...Buffer.from('mp4a'), track, 0x12, 0x10])
+      client.send({ kind: 'audio', timestampMs: 0, body })
+    }
+    sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
+    await leadPlays(engine, 2)
+    expect(await engine.event('warning')).toMatchObject({ code: 'TOO_MANY_TRACKS', facts: { track: 4, limit: 4 } })
+    client.close()
+  })
+
   test('of another codec above the lead is warned of it, and plays the rest', async () => {
     const engine = await startTestEngine()
     const client = await engine.publish()

@@ -14,8 +14,8 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
       <thead className="text-left text-xs text-ink-3">
         <tr>
           <th className="py-1.5 font-semibold">{t('goLive.rendition.picture')}</th>
-          <th className="py-1.5 text-right font-semibold">{t('goLive.rendition.frameRate')}</th>
-          <th className="py-1.5 text-right font-semibold">{t('goLive.rendition.bitrate')}</th>
+          <th className="py-1.5 pl-4 text-right font-semibold">{t('goLive.rendition.frameRate')}</th>
+          <th className="py-1.5 pl-4 text-right font-semibold">{t('goLive.rendition.bitrate')}</th>
         </tr>
       </thead>
       <tbody className="tabular">
@@ -27,8 +27,8 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
               </span>
               <span className="block text-xs break-words text-ink-3">{codecs.replaceAll(',', ', ')}</span>
             </td>
-            <td className="py-2 text-right">{frameRate === null ? '–' : numberText(frameRate)}</td>
-            <td className="py-2 text-right">{numberText(bitrateKbps)}</td>
+            <td className="py-2 pl-4 text-right">{frameRate === null ? '–' : numberText(frameRate)}</td>
+            <td className="py-2 pl-4 text-right">{numberText(bitrateKbps)}</td>
           </tr>
         ))}
       </tbody>
