@@ -38,7 +38,7 @@ export type EpochOptions = {
   /** Earlier starts of the stream that were cut off. This epoch continues their playlist. */
   continues: readonly string[]
   warn: Warn
-  /** Called when the first segment is complete. */
+  /** Called when the first segment is complete and the tracks that began with the lead can be played too. */
   onReady(facts: EpochFacts): void
 }
 
