@@ -65,7 +65,8 @@ const liveStatus = z.object({
   viewers: z.int(),
   /** The lead first, the sound alone last. Empty before the first segment. */
   renditions: z.array(renditionStatus),
-  warnings: z.array(z.object({ code: z.string(), at: epochMs })),
+  /** `codec` names the codec of a track that is ignored. */
+  warnings: z.array(z.object({ code: z.string(), at: epochMs, codec: z.optional(z.string()) })),
 })
 
 export const ownStreamStatus = endpoint({

@@ -101,7 +101,7 @@ export const ingestTexts = texts({
       'Một bộ mã hóa khác đã dùng khóa luồng này để chiếm quyền phát. Nếu không phải bạn, hãy đổi khóa ngay.',
     'goLive.warning.TOO_MANY_TRACKS': 'Bộ mã hóa gửi quá nhiều luồng hình hoặc tiếng, phần dư bị bỏ qua.',
     'goLive.warning.TRACK_CODEC_UNSUPPORTED':
-      'Có thêm một luồng hình không phải H.264 hoặc luồng tiếng không phải AAC, luồng đó bị bỏ qua.',
+      'Có thêm một luồng dùng {{codec}}, không phải H.264 hoặc AAC, luồng đó bị bỏ qua.',
     'goLive.warning.TRACK_CONFIG_BROKEN': 'Không đọc được cấu hình của một luồng hình, luồng đó bị bỏ qua.',
     'goLive.warning.RENDITION_UNALIGNED':
       'Một độ phân giải có keyframe lệch với độ phân giải chính nên tạm ngừng. Hãy đặt cùng khoảng cách keyframe cho mọi bộ mã hóa.',
@@ -209,7 +209,7 @@ export const ingestTexts = texts({
     'goLive.warning.TAKEN_OVER':
       'Another encoder using the same stream key has taken over the stream. If it isn’t yours, change the key now.',
     'goLive.warning.TOO_MANY_TRACKS': 'The encoder sends too many video or audio tracks. The extra ones are ignored.',
-    'goLive.warning.TRACK_CODEC_UNSUPPORTED': 'An additional track isn’t H.264 video or AAC audio. It is ignored.',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED': 'An additional track uses {{codec}}, not H.264 or AAC. It is ignored.',
     'goLive.warning.TRACK_CONFIG_BROKEN':
       'Couldn’t read the configuration of an additional video track. It is ignored.',
     'goLive.warning.RENDITION_UNALIGNED':
@@ -308,7 +308,7 @@ export const ingestTexts = texts({
     'goLive.warning.VIDEO_STOPPED': '直播途中畫面中斷。',
     'goLive.warning.TAKEN_OVER': '有另一個編碼器用同一組串流金鑰接手了直播。如果不是你，請立即更換金鑰。',
     'goLive.warning.TOO_MANY_TRACKS': '編碼器送出的影像或聲音軌太多，多出的已忽略。',
-    'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌不是 H.264 影像或 AAC 聲音，已忽略。',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌使用 {{codec}}，不是 H.264 或 AAC，已忽略。',
     'goLive.warning.TRACK_CONFIG_BROKEN': '無法讀取一條額外影像軌的設定，已忽略。',
     'goLive.warning.RENDITION_UNALIGNED':
       '有一個解析度的關鍵影格與主畫面不一致，已暫停。請為所有編碼器設定相同的關鍵影格間隔。',

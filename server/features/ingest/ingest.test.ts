@@ -340,6 +340,17 @@ describe('a stream’s life', () => {
     expect(metrics).toMatch(/^ingest_warnings_total\{code="DISK_FAILED"\} 1$/m)
   })
 
+  test('names the codec of a track that is ignored, and no other fact of a warning', async () => {
+    const streamId = await admitted(key)
+    const warn = (code: string, facts: Record<string, string | number>) =>
+      media.host().report({ type: 'warning', streamId, code, facts })
+    warn('TRACK_CODEC_UNSUPPORTED', { track: 2, codec: 'hvc1' })
+    warn('TAKEN_OVER', { ip: '203.0.113.7' })
+    await expect.poll(warnings).toEqual(['TRACK_CODEC_UNSUPPORTED', 'TAKEN_OVER'])
+    const known = (await statusOf()).stream?.warnings.map(({ at: _, ...rest }) => rest)
+    expect(known).toEqual([{ code: 'TRACK_CODEC_UNSUPPORTED', codec: 'hvc1' }, { code: 'TAKEN_OVER' }])
+  })
+
   test('what the encoder mends is no longer warned of, and a second encoder is', async () => {
     const streamId = await admitted(key)
     const warn = (code: string) => media.host().report({ type: 'warning', streamId, code, facts: {} })

@@ -87,10 +87,11 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     })
   }
 
-  async function warn({ streamId, code }: Warning): Promise<void> {
+  async function warn({ streamId, code, facts }: Warning): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const session = await lockSession(tx, streamId)
-      if (session) await appendWarning(tx, session, { code, at: Date.now() })
+      const codec = typeof facts.codec === 'string' ? facts.codec : undefined
+      if (session) await appendWarning(tx, session, { code, at: Date.now(), codec })
     })
   }
 

@@ -105,10 +105,10 @@ function Warnings({ warnings }: { warnings: NonNullable<StreamStatus['stream']>[
         {t('goLive.warnings')}
       </h3>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        {shown.map(({ code, at }) => (
+        {shown.map(({ code, at, codec = '?' }) => (
           <li key={code} className="flex gap-2">
             <Moment at={at} />
-            <span className="min-w-0">{t(warningTexts[code] ?? 'goLive.warning.other', { code })}</span>
+            <span className="min-w-0">{t(warningTexts[code] ?? 'goLive.warning.other', { code, codec })}</span>
           </li>
         ))}
       </ul>
