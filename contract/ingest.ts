@@ -43,6 +43,17 @@ export type PublishRefusal = z.infer<typeof publishRefusal>
 export const streamState = z.enum(['opening', 'publishing', 'lost', 'ended'])
 export type StreamState = z.infer<typeof streamState>
 
+const renditionStatus = z.object({
+  /** Number of the encoder's video track; null for the rendition with sound alone. */
+  track: z.nullable(z.int()),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  codecs: z.string(),
+  frameRate: z.nullable(z.number()),
+  bitrateKbps: z.int(),
+})
+export type RenditionStatus = z.infer<typeof renditionStatus>
+
 const liveStatus = z.object({
   streamId: z.string(),
   fixtureId: digits,
@@ -52,7 +63,10 @@ const liveStatus = z.object({
   bitrateKbps: z.int(),
   framesPerSecond: z.number(),
   viewers: z.int(),
-  warnings: z.array(z.object({ code: z.string(), at: epochMs })),
+  /** The lead first, the sound alone last. Empty before the first segment. */
+  renditions: z.array(renditionStatus),
+  /** `codec` names the codec of a track that is ignored. */
+  warnings: z.array(z.object({ code: z.string(), at: epochMs, codec: z.optional(z.string()) })),
 })
 
 export const ownStreamStatus = endpoint({

@@ -1,14 +1,23 @@
 import { connect, type Socket } from 'node:net'
-import type { AmfValue } from '#media/rtmp/amf0.ts'
+import type { AmfObject, AmfValue } from '#media/rtmp/amf0.ts'
 import { createChunkReader } from '#media/rtmp/chunk-reader.ts'
 import { createChunkWriter } from '#media/rtmp/chunk-writer.ts'
 import { command, control, isObject, parseCommand } from '#media/rtmp/commands.ts'
 import { createHandshakeBlob, HANDSHAKE_BYTES, RTMP_VERSION } from '#media/rtmp/handshake.ts'
 import { MessageType, type RtmpMessage, uint32 } from '#media/rtmp/message.ts'
 
-export type RtmpTarget = { host: string; port: number; app: string; key: string }
+export type RtmpTarget = {
+  host: string
+  port: number
+  app: string
+  key: string
+  /** Capabilities of the client that `connect` lists (Enhanced RTMP v2). */
+  capabilities?: AmfObject
+}
 
 export type RtmpClient = {
+  /** Properties of the server in its answer to `connect`. */
+  server: AmfObject
   /** Sends one FLV tag body. Returns false when the socket's buffer is full: wait for `drained` before sending more. */
   send(media: { kind: 'video' | 'audio'; timestampMs: number; body: Buffer }): boolean
   drained(): Promise<void>
@@ -28,7 +37,7 @@ const MEDIA_STREAM_ID = 1
 const MAX_CHUNK_STREAMS = 16
 
 /** Connects and publishes. Rejects with the server's reason when it refuses, or when the server cannot be reached. */
-export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpClient> {
+export function publishRtmp({ host, port, app, key, capabilities = {} }: RtmpTarget): Promise<RtmpClient> {
   const socket = connect({ host, port, noDelay: true })
   const reader = createChunkReader({ maxMessageBytes: MAX_REPLY_BYTES, maxChunkStreams: MAX_CHUNK_STREAMS })
   const writer = createChunkWriter()
@@ -39,6 +48,7 @@ export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpC
 
   return new Promise((resolve, reject) => {
     let reason = 'DISCONNECTED'
+    let server: AmfObject = {}
     let greeting: Buffer | null = Buffer.alloc(0)
     const closed = new Promise<string>((settle) => {
       socket.once('close', () => {
@@ -57,13 +67,14 @@ export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpC
       write(control(MessageType.setChunkSize, uint32(CHUNK_BYTES)))
       writer.setChunkBytes(CHUNK_BYTES)
       const tcUrl = `rtmp://${host}:${port}/${app}`
-      write(command('connect', 1, { app, type: 'nonprivate', flashVer: 'FMLE/3.0', tcUrl }))
+      write(command('connect', 1, { app, type: 'nonprivate', flashVer: 'FMLE/3.0', tcUrl, ...capabilities }))
       write(command('createStream', 2, null))
     }
 
     function handle(message: RtmpMessage) {
       if (message.typeId !== MessageType.command) return
       const parsed = parseCommand(message)
+      if (parsed?.name === '_result' && parsed.transactionId === 1 && isObject(parsed.object)) server = parsed.object
       if (parsed?.name === '_result' && parsed.transactionId === 2) {
         write({ ...command('publish', 3, null, key, 'live'), messageStreamId: MEDIA_STREAM_ID })
       }
@@ -72,7 +83,7 @@ export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpC
       if (status.level === 'error') fail(status.description)
       else if (status.code === 'NetStream.Publish.Start') {
         clearTimeout(deadline)
-        resolve(createClient({ socket, write, closed }))
+        resolve(createClient({ socket, server, write, closed }))
       }
     }
 
@@ -99,11 +110,13 @@ export function publishRtmp({ host, port, app, key }: RtmpTarget): Promise<RtmpC
 
 function createClient(connection: {
   socket: Socket
+  server: AmfObject
   write(message: RtmpMessage & { chunkStreamId: number }): boolean
   closed: Promise<string>
 }): RtmpClient {
-  const { socket, write, closed } = connection
+  const { socket, server, write, closed } = connection
   return {
+    server,
     closed,
     send({ kind, timestampMs, body }) {
       if (socket.destroyed) return true

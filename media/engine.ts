@@ -110,6 +110,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     const stream: LiveStream = new LiveStream({
       streamId,
       directory,
+      renditionsDirectory: folders.renditionsOf(streamId),
       keepRecording,
       continues,
       dvrMs,
@@ -126,7 +127,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   async function forget(stream: LiveStream, kept: { directory: string; keepRecording: boolean }) {
     if (streams.get(stream.streamId) === stream) streams.delete(stream.streamId)
     unclosed.delete(stream)
-    await stream.epoch.recorder.close()
+    await stream.epoch.close()
     if (kept.keepRecording) return
     await rm(join(kept.directory, stream.epoch.name), { recursive: true, force: true })
     // Fails when the folder has another running epoch of the stream; it then stays.

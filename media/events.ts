@@ -38,8 +38,21 @@ export type StreamStats = {
   bitrateKbps: number
   framesPerSecond: number
   parts: number
+  /** The lead first. */
+  renditions: RenditionStats[]
   /** Delay with which the publisher's media arrives, measured against the publisher's clock. */
   lagMs: number
+}
+
+export type RenditionStats = {
+  /** Number of the publisher's video track; null for the rendition with sound alone. */
+  track: number | null
+  width: number | null
+  height: number | null
+  codecs: string
+  frameRate: number | null
+  /** Measured over the newest whole segment. */
+  bitrateKbps: number
 }
 
 export type WarningCode =
@@ -60,6 +73,10 @@ export type WarningCode =
   | 'VIDEO_STARTED'
   | 'VIDEO_STOPPED'
   | 'TAKEN_OVER'
+  | 'TOO_MANY_TRACKS'
+  | 'TRACK_CODEC_UNSUPPORTED'
+  | 'TRACK_CONFIG_BROKEN'
+  | 'RENDITION_UNALIGNED'
   | 'DISK_FAILED'
 
 export type Report = (event: MediaEvent) => void

@@ -3,6 +3,7 @@ import type { MediaEvent, Recording, Report, StreamStats } from './events.ts'
 import { Epoch } from './hls/epoch.ts'
 import { createDemuxer } from './ingest/demuxer.ts'
 import { createPace } from './ingest/pace.ts'
+import { LEAD_TRACK } from './ingest/packet.ts'
 import { createWarnings, type Warn, type Warnings } from './ingest/warnings.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
@@ -11,6 +12,8 @@ export type LiveStreamOptions = {
   streamId: string
   /** Folder of this stream; it contains the folders of its epochs. */
   directory: string
+  /** Start of the folder names of the other renditions. */
+  renditionsDirectory: string
   keepRecording: boolean
   /** Earlier epochs of the stream that an engine restart cut off. */
   continues: readonly string[]
@@ -84,6 +87,7 @@ export class LiveStream {
     this.epoch = new Epoch({
       name,
       directory: join(options.directory, name),
+      renditionsDirectory: `${options.renditionsDirectory}.${name}`,
       keepRecording: options.keepRecording,
       dvrMs: options.dvrMs,
       firstNumber: numberAt(nowMs) + generation * BURST_NUMBERS,
@@ -145,7 +149,7 @@ export class LiveStream {
     this.#letGo(reason)
     // Writes no end to the playlist: readers would stop and not reload.
     this.epoch.breakRun()
-    await this.epoch.recorder.close()
+    await this.epoch.close()
   }
 
   stats(): StreamStats {
@@ -168,8 +172,10 @@ export class LiveStream {
     const demuxer = createDemuxer({
       warn: this.#warn,
       packet: (packet) => {
-        if (packet.kind === 'video') this.#statsFrames += 1
-        pace.checkTime(packet)
+        // Other tracks are measured by their bytes alone, so their timestamps cannot end the publish.
+        const isLead = packet.kind === 'audio' || packet.track === LEAD_TRACK
+        if (packet.kind === 'video' && isLead) this.#statsFrames += 1
+        if (isLead) pace.checkTime(packet)
         this.epoch.push(packet)
       },
     })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { RECORDING_PLAYLIST } from './record/vod-playlist.ts'
 
 // Recorded streams and streams with only a DVR window have separate folders. So after a crash it is clear which folders
-// to finish and which to delete.
+// to finish and which to delete. Renditions beside the lead are never recorded: a start deletes their folder.
 
 /** A reader requests the epoch that it began with. Readers do not stay through more restarts than this. */
 const MAX_EPOCHS = 8
@@ -11,6 +11,8 @@ const MAX_EPOCHS = 8
 export type StreamFolders = {
   recordings: string
   of(stream: { streamId: string; keepRecording: boolean }): string
+  /** Start of the folder names of an epoch's other renditions. */
+  renditionsOf(streamId: string): string
   /** Returns the names of the newest epochs in a stream's folder, in order of creation. */
   epochsOf(stream: { streamId: string; keepRecording: boolean }): Promise<string[]>
   /** Returns the streams that a crash or restart cut off, with and without a recording. */
@@ -23,6 +25,8 @@ export type StreamFolders = {
 export async function openStreamFolders(directory: string): Promise<StreamFolders> {
   const recordings = join(directory, 'recordings')
   const transient = join(directory, 'transient')
+  const renditions = join(directory, 'renditions')
+  await rm(renditions, { recursive: true, force: true })
   await mkdir(recordings, { recursive: true })
   await mkdir(transient, { recursive: true })
 
@@ -32,6 +36,7 @@ export async function openStreamFolders(directory: string): Promise<StreamFolder
   return {
     recordings,
     of,
+    renditionsOf: (streamId) => join(renditions, streamId),
     epochsOf: async (stream) => (await listFolders(of(stream))).toSorted().slice(-MAX_EPOCHS),
     async findUnfinished() {
       const recorded: string[] = []

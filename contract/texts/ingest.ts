@@ -25,6 +25,11 @@ export const ingestTexts = texts({
     'goLive.frames': 'Tốc độ khung hình',
     'goLive.viewers': 'Người xem',
     'goLive.framesPerSecond': '{{count}} fps',
+    'goLive.renditions': 'Các độ phân giải đang phát',
+    'goLive.rendition.picture': 'Hình',
+    'goLive.rendition.sound': 'Chỉ có tiếng',
+    'goLive.rendition.frameRate': 'Khung hình/giây',
+    'goLive.rendition.bitrate': 'kbps',
     'goLive.watch': 'Mở trang trận đấu',
     'goLive.warnings': 'Cảnh báo',
     'goLive.refused': 'Lần phát gần nhất bị từ chối lúc {{time}}',
@@ -95,6 +100,12 @@ export const ingestTexts = texts({
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
     'goLive.warning.TAKEN_OVER':
       'Một bộ mã hóa khác đã dùng khóa luồng này để chiếm quyền phát. Nếu không phải bạn, hãy đổi khóa ngay.',
+    'goLive.warning.TOO_MANY_TRACKS': 'Bộ mã hóa gửi quá nhiều luồng hình hoặc tiếng, phần dư bị bỏ qua.',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED':
+      'Có thêm một luồng dùng {{codec}}, không phải H.264 hoặc AAC, luồng đó bị bỏ qua.',
+    'goLive.warning.TRACK_CONFIG_BROKEN': 'Không đọc được cấu hình của một luồng hình, luồng đó bị bỏ qua.',
+    'goLive.warning.RENDITION_UNALIGNED':
+      'Một độ phân giải có keyframe lệch với độ phân giải chính nên tạm ngừng. Hãy đặt cùng khoảng cách keyframe cho mọi bộ mã hóa.',
     'goLive.warning.DISK_FAILED':
       'Máy chủ không ghi được luồng vào đĩa: người xem không tua lại xa được, bản ghi có thể bị thiếu. Hãy báo ban điều hành.',
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
@@ -123,6 +134,11 @@ export const ingestTexts = texts({
     'goLive.frames': 'Frame rate',
     'goLive.viewers': 'Viewers',
     'goLive.framesPerSecond': '{{count}} fps',
+    'goLive.renditions': 'Renditions on air',
+    'goLive.rendition.picture': 'Picture',
+    'goLive.rendition.sound': 'Audio only',
+    'goLive.rendition.frameRate': 'Frames per second',
+    'goLive.rendition.bitrate': 'kbps',
     'goLive.watch': 'Open the match page',
     'goLive.warnings': 'Warnings',
     'goLive.refused': 'Your last stream was rejected at {{time}}',
@@ -194,6 +210,12 @@ export const ingestTexts = texts({
     'goLive.warning.VIDEO_STOPPED': 'The video dropped out mid-stream.',
     'goLive.warning.TAKEN_OVER':
       'Another encoder using the same stream key has taken over the stream. If it isn’t yours, change the key now.',
+    'goLive.warning.TOO_MANY_TRACKS': 'The encoder sends too many video or audio tracks. The extra ones are ignored.',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED': 'An additional track uses {{codec}}, not H.264 or AAC. It is ignored.',
+    'goLive.warning.TRACK_CONFIG_BROKEN':
+      'Couldn’t read the configuration of an additional video track. It is ignored.',
+    'goLive.warning.RENDITION_UNALIGNED':
+      'One resolution is paused because its keyframes don’t match the main one. Use the same keyframe interval for every encoder.',
     'goLive.warning.DISK_FAILED':
       'The server can’t save the stream to disk: viewers can’t rewind far, and the recording may have gaps. Please tell our staff.',
     'goLive.warning.other': 'Minor stream problem ({{code}}).',
@@ -222,6 +244,11 @@ export const ingestTexts = texts({
     'goLive.frames': '影格率',
     'goLive.viewers': '觀看人數',
     'goLive.framesPerSecond': '每秒 {{count}} 格',
+    'goLive.renditions': '播出中的畫質',
+    'goLive.rendition.picture': '畫面',
+    'goLive.rendition.sound': '只有聲音',
+    'goLive.rendition.frameRate': '每秒格數',
+    'goLive.rendition.bitrate': 'kbps',
     'goLive.watch': '前往比賽頁面',
     'goLive.warnings': '警告',
     'goLive.refused': '上次直播在 {{time}} 遭拒絕',
@@ -283,6 +310,11 @@ export const ingestTexts = texts({
     'goLive.warning.AUDIO_STOPPED': '直播途中聲音中斷。',
     'goLive.warning.VIDEO_STOPPED': '直播途中畫面中斷。',
     'goLive.warning.TAKEN_OVER': '有另一個編碼器用同一組串流金鑰接手了直播。如果不是你，請立即更換金鑰。',
+    'goLive.warning.TOO_MANY_TRACKS': '編碼器送出的影像或聲音軌太多，多出的已忽略。',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌使用 {{codec}}，不是 H.264 或 AAC，已忽略。',
+    'goLive.warning.TRACK_CONFIG_BROKEN': '無法讀取一條額外影像軌的設定，已忽略。',
+    'goLive.warning.RENDITION_UNALIGNED':
+      '有一個解析度的關鍵影格與主畫面不一致，已暫停。請為所有編碼器設定相同的關鍵影格間隔。',
     'goLive.warning.DISK_FAILED': '伺服器無法將直播寫入磁碟：觀眾無法回看較早的畫面，錄影可能不完整。請告知站方。',
     'goLive.warning.other': '直播有小問題（{{code}}）。',
   },

@@ -1,16 +1,19 @@
-import { buildInit } from '../fmp4/init.ts'
-import { areSameTracks, codecsOf, type Tracks } from '../fmp4/tracks.ts'
+import type { Tracks } from '../fmp4/tracks.ts'
 import { createContinuity } from '../ingest/continuity.ts'
 import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
-import type { Packet, VideoPacket } from '../ingest/packet.ts'
+import { LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
 import { type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
+import { createInits, type Inits } from './inits.ts'
 import { createPackager, type PackagerSink } from './packager.ts'
-import { renderMultivariant } from './playlist.ts'
+import type { RenditionReport } from './playlist.ts'
 import { buildPoster } from './poster.ts'
+import { Rendition } from './rendition.ts'
+import { LEAD, multivariantOf, type NamedRendition, rankRenditions, reportsFor, statsOf } from './rendition-list.ts'
+import { createRenditions, type Renditions } from './renditions.ts'
 import { type CutRules, chooseRules } from './rules.ts'
 import { createWallClock } from './wall-clock.ts'
-import { Window } from './window.ts'
+import type { Window } from './window.ts'
 
 export type EpochFacts = { codecs: string; width: number | null; height: number | null; frameRate: number | null }
 
@@ -18,6 +21,8 @@ export type EpochOptions = {
   /** Epoch name in every cacheable path. */
   name: string
   directory: string
+  /** Start of the folder names of the other renditions' DVR windows. */
+  renditionsDirectory: string
   keepRecording: boolean
   dvrMs: number
   /**
@@ -33,7 +38,7 @@ export type EpochOptions = {
   /** Earlier starts of the stream that were cut off. This epoch continues their playlist. */
   continues: readonly string[]
   warn: Warn
-  /** Called when the first segment is complete. */
+  /** Called when the first segment is complete and the tracks that began with the lead can be played too. */
   onReady(facts: EpochFacts): void
 }
 
@@ -43,31 +48,32 @@ type Run = {
   clock: ReturnType<typeof createWallClock>
 }
 
-const BANDWIDTH_MARGIN = 1.25
-const MIN_BANDWIDTH = 64_000
+/** Media of one rendition, as its addresses name it. */
+export type RenditionMedia = { window: Window; init(number: number): Buffer | null }
+
+/** Time in which the other renditions of a returned publisher begin again. */
+const OTHERS_WITHIN_MS = 3_000
 
 /**
- * One start of a stream: a single playlist made of runs. A run is media that can be appended without a break; a
- * DISCONTINUITY separates two runs. Initialisation segments are numbered over the whole epoch.
+ * One start of a stream: a playlist made of runs, for each rendition. A run is media that can be appended without a
+ * break; a DISCONTINUITY separates two runs. The lead rendition is cut here, and the others follow its cuts.
  */
 export class Epoch {
   readonly name: string
+  /** Recorder of the lead rendition, which is the recording. */
   readonly recorder: Recorder
   readonly #options: EpochOptions
-  readonly #inits: { bytes: Buffer; tracks: Tracks }[] = []
-  #window: Window | null = null
+  readonly #inits: Inits
+  readonly #others: Renditions
+  #lead: Rendition | null = null
   #opening = createOpening({ extent: 'gop' })
   #run: Run | null = null
   #nextStartMs = 0
   /** End of the published media, as a date. */
   #datedUntilMs = Number.NEGATIVE_INFINITY
-  #sequence = 0
-  #isReady = false
+  #discontinuity: number
+  #readyAtMs: number | null = null
   #lastKeyframe: VideoPacket | null = null
-  #frameRate: number | null = null
-  #peakBitrate = MIN_BANDWIDTH
-  #openBytes = 0
-  #openMs = 0
   #partCount = 0
   #lagMs = 0
 
@@ -75,14 +81,24 @@ export class Epoch {
     this.name = options.name
     this.#options = options
     this.recorder = createRecorder({ directory: options.directory, keep: options.keepRecording })
+    this.#inits = createInits(options.firstNumber)
+    this.#discontinuity = options.firstDiscontinuity
+    this.#others = createRenditions({
+      directoryOf: (name) => `${options.renditionsDirectory}.${name}`,
+      dvrMs: options.dvrMs,
+      firstInitNumber: options.firstNumber,
+      unaligned: (track) => options.warn('RENDITION_UNALIGNED', { track }),
+      onDiskFailure: (error) => this.#warnOfDisk(error),
+    })
   }
 
+  /** Window of the lead rendition, once its first segment is complete. */
   get window(): Window | null {
-    return this.#isReady ? this.#window : null
+    return this.#readyAtMs === null ? null : (this.#lead?.window ?? null)
   }
 
   get stats() {
-    return { parts: this.#partCount, lagMs: Math.round(this.#lagMs) }
+    return { parts: this.#partCount, lagMs: Math.round(this.#lagMs), renditions: statsOf(this.renditions()) }
   }
 
   isNamed(name: string): boolean {
@@ -90,65 +106,96 @@ export class Epoch {
   }
 
   init(number: number): Buffer | null {
-    return this.#inits[number - this.#options.firstNumber]?.bytes ?? null
+    return this.#inits.at(number)
+  }
+
+  /** Returns the media of a rendition; `awaited` while a rendition from before a restart may still begin. */
+  media(name: string): RenditionMedia | 'awaited' | null {
+    const { window } = this
+    if (window && name === LEAD) return { window, init: (number) => this.init(number) }
+    const found = this.#others.find(name)
+    if (found) return { window: found.rendition.window, init: found.init }
+    const isNew = this.#readyAtMs === null || Date.now() - this.#readyAtMs < OTHERS_WITHIN_MS
+    return isNew && this.#options.continues.length > 0 ? 'awaited' : null
+  }
+
+  /** Returns the renditions that can be played: the lead, then by bandwidth, the sound alone last. */
+  renditions(): NamedRendition[] {
+    return this.#lead && this.window ? rankRenditions(this.#lead, this.#others.list()) : []
+  }
+
+  /** Returns the positions of the renditions other than the named one, for its playlist. */
+  reportsFor(name: string): RenditionReport[] {
+    return reportsFor(this.renditions(), name)
   }
 
   push(packet: Packet) {
+    if (packet.kind === 'video' && packet.track !== LEAD_TRACK) {
+      this.#others.push(packet)
+      this.#noticeReady()
+      return
+    }
     if (packet.kind === 'video' && packet.isKeyframe) this.#lastKeyframe = packet
     const broken = this.#run?.check(packet) ?? null
     if (broken) {
       this.#options.warn(broken)
-      this.breakRun()
+      this.#finishRun()
     }
     if (this.#run) this.#append(this.#run, packet)
     else this.#open(packet)
-    this.#window?.publish()
+    this.#publish()
   }
 
-  /** Ends the run when the next media cannot be appended: publishes all queued media, and measures again. */
+  /** Ends the run because the publisher changed or is gone: publishes all queued media, and measures again. */
   breakRun() {
-    if (this.#run) this.#nextStartMs = this.#run.packager.finish()
-    this.#run = null
-    this.#opening = createOpening({ extent: this.#window ? 'short' : 'gop' })
-    this.#window?.publish()
+    this.#finishRun()
+    this.#others.forget()
   }
 
   end() {
     this.breakRun()
-    this.#window?.end()
+    this.#lead?.window.end()
+    this.#others.end()
+  }
+
+  /** Closes the files, and deletes those of the other renditions. */
+  async close(): Promise<void> {
+    await Promise.all([this.recorder.close(), this.#others.close()])
   }
 
   multivariant(): string {
-    return renderMultivariant({
-      uri: `${this.name}/media.m3u8`,
-      bandwidth: Math.ceil(this.#peakBitrate * BANDWIDTH_MARGIN),
-      ...this.#facts(),
-    })
+    return multivariantOf(this.renditions(), this.name)
   }
 
   poster(): Buffer | null {
     return this.#lastKeyframe && buildPoster(this.#lastKeyframe)
   }
 
-  #facts(): EpochFacts {
-    const tracks = this.#inits.at(-1)?.tracks ?? { video: null, audio: null }
-    return {
-      codecs: codecsOf(tracks),
-      width: tracks.video?.width ?? null,
-      height: tracks.video?.height ?? null,
-      frameRate: tracks.video ? this.#frameRate : null,
+  #finishRun() {
+    if (this.#run) {
+      this.#nextStartMs = this.#run.packager.finish()
+      this.#others.finishRun()
     }
+    this.#run = null
+    this.#opening = createOpening({ extent: this.#lead ? 'short' : 'gop' })
+    this.#publish()
+  }
+
+  #publish() {
+    this.#lead?.window.publish()
+    this.#others.advance()
+    this.#noticeReady()
   }
 
   #open(packet: Packet) {
     const opened = this.#opening.push(packet)
     if (!opened) return
     warnOfOpening(opened, this.#options.warn)
-    this.#frameRate = Math.round(1_000_000 / opened.frameIntervalMs) / 1000
-    this.#window ??= this.#createWindow(chooseRules(opened))
-    const window = this.#window
-    const run = this.#createRun(opened, window)
+    this.#lead ??= this.#createLead(chooseRules(opened))
+    this.#lead.frameRate = Math.round(1_000_000 / opened.frameIntervalMs) / 1000
+    const run = this.#createRun(opened, this.#lead)
     this.#run = run
+    this.#others.startRun({ originDtsMs: opened.originDtsMs, startMs: this.#nextStartMs })
     for (const held of opened.packets) {
       // The opening already measured these packets as one run. The check only records their timestamps.
       run.check(held)
@@ -162,67 +209,72 @@ export class Epoch {
     run.packager.push(packet)
   }
 
-  #createWindow(rules: CutRules): Window {
-    return new Window({
+  #createLead(rules: CutRules): Rendition {
+    return new Rendition({
       rules,
       dvrMs: this.#options.dvrMs,
       firstMsn: this.#options.firstNumber,
       firstDiscontinuity: this.#options.firstDiscontinuity,
       recorder: this.recorder,
-      initAt: (number) => this.init(number) ?? Buffer.alloc(0),
-      onDiskFailure: (error) => this.#options.warn('DISK_FAILED', { message: error.message }),
+      inits: this.#inits,
+      onDiskFailure: (error) => this.#warnOfDisk(error),
     })
   }
 
-  #createRun(opened: Opened, window: Window): Run {
-    const { tracks, originDtsMs, anchorMs } = opened
-    const initIndex = this.#options.firstNumber + this.#initIndexOf(tracks)
+  #createRun({ tracks, originDtsMs, anchorMs }: Opened, lead: Rendition): Run {
     const clock = createWallClock(anchorMs, this.#datedUntilMs)
-    let isDiscontinuity = window.hasSegments()
-
-    const sink: PackagerSink = {
-      openSegment: (start) => {
-        window.openSegment({ ...start, isDiscontinuity, initIndex })
-        this.#datedUntilMs = start.programDateTimeMs
-        isDiscontinuity = false
-      },
-      addPart: (part) => {
-        window.addPart(part)
-        this.#partCount += 1
-        this.#openBytes += part.bytes.length
-        this.#openMs += part.durationMs
-        this.#datedUntilMs += part.durationMs
-      },
-      closeSegment: () => {
-        window.closeSegment()
-        this.#afterSegment()
-      },
-      forcedCut: () => this.#options.warn('GOP_TOO_LONG', { limitMs: MAX_GOP_MS }),
-      nextSequence: () => {
-        this.#sequence += 1
-        return this.#sequence
-      },
-      programDateTimeAt: clock.dateOf,
-    }
-    const packager = createPackager({ tracks, rules: window.rules, startMs: this.#nextStartMs, originDtsMs, sink })
+    const { rules } = lead.window
+    const sink = this.#createSink({ lead, tracks, dateOf: clock.dateOf })
+    const packager = createPackager({ tracks, rules, startMs: this.#nextStartMs, originDtsMs, sink })
     return { packager, check: createContinuity(tracks), clock }
   }
 
-  #initIndexOf(tracks: Tracks): number {
-    const known = this.#inits.findIndex((init) => areSameTracks(init.tracks, tracks))
-    if (known >= 0) return known
-    this.#inits.push({ bytes: buildInit(tracks), tracks })
-    return this.#inits.length - 1
+  #createSink(run: { lead: Rendition; tracks: Tracks; dateOf(dtsMs: number): number }): PackagerSink {
+    const { lead, tracks } = run
+    const { rules } = lead.window
+    let isDiscontinuity = lead.isReady
+
+    return {
+      openSegment: (start) => {
+        const msn = lead.window.nextMsn
+        lead.openSegment({ ...start, tracks, isDiscontinuity })
+        if (isDiscontinuity) this.#discontinuity += 1
+        const discontinuity = this.#discontinuity
+        this.#others.cut({ kind: 'open', ...start, rules, tracks, msn, discontinuity, isDiscontinuity })
+        this.#datedUntilMs = start.programDateTimeMs
+        isDiscontinuity = false
+      },
+      addPart: ({ endMs, ...part }) => {
+        const { durationMs, audio } = part
+        lead.addPart(part)
+        this.#others.cut({ kind: 'part', endMs, durationMs, audio })
+        this.#partCount += 1
+        this.#datedUntilMs += durationMs
+      },
+      closeSegment: () => {
+        lead.closeSegment()
+        this.#others.cut({ kind: 'close' })
+      },
+      forcedCut: () => this.#options.warn('GOP_TOO_LONG', { limitMs: MAX_GOP_MS }),
+      programDateTimeAt: run.dateOf,
+    }
   }
 
-  #afterSegment() {
-    if (this.#openMs > 500) {
-      this.#peakBitrate = Math.max(this.#peakBitrate, (this.#openBytes * 8000) / this.#openMs)
-    }
-    this.#openBytes = 0
-    this.#openMs = 0
-    if (this.#isReady) return
-    this.#isReady = true
-    this.#options.onReady(this.#facts())
+  /**
+   * Waits a moment for tracks that began with the lead. A player reads the multivariant playlist once, so the viewers
+   * who wait for the stream would never see a rendition that comes later.
+   */
+  #noticeReady() {
+    const lead = this.#lead
+    if (this.#readyAtMs !== null || !lead?.isReady) return
+    const newestMsn = lead.window.newest()?.msn ?? 0
+    if (this.#run && this.#others.isStarting() && newestMsn === this.#options.firstNumber) return
+    this.#readyAtMs = Date.now()
+    const { codecs, width, height, frameRate } = lead.facts()
+    this.#options.onReady({ codecs, width, height, frameRate })
+  }
+
+  #warnOfDisk(error: Error) {
+    this.#options.warn('DISK_FAILED', { message: error.message })
   }
 }

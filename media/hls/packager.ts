@@ -1,18 +1,17 @@
-import { buildFragment, type Sample, type TrackRun } from '../fmp4/fragment.ts'
+import type { Sample, TrackRun } from '../fmp4/fragment.ts'
 import { AUDIO_TRACK_ID, type Tracks, VIDEO_TRACK_ID } from '../fmp4/tracks.ts'
 import type { AudioPacket, Packet, VideoPacket } from '../ingest/packet.ts'
 import { createAudioClock } from './audio-clock.ts'
+import type { RenditionPart, SegmentStart } from './rendition.ts'
 import { type CutRules, maxSegmentMs } from './rules.ts'
-
-export type SegmentStart = { startMs: number; programDateTimeMs: number; isIndependent: boolean }
 
 export type PackagerSink = {
   openSegment(start: SegmentStart): void
-  addPart(part: { bytes: Buffer; durationMs: number; isIndependent: boolean }): void
+  /** `endMs` is the end of the part on the stream's timeline. */
+  addPart(part: RenditionPart & { endMs: number }): void
   closeSegment(): void
   /** Called when a segment must end before a keyframe. */
   forcedCut(): void
-  nextSequence(): number
   programDateTimeAt(dtsMs: number): number
 }
 
@@ -145,13 +144,11 @@ export function createPackager(run: {
 
   function closePart() {
     if (partMs === 0) return
-    const runs: TrackRun[] = []
-    if (videoSamples.length > 0) runs.push({ trackId: VIDEO_TRACK_ID, baseTime: partStartMs, samples: videoSamples })
+    const pictures = { trackId: VIDEO_TRACK_ID, baseTime: partStartMs, samples: videoSamples }
+    const video = videoSamples.length > 0 ? pictures : null
     const audio = takeAudio()
-    if (audio) runs.push(audio)
-    const bytes = buildFragment({ sequence: sink.nextSequence(), runs })
-    segmentBytes += bytes.length
-    sink.addPart({ bytes, durationMs: partMs, isIndependent: isPartIndependent })
+    segmentBytes += bytesOf(video) + bytesOf(audio)
+    sink.addPart({ video, audio, durationMs: partMs, isIndependent: isPartIndependent, endMs: partStartMs + partMs })
     videoSamples = []
     partMs = 0
   }
@@ -190,4 +187,8 @@ export function createPackager(run: {
       return Math.ceil(endMs)
     },
   }
+}
+
+function bytesOf(run: TrackRun | null): number {
+  return run?.samples.reduce((sum, { data }) => sum + data.length, 0) ?? 0
 }

@@ -13,6 +13,9 @@ export type PlaylistView = {
   isEnded: boolean
 }
 
+/** Position of another rendition, so that a player can switch to it without an extra request (4.4.5.4). */
+export type RenditionReport = { uri: string; newest: PartAddress }
+
 /** A delta update covers six target durations, so each one contains at least one date. */
 const PROGRAM_DATE_TIME_EVERY = 3
 const PART_HOLD_BACK_PARTS = 3
@@ -22,7 +25,10 @@ const SKIP_TARGETS = 6
 const PARTS_TARGETS = 3
 
 /** @param options.skipsOld answers `_HLS_skip`: EXT-X-SKIP replaces the segments before the skip boundary. */
-export function renderMediaPlaylist(view: PlaylistView, options: { skipsOld: boolean }): string {
+export function renderMediaPlaylist(
+  view: PlaylistView,
+  options: { skipsOld: boolean; reports?: readonly RenditionReport[] },
+): string {
   const { rules, segments } = view
   const skipMs = rules.targetDurationS * SKIP_TARGETS * 1000
   const partTarget = seconds(rules.partTargetMs)
@@ -55,6 +61,10 @@ export function renderMediaPlaylist(view: PlaylistView, options: { skipsOld: boo
     if (segment.startMs + segment.durationMs > partsFromMs) pushParts(lines, segment)
     if (segment.isComplete) lines.push(`#EXTINF:${seconds(segment.durationMs)},`, segmentUri(segment.msn))
   }
+  for (const { uri, newest } of options.reports ?? []) {
+    lines.push(`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${newest.msn},LAST-PART=${newest.part}`)
+  }
+  // The hint is the last line: an edge reads the position from the end.
   lines.push(view.isEnded ? '#EXT-X-ENDLIST' : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partUri(view.next)}"`, '')
   return lines.join('\n')
 }
@@ -83,22 +93,6 @@ function pushParts(lines: string[], { msn, parts }: Segment) {
     const independent = isIndependent ? ',INDEPENDENT=YES' : ''
     lines.push(`#EXT-X-PART:DURATION=${seconds(durationMs)},URI="${partUri({ msn, part })}"${independent}`)
   })
-}
-
-export type Rendition = {
-  uri: string
-  codecs: string
-  width: number | null
-  height: number | null
-  frameRate: number | null
-  bandwidth: number
-}
-
-export function renderMultivariant({ uri, codecs, width, height, frameRate, bandwidth }: Rendition): string {
-  const attributes = [`BANDWIDTH=${bandwidth}`, `CODECS="${codecs}"`]
-  if (width !== null && height !== null) attributes.push(`RESOLUTION=${width}x${height}`)
-  if (frameRate !== null) attributes.push(`FRAME-RATE=${frameRate.toFixed(3)}`)
-  return ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-STREAM-INF:${attributes.join(',')}`, uri, ''].join('\n')
 }
 
 export function programDateTime(epochMs: number): string {

@@ -1,6 +1,5 @@
 import type { Recorder } from '../record/recorder.ts'
-import type { SegmentStart } from './packager.ts'
-import { type PlaylistView, renderMediaPlaylist } from './playlist.ts'
+import { type PlaylistView, type RenditionReport, renderMediaPlaylist } from './playlist.ts'
 import type { CutRules } from './rules.ts'
 import type { Part, PartAddress, Segment } from './segment.ts'
 import { createWaiters } from './waiters.ts'
@@ -27,9 +26,9 @@ export type WindowOptions = {
   onDiskFailure(error: Error): void
 }
 
-export type BlockedOutcome = 'ready' | 'too-far-ahead' | 'timeout'
+export type BlockedOutcome = 'ready' | 'too-far-ahead' | 'timeout' | 'withdrawn'
 
-/** Media of one epoch: the live edge in memory, and the older DVR window on disk. */
+/** Media of one rendition of an epoch: the live edge in memory, and the older DVR window on disk. */
 export class Window {
   readonly rules: CutRules
   readonly #options: WindowOptions
@@ -39,6 +38,7 @@ export class Window {
   #inMemoryFrom = 0
   #discontinuitySequence: number
   #isEnded = false
+  #isWithdrawn = false
   #totalMs = 0
 
   constructor(options: WindowOptions) {
@@ -48,7 +48,14 @@ export class Window {
     this.#discontinuitySequence = options.firstDiscontinuity
   }
 
-  openSegment(start: SegmentStart & { isDiscontinuity: boolean; initIndex: number }) {
+  /** Number of the next segment. */
+  get nextMsn(): number {
+    return this.#nextMsn
+  }
+
+  openSegment(
+    start: Pick<Segment, 'startMs' | 'programDateTimeMs' | 'isIndependent' | 'isDiscontinuity' | 'initIndex'>,
+  ) {
     this.#segments.push({
       ...start,
       msn: this.#nextMsn,
@@ -89,18 +96,33 @@ export class Window {
     this.publish()
   }
 
+  /** Answers all waiting requests, because the rendition leaves while the stream continues. */
+  withdraw() {
+    this.#isWithdrawn = true
+    this.publish()
+  }
+
   hasSegments(): boolean {
     return this.#segments.some(({ isComplete }) => isComplete)
   }
 
-  playlist(options: { skipsOld: boolean }): string {
+  /** @param options.reports positions of the other renditions. */
+  playlist(options: { skipsOld: boolean; reports?: readonly RenditionReport[] }): string {
     return renderMediaPlaylist(this.#view(), options)
+  }
+
+  /** Returns the newest part, or null before there is one. */
+  newest(): PartAddress | null {
+    const last = this.#segments.findLast(({ parts }) => parts.length > 0)
+    return last ? { msn: last.msn, part: last.parts.length - 1 } : null
   }
 
   /** Waits until the playlist contains the part or, without `part`, the whole segment. */
   async waitForPlaylist({ msn, part }: { msn: number; part: number | null }): Promise<BlockedOutcome> {
     if (msn > this.#next().msn + MAX_AHEAD_SEGMENTS || (part ?? 0) > MAX_PART_NUMBER) return 'too-far-ahead'
-    return (await this.#wait(() => this.#isEnded || this.#holds(msn, part))) ? 'ready' : 'timeout'
+    const isInTime = await this.#wait(() => this.#isEnded || this.#holds(msn, part))
+    if (this.#isWithdrawn) return 'withdrawn'
+    return isInTime ? 'ready' : 'timeout'
   }
 
   /** Returns the bytes of a part. Waits only for the part that the playlist hints at. */
@@ -158,7 +180,10 @@ export class Window {
   }
 
   #wait(isReady: () => boolean): Promise<boolean> {
-    return this.#waiters.wait(isReady, this.rules.targetDurationS * BLOCKING_TARGETS * 1000)
+    return this.#waiters.wait(
+      () => this.#isWithdrawn || isReady(),
+      this.rules.targetDurationS * BLOCKING_TARGETS * 1000,
+    )
   }
 
   #find(msn: number): Segment | undefined {

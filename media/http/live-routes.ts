@@ -1,4 +1,6 @@
-import type { Window } from '../hls/window.ts'
+import type { RenditionMedia } from '../hls/epoch.ts'
+import type { RenditionReport } from '../hls/playlist.ts'
+import { LEAD } from '../hls/rendition-list.ts'
 import type { LiveStream } from '../live-stream.ts'
 import type { PosterImages } from './poster-image.ts'
 import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, type Reply } from './reply.ts'
@@ -25,9 +27,8 @@ export function createLiveRoutes(options: {
     const stream = options.findStream(streamId)
     const isAwaited = options.isAwaited(streamId)
     if (!stream) return isAwaited ? failure(503, 'the stream is awaited back') : failure(404, 'no such stream')
-    const { window } = stream.epoch
-    if (!window) {
-      const isContinued = rest.length === 2 && rest[0] !== undefined && stream.epoch.isNamed(rest[0])
+    if (!stream.epoch.window) {
+      const isContinued = rest.length > 1 && rest[0] !== undefined && stream.epoch.isNamed(rest[0])
       return failure(isContinued ? 503 : 404, 'the stream has no picture yet')
     }
 
@@ -37,14 +38,24 @@ export function createLiveRoutes(options: {
       if (rest[0] === 'poster.jpg') return poster(await options.posterImages.render(stream), 'image/jpeg')
       return failure(404, 'no such file')
     }
-    const [epoch, file] = rest
-    if (rest.length !== 2 || !epoch || !stream.epoch.isNamed(epoch) || !file) return failure(404, 'no such epoch')
-    if (file === 'media.m3u8') return mediaPlaylist(window, query)
-    return media(await readMedia(stream, { window, file }))
+    const [epoch, ...inEpoch] = rest
+    if (!epoch || !stream.epoch.isNamed(epoch) || inEpoch.length > 2 || inEpoch.includes('')) {
+      return failure(404, 'no such epoch')
+    }
+    const [name, file] = inEpoch.length === 2 ? inEpoch : [LEAD, inEpoch[0]]
+    const found = stream.epoch.media(name ?? LEAD)
+    if (found === 'awaited') return failure(503, 'the rendition is awaited back')
+    if (!found || !file) return failure(404, 'no such rendition')
+    if (file === 'media.m3u8')
+      return mediaPlaylist(found, { query, reports: () => stream.epoch.reportsFor(name ?? LEAD) })
+    return media(await readMedia(found, file))
   }
 }
 
-async function mediaPlaylist(window: Window, query: URLSearchParams): Promise<Reply> {
+async function mediaPlaylist(
+  { window }: RenditionMedia,
+  { query, reports }: { query: URLSearchParams; reports(): RenditionReport[] },
+): Promise<Reply> {
   const msn = query.get('_HLS_msn')
   const part = query.get('_HLS_part')
   const skip = query.get('_HLS_skip')
@@ -53,24 +64,22 @@ async function mediaPlaylist(window: Window, query: URLSearchParams): Promise<Re
   }
   const skipsOld = skip === 'YES' || skip === 'v2'
   const targetS = window.rules.targetDurationS
-  if (msn === null) return playlist(window.playlist({ skipsOld }), targetS / 2)
+  if (msn === null) return playlist(window.playlist({ skipsOld, reports: reports() }), targetS / 2)
 
   const outcome = await window.waitForPlaylist({ msn: Number(msn), part: part === null ? null : Number(part) })
   if (outcome === 'too-far-ahead') return failure(400, 'the requested segment is too far ahead')
+  if (outcome === 'withdrawn') return failure(404, 'the rendition is gone')
   if (outcome === 'timeout') return failure(503, 'nothing new has come')
-  return playlist(window.playlist({ skipsOld }), targetS * BLOCKING_TARGETS)
+  return playlist(window.playlist({ skipsOld, reports: reports() }), targetS * BLOCKING_TARGETS)
 }
 
-async function readMedia(
-  stream: LiveStream,
-  { window, file }: { window: Window; file: string },
-): Promise<Buffer | null> {
+async function readMedia({ window, init }: RenditionMedia, file: string): Promise<Buffer | null> {
   const part = /^p(\d{1,9})\.(\d{1,9})\.m4s$/.exec(file)
   if (part) return window.part({ msn: Number(part[1]), part: Number(part[2]) })
   const segment = /^s(\d{1,9})\.m4s$/.exec(file)
   if (segment) return window.segment(Number(segment[1]))
-  const init = /^init-(\d{1,9})\.mp4$/.exec(file)
-  return init ? stream.epoch.init(Number(init[1])) : null
+  const initNumber = /^init-(\d{1,9})\.mp4$/.exec(file)
+  return initNumber ? init(Number(initNumber[1])) : null
 }
 
 function playlist(body: string, seconds: number): Reply {

@@ -1,84 +1,115 @@
 import { type AacConfig, parseAacConfig } from '../codec/aac.ts'
 import { type AvcConfig, inspectFrame, parseAvcConfig } from '../codec/avc.ts'
 import { CodecError } from '../codec/codec-error.ts'
-import { parseAudioTag } from '../flv/audio-tag.ts'
-import { parseVideoTag } from '../flv/video-tag.ts'
+import { type AudioTag, parseAudioTags } from '../flv/audio-tag.ts'
+import { parseVideoTags, type VideoTag } from '../flv/video-tag.ts'
 import { RtmpError } from '../rtmp/rtmp-error.ts'
-import type { Packet } from './packet.ts'
+import { LEAD_TRACK, type Packet } from './packet.ts'
+import type { Warn } from './warnings.ts'
 
-export type DemuxerSink = {
-  packet(packet: Packet): void
-  warn(code: 'BROKEN_FRAME' | 'FRAME_BEFORE_CONFIG'): void
-}
+export type DemuxerSink = { packet(packet: Packet): void; warn: Warn }
+
+type Arrival = { timestampMs: number; arrivalMs: number }
 
 export type Demuxer = {
-  /** @throws RtmpError `UNSUPPORTED_VIDEO`, `BAD_VIDEO_CONFIG` */
-  video(body: Buffer, frame: { timestampMs: number; arrivalMs: number }): void
-  /** @throws RtmpError `UNSUPPORTED_AUDIO`, `BAD_AUDIO_CONFIG` */
-  audio(body: Buffer, frame: { timestampMs: number; arrivalMs: number }): void
+  /** @throws RtmpError `UNSUPPORTED_VIDEO`, `BAD_VIDEO_CONFIG`, for the lead track alone. */
+  video(body: Buffer, frame: Arrival): void
+  /** @throws RtmpError `UNSUPPORTED_AUDIO`, `BAD_AUDIO_CONFIG`, for the lead track alone. */
+  audio(body: Buffer, frame: Arrival): void
 }
 
+const MAX_VIDEO_TRACKS = 8
+const MAX_AUDIO_TRACKS = 4
+
+/** Makes packets of tag bodies. A fault in a track above the lead is a warning, so it cannot end the publish. */
 export function createDemuxer(sink: DemuxerSink): Demuxer {
   const unwrapVideo = createUnwrap()
   const unwrapAudio = createUnwrap()
-  let avc: AvcConfig | null = null
+  const isUsedVideo = createTrackLimit(MAX_VIDEO_TRACKS, sink.warn)
+  const isUsedAudio = createTrackLimit(MAX_AUDIO_TRACKS, sink.warn)
+  const videoConfigs = new Map<number, AvcConfig>()
   let aac: AacConfig | null = null
 
+  function configureVideo({ track, avcC }: { track: number; avcC: Buffer }) {
+    if (videoConfigs.get(track)?.avcC.equals(avcC)) return
+    const parsed = parseConfig(() => parseAvcConfig(avcC))
+    if (!(parsed instanceof CodecError)) {
+      videoConfigs.set(track, parsed)
+      return
+    }
+    if (track === LEAD_TRACK) throw new RtmpError('BAD_VIDEO_CONFIG', parsed.message)
+    videoConfigs.delete(track)
+    sink.warn('TRACK_CONFIG_BROKEN', { track })
+  }
+
+  function configureAudio(asc: Buffer) {
+    if (aac?.asc.equals(asc)) return
+    const parsed = parseConfig(() => parseAacConfig(asc))
+    if (parsed instanceof CodecError) throw new RtmpError('BAD_AUDIO_CONFIG', parsed.message)
+    aac = parsed
+  }
+
+  function takeVideo(tag: VideoTag, { timestampMs, arrivalMs }: Arrival) {
+    const { track } = tag
+    if (tag.kind === 'unsupported') {
+      const { codec } = tag
+      if (track === LEAD_TRACK) throw new RtmpError('UNSUPPORTED_VIDEO', `video must be H.264, this is ${codec}`)
+      sink.warn('TRACK_CODEC_UNSUPPORTED', { track, codec })
+      return
+    }
+    if (tag.kind === 'config') return configureVideo(tag)
+    const config = videoConfigs.get(track)
+    if (!config) return sink.warn('FRAME_BEFORE_CONFIG', { track })
+    const { isWhole, canStart } = inspectFrame(tag.data, config.nalLengthBytes)
+    if (!isWhole) return sink.warn('BROKEN_FRAME', { track })
+    const { compositionMs, data } = tag
+    const isKeyframe = tag.isKeyframe && canStart
+    const dtsMs = unwrapVideo(timestampMs)
+    sink.packet({ kind: 'video', track, config, dtsMs, compositionMs, isKeyframe, arrivalMs, data })
+  }
+
+  function takeAudio(tag: AudioTag, { timestampMs, arrivalMs }: Arrival) {
+    if (tag.track !== LEAD_TRACK) {
+      // Every rendition has the sound of the lead track.
+      if (tag.kind === 'unsupported') sink.warn('TRACK_CODEC_UNSUPPORTED', { track: tag.track, codec: tag.codec })
+      return
+    }
+    if (tag.kind === 'unsupported') throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${tag.codec}`)
+    if (tag.kind === 'config') return configureAudio(tag.asc)
+    if (!aac) return sink.warn('FRAME_BEFORE_CONFIG')
+    sink.packet({ kind: 'audio', config: aac, dtsMs: unwrapAudio(timestampMs), arrivalMs, data: tag.data })
+  }
+
   return {
-    video(body, { timestampMs, arrivalMs }) {
-      const tag = parseVideoTag(body)
-      if (tag.kind === 'ignored') return
-      if (tag.kind === 'unsupported') {
-        throw new RtmpError('UNSUPPORTED_VIDEO', `video must be H.264, this is ${tag.codec}`)
-      }
-      if (tag.kind === 'config') {
-        if (!avc?.avcC.equals(tag.avcC)) avc = accept('BAD_VIDEO_CONFIG', () => parseAvcConfig(tag.avcC))
-        return
-      }
-      if (!avc) {
-        sink.warn('FRAME_BEFORE_CONFIG')
-        return
-      }
-      const { isWhole, canStart } = inspectFrame(tag.data, avc.nalLengthBytes)
-      if (!isWhole) {
-        sink.warn('BROKEN_FRAME')
-        return
-      }
-      sink.packet({
-        kind: 'video',
-        config: avc,
-        dtsMs: unwrapVideo(timestampMs),
-        compositionMs: tag.compositionMs,
-        isKeyframe: tag.isKeyframe && canStart,
-        arrivalMs,
-        data: tag.data,
-      })
+    video(body, arrival) {
+      for (const tag of parseVideoTags(body)) if (isUsedVideo(tag.track)) takeVideo(tag, arrival)
     },
-    audio(body, { timestampMs, arrivalMs }) {
-      const tag = parseAudioTag(body)
-      if (tag.kind === 'ignored') return
-      if (tag.kind === 'unsupported') {
-        throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${tag.codec}`)
-      }
-      if (tag.kind === 'config') {
-        if (!aac?.asc.equals(tag.asc)) aac = accept('BAD_AUDIO_CONFIG', () => parseAacConfig(tag.asc))
-        return
-      }
-      if (!aac) {
-        sink.warn('FRAME_BEFORE_CONFIG')
-        return
-      }
-      sink.packet({ kind: 'audio', config: aac, dtsMs: unwrapAudio(timestampMs), arrivalMs, data: tag.data })
+    audio(body, arrival) {
+      for (const tag of parseAudioTags(body)) if (isUsedAudio(tag.track)) takeAudio(tag, arrival)
     },
   }
 }
 
-function accept<Config>(code: string, parse: () => Config): Config {
+function parseConfig<Config>(parse: () => Config): Config | CodecError {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof CodecError) throw new RtmpError(code, error.message)
+    if (error instanceof CodecError) return error
     throw error
+  }
+}
+
+/** Returns a check that accepts the lead track and the tracks that come first, and warns of more. */
+function createTrackLimit(maxTracks: number, warn: Warn): (track: number) => boolean {
+  const used = new Set([LEAD_TRACK])
+  return function isUsed(track) {
+    if (used.has(track)) return true
+    if (used.size >= maxTracks) {
+      warn('TOO_MANY_TRACKS', { track, limit: maxTracks })
+      return false
+    }
+    used.add(track)
+    return true
   }
 }
 

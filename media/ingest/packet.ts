@@ -1,9 +1,13 @@
 import type { AacConfig } from '../codec/aac.ts'
 import type { AvcConfig } from '../codec/avc.ts'
 
+/** The video track that every other rendition follows. The sound of this track is in every rendition. */
+export const LEAD_TRACK = 0
+
 /** One coded frame as the publisher sent it. Times are in milliseconds; `dtsMs` no longer wraps. */
 export type VideoPacket = {
   kind: 'video'
+  track: number
   /** The same object until the configuration changes. */
   config: AvcConfig
   dtsMs: number

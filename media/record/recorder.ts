@@ -36,6 +36,8 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
   let queue: Promise<unknown> = Promise.resolve()
 
   async function note(entry: IndexEntry) {
+    // Only a recording is read by its index. A window that is not kept would have an index that grows without end.
+    if (!keep) return
     if (!index) {
       index = await open(join(directory, INDEX_FILE), 'a')
     }

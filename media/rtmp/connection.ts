@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { AmfObject } from './amf0.ts'
+import { capabilitiesFor } from './capabilities.ts'
 import { createChunkReader } from './chunk-reader.ts'
 import { createChunkWriter } from './chunk-writer.ts'
 import { command, control, isObject, parseCommand, pingResponse, statusCommand, userControl } from './commands.ts'
@@ -145,7 +147,7 @@ export class RtmpConnection {
     const { name, transactionId, object, args } = parsed
     switch (name) {
       case 'connect':
-        this.#connect(transactionId, isObject(object) && typeof object.app === 'string' ? object.app : '')
+        this.#connect(transactionId, isObject(object) ? object : {})
         return
       case 'createStream':
         this.#send(command('_result', transactionId, null, MEDIA_STREAM_ID))
@@ -173,7 +175,8 @@ export class RtmpConnection {
     }
   }
 
-  #connect(transactionId: number, app: string) {
+  #connect(transactionId: number, client: AmfObject) {
+    const app = typeof client.app === 'string' ? client.app : ''
     this.#app = app.split('?')[0]?.replace(/(?<!\/)\/+$/, '') ?? ''
     this.#send(control(MessageType.windowAcknowledgementSize, uint32(WINDOW_BYTES)))
     const bandwidth = Buffer.concat([uint32(WINDOW_BYTES), Buffer.from([DYNAMIC_BANDWIDTH_LIMIT])])
@@ -184,7 +187,7 @@ export class RtmpConnection {
       command(
         '_result',
         transactionId,
-        { fmsVer: 'FMS/3,0,1,123', capabilities: 31 },
+        { fmsVer: 'FMS/3,0,1,123', capabilities: 31, ...capabilitiesFor(client) },
         {
           level: 'status',
           code: 'NetConnection.Connect.Success',

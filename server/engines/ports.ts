@@ -98,6 +98,16 @@ export type PublishDecision =
   /** `keepRecording: false` stores only the DVR window. */
   { allow: true; streamId: string; keepRecording?: boolean } | { allow: false; reason: string }
 
+/** `track` is the number of the encoder's video track, or null for the rendition with sound alone. */
+export type RenditionStats = {
+  track: number | null
+  width: number | null
+  height: number | null
+  codecs: string
+  frameRate: number | null
+  bitrateKbps: number
+}
+
 /** Events from the engine. Each event can arrive twice, so handling must be idempotent. */
 export type MediaEvent =
   | {
@@ -125,6 +135,7 @@ export type MediaEvent =
       bitrateKbps: number
       framesPerSecond: number
       partLagMs: number
+      renditions: RenditionStats[]
     }
 
 export type MediaHost = {
@@ -140,7 +151,8 @@ export type MediaHost = {
  * - report `ready` once `/live/{streamId}/index.m3u8` plays, `publisher-lost` and `-back`, `ended` exactly for streams
  *   that will not continue (including those interrupted by a restart of the engine), and `stats` every few seconds;
  * - serve `/live/{streamId}/…` and `/recordings/{streamId}/…` by GET at its origin, with nothing private in either:
- *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8`;
+ *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8` first, then
+ *   `{epoch}/v{track}/media.m3u8` of further renditions and `{epoch}/audio/media.m3u8`;
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {

@@ -22,8 +22,10 @@ export type LiveAddress =
 const MAX_PATH_LENGTH = 256
 const number = '(?:0|[1-9]\\d{0,8})'
 const name = '[A-Za-z0-9_-]{1,64}'
+/** Folder of a rendition in its epoch. The lead rendition has none. */
+const rendition = '(?:audio|v[1-9]\\d{0,2})'
 const shape = new RegExp(
-  `^/live/(${name})/(?:(index\\.m3u8)|poster\\.(?:mp4|jpg)|${name}/(?:(media\\.m3u8)|init-${number}\\.mp4|s${number}\\.m4s|p${number}\\.${number}\\.m4s))$`,
+  `^/live/(${name})/(?:(index\\.m3u8)|poster\\.(?:mp4|jpg)|${name}/(?:${rendition}/)?(?:(media\\.m3u8)|init-${number}\\.mp4|s${number}\\.m4s|p${number}\\.${number}\\.m4s))$`,
 )
 const directive = /^_HLS_(msn|part)=(.*)$/
 const digits = /^0*(\d{1,9})$/

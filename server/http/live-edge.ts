@@ -35,7 +35,7 @@ const CACHE_BYTES = 96 * 1024 * 1024
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 /** A whole mobile network may share one address, and each of its players waits for one playlist. */
 const MAX_WAITING_PER_ADDRESS = 1_000
-const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/media\.m3u8$/gm
+const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/(?:[a-z0-9]+\/)?media\.m3u8$/gm
 
 /** @param origin returns the media engine's current address, or null while it starts. */
 export function createLiveEdge(

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AskedPart } from './live-address.ts'
 import type { CachedReply } from './live-cache.ts'
 
-// The origin gets at most two different requests per stream: for the current playlist, and for the playlist with the
+// The origin gets at most two different requests per rendition: for the current playlist, and for the playlist with the
 // next part (each also as a delta update). A request for a later part waits here until that part exists. A request for
 // an earlier part gets the newest playlist.
 
@@ -30,7 +30,7 @@ type Position = {
 const maxSegmentsAhead = 2
 /** Maximum age of a position that may cause a refusal. */
 const freshMs = 1_000
-const maxPositions = 256
+const maxPositions = 1_024
 /**
  * The engine restarts within seconds and its publishers return. Until then a reload waits, for less than a player's
  * timeout (10 s in hls.js). Requests that do not wait, or waited that long, get the last known playlist.
@@ -38,8 +38,11 @@ const maxPositions = 256
 const defaultHoldMs = 9_000
 const againAfterMs = 250
 const staleMs = 60_000
-/** Size of a playlist's end, which contains the last segment's URL and the hint of the next part. */
-const tailBytes = 1_024
+/**
+ * Size of a playlist's end, which contains the last segment's URL, the positions of the other renditions and the hint
+ * of the next part.
+ */
+const tailBytes = 2_048
 const hintLine = /#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p(\d{1,9})\.(\d{1,9})\.m4s"\s*$/
 
 /** @param get returns the origin's reply; concurrent requests share one fetch. */

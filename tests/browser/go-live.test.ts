@@ -55,6 +55,9 @@ test('a commentator logs in, makes a key, goes live with it and sees the stream;
   const publisher = await publish(server ?? '', (await key.textContent()) ?? '')
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
   await page.getByText(/^[1-9]\d* kbps$/).waitFor()
+  const renditions = page.getByRole('table', { name: 'Các độ phân giải đang phát' })
+  await renditions.getByText('640×360').waitFor()
+  await renditions.getByText('Chỉ có tiếng').waitFor()
   await page.getByRole('link', { name: 'Mở trang trận đấu' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
 

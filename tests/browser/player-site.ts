@@ -14,6 +14,7 @@ import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
+import { type ExtraTrack, withTracks } from '#tests/setup/multitrack.ts'
 
 export type PlayerSite = {
   origin: string
@@ -22,8 +23,8 @@ export type PlayerSite = {
   streamUrl(key: string): string
   /** Address for encoders: `rtmp://host:port/app`. */
   publishAddress: string
-  /** Publishes a demo clip under a key. Resolves when viewers can play the stream. */
-  publish(key: string, clip: DemoClip): Promise<{ close(): Promise<void> }>
+  /** Publishes a demo clip under a key, with further tracks. Resolves when viewers can open it. */
+  publish(key: string, clip: DemoClip, extras?: readonly ExtraTrack[]): Promise<{ close(): Promise<void> }>
   waitForStream(key: string): Promise<void>
   waitForFile(path: string): Promise<void>
   /** Kills the media process with SIGKILL. */
@@ -107,8 +108,8 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
     streamUrl,
     publishAddress: media.publishAddress,
-    async publish(key, name) {
-      const clip = await readClip(new URL(`demo/clips/${name}.flv`, root))
+    async publish(key, name, extras = []) {
+      const clip = withTracks(await readClip(new URL(`demo/clips/${name}.flv`, root)), extras)
       const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
       const target = { host: hostname, port: Number(port), app: 'live', key }
       const publisher = startClipPublisher({ clip, target: () => target })

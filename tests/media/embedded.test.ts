@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Clip } from '#demo/clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { publishRtmp } from '#demo/rtmp-client.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
@@ -16,10 +17,12 @@ import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
+import { withTracks } from '#tests/setup/multitrack.ts'
 import { readPlaylist } from './playlist-reader.ts'
 import { KEY, loadClip } from './test-engine.ts'
 
 const clip = await loadClip()
+const twoTracks = withTracks(clip, [{ track: 1, size: { width: 320, height: 180 } }])
 
 type Started = {
   media: MediaEngine
@@ -27,7 +30,7 @@ type Started = {
   /** Ids of the media processes, in order of start. */
   pids: number[]
   when(isMet: () => boolean): Promise<void>
-  publish(): void
+  publish(clip?: Clip): void
 }
 
 async function start(
@@ -77,10 +80,10 @@ async function start(
         check()
       })
     },
-    publish() {
+    publish(sent = clip) {
       const { port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
       const target = () => ({ host: '127.0.0.1', port: Number(port), app: 'live', key: KEY })
-      const publisher = startClipPublisher({ clip, target })
+      const publisher = startClipPublisher({ clip: sent, target })
       closers.push(publisher.close)
     },
   }
@@ -139,10 +142,10 @@ describe('the embedded media engine', () => {
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'ended by %s, is read on through the edge without an end or an error',
+    'ended by %s, is read on through the edge in every rendition without an end or an error',
     async (signal) => {
       const { media, events, pids, when, publish } = await start()
-      publish()
+      publish(twoTracks)
       await when(() => events.some(({ type }) => type === 'ready'))
       const edge = createLiveEdge(media.origin, {
         marks: createViewerMarks('reader'),
@@ -156,11 +159,13 @@ describe('the embedded media engine', () => {
       onTestFinished(async () => void (await app.close()))
       const first = await (await fetch(`${address}/live/s1/index.m3u8`)).text()
       const path = /^[\w-]+\/media\.m3u8/m.exec(first)?.[0] ?? ''
-      const read = async (query = '') => {
-        const answer = await fetch(`${address}/live/s1/${path}${query}`)
+      const read = async (from: string, query = '') => {
+        const answer = await fetch(`${address}/live/s1/${from}${query}`)
         return { status: answer.status, playlist: readPlaylist(await answer.text()) }
       }
-      const before = (await read()).playlist
+      const smallPath = path.replace('media.m3u8', 'v1/media.m3u8')
+      await expect.poll(async () => (await read(smallPath)).status).toBe(200)
+      const before = (await read(path)).playlist
       const numberOf = (uri: string | null) => Number(/^p(\d+)/.exec(uri ?? '')?.[1])
       process.kill(pids[0] as number, signal)
       // Polls like an ordinary player, and waits like a low-latency player.
@@ -169,9 +174,10 @@ describe('the embedded media engine', () => {
       const isGood = () => answers.every(({ status, playlist }) => status === 200 && !playlist.isEnded)
       while (isGood() && last.discontinuitySequence === before.discontinuitySequence) {
         const [msn, part] = /p(\d+)\.(\d+)/.exec(last.hint ?? '')?.slice(1) ?? []
-        const both = await Promise.all([read(), read(`?_HLS_msn=${msn}&_HLS_part=${part}`)])
-        answers.push(...both)
-        last = both[1].playlist
+        const query = `?_HLS_msn=${msn}&_HLS_part=${part}`
+        const [plain, reloaded, small] = await Promise.all([read(path), read(path, query), read(smallPath, query)])
+        answers.push(plain, reloaded, small)
+        last = reloaded.playlist
       }
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(answers.some(({ playlist }) => playlist.isEnded)).toBe(false)

@@ -54,7 +54,7 @@ export function makePackets(options: MadeUp): Packet[] {
 
 export function video(fields: Pick<VideoPacket, 'dtsMs' | 'isKeyframe'> & Partial<VideoPacket>): VideoPacket {
   const data = Buffer.from(`v${fields.dtsMs}`)
-  return { kind: 'video', config: avc, compositionMs: 0, arrivalMs: EPOCH_MS + fields.dtsMs, data, ...fields }
+  return { kind: 'video', track: 0, config: avc, compositionMs: 0, arrivalMs: EPOCH_MS + fields.dtsMs, data, ...fields }
 }
 
 export function audio(fields: Pick<AudioPacket, 'dtsMs'> & Partial<AudioPacket>): AudioPacket {

@@ -28,6 +28,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
   const epoch = new Epoch({
     name: 'e1',
     directory,
+    renditionsDirectory: join(directory, 'renditions'),
     keepRecording: true,
     dvrMs: options.dvrMs ?? 3600_000,
     firstNumber: 0,
@@ -37,7 +38,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     onReady: (facts) => ready.push(facts),
   })
   onTestFinished(async () => {
-    await epoch.recorder.close()
+    await epoch.close()
     if (!options.directory) await rm(directory, { recursive: true, force: true })
   })
 

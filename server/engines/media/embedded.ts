@@ -159,8 +159,8 @@ function toPort(event: EngineEvent): MediaEvent | null {
     case 'refused':
       return { type: 'refused', ip: event.ip, reason: event.reason }
     case 'stats': {
-      const { streamId, bitrateKbps, framesPerSecond, lagMs } = event
-      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs: lagMs }
+      const { streamId, bitrateKbps, framesPerSecond, lagMs, renditions } = event
+      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs: lagMs, renditions }
     }
   }
 }

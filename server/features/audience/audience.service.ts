@@ -1,6 +1,12 @@
-import type { Bus } from '#server/engines/ports.ts'
+import type { Bus, RenditionStats } from '#server/engines/ports.ts'
 
-export type StreamStats = { streamId: string; fixtureId: string; bitrateKbps: number; framesPerSecond: number }
+export type StreamStats = {
+  streamId: string
+  fixtureId: string
+  bitrateKbps: number
+  framesPerSecond: number
+  renditions: RenditionStats[]
+}
 
 export type AudienceService = {
   /** Publishes a stream’s statistics to every process. Each process then fetches the number of viewers. */

@@ -116,6 +116,7 @@ function toStatus(session: LiveSession, audience: AudienceService) {
     bitrateKbps: stats?.bitrateKbps ?? 0,
     framesPerSecond: stats?.framesPerSecond ?? 0,
     viewers: audience.ofStream(session.streamId),
+    renditions: stats?.renditions ?? [],
     warnings: session.warnings,
   }
 }

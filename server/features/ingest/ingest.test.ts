@@ -293,7 +293,9 @@ describe('a stream’s life', () => {
     await report(ready(streamId), stateIs('publishing'))
     const { pool } = app.engines.database
     await pool.query(`update live_sessions set state = 'ended', ended_at = now() where stream_id = $1`, [streamId])
-    media.host().report({ type: 'stats', streamId, bitrateKbps: 2500, framesPerSecond: 25, partLagMs: 3 })
+    media
+      .host()
+      .report({ type: 'stats', streamId, bitrateKbps: 2500, framesPerSecond: 25, partLagMs: 3, renditions: [] })
     await expect.poll(() => media.kicked).toContain(streamId)
   })
 
@@ -308,9 +310,15 @@ describe('a stream’s life', () => {
         resolve(event)
       })
     })
-    const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3 }
+    const picture = { codecs: 'avc1.64001f,mp4a.40.2', width: 1280, height: 720, frameRate: 25, bitrateKbps: 1800 }
+    const sound = { codecs: 'mp4a.40.2', width: null, height: null, frameRate: null, bitrateKbps: 160 }
+    const renditions = [
+      { track: 0, ...picture },
+      { track: null, ...sound },
+    ]
+    const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3, renditions }
     await report({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
-    expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0 })
+    expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0, renditions })
     media.host().report({ type: 'stats', streamId, ...health })
     expect(eventSchema(fixtureTopic, 'audience').parse(await published).data).toEqual({
       viewers: 0,
@@ -330,6 +338,17 @@ describe('a stream’s life', () => {
     expect(lines.filter((line) => line.streamId === streamId)).toMatchObject([{ code: 'DISK_FAILED', facts }])
     const metrics = await (await fetch(`${app.address}/metrics`)).text()
     expect(metrics).toMatch(/^ingest_warnings_total\{code="DISK_FAILED"\} 1$/m)
+  })
+
+  test('names the codec of a track that is ignored, and no other fact of a warning', async () => {
+    const streamId = await admitted(key)
+    const warn = (code: string, facts: Record<string, string | number>) =>
+      media.host().report({ type: 'warning', streamId, code, facts })
+    warn('TRACK_CODEC_UNSUPPORTED', { track: 2, codec: 'hvc1' })
+    warn('TAKEN_OVER', { ip: '203.0.113.7' })
+    await expect.poll(warnings).toEqual(['TRACK_CODEC_UNSUPPORTED', 'TAKEN_OVER'])
+    const known = (await statusOf()).stream?.warnings.map(({ at: _, ...rest }) => rest)
+    expect(known).toEqual([{ code: 'TRACK_CODEC_UNSUPPORTED', codec: 'hvc1' }, { code: 'TAKEN_OVER' }])
   })
 
   test('what the encoder mends is no longer warned of, and a second encoder is', async () => {

@@ -87,15 +87,16 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
     })
   }
 
-  async function warn({ streamId, code }: Warning): Promise<void> {
+  async function warn({ streamId, code, facts }: Warning): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const session = await lockSession(tx, streamId)
-      if (session) await appendWarning(tx, session, { code, at: Date.now() })
+      const codec = typeof facts.codec === 'string' ? facts.codec : undefined
+      if (session) await appendWarning(tx, session, { code, at: Date.now(), codec })
     })
   }
 
   async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
-    const { streamId, bitrateKbps, framesPerSecond } = stats
+    const { streamId, bitrateKbps, framesPerSecond, renditions } = stats
     const session = await findSession(db, streamId)
     if (!session) return
     // Another process ended the stream, but the engine did not receive the command.
@@ -106,6 +107,7 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       fixtureId,
       bitrateKbps: Math.round(bitrateKbps),
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
+      renditions,
     })
     publishAudience(fixtureId)
   }

@@ -1,4 +1,9 @@
-export type Warning = { code: string; at: number }
+export type Warning = {
+  code: string
+  at: number
+  /** Codec of a track that is ignored. Other facts of the engine are for operators. */
+  codec?: string | undefined
+}
 
 const maxWarnings = 20
 

@@ -64,7 +64,7 @@ test('every instance knows a stream’s audience, and for the fixture that of al
   const viewers: Record<string, number> = { a: 3, b: 4 }
   const viewersOf = async (streamId: string) => viewers[streamId] ?? 0
   const [here, there] = [createAudience({ bus, viewersOf }), createAudience({ bus, viewersOf })]
-  const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25 }
+  const health = { fixtureId: '7', bitrateKbps: 2_500, framesPerSecond: 25, renditions: [] }
   for (const streamId of ['a', 'b']) here.record({ streamId, ...health })
   await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(7)
   expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([3, 3])

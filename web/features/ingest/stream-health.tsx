@@ -8,6 +8,7 @@ import { useZone } from '#web/time/use-zone.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { RenditionTable } from './rendition-table.tsx'
 import type { StreamStatus } from './use-desk.ts'
 
 type State = NonNullable<StreamStatus['stream']>['state']
@@ -27,6 +28,10 @@ const warningTexts: Partial<Record<string, TextKey>> = {
   AUDIO_STOPPED: 'goLive.warning.AUDIO_STOPPED',
   VIDEO_STOPPED: 'goLive.warning.VIDEO_STOPPED',
   TAKEN_OVER: 'goLive.warning.TAKEN_OVER',
+  TOO_MANY_TRACKS: 'goLive.warning.TOO_MANY_TRACKS',
+  TRACK_CODEC_UNSUPPORTED: 'goLive.warning.TRACK_CODEC_UNSUPPORTED',
+  TRACK_CONFIG_BROKEN: 'goLive.warning.TRACK_CONFIG_BROKEN',
+  RENDITION_UNALIGNED: 'goLive.warning.RENDITION_UNALIGNED',
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
 /** Warnings that are not shown: good news, or problems that the commentator cannot fix. */
@@ -64,6 +69,7 @@ export function StreamHealth({ status, fixtures }: { status: StreamStatus; fixtu
           <Figure name={t('goLive.viewers')} value={String(stream.viewers)} />
         </dl>
       )}
+      {stream && isOn && stream.renditions.length > 0 && <RenditionTable renditions={stream.renditions} />}
       {fixture && isOn && (
         <LocaleLink
           to={`/truc-tiep/${fixture.slug}`}
@@ -99,10 +105,10 @@ function Warnings({ warnings }: { warnings: NonNullable<StreamStatus['stream']>[
         {t('goLive.warnings')}
       </h3>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        {shown.map(({ code, at }) => (
+        {shown.map(({ code, at, codec = '?' }) => (
           <li key={code} className="flex gap-2">
             <Moment at={at} />
-            <span className="min-w-0">{t(warningTexts[code] ?? 'goLive.warning.other', { code })}</span>
+            <span className="min-w-0">{t(warningTexts[code] ?? 'goLive.warning.other', { code, codec })}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,132 @@
+import type { VideoPacket } from '../ingest/packet.ts'
+import type { Cut } from './cut.ts'
+import { createFollower, type Follower, type RunStart } from './follower.ts'
+import type { Rendition } from './rendition.ts'
+import type { NamedRendition } from './rendition-list.ts'
+import { createSlot, type Slot } from './slot.ts'
+
+/** The renditions beside the lead: one for each further video track, and one with the sound alone. */
+export type Renditions = {
+  push(packet: VideoPacket): void
+  startRun(run: RunStart): void
+  cut(cut: Cut): void
+  /** Makes everything that can be cut now visible. Call it after each packet of the lead. */
+  advance(): void
+  finishRun(): void
+  /** Drops queued frames: the next ones are of another publisher. */
+  forget(): void
+  /** Ends every playlist. */
+  end(): void
+  /** Returns the renditions that can be played, in order of their tracks and the sound last. */
+  list(): NamedRendition[]
+  /** Returns true while a track has begun with the lead and its second segment is not known yet. */
+  isStarting(): boolean
+  find(name: string): { rendition: Rendition; init(number: number): Buffer | null } | null
+  /** Deletes the files, after the last packet. */
+  close(): Promise<void>
+}
+
+export const AUDIO_RENDITION = 'audio'
+
+export type RenditionsOptions = {
+  /** Returns the folder of a rendition's DVR window. */
+  directoryOf(name: string): string
+  dvrMs: number
+  firstInitNumber: number
+  unaligned(track: number): void
+  onDiskFailure(error: Error): void
+}
+
+type Place = { name: string; track: number | null; slot: Slot }
+
+export function createRenditions(options: RenditionsOptions): Renditions {
+  const { unaligned, directoryOf, ...common } = options
+  const followers = new Map<number, Follower>()
+  const places: Place[] = []
+  const sound = addPlace(AUDIO_RENDITION, null)
+  let run: RunStart | null = null
+
+  function addPlace(name: string, track: number | null): Slot {
+    const slot = createSlot({ ...common, directory: directoryOf(name) })
+    places.push({ name, track, slot })
+    places.sort((one, other) => (one.track ?? Infinity) - (other.track ?? Infinity))
+    return slot
+  }
+
+  function followerOf(track: number): Follower {
+    const known = followers.get(track)
+    if (known) return known
+    const follower = createFollower({ slot: addPlace(`v${track}`, track), unaligned: () => unaligned(track) })
+    if (run) follower.startRun(run)
+    followers.set(track, follower)
+    return follower
+  }
+
+  /** The sound needs no frames of another track, so it is cut immediately. */
+  function cutSound(cut: Cut) {
+    if (cut.kind === 'open') {
+      const { video, audio } = cut.tracks
+      // A lead without video is already the sound alone.
+      if (video && audio) sound.open({ ...cut, isIndependent: true }, { video: null, audio })
+      else sound.retire()
+      return
+    }
+    const rendition = sound.current()
+    if (!rendition) return
+    if (cut.kind === 'close') rendition.closeSegment()
+    else rendition.addPart({ video: null, audio: cut.audio, durationMs: cut.durationMs, isIndependent: true })
+  }
+
+  return {
+    push(packet) {
+      const follower = followerOf(packet.track)
+      follower.push(packet)
+      follower.advance()
+    },
+    startRun(next) {
+      run = next
+      for (const follower of followers.values()) follower.startRun(next)
+    },
+    cut(cut) {
+      cutSound(cut)
+      for (const follower of followers.values()) follower.cut(cut)
+    },
+    advance() {
+      sound.current()?.window.publish()
+      for (const follower of followers.values()) follower.advance()
+    },
+    finishRun() {
+      run = null
+      for (const follower of followers.values()) follower.finishRun()
+    },
+    forget() {
+      for (const follower of followers.values()) follower.forget()
+    },
+    end() {
+      for (const { slot } of places) slot.current()?.window.end()
+    },
+    list: () =>
+      places.flatMap(({ name, track, slot }) => {
+        const rendition = slot.current()
+        return rendition && isOffered(track, rendition) ? [{ name, track, rendition }] : []
+      }),
+    isStarting: () =>
+      places.some(({ track, slot }) => {
+        const rendition = slot.current()
+        return rendition !== null && !isOffered(track, rendition)
+      }),
+    find(name) {
+      const place = places.find((one) => one.name === name)
+      const rendition = place?.slot.current()
+      return place && rendition && isOffered(place.track, rendition) ? { rendition, init: place.slot.init } : null
+    },
+    async close() {
+      await Promise.all(places.map(({ slot }) => slot.close()))
+    },
+  }
+}
+
+/** A track whose keyframes do not match would otherwise be offered and leave again. The sound always matches. */
+function isOffered(track: number | null, rendition: Rendition): boolean {
+  return track === null ? rendition.isReady : rendition.hasFollowed
+}

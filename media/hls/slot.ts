@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises'
+import { areSameTracks, type Tracks } from '../fmp4/tracks.ts'
+import { createRecorder } from '../record/recorder.ts'
+import type { SegmentCut } from './cut.ts'
+import { createInits } from './inits.ts'
+import { Rendition } from './rendition.ts'
+
+export type SlotOptions = {
+  /** Folder of the rendition's DVR window. A number is added for each time that the rendition starts. */
+  directory: string
+  dvrMs: number
+  firstInitNumber: number
+  onDiskFailure(error: Error): void
+}
+
+/**
+ * Place of one rendition beside the lead. The rendition can leave and start again. It then starts with a new window,
+ * because a playlist may not skip numbers.
+ */
+export type Slot = {
+  current(): Rendition | null
+  /** Opens the segment of the lead's cut in the running rendition, or in a new one. */
+  open(cut: SegmentCut, tracks: Tracks): Rendition
+  /** Ends the rendition, releases its media and answers its waiting readers. */
+  retire(): void
+  /** Returns an initialisation segment, also of an earlier start. */
+  init(number: number): Buffer | null
+  /** Deletes the files, after the last packet. Readers are not answered: after a restart they continue. */
+  close(): Promise<void>
+}
+
+export function createSlot(options: SlotOptions): Slot {
+  const inits = createInits(options.firstInitNumber)
+  let current: { rendition: Rendition; directory: string } | null = null
+  let starts = 0
+  let removals: Promise<unknown> = Promise.resolve()
+
+  function start({ rules, msn, discontinuity }: SegmentCut): Rendition {
+    retire()
+    const directory = `${options.directory}-${starts}`
+    starts += 1
+    const rendition = new Rendition({
+      rules,
+      dvrMs: options.dvrMs,
+      firstMsn: msn,
+      firstDiscontinuity: discontinuity,
+      recorder: createRecorder({ directory, keep: false }),
+      inits,
+      onDiskFailure: options.onDiskFailure,
+    })
+    current = { rendition, directory }
+    return rendition
+  }
+
+  function retire() {
+    if (!current) return
+    const { rendition, directory } = current
+    current = null
+    rendition.window.withdraw()
+    removals = Promise.all([removals, remove(rendition, directory)])
+  }
+
+  async function remove(rendition: Rendition, directory: string) {
+    try {
+      await rendition.recorder.close()
+      await rm(directory, { recursive: true, force: true })
+    } catch (error) {
+      options.onDiskFailure(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  return {
+    current: () => current?.rendition ?? null,
+    open(cut, tracks) {
+      const { startMs, programDateTimeMs, isIndependent, isDiscontinuity } = cut
+      const running = current?.rendition ?? null
+      // Without a discontinuity of the lead, other tracks would need one that the lead does not have.
+      const continues =
+        running?.window.nextMsn === cut.msn && (isDiscontinuity || areSameTracks(running.tracks, tracks))
+      const rendition = running && continues ? running : start(cut)
+      rendition.openSegment({
+        tracks,
+        startMs,
+        programDateTimeMs,
+        isIndependent,
+        isDiscontinuity: isDiscontinuity && rendition === running,
+      })
+      return rendition
+    },
+    retire,
+    init: inits.at,
+    async close() {
+      await Promise.all([removals, current && remove(current.rendition, current.directory)])
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { AmfObject } from './amf0.ts'
+
+// Enhanced RTMP v2, "Enhancing NetConnection connect Command".
+
+const CapsEx = { multitrack: 0x02, modEx: 0x04 } as const
+/** The server packages the frames of this codec and does not decode them. */
+const CAN_FORWARD = 0x04
+
+/** Returns the capabilities for the response to `connect`. Only a client that lists capabilities expects them. */
+export function capabilitiesFor(client: AmfObject): AmfObject {
+  const asks = ['capsEx', 'fourCcList', 'videoFourCcInfoMap', 'audioFourCcInfoMap'].some((name) => name in client)
+  if (!asks) return {}
+  return {
+    capsEx: CapsEx.multitrack | CapsEx.modEx,
+    fourCcList: ['avc1', 'mp4a'],
+    videoFourCcInfoMap: { avc1: CAN_FORWARD },
+    audioFourCcInfoMap: { mp4a: CAN_FORWARD },
+  }
+}

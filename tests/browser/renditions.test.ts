@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharedBrowser } from './browser.ts'
+import { openPlayer } from './player-page.ts'
+import { type PlayerSite, startPlayerSite } from './player-site.ts'
+
+const long = 90_000
+let site: PlayerSite
+let browser: Browser
+
+beforeAll(async () => {
+  site = await startPlayerSite()
+  browser = await sharedBrowser()
+}, long)
+
+/** Publishes a demo clip with a second track of half the size. */
+const publishLadder = (key: string) =>
+  site.publish(key, 'football-minh-khang', [{ track: 1, size: { width: 320, height: 180 } }])
+
+afterAll(async () => {
+  await site?.close()
+})
+
+function pictureHeight(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => document.querySelector('video')?.videoHeight)
+}
+
+test('the quality menu lists the encoder’s renditions, and the picture changes to the chosen one', {
+  timeout: long,
+}, async () => {
+  await publishLadder('khang')
+  const opened = await openPlayer(browser, site.pageUrl('khang'))
+  const { page, until, untilPlayed } = opened
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const folder = /\/live\/khang\/[\w-]+\/(?:(\w+)\/)?[^/]+\.m4s/.exec(new URL(request.url()).pathname)
+    if (folder) requested.add(folder[1] ?? 'lead')
+  })
+  await until((state) => state.hasPicture && state.renditions.length === 2)
+  const heightOf = () => pictureHeight(page)
+  const choose = async (name: RegExp) => {
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Chất lượng' }).click()
+    const choices = page.getByRole('menuitemradio')
+    expect(await choices.allTextContents()).toEqual([expect.stringMatching(/^Tự động/), '360p', '180p'])
+    await choices.filter({ hasText: name }).click()
+  }
+  await choose(/^180p$/)
+  await expect.poll(heightOf, { timeout: 20_000 }).toBe(180)
+  requested.clear()
+  await untilPlayed(3)
+  expect([...requested]).toEqual(['v1'])
+  await choose(/^360p$/)
+  await expect.poll(heightOf, { timeout: 20_000 }).toBe(360)
+  await untilPlayed(2)
+  await opened.close()
+})
+
+test('a viewer of a rendition that the encoder no longer sends goes on with the others', {
+  timeout: long,
+}, async () => {
+  const before = await publishLadder('vy')
+  const opened = await openPlayer(browser, site.pageUrl('vy'))
+  const { page, state, request, until, untilPlayed } = opened
+  await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 2)
+  const small = (await state()).renditions.find(({ height }) => height === 180)
+  await request('chooseRendition', small?.id)
+  await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
+  await before.close()
+  await site.publish('vy', 'football-minh-khang')
+  await expect.poll(() => pictureHeight(page), { timeout: 40_000 }).toBe(360)
+  await until(({ renditions, status }) => renditions.length === 1 && status === 'ready')
+  await untilPlayed(3)
+  await opened.close()
+})

@@ -1,0 +1,75 @@
+import { escapeNal, readBits, unescapeNal, writeBits } from '#demo/board/bits.ts'
+import type { Clip, ClipTag } from '#demo/clip.ts'
+
+// Further video tracks for a clip, without an encoder: the same frames, with a picture that the SPS crops.
+
+export type Size = { width: number; height: number }
+export type ExtraTrack = { track: number; size?: Size }
+
+/** Capabilities that OBS lists in `connect` when it sends several tracks (Enhanced RTMP v2). */
+export const OBS_CAPABILITIES = {
+  capsEx: 0x02,
+  fourCcList: ['avc1', 'hvc1', 'av01'],
+  videoFourCcInfoMap: { '*': 1 },
+  audioFourCcInfoMap: { '*': 1 },
+}
+
+const FLV_HEADER_BYTES = 5
+const CONFIG_PACKET = 0
+const MACROBLOCK = 16
+/** Cropping counts pairs of pixels in 4:2:0. */
+const CROP_UNIT = 2
+
+/** Returns a clip that a publisher sends like any other: each video frame is followed by those of the other tracks. */
+export function withTracks(clip: Clip, extras: readonly ExtraTrack[]): Clip {
+  const expand = (tag: ClipTag): ClipTag[] =>
+    tag.kind === 'audio' ? [tag] : [tag, ...extras.map((extra) => toTrack(tag, extra))]
+  return { ...clip, configs: clip.configs.flatMap(expand), frames: clip.frames.flatMap(expand) }
+}
+
+/** Returns a classic H.264 tag as a tag of another track. A clip publisher must not begin with it. */
+export function toTrack(tag: ClipTag, { track, size }: ExtraTrack): ClipTag {
+  const { body } = tag
+  const packet = body.readUInt8(1)
+  const isConfig = packet === CONFIG_PACKET
+  const data = body.subarray(FLV_HEADER_BYTES)
+  const pieces = isConfig ? [size ? cropConfig(data, size) : data] : [body.subarray(2, FLV_HEADER_BYTES), data]
+  return { ...tag, isKeyframe: false, body: oneTrack({ frameType: body.readUInt8(0) >> 4, packet, track }, ...pieces) }
+}
+
+/** Returns a `Multitrack` video body with one track. */
+export function oneTrack(head: { frameType: number; packet: number; track: number }, ...pieces: Buffer[]): Buffer {
+  const { frameType, packet, track } = head
+  const bytes = [0x80 | (frameType << 4) | 6, packet, ...Buffer.from('avc1'), track]
+  return Buffer.concat([Buffer.from(bytes), ...pieces])
+}
+
+/** Returns an avcC whose picture is cropped to the size, of a clip of the baseline profile. */
+function cropConfig(avcC: Buffer, size: Size): Buffer {
+  const end = 8 + avcC.readUInt16BE(6)
+  const sps = cropSps(avcC.subarray(8, end), size)
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(sps.length)
+  return Buffer.concat([avcC.subarray(0, 6), length, sps, avcC.subarray(end)])
+}
+
+function cropSps(sps: Buffer, { width, height }: Size): Buffer {
+  const payload = unescapeNal(sps)
+  const source = readBits(payload)
+  source.bits(24)
+  for (const _ of ['id', 'log2MaxFrameNum', 'pictureOrder', 'references']) source.unsigned()
+  source.bits(1)
+  const codedWidth = (source.unsigned() + 1) * MACROBLOCK
+  const codedHeight = (source.unsigned() + 1) * MACROBLOCK
+  source.bits(2)
+  const cropAt = source.position()
+  if (source.bits(1) === 1) for (let side = 0; side < 4; side += 1) source.unsigned()
+
+  const sink = writeBits()
+  const head = readBits(payload)
+  while (head.position() < cropAt) sink.bits(head.bits(1), 1)
+  sink.bits(1, 1)
+  for (const pixels of [0, codedWidth - width, 0, codedHeight - height]) sink.unsigned(pixels / CROP_UNIT)
+  source.rest(sink)
+  return escapeNal(sps.readUInt8(0), sink.finish())
+}

@@ -1,0 +1,37 @@
+import type { RenditionStatus } from '#contract/ingest.ts'
+import { formattingTags } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+
+/** Lists the renditions that viewers can choose, as the engine measures them. */
+export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }) {
+  const t = useTranslate()
+  const tag = formattingTags[useLocale()]
+  const numberText = (value: number) => value.toLocaleString(tag, { maximumFractionDigits: 1 })
+  return (
+    <table className="mt-4 w-full text-sm">
+      <caption className="pb-1 text-left font-semibold">{t('goLive.renditions')}</caption>
+      <thead className="text-left text-xs text-ink-3">
+        <tr>
+          <th className="py-1.5 font-semibold">{t('goLive.rendition.picture')}</th>
+          <th className="py-1.5 pl-4 text-right font-semibold">{t('goLive.rendition.frameRate')}</th>
+          <th className="py-1.5 pl-4 text-right font-semibold">{t('goLive.rendition.bitrate')}</th>
+        </tr>
+      </thead>
+      <tbody className="tabular">
+        {renditions.map(({ track, width, height, codecs, frameRate, bitrateKbps }) => (
+          <tr key={track} className="border-t border-line">
+            <td className="py-2">
+              <span className="font-semibold">
+                {width && height ? `${width}×${height}` : t('goLive.rendition.sound')}
+              </span>
+              <span className="block text-xs break-words text-ink-3">{codecs.replaceAll(',', ', ')}</span>
+            </td>
+            <td className="py-2 pl-4 text-right">{frameRate === null ? '–' : numberText(frameRate)}</td>
+            <td className="py-2 pl-4 text-right">{numberText(bitrateKbps)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
