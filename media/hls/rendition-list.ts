@@ -23,10 +23,22 @@ export function rankRenditions(lead: Rendition, others: readonly NamedRendition[
   return [{ name: LEAD, track, rendition: lead }, ...ranked.map(({ one }) => one)]
 }
 
+/**
+ * Lists the renditions with the orientation of the lead. A player chooses by bandwidth alone, so a second canvas of
+ * 9:16 beside a wide picture would appear in the middle of a match. It keeps its address.
+ */
 export function multivariantOf(renditions: readonly NamedRendition[], epoch: string): string {
-  return renderMultivariant(
-    renditions.map(({ name, rendition }) => ({ uri: `${epoch}/${playlistOf(name)}`, ...rendition.facts() })),
-  )
+  const variants = renditions.map(({ name, rendition }) => ({
+    uri: `${epoch}/${playlistOf(name)}`,
+    ...rendition.facts(),
+  }))
+  const lead = orientationOf(variants[0])
+  return renderMultivariant(variants.filter((one) => [lead, null].includes(orientationOf(one))))
+}
+
+function orientationOf(picture: { width: number | null; height: number | null } | undefined): 'wide' | 'tall' | null {
+  if (!picture || picture.width === null || picture.height === null) return null
+  return picture.width < picture.height ? 'tall' : 'wide'
 }
 
 /** Returns the positions of the other renditions, with addresses relative to the named rendition's playlist. */

@@ -88,6 +88,20 @@ describe('several tracks of one publisher', () => {
     client.close()
   })
 
+  test('of another orientation keep their address, but no player switches to them', async () => {
+    const engine = await startTestEngine()
+    const tracks = [
+      { track: 1, size: half },
+      { track: 2, size: { width: 180, height: 320 } },
+    ]
+    const client = await publish(engine, { clip: withTracks(clip, tracks) })
+    const variants = await variantsOf(engine, 3)
+    const { epoch } = await engine.event('ready')
+    expect(variants.map(({ uri }) => uri)).not.toContain(`${epoch}/v2/media.m3u8`)
+    expect(await textOf(engine, `/live/${STREAM_ID}/${epoch}/v2/media.m3u8`)).toContain('#EXT-X-PART')
+    client.close()
+  })
+
   test('are reported with their sizes and rates', async () => {
     const engine = await startTestEngine({ settings: { statsIntervalMs: 50 } })
     const client = await publish(engine, { clip: withTracks(clip, [{ track: 3, size: half }]) })

@@ -5,6 +5,33 @@ type Release = { version: string; date: string; changes: Record<Locale, string[]
 /** Newest first. Lists only changes that visitors notice, in words that they use. */
 export const changeLog: Release[] = [
   {
+    version: '0.11.0',
+    date: '2026-11-26',
+    changes: {
+      vi: [
+        'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
+        'Bình luận viên chép sẵn cấu hình OBS nhiều mức chất lượng ngay trên trang Phát sóng.',
+        'Ai ẩn trạng thái trực tuyến thì không còn hiện trong danh sách người đang có mặt.',
+        'Gợi ý ngày có trận giữ nguyên bộ lọc đang chọn.',
+        'Bình luận mới hiện đủ, kể cả khi có nhiều bình luận cùng lúc.',
+      ],
+      en: [
+        'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
+        'Commentators can copy an OBS configuration for several qualities from the broadcast page.',
+        'Members who hide that they are online no longer appear in lists of people present.',
+        'The suggested match day keeps the filter that you have chosen.',
+        'All new comments appear, even when many arrive together.',
+      ],
+      zh: [
+        '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
+        '主播可在開播頁直接複製 OBS 多畫質設定。',
+        '隱藏上線狀態的會員不再出現在在場名單中。',
+        '建議的比賽日會保留你選的篩選條件。',
+        '同時湧入許多新留言時，也會全部顯示。',
+      ],
+    },
+  },
+  {
     version: '0.10.0',
     date: '2026-11-25',
     changes: {
