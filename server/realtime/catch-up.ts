@@ -35,7 +35,7 @@ export function catchUp(membership: Membership): PreparedFrame {
     return frame
   }
   membership.sentSeq = ring.lastSeq
-  if (channel.sequence) return prepareFrame([subbed(channel, { entries: [], gap: 'gap', lastId: ring.lastId })])
+  if (channel.sequence) return prepareFrame([subbed(channel, { messages: [], gap: 'gap', lastId: ring.lastId })])
   // The newest version replaces all before it, so the client only has to fetch it.
   return prepareFrame([JSON.stringify({ type: 'lost', ...channel.fields })])
 }
@@ -62,19 +62,17 @@ function chunkEnd(seq: number): number {
  */
 export function welcome(channel: Channel, afterId: number | null, connection: Connection): Welcome {
   const veil = channel.veil?.(connection)
-  if (veil) return makeWelcome(channel, afterId, (entry) => ({ ...entry, json: veil(entry) ?? entry.json }))
+  if (veil) return makeWelcome(channel, afterId, veil)
   const made = channel.welcomes.get(afterId) ?? makeWelcome(channel, afterId)
   // Limits the cache: without new messages no round clears it, and one client could request every possible id.
   if (channel.welcomes.size < maxWelcomes) channel.welcomes.set(afterId, made)
   return made
 }
 
-const asItIs = (entry: Entry) => entry
-
-function makeWelcome(channel: Channel, afterId: number | null, seen: (entry: Entry) => Entry = asItIs): Welcome {
+function makeWelcome(channel: Channel, afterId: number | null, veil?: (entry: Entry) => string | null): Welcome {
   const { ring } = channel
   const answer = (entries: readonly Entry[], gap: 'gap' | 'whole') =>
-    subbed(channel, { entries: entries.map(seen), gap, lastId: ring.lastId })
+    subbed(channel, { messages: veiled(entries, veil), gap, lastId: ring.lastId })
   if (afterId === null) {
     return { frame: prepareFrame([answer(ring.newestMessages(freshMessages), 'whole')]), sentSeq: ring.lastSeq }
   }
@@ -85,15 +83,19 @@ function makeWelcome(channel: Channel, afterId: number | null, seen: (entry: Ent
     return { frame: prepareFrame([answer([], hasMissed ? 'gap' : 'whole')]), sentSeq: ring.lastSeq }
   }
   const messages = chunk.filter((entry) => entry.id !== null)
-  const others = chunk.filter((entry) => entry.id === null).map((entry) => seen(entry).json)
+  const others = veiled(
+    chunk.filter((entry) => entry.id === null),
+    veil,
+  )
   return { frame: prepareFrame([answer(messages, 'whole'), ...others]), sentSeq: from + chunk.length }
 }
 
-type Missed = { entries: readonly Entry[]; gap: 'gap' | 'whole'; lastId: number }
+/** `messages` as JSON. */
+type Missed = { messages: readonly string[]; gap: 'gap' | 'whole'; lastId: number }
 
 /** Builds the response from the stored JSON, so that a message is never serialized twice. */
-function subbed(channel: Channel, { entries, gap, lastId }: Missed): string {
-  const list = entries.map((entry) => entry.json.slice(channel.sequence?.prefix.length, -1)).join(',')
+function subbed(channel: Channel, { messages, gap, lastId }: Missed): string {
+  const list = messages.map((json) => json.slice(channel.sequence?.prefix.length, -1)).join(',')
   const head = JSON.stringify({ type: 'subbed', ...channel.fields, code: 0, msg: 'Success' }).slice(0, -1)
   return `${head},"data":{"lastId":"${lastId}","list":[${list}],"gap":${gap === 'gap'}}}`
 }

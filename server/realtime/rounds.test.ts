@@ -4,6 +4,7 @@ import { createMemoryBus } from '../engines/bus/memory.ts'
 import type { Connection } from './connection.ts'
 import { createHub } from './hub.ts'
 import type { PreparedFrame } from './prepared-frame.ts'
+import type { Entry } from './ring.ts'
 
 function listen() {
   const heard: string[] = []
@@ -62,5 +63,20 @@ test('what is said, and who comes in, while a channel is being written to: every
   const everybody = [...all.map(({ heard }) => heard), ...late]
   while (Date.now() < deadline && everybody.some((heard) => heard.at(-1) !== '40')) await turn()
   for (const heard of everybody) expect(heard).toEqual(line)
+  hub.close()
+})
+
+test('a returning member gets no entry that the veil omits, and a message of the sequence as the veil shows it', () => {
+  const hub = createHub({ bus: createMemoryBus(), gauge: { flushed() {}, parked() {} } })
+  const veil = () => (entry: Entry) => (entry.id === null ? null : `{"id":${entry.id}9}`)
+  const channel = hub.open('channel', { fields: {}, sequence: { prefix: '', lastId: 0 }, veil, dispose() {} })
+  hub.deliver('channel', [
+    { id: 1, json: '{"id":1}' },
+    { id: null, json: '{"id":100}' },
+    { id: 2, json: '{"id":2}' },
+  ])
+  const { connection, heard } = listen()
+  hub.enter(connection, channel, 1)
+  expect(heard).toEqual(['29'])
   hub.close()
 })

@@ -4,7 +4,7 @@ import { newsfeedList } from '#contract/newsfeed.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPageAs } from './visit.ts'
+import { openPage, openPageAs } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -42,4 +42,33 @@ test.each([
   await expect
     .poll(async () => (await site.call(ownEvents, undefined, { token })).data)
     .toEqual({ booked: [id], saved: [id] })
+})
+
+test('what is still being read for one tab does not appear in the other', async () => {
+  const [event] = eventsFrom(Date.now())
+  if (!event) throw new Error('an event')
+  const hourMs = 3_600_000
+  const at = (startsAt: number) => ({ startsAt: new Date(startsAt), endsAt: new Date(startsAt + hourMs) })
+  const named = (title: string) => ({ vi: title, en: title, zh: title })
+  for (let n = 1; n <= 11; n += 1) {
+    const own = { slug: `xem-chung-${n}`, title: named(`Xem chung số ${n}`) }
+    await site.features.events.keep({ ...event, ...own, ...at(Date.now() + (1_000 + n) * hourMs) })
+  }
+  const past = { slug: 'da-xem-chung', title: named('Đã xem chung'), ...at(Date.now() - 50 * hourMs) }
+  await site.features.events.keep({ ...event, ...past })
+  const page = await openPage(site, '/en/su-kien')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/user/event/list*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('link', { name: 'Past', exact: true }).click()
+  await page.getByRole('article').filter({ hasText: 'Đã xem chung' }).waitFor()
+  const read = page.waitForEvent('requestfinished', (request) => request.url().includes('/user/event/list'))
+  answer.resolve()
+  await read
+  // The handlers of the answer run before this call.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.getByRole('article').filter({ hasText: 'Xem chung số' }).count()).toBe(0)
 })

@@ -204,14 +204,18 @@ test('a session that cannot be continued ends with a notice of five seconds and 
   await notice.waitFor({ state: 'detached' })
 })
 
-test.each(['refresh-token', 'user/info'])('a short failure of %s does not end the session', async (path) => {
+test.each([
+  ['refresh-token', 503, 'UNAVAILABLE'],
+  ['refresh-token', 500, 'INTERNAL_ERROR'],
+  ['user/info', 503, 'UNAVAILABLE'],
+] as const)('a short failure of %s with status %d does not end the session', async (path, status, msg) => {
   const member = await site.world.user({ name: 'Minh Châu' })
   const page = await open('/')
   await logIn(page, member.username)
   await page.getByRole('button', { name: 'Tài khoản của Minh Châu' }).waitFor()
   await page.context().clearCookies({ name: 'token' })
-  const busy = { status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }
-  await page.route(`**/${path}`, (route) => route.fulfill(busy), { times: 1 })
+  const fault = { status, json: { code: 1000 + status, msg, data: null } }
+  await page.route(`**/${path}`, (route) => route.fulfill(fault), { times: 1 })
   await page.reload()
   await page.getByRole('button', { name: 'Tài khoản của Minh Châu' }).waitFor()
   expect(await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count()).toBe(0)

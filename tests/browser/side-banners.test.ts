@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bannerView } from '#contract/site.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openPage, openVisit, untilAlive } from './visit.ts'
 
@@ -103,6 +104,31 @@ test('beside the banners the picture of a live page stays large, and the parts o
     expect(isApart, `home at ${width}`).toBe(true)
     expect(coming.width, `home at ${width}`).toBeGreaterThanOrEqual(320)
   }
+})
+
+test('an impression counts after a second in a visible tab, also when the tab was hidden during the first one', async () => {
+  const { page } = await openVisit()
+  await page.clock.install()
+  let views = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(bannerView.path)) views += 1
+  })
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await page.goto(`${site.address}/tin-tuc`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await untilAlive(page)
+  await look('hidden')
+  await page.clock.runFor(5_000)
+  expect(views).toBe(0)
+  await look('visible')
+  await page.clock.runFor(1_000)
+  await expect.poll(() => views).toBe(2)
+  await page.clock.runFor(5_000)
+  expect(views).toBe(2)
 })
 
 test('a page that is read only as far as its content has its banners in place already', async () => {

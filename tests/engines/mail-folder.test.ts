@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMailFolder } from '#server/engines/mail/folder.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 
@@ -74,6 +74,17 @@ test('files of more than 30 days ago go, younger ones stay', async () => {
   const names = await readdir(directory)
   expect(names).toContain('young.eml')
   expect(names).not.toContain('old.eml')
+})
+
+test('old files go also when no mail is sent any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { directory, mail } = await folder(false)
+  await mail.send(letter)
+  await utimes(join(directory, (await readdir(directory))[0] ?? ''), 0, 0)
+  vi.advanceTimersByTime(24 * 3_600_000)
+  await expect.poll(() => readdir(directory)).toEqual([])
+  await mail.close()
 })
 
 test('in development the log shows a code; in production it shows neither the code nor the recipient', async () => {

@@ -39,22 +39,31 @@ const seenMs = 1_000
  */
 function whenSeen(watched: Element, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isInView = false
+  /** Starts the second again: the tab may have been hidden meanwhile. */
+  function restart(): void {
+    clearTimeout(timer)
+    if (!isInView || document.visibilityState !== 'visible') return
+    timer = setTimeout(() => {
+      stop()
+      run()
+    }, seenMs)
+  }
+  function stop(): void {
+    clearTimeout(timer)
+    watch.disconnect()
+    document.removeEventListener('visibilitychange', restart)
+  }
   const watch = new IntersectionObserver(
-    ([entry]) => {
-      clearTimeout(timer)
-      if (!entry?.isIntersecting) return
-      timer = setTimeout(() => {
-        watch.disconnect()
-        if (document.visibilityState === 'visible') run()
-      }, seenMs)
+    (entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? false
+      restart()
     },
     { threshold: seenPart },
   )
   watch.observe(watched)
-  return () => {
-    clearTimeout(timer)
-    watch.disconnect()
-  }
+  document.addEventListener('visibilitychange', restart)
+  return stop
 }
 
 async function countBanner(counter: typeof bannerView | typeof bannerClick, id: string): Promise<void> {

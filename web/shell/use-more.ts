@@ -12,40 +12,50 @@ export type MorePager<T> = {
   add(entry: T): void
 }
 
-type Rest<T> = { added: readonly T[]; behind: readonly T[]; next: string | null }
+type Rest<T> = {
+  /** The first part that the rest belongs to. */
+  first: Part<T>
+  added: readonly T[]
+  behind: readonly T[]
+  next: string | null
+  state: 'idle' | 'busy' | 'failed'
+}
+
+function restOf<T>(first: Part<T>): Rest<T> {
+  return { first, added: [], behind: [], next: first.next, state: 'idle' }
+}
 
 /** A list that grows at both ends. The page provides the first part, and `more` reads further parts after a key. */
 export function useMore<T extends { id: string }>(
   first: Part<T>,
   read: (after: string) => Promise<Part<T>>,
 ): MorePager<T> {
-  const [of, setOf] = useState(first)
-  const [rest, setRest] = useState<Rest<T>>({ added: [], behind: [], next: first.next })
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  // The page's list was replaced, so the entries that followed the old list are dropped.
-  if (of !== first) {
-    setOf(first)
-    setRest({ added: [], behind: [], next: first.next })
+  const [kept, setRest] = useState(() => restOf(first))
+  // The list was replaced, so entries read after the old list do not belong to it.
+  const rest = kept.first === first ? kept : restOf(first)
+  if (rest !== kept) setRest(rest)
+  /** Does nothing when the list was replaced meanwhile. */
+  function change(by: (now: Rest<T>) => Partial<Rest<T>>): void {
+    setRest((now) => (now.first === first ? { ...now, ...by(now) } : now))
   }
   const list = joined(rest.added, first.list, rest.behind)
   return {
     list,
     hasMore: rest.next !== null,
-    isBusy: state === 'busy',
-    hasFailed: state === 'failed',
+    isBusy: rest.state === 'busy',
+    hasFailed: rest.state === 'failed',
     add(entry) {
-      setRest((now) => (now.added.some(({ id }) => id === entry.id) ? now : { ...now, added: [entry, ...now.added] }))
+      change(({ added }) => (added.some(({ id }) => id === entry.id) ? {} : { added: [entry, ...added] }))
     },
     async more() {
-      if (rest.next === null || state === 'busy') return
-      setState('busy')
+      if (rest.next === null || rest.state === 'busy') return
+      change(() => ({ state: 'busy' }))
       try {
         const part = await read(rest.next)
-        setRest((now) => ({ ...now, behind: [...now.behind, ...part.list], next: part.next }))
-        setState('idle')
+        change(({ behind }) => ({ behind: [...behind, ...part.list], next: part.next, state: 'idle' }))
       } catch (error) {
         console.warn('More of a list could not be read', error)
-        setState('failed')
+        change(() => ({ state: 'failed' }))
       }
     },
   }

@@ -29,7 +29,8 @@ export function timeAgo(at: number, nowMs: number, { locale, zone }: { locale: L
     if (age < dayMs) return words.format(-Math.floor(age / hourMs), 'hour')
     return words.format(-Math.floor(age / dayMs), 'day')
   }
-  const isThisYear = new Date(at).getUTCFullYear() === new Date(nowMs).getUTCFullYear()
+  const yearFormat = dateFormat(tag, { year: 'numeric', timeZone: zone })
+  const isThisYear = yearFormat.format(at) === yearFormat.format(nowMs)
   const year = isThisYear ? {} : { year: 'numeric' as const }
   return dateFormat(tag, { day: 'numeric', month: 'numeric', ...year, timeZone: zone }).format(at)
 }

@@ -6,7 +6,8 @@ import type { Mail } from '../ports.ts'
 
 type Letter = Parameters<Mail['send']>[0]
 
-const keptForMs = 30 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+const keptForMs = 30 * dayMs
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /**
@@ -26,14 +27,18 @@ function toFile({ to, subject, text }: Letter, date: Date): string {
 }
 
 /**
- * Writes each mail to a file and logs the file name, when no SMTP_URL is set. The files contain links that open
- * accounts, so only the program's user may read them. The first mail after each start deletes the files older than 30
- * days.
+ * Writes each mail to a file and logs the file name. This is the default engine. The files contain links that open
+ * accounts, so only the program's user may read them, and they are deleted after 30 days: at the first mail, then daily.
  */
 export function createMailFolder(options: { directory: string; log: FastifyBaseLogger; isProduction: boolean }): Mail {
   const { directory, log, isProduction } = options
   let ready: Promise<void> | null = null
 
+  const deleting = setInterval(() => {
+    prepare().catch((error: unknown) => log.warn({ err: error }, 'old mails could not be deleted'))
+  }, dayMs).unref()
+
+  /** Creates the folder if missing, and deletes old mails. */
   async function prepare(): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     const before = Date.now() - keptForMs
@@ -56,6 +61,8 @@ export function createMailFolder(options: { directory: string; log: FastifyBaseL
       if (isProduction) log.error({ file }, 'a mail was not sent but written to a file: set SMTP_URL')
       else log.info({ file, subject: letter.subject }, 'mail (no SMTP_URL is set, so it is written to a file)')
     },
-    async close() {},
+    async close() {
+      clearInterval(deleting)
+    },
   }
 }

@@ -261,15 +261,23 @@ export async function updateAnonymous(db: Db, gone: { userId: string; name: stri
 /** Max experience of a member, far above what the highest level needs. */
 const maxExperience = 2_000_000_000
 
+/** Adds up all gains of a member. Locks the members’ rows in the order of their ids until the transaction ends. */
 export async function addExperience(
   tx: Tx,
   gains: readonly { userId: string; gain: number }[],
 ): Promise<{ userId: string; before: number; experience: number }[]> {
   if (gains.length === 0) return []
   const { rows } = await sql<{ userId: string; before: number; experience: number }>`
-    update users as u set experience = least(u.experience::bigint + g.gain, ${maxExperience})
-    from unnest(${gains.map(({ userId }) => userId)}::bigint[], ${gains.map(({ gain }) => gain)}::int[]) as g (id, gain)
+    with g as (
+      select id, sum(gain) as gain
+      from unnest(${gains.map(({ userId }) => userId)}::bigint[], ${gains.map(({ gain }) => gain)}::int[]) as g (id, gain)
+      group by id
+    ), locked as (
+      select id, experience from users where id in (select id from g) order by id for update
+    )
+    update users as u set experience = least(locked.experience + g.gain, ${maxExperience})
+    from g join locked on locked.id = g.id
     where u.id = g.id
-    returning u.id as "userId", u.experience - g.gain as before, u.experience`.execute(tx)
+    returning u.id as "userId", locked.experience as before, u.experience`.execute(tx)
   return rows
 }

@@ -250,3 +250,19 @@ test('other features read members by id: public parts, roles, unknown ids left o
   expect(await accounts.findPublic([])).toEqual(new Map())
   expect([await accounts.roleOf(one.userId), await accounts.roleOf('999999999')]).toEqual(['user', null])
 })
+
+test('experience counts each gain of a member, and its value before a gain is correct at the max', async () => {
+  const { db } = app.engines.database
+  const { userId } = await signUp(app)
+  const add = (...gains: number[]) =>
+    db.transaction().execute((tx) =>
+      app.features.accounts.addExperience(
+        tx,
+        gains.map((gain) => ({ userId, gain })),
+      ),
+    )
+  expect(await add(3, 4)).toEqual([{ userId, before: 0, experience: 7 }])
+  expect(await add(1_999_999_990)).toEqual([{ userId, before: 7, experience: 1_999_999_997 }])
+  expect(await add(10)).toEqual([{ userId, before: 1_999_999_997, experience: 2_000_000_000 }])
+  expect(await add(10)).toEqual([{ userId, before: 2_000_000_000, experience: 2_000_000_000 }])
+})

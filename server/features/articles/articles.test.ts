@@ -96,6 +96,8 @@ describe('lists', () => {
     const { list } = (await app.call(articleListHashtag)).data
     expect(list[0]).toEqual({ tag: 'v-league', name: 'V.League', total: 2 })
     expect((await app.call(articleListHashtag, { locale: 'en' })).data.list).toEqual([])
+    const beyond = (await app.call(articleListHashtag, { pageNum: 9 })).data
+    expect(beyond).toMatchObject({ list: [], total: list.length, totalPage: 1 })
   })
 
   test("the editors' choice, and what an author wrote", async () => {

@@ -50,19 +50,24 @@ export async function listHashtagsOf(db: Db, id: string, locale: Locale): Promis
 
 type Paging = { pageNum: number; pageSize: number }
 
-/** Returns a page of hashtags with their numbers of listed articles in the language, most used first. */
+/**
+ * Returns a page of hashtags with their numbers of listed articles in the language, most used first. A page past the end
+ * needs a second query for the total.
+ */
 export async function listHashtags(db: Db, { locale, tag, paging }: { locale: Locale; tag?: string; paging: Paging }) {
   const of = tag === undefined ? sql`` : sql`where h.tag = ${tag}`
+  const used = sql`article_hashtags h
+    join article_texts t on t.article_id = h.article_id and t.locale = ${locale} and t.is_listed`
   const { rows } = await sql<{ tag: string; name: string; total: number; all: number }>`
     select h.tag, max(${nameIn(locale)}) as name, count(*)::int as total, (count(*) over ())::int as "all"
-    from article_hashtags h
-    join article_texts t on t.article_id = h.article_id and t.locale = ${locale} and t.is_listed
-    left join article_hashtag_names n on n.tag = h.tag
+    from ${used} left join article_hashtag_names n on n.tag = h.tag
     ${of}
     group by h.tag order by total desc, h.tag limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db)
+  const count = async () =>
+    (await sql<{ all: number }>`select count(distinct h.tag)::int as "all" from ${used} ${of}`.execute(db)).rows[0]?.all
   return toPage(
     rows.map(({ all: _, ...row }) => row),
-    rows[0]?.all ?? 0,
+    rows[0]?.all ?? (paging.pageNum === 1 ? 0 : ((await count()) ?? 0)),
     paging,
   )
 }

@@ -44,15 +44,16 @@ export function createLevels({ engines }: Ground, { accounts, activity, ledger, 
 
   /**
    * Pays a level’s reward once per member, even when the curve or the reward has changed and the level is reached
-   * again. Returns the xu paid.
+   * again. Returns the xu paid: 0 while the member’s rewards are frozen.
    */
   async function pay(tx: Tx, { userId, level, at }: { userId: string; level: number; at: Date }): Promise<number> {
     const amount = curve.find(level)?.reward ?? 0
     const key = `level:${userId}:${level}`
     if (amount === 0 || (await ledger.hasMoved(tx, key))) return 0
     const note = String(level)
-    await ledger.post(tx, { key, reason: 'level', from: { site: 'rewards' }, to: { userId }, amount, note, at })
-    return amount
+    const from = { site: 'rewards' } as const
+    const isPaid = await ledger.post(tx, { key, reason: 'level', from, to: { userId }, amount, note, at })
+    return isPaid ? amount : 0
   }
 
   return {

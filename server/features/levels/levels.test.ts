@@ -70,3 +70,18 @@ test('notifies of a level once with its reward, of several levels together, and 
   expect(notified).toEqual([`LEVEL_REACHED 3||${balance}`])
   expect(await long()).toMatchObject({ level: 3, balance, notified: [] })
 })
+
+test('reports a level without a reward while the member’s rewards are frozen', async () => {
+  const { db } = app.engines.database
+  const { accessToken: token, userId } = await signUp(app)
+  await db.transaction().execute((tx) => app.features.ledger.freeze(tx, userId, 'x'))
+  const news = [{ userId, key: 'level-test', count: 4 }]
+  await db.transaction().execute((tx) => app.features.activity.record(tx, 'invite', news))
+  const { list } = await eventually(async () => {
+    const { data } = await app.call(messageList, { kind: 'levels' }, { token })
+    expect(data.list).toHaveLength(1)
+    return data
+  })
+  expect(list.map(({ title, content }) => `${title} ${content}`)).toEqual(['LEVEL_REACHED 3||0'])
+  expect((await app.call(refreshBalance, undefined, { token })).data.balance).toBe(0)
+})

@@ -311,6 +311,23 @@ describe('what a favourite brings', () => {
     for (const { reward, balance } of rewards) expect(balance).toBe(reward)
   })
 
+  test('is nothing while the member’s rewards are frozen', async () => {
+    const { raceId, marbles, startsAt } = await announcedNow()
+    const { db } = app.engines.database
+    const fans = await Promise.all(
+      marbles.map(async (marbleId) => {
+        const { accessToken: token, userId } = await signUp(app)
+        await app.call(marblePick, { raceId, marbleId, nonce: nonce() }, { token })
+        await db.transaction().execute((tx) => app.features.ledger.freeze(tx, userId, 'Nhiều tài khoản'))
+        return { token }
+      }),
+    )
+    await app.features.marble.advance(startsAt - 1_000)
+    await app.features.marble.advance(startsAt + 91_000)
+    const picks = await Promise.all(fans.map(async (own) => (await app.call(marbleOwnPicks, {}, own)).data.list[0]))
+    expect(picks.map((pick) => pick?.reward)).toEqual(marbles.map(() => 0))
+  })
+
   test('is no more in a day than its most', async () => {
     const { list } = (await app.call(marbleRaces, {})).data
     const { raceId, marbles, startsAt } = await announcedNow()

@@ -39,11 +39,12 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
           const won = rewardOf(pick)
           const { raceId, userId } = pick
           const left = won > 0 ? maxPickRewardsADay - (await totalsOf(tx, userId, day)).today : 0
-          const reward = Math.max(0, Math.min(won, left))
-          await keepReward(tx, pick.id, { reward, day })
+          const amount = Math.max(0, Math.min(won, left))
           const key = `marble:${raceId}:${userId}`
-          if (reward > 0)
-            await ledger.post(tx, { key, reason: 'marble', from: { site: 'rewards' }, to: { userId }, amount: reward })
+          const transfer = { key, reason: 'marble', from: { site: 'rewards' }, to: { userId }, amount } as const
+          // Nothing is paid while the member’s rewards are frozen.
+          const isPaid = amount > 0 && (await ledger.post(tx, transfer))
+          await keepReward(tx, pick.id, { reward: isPaid ? amount : 0, day })
         }
         return waiting?.length === paidAtOnce
       }),

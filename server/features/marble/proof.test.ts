@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import rapier from '@dimforge/rapier2d-deterministic-compat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MarbleRace, type MarbleStage, marbleChains, marbleRaceProof, marbleTrack } from '#contract/marble.ts'
+import {
+  type MarbleRace,
+  type MarbleStage,
+  marbleChains,
+  marbleRaceProof,
+  marbleRaces,
+  marbleTrack,
+} from '#contract/marble.ts'
 import { anchorOf, clientSeedOf, raceHashOf, raceKey } from '#contract/rules/marble-proof.ts'
 import { type MarbleEngine, runMarbleRace } from '#contract/rules/marble-race.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -90,6 +97,8 @@ test('a race is called off when its seed was sealed with another SECRET, and the
   const { race, chain } = (await other.call(marbleRaceProof, { raceId: lost.raceId })).data
   expect(race.result).toBeNull()
   expect(chain.anchor).toBe(lost.commit)
+  const { list, total } = (await other.call(marbleRaces, { roomId: lost.roomId })).data
+  expect([list.length, total]).toEqual([1, 1])
   await other.close()
   await own.close()
 })

@@ -190,13 +190,19 @@ export async function listSettled(
   })
 }
 
-/** Counts by the newest race’s number, because races of a room are numbered without gaps. */
+/**
+ * Counts by the newest race’s number, because races of a room are numbered without gaps. Subtracts the few races that
+ * were called off.
+ */
 async function countSettled(db: Db, roomId: string | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(newest.race_no), 0)::int as total from marble_rooms m cross join lateral (
+    select coalesce(sum(newest.race_no - off.total), 0)::int as total from marble_rooms m cross join lateral (
       select race_no from marble_races r where r.room_id = m.id and r.settled_at is not null
       order by race_no desc limit 1
-    ) newest
+    ) newest cross join lateral (
+      select count(*) as total from marble_races r
+      where r.room_id = m.id and r.settled_at is not null and r.drawn_at is null
+    ) off
     where ${roomId === undefined ? sql<boolean>`true` : sql<boolean>`m.id = ${roomId}`}`.execute(db)
   return rows[0]?.total ?? 0
 }

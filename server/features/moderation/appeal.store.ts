@@ -39,6 +39,8 @@ export type AppealRow = {
   id: string
   userId: string
   roomId: string | null
+  /** Identifies the ban: when it was given. */
+  bannedAt: Date
   text: string
   createdAt: Date
   decision: Decision | null
@@ -48,7 +50,8 @@ export type AppealRow = {
 function appeals(db: Db) {
   return db
     .selectFrom('appeals')
-    .select(['id', 'user_id as userId', 'room_id as roomId', 'text', 'created_at as createdAt', 'decision', 'answer'])
+    .select(['id', 'user_id as userId', 'room_id as roomId', 'banned_at as bannedAt', 'text'])
+    .select(['created_at as createdAt', 'decision', 'answer'])
 }
 
 export async function findAppealOf(db: Db, { userId, roomId, since }: BanKey): Promise<AppealRow | null> {

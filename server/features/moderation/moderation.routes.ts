@@ -159,8 +159,10 @@ export function moderationRoutes({ db, accounts, chat, desk, reported, screening
                 list.map(({ userId }) => userId),
               )
               .execute()
-      const banOf = (appeal: AppealRow) =>
-        found.find((ban) => ban.userId === appeal.userId && ban.roomId === appeal.roomId) ?? null
+      const banOf = ({ userId, roomId, bannedAt }: AppealRow) =>
+        found.find(
+          (ban) => ban.userId === userId && ban.roomId === roomId && ban.since.getTime() === bannedAt.getTime(),
+        ) ?? null
       const [people, roomName] = await Promise.all([
         peopleOf([...list.map(({ userId }) => userId), ...found.map(({ byUserId }) => byUserId)]),
         roomNamesOf(list.map(({ roomId }) => roomId)),

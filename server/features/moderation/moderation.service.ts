@@ -28,10 +28,7 @@ export type DeskService = {
    * Appeals against the member’s ban. Throws NOT_FOUND when there is no ban, CONFLICT when there is already an appeal.
    */
   appeal(userId: string, of: { roomId: string | null; text: string }): Promise<void>
-  /**
-   * Decides an appeal. Granting it lifts the ban, which needs the role for lifting it. Throws NOT_FOUND,
-   * NOT_PERMISSIONS.
-   */
+  /** Granting lifts the appealed ban and needs the role for that. Throws NOT_FOUND, NOT_PERMISSIONS. */
   decideAppeal(moderator: Member, of: { id: string; decision: 'granted' | 'refused'; answer: string }): Promise<void>
 }
 
@@ -63,9 +60,9 @@ export function createDeskService(use: {
     async decideAppeal(moderator, { id, decision, answer }) {
       const appeal = await findOpenAppeal(db, id)
       if (!appeal) throw new ApiError('NOT_FOUND')
-      const { userId, roomId } = appeal
-      // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated.
-      if (decision === 'granted') await chat.moderation.lift(moderator, { userId, roomId })
+      const { userId, roomId, bannedAt } = appeal
+      // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated. A newer ban stays.
+      if (decision === 'granted') await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
       await db.transaction().execute(async (tx) => {
         if (!(await decideAppeal(tx, { id, decision, answer, by: moderator.userId }))) throw new ApiError('NOT_FOUND')
         await recordAct(tx, { kind: `appeal.${decision}`, by: moderator, userId, reason: answer })

@@ -118,6 +118,26 @@ describe('words that operators add', () => {
     await app.call(dropWordRule, { word: 'mua bán nick' }, { token: operatorToken })
   })
 
+  test('a held message that is approved and rejected in parallel gets one decision, and is published only when approved', async () => {
+    await keep('mua bán nick', 'hold')
+    const texts = Array.from({ length: 20 }, (_, n) => `mua bán nick số ${n}`)
+    for (const text of texts) await say(text)
+    const { list } = (await app.call(heldMessages, { pageSize: 50 }, { token: moderatorToken })).data
+    const decide = async (heldId: string, decision: 'approved' | 'rejected') =>
+      (await app.call(decideHeldMessage, { heldId, decision }, { token: moderatorToken })).msg
+    const decided = await Promise.all(
+      list.map(async ({ heldId, text }) => {
+        const msgs = await Promise.all([decide(heldId, 'approved'), decide(heldId, 'rejected')])
+        return { text, isApproved: msgs[0] === 'Success', msgs: msgs.toSorted() }
+      }),
+    )
+    expect(decided.map(({ msgs }) => msgs)).toEqual(texts.map(() => ['NOT_FOUND', 'Success']))
+    await app.call(dropWordRule, { word: 'mua bán nick' }, { token: operatorToken })
+    const approved = decided.flatMap(({ text, isApproved }) => (isApproved ? text : []))
+    const published = (await said()).map(({ filteredMessage }) => filteredMessage)
+    expect(published.filter((text) => texts.includes(text)).toSorted()).toEqual(approved.toSorted())
+  })
+
   test('refuse text outside rooms that a room would hold, because it cannot wait for a moderator', async () => {
     await keep('mua bán nick', 'hold')
     expect(app.features.chat.publishable('mua bán nick')).toBeNull()
@@ -251,6 +271,17 @@ describe('a ban', () => {
     const [waiting] = (await app.call(openAppeals, {}, { token: moderatorToken })).data.list
     expect(waiting?.ban).toBeNull()
     expect((await decide('granted')).msg).toBe('Success')
+  })
+
+  test('is not lifted by an appeal against an earlier one, which shows no ban', async () => {
+    await ban('')
+    await appeal()
+    await ban('')
+    const [waiting] = (await app.call(openAppeals, {}, { token: moderatorToken })).data.list
+    expect(waiting?.ban).toBeNull()
+    expect((await decide('granted')).msg).toBe('Success')
+    expect(await standing()).toMatchObject({ reason: 'spam', appeal: null })
+    await app.call(liftChatBan, { userId: lan.userId, groupId: '' }, { token: moderatorToken })
   })
 
   test('is listed with the room’s name, and so is the appeal; the room of a fixture has none', async () => {

@@ -27,11 +27,13 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
       for (;;) {
         const readers = await takeReaders(db, { at, hour, most: atOnce })
         if (readers.length === 0) return sent
-        for (const reader of readers) {
+        for (const { email, ...due } of readers) {
+          if (email === null) continue
+          const reader = { ...due, email }
           const unread = await listUnreadSince(db, { ...reader, most: maxLines })
           if (unread.total === 0) continue
           try {
-            await mail.send({ to: reader.email, ...letterOf(reader, unread, origin) })
+            await mail.send({ to: email, ...letterOf(reader, unread, origin) })
             sent += 1
           } catch (error) {
             log.warn({ err: error }, 'a digest could not be mailed')

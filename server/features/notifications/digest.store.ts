@@ -7,6 +7,8 @@ import type { Tellable } from './notification.store.ts'
 import { wants } from './settings.store.ts'
 
 export type Reader = { userId: string; name: string; email: string; locale: Locale; zone: string; since: Date }
+/** `email` is null when the member no longer has a confirmed address. */
+export type DueReader = Omit<Reader, 'email'> & { email: string | null }
 
 /** Returns true when the member has a confirmed address. */
 export async function hasEmail(db: Db, userId: string): Promise<boolean> {
@@ -15,14 +17,15 @@ export async function hasEmail(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Returns members whose digest is due: the hour matches in their time zone, weekly ones on Monday, and none was sent in
- * the last 20 hours. Marks them before sending, so that a failing letter is not sent repeatedly.
+ * Takes members whose digest is due: the hour matches in their time zone, weekly ones on Monday, and none was sent in
+ * the last 20 hours. It marks them before sending, so that a failing letter is not sent repeatedly. An empty list means
+ * that no member is due any more.
  */
 export async function takeReaders(
   db: Db,
   { at, hour, most }: { at: Date; hour: number; most: number },
-): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+): Promise<DueReader[]> {
+  const { rows } = await sql<DueReader>`
     with due as (
       select p.user_id, p.digested_at from notification_settings p
       where p.digest <> 'off' and p.digested_at < ${at}::timestamptz - interval '20 hours'
@@ -33,10 +36,9 @@ export async function takeReaders(
       update notification_settings p set digested_at = ${at}::timestamptz from due where p.user_id = due.user_id
       returning p.user_id, due.digested_at as since, p.digest_locale, p.zone
     )
-    select t.user_id as "userId", u.nickname as name, e.email, t.digest_locale as locale, t.zone, t.since
-    from taken t join (${authors(db)}) u on u.id = t.user_id join (${confirmedEmails(db)}) e on e.id = t.user_id`.execute(
-    db,
-  )
+    select t.user_id as "userId", coalesce(u.nickname, '') as name, e.email, t.digest_locale as locale, t.zone, t.since
+    from taken t left join (${authors(db)}) u on u.id = t.user_id
+      left join (${confirmedEmails(db)}) e on e.id = u.id`.execute(db)
   return rows
 }
 

@@ -98,6 +98,18 @@ describe('a digest', () => {
     expect(second?.text).not.toContain('An đã')
   })
 
+  test('arrives also when a hundred members who come first have lost their confirmed address', async () => {
+    await sql`with u as (
+        insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
+        select t, t, t, t, t from (select '~khong-thu-' || n as t from generate_series(1, 100) n) as x returning id
+      )
+      insert into notification_settings (user_id, digest) select id, 'daily' from u`.execute(app.engines.database.db)
+    const me = await reader({ digest: 'daily' })
+    await news(me.userId)
+    await send(monday)
+    expect(letters(me)).toHaveLength(1)
+  })
+
   test('of the week comes on Mondays alone', async () => {
     const me = await reader({ digest: 'weekly' })
     await news(me.userId)

@@ -266,6 +266,21 @@ describe('an exact score', () => {
     expect(await notificationsOf(near)).toEqual([])
   })
 
+  test('is reported without xu to a member whose rewards are frozen', async () => {
+    const { contestId, fixture } = await made.contest()
+    const person = await world.user()
+    await app.engines.database.db
+      .transaction()
+      .execute((tx) => app.features.ledger.freeze(tx, person.userId, 'Nhiều tài khoản'))
+    const fixtureId = await fixture()
+    await made.predict(person, fixtureId, [2, 1])
+    await made.end(fixtureId, [2, 1])
+    await app.features.predictions.payRewards(Date.now() + rewardWaitMs + 60_000)
+    const [news] = await notificationsOf(person)
+    expect(news?.content).toMatch(new RegExp(`\\|${contestId}\\|2–1\\|league-1\\|0$`))
+    expect(await balanceOf(person)).toBe(0)
+  })
+
   test('of a fixture that is long over is paid, and no news', async () => {
     const { fixture } = await made.contest()
     const person = await world.user()

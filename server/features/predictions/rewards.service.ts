@@ -27,8 +27,11 @@ export type PredictionRewarder = (nowMs?: number) => Promise<void>
 type Uses = { ledger: Pick<Ledger, 'post'>; notifications: Pick<NotificationService, 'notify'> }
 
 export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notifications }: Uses): PredictionRewarder {
-  /** Uses one transaction per payment, so that two accounts are never locked together. */
-  async function payEach<T>(
+  /**
+   * Uses one transaction per payment, so that two accounts are never locked together. Passes the reward that was paid
+   * to `notify`: 0 while the member’s rewards are frozen.
+   */
+  async function payEach<T extends { reward: number }>(
     take: (tx: Tx) => Promise<T | null>,
     transferOf: (due: T) => Transfer,
     notify: (tx: Tx, due: T) => Promise<void> = async () => {},
@@ -38,8 +41,8 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
         const due = await take(tx)
         if (due === null) return false
         const transfer = transferOf(due)
-        if (transfer.amount > 0) await ledger.post(tx, transfer)
-        await notify(tx, due)
+        const isPaid = transfer.amount > 0 && (await ledger.post(tx, transfer))
+        await notify(tx, { ...due, reward: isPaid ? due.reward : 0 })
         return true
       })
     while (await payOne()) {}

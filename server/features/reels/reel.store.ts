@@ -129,14 +129,17 @@ export async function listVideosInUse(db: Db, videos: readonly string[]): Promis
 const deepest = 1_000
 type IdPage = Promise<KeysetPage<{ id: string }>>
 
+/** `followedUntil`: ignores later follows. Null counts all. */
+type Followed<Viewer> = { viewerId: Viewer; followedUntil: Date | null; paging: KeysetPaging }
+
 /** Lists the most popular recent reels. For a member, excludes authors whom the member follows. */
-export function listHot(db: Db, { viewerId, paging }: { viewerId: string | null; paging: KeysetPaging }): IdPage {
+export function listHot(db: Db, { viewerId, followedUntil, paging }: Followed<string | null>): IdPage {
   let query = db
     .selectFrom('reels as r')
     .select('r.id')
     .where(sql<boolean>`r.deleted_at is null`)
     .where(maySee(db, viewerId))
-  if (viewerId !== null) query = query.where('r.user_id', 'not in', followedBy(db, viewerId))
+  if (viewerId !== null) query = query.where('r.user_id', 'not in', followedBy(db, viewerId, followedUntil))
   return readPage(query, {
     order: [
       { column: 'r.hot', type: 'bigint', direction: 'desc' },
@@ -148,12 +151,12 @@ export function listHot(db: Db, { viewerId, paging }: { viewerId: string | null;
 }
 
 /** Lists the newest reels of the authors whom a member follows. */
-export function listFollowed(db: Db, { viewerId, paging }: { viewerId: string; paging: KeysetPaging }): IdPage {
+export function listFollowed(db: Db, { viewerId, followedUntil, paging }: Followed<string>): IdPage {
   const query = db
     .selectFrom('reels as r')
     .select('r.id')
     .where(sql<boolean>`r.deleted_at is null`)
-    .where('r.user_id', 'in', followedBy(db, viewerId))
+    .where('r.user_id', 'in', followedBy(db, viewerId, followedUntil))
     .where(maySee(db, viewerId))
   return readPage(query, {
     order: [{ column: 'r.id', type: 'bigint', direction: 'desc' }],
@@ -178,8 +181,9 @@ export function listOfAuthor(db: Db, { userId, paging }: { userId: string; pagin
   })
 }
 
-function followedBy(db: Db, userId: string) {
-  return followed(db, { userId, kind: 'member' }).clearSelect().select('target_id')
+function followedBy(db: Db, userId: string, until: Date | null) {
+  const query = followed(db, { userId, kind: 'member' }).clearSelect().select('target_id')
+  return until === null ? query : query.where('created_at', '<=', until)
 }
 
 async function countAll(db: Db): Promise<number> {

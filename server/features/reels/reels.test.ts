@@ -157,15 +157,18 @@ describe('the feed', () => {
     const own = [(await reelOf(followed)).data.id, (await reelOf(followed)).data.id]
     await app.call(memberFollowCalls.follow, { id: followed.person.userId }, { token: viewer.token })
 
-    async function all(token?: string): Promise<string[]> {
+    /** Calls `between` after the first page. */
+    async function all(token?: string, { pageSize = 3, between = async () => {} } = {}): Promise<string[]> {
       const ids: string[] = []
       for (let after: string | null = null, pages = 0; pages < 40; pages += 1) {
+        if (pages === 1) await between()
         const answer: Answer<DataOf<typeof reelList>> = await app.call(
           reelList,
-          { pageSize: 3, ...(after && { after }) },
+          { pageSize, ...(after && { after }) },
           token ? { token } : {},
         )
         expect(answer.msg).toBe('Success')
+        expect(answer.data.list.length).toBeLessThanOrEqual(pageSize)
         ids.push(...answer.data.list.map(({ id }) => id))
         after = answer.data.next
         if (after === null) break
@@ -179,6 +182,11 @@ describe('the feed', () => {
     expect(new Set(theirs)).toEqual(new Set(mine))
     // More popular reels of other tests may come first, but reels without any activity may not.
     expect(theirs.slice(0, 6)).toEqual(expect.arrayContaining(hot))
+    expect((await all(viewer.token, { pageSize: 1 })).toSorted()).toEqual(mine.toSorted())
+    const between = async () => {
+      await app.call(memberFollowCalls.follow, { id: loved.person.userId }, { token: viewer.token })
+    }
+    expect((await all(viewer.token, { pageSize: 5, between })).toSorted()).toEqual(mine.toSorted())
   })
 
   test('leaves out, in every call, reels of members whom a block parts from the viewer', async () => {

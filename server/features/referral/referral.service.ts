@@ -13,6 +13,7 @@ import {
   findOwnerOfCode,
   insertReferral,
   keepCode,
+  keepReward,
   listPending,
   lockInviter,
   type Pending,
@@ -61,14 +62,20 @@ export function createReferralService(
     const { inviterReward, inviteeReward } = rules()
     const refusedFor = await refusalOf(tx, pending)
     if (!(await decide(tx, inviteeId, refusedFor ? { refusedFor } : { reward: inviterReward })) || refusedFor) return
-    const pay = (key: string, userId: string, amount: number) =>
-      ledger.post(tx, { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount, at })
+    /** Returns the xu paid: 0 while the member’s rewards are frozen. */
+    const pay = async (key: string, userId: string, amount: number) => {
+      const transfer = { key, reason: 'referral', from: { site: 'rewards' }, to: { userId }, amount, at } as const
+      return (await ledger.post(tx, transfer)) ? amount : 0
+    }
     // Records experience before xu, in the same order as all other rewards. Otherwise this transaction could deadlock
     // with the inviter's own check-in.
     await activity.record(tx, 'invite', [{ userId: inviterId, key: `invite:${inviteeId}`, count: 1 }], at.getTime())
-    await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward)
-    await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward)
-    await event(tx, 'referral.rewarded', { inviterId, inviteeId, inviterReward, inviteeReward })
+    const paid = {
+      inviterReward: await pay(`referral:inviter:${inviteeId}`, inviterId, inviterReward),
+      inviteeReward: await pay(`referral:invitee:${inviteeId}`, inviteeId, inviteeReward),
+    }
+    if (paid.inviterReward !== inviterReward) await keepReward(tx, inviteeId, paid.inviterReward)
+    await event(tx, 'referral.rewarded', { inviterId, inviteeId, ...paid })
   }
 
   activity.follow(async (tx: Tx, { at, counted }: News) => {

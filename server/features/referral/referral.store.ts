@@ -17,7 +17,7 @@ type ReferralTable = {
   refused_for: Refusal | null
   joined_at: ColumnType<Date, Date | undefined, never>
   decided_at: Date | null
-  /** The inviter's reward in xu. Null unless the invitation is rewarded. */
+  /** The inviter's reward in xu, once the invitation is rewarded. It is 0 when the inviter's rewards were frozen. */
   reward: Generated<number | null>
 }
 
@@ -153,6 +153,11 @@ export async function decide(
     .returning('invitee_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Corrects the inviter's reward of a rewarded invitation to what was paid. */
+export async function keepReward(tx: Tx, inviteeId: string, reward: number): Promise<void> {
+  await tx.updateTable('referrals').set({ reward }).where('invitee_id', '=', inviteeId).execute()
 }
 
 export async function readRules(db: Db): Promise<ReferralRules> {

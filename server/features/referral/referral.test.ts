@@ -68,6 +68,11 @@ test('a member has one code, and anyone who opens an invitation sees who sent it
   expect((await app.call(referralOf, { code: '%' })).msg).toBe('BAD_INPUT')
 })
 
+const notificationsOf = async ({ accessToken: token }: SignedUp) =>
+  (await app.call(messageList, { kind: 'friends' }, { token })).data.list.map(
+    ({ title, content }) => `${title} ${content.split('|').slice(2).join(' ')}`,
+  )
+
 test('nothing is paid for joining, and both are paid once the invited was active', async () => {
   const inviter = await member()
   const invited = await invitedBy(inviter)
@@ -82,14 +87,25 @@ test('nothing is paid for joining, and both are paid once the invited was active
   // The invitation's experience raised the inviter to level 2, which pays 20.
   expect(await balanceOf(inviter)).toBe(referralRules.inviterReward + 20)
   expect(await balanceOf(invited)).toBe(referralRules.inviteeReward)
-  const notificationsOf = async ({ accessToken: token }: SignedUp) =>
-    (await app.call(messageList, { kind: 'friends' }, { token })).data.list.map(
-      ({ title, content }) => `${title} ${content.split('|').slice(2).join(' ')}`,
-    )
   await eventually(async () => {
     expect(await notificationsOf(inviter)).toEqual([`REFERRAL_REWARDED inviter ${referralRules.inviterReward}`])
     expect(await notificationsOf(invited)).toEqual([`REFERRAL_REWARDED invitee ${referralRules.inviteeReward}`])
   })
+})
+
+test('an inviter whose rewards are frozen earns nothing, and is not notified of a reward', async () => {
+  const inviter = await member()
+  const invited = await invitedBy(inviter)
+  await app.engines.database.db
+    .transaction()
+    .execute((tx) => app.features.ledger.freeze(tx, inviter.userId, 'Vòng mời bạn'))
+  await beActive(invited)
+  expect(await info(inviter)).toMatchObject({ rewarded: 1, earned: 0 })
+  expect([await balanceOf(inviter), await balanceOf(invited)]).toEqual([0, referralRules.inviteeReward])
+  await eventually(async () =>
+    expect(await notificationsOf(invited)).toEqual([`REFERRAL_REWARDED invitee ${referralRules.inviteeReward}`]),
+  )
+  expect(await notificationsOf(inviter)).toEqual([])
 })
 
 test('pays one of 100 simultaneous last steps', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -75,13 +76,17 @@ export async function listFixturesOfPairs(
     .execute()
 }
 
+/** Returns a tournament’s fixtures between two times, with their Vietnamese team names. */
 export async function listFixturesAround(
   db: Db,
   { tournamentId, from, to }: { tournamentId: string; from: Date; to: Date },
-): Promise<KnownFixture[]> {
+): Promise<(KnownFixture & { home_name: string; away_name: string })[]> {
   return db
     .selectFrom(fixtures(db).as('f'))
-    .select(columns)
+    .innerJoin(teams(db).as('h'), 'h.id', 'f.home_id')
+    .innerJoin(teams(db).as('a'), 'a.id', 'f.away_id')
+    .select(columns.map((column) => `f.${column}` as const))
+    .select([sql<string>`h.names ->> 'vi'`.as('home_name'), sql<string>`a.names ->> 'vi'`.as('away_name')])
     .where('tournament_id', '=', tournamentId)
     .where('origin', 'in', ['provider', 'imported'])
     .where('kick_off', '>=', from)

@@ -100,6 +100,7 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
       open.flatMap(({ name, aliases }) => [name, ...aliases]),
     )
     const byName = Map.groupBy(named, ({ asked }) => asked)
+    const nameOf = new Map(named.map(({ teamId, name }) => [teamId, name]))
     const candidatesOf = candidateSearch(sport)
     const mappings: Mapping[] = []
     const reviews: NewReview[] = []
@@ -124,7 +125,7 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
       const candidates =
         sure === undefined
           ? await candidatesOf(ref)
-          : [sure, ...rest].map((ourId) => ({ ourId, name: ref.name, likeness: 1 }))
+          : [sure, ...rest].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
       if (!make || candidates.length > 0) {
         const { ext, name, country, kind, aliases } = ref
         reviews.push({ kind: 'team', ext, name, details: { country, kind, aliases, sport }, candidates })

@@ -94,3 +94,17 @@ test('a team keeps the squad it has, and one that is replaced again leads on to 
   await merge(second, third)
   expect((await app.call(teamInfo, { id: first })).data.id).toBe(third)
 })
+
+test('an operator can distinguish the teams that share the name of a source', async () => {
+  const { mapping } = app.features.sportsData
+  const names = ['Sông United', 'Núi United']
+  for (const [at, name] of names.entries()) {
+    const teamId = await world.team({ names: inAll(name), country: at === 0 ? 'VN' : 'JP', kind: 'club' })
+    await app.features.teams.keepAliases(teamId, ['Chung United'])
+  }
+  const ref = { ext: '88', name: 'Chung United', country: null, kind: 'club' as const, aliases: [] }
+  await mapping.teams({ provider: 'isports', sport: 10, refs: [ref] })
+  const open = await mapping.openReviews({ after: '0', limit: 50 })
+  const candidates = open.find(({ ext_id }) => ext_id === '88')?.candidates ?? []
+  expect(candidates.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})

@@ -5,13 +5,14 @@ import type { TeamKind } from '#contract/teams.ts'
 import { teamAliases, teamReplacements, teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
-export type NamedTeam = { asked: string; teamId: string; country: string; kind: TeamKind }
+/** `name` is the team’s Vietnamese name. */
+export type NamedTeam = { asked: string; teamId: string; name: string; country: string; kind: TeamKind }
 
 /** Returns teams with one of the names, ignoring accents, case and punctuation. */
 export async function listTeamsNamed(db: Db, sport: SportCode, names: readonly string[]): Promise<NamedTeam[]> {
   if (names.length === 0) return []
   const { rows } = await sql<NamedTeam>`
-    select distinct asked.name as asked, t.id as "teamId", t.country, t.kind
+    select distinct asked.name as asked, t.id as "teamId", t.names ->> 'vi' as name, t.country, t.kind
     from unnest(${[...new Set(names)]}::text[]) as asked (name)
     join (${teamAliases(db)}) a on fold_text(a.alias) = fold_text(asked.name) and a.sport = ${sport}
     join (${teams(db)}) t on t.id = a.team_id

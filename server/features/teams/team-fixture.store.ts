@@ -54,8 +54,8 @@ export async function listEnded(
 }
 
 /**
- * Reads one page. A team has only hundreds of fixtures, so all its home and away fixtures are read by index and
- * counted.
+ * A team has only hundreds of fixtures. So both parts are read from an index by kick-off and counted completely. A page
+ * past the end needs a second query for the total.
  */
 async function page(
   db: Db,
@@ -67,7 +67,10 @@ async function page(
     select id, count(*) over () as total from (${of}) as played
     order by kick_off ${direction}, id ${direction}
     limit ${paging.pageSize} offset ${offsetOf(paging)}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+  const [first] = rows
+  if (first || paging.pageNum === 1) return { ids: rows.map(({ id }) => id), total: Number(first?.total ?? 0) }
+  const counted = await sql<{ total: string }>`select count(*) as total from (${of}) as played`.execute(db)
+  return { ids: [], total: Number(counted.rows[0]?.total ?? 0) }
 }
 
 export type FormRow = {

@@ -139,6 +139,8 @@ describe('one team', () => {
       [2, 0],
     ])
     expect([coming?.data.total, ended?.data.total]).toEqual([2, 2])
+    const { data: beyond } = await app.call(teamFixtures, { id: hanoi, list: 'ended', pageNum: 9 })
+    expect(beyond).toMatchObject({ list: [], total: 2 })
   })
 
   test('a live fixture is first among those to come, and one without a result is among the past ones', async () => {

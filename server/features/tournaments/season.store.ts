@@ -54,24 +54,28 @@ export async function listRounds(db: Db, seasonId: string): Promise<RoundRow[]> 
 
 export type FixtureIds = { ids: string[]; total: number }
 
-/** Returns a page of a round's fixtures by kick-off. */
+/** Returns a round's fixtures by kick-off. A page past the end needs a second query for the total. */
 export async function listRoundFixtures(
   db: Db,
   { seasonId, place, paging }: { seasonId: string; place: RoundPlace; paging: Paging },
 ): Promise<FixtureIds> {
-  const rows = await db
+  const ofRound = db
     .selectFrom(fixtures(db).as('fixtures'))
-    .select(['id', sql<string>`count(*) over ()`.as('total')])
     .where('season_id', '=', seasonId)
     .where('stage', '=', place.stage)
     .where('round_key', '=', place.roundKey)
     .where(roundNumber, 'is not distinct from', place.roundNumber)
+  const rows = await ofRound
+    .select(['id', sql<string>`count(*) over ()`.as('total')])
     .orderBy('kick_off')
     .orderBy('id')
     .limit(paging.pageSize)
     .offset(offsetOf(paging))
     .execute()
-  return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
+  const [first] = rows
+  if (first || paging.pageNum === 1) return { ids: rows.map(({ id }) => id), total: Number(first?.total ?? 0) }
+  const { total } = await ofRound.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { ids: [], total: Number(total) }
 }
 
 const hourMs = 3_600_000

@@ -156,6 +156,8 @@ describe('a season', () => {
       ['Arsenal', 'Vòng 3'],
       ['Bolton', 'Vòng 3'],
     ])
+    const beyond = await app.call(roundFixtures, { id: league.tournamentId, round: 'league-3', pageNum: 9 })
+    expect(beyond.data).toMatchObject({ list: [], total: 2 })
     expect((await app.call(roundFixtures, { id: league.tournamentId, round: 'league-99' })).data.total).toBe(0)
   })
 

@@ -34,14 +34,11 @@ const deepestSearch = 1_000
 export function createHistoryPages({ db, history, newestPages, tally, hiddenAuthors }: Use): HistoryPages {
   async function read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>> {
     const apart = await hiddenAuthors.of(room, context.viewer)
-    const page = await readWhole(room, input, { ...context, isVeiled: apart.size > 0 })
-    if (apart.size === 0) return page
-    const list = page.list.map((message) => veiledMessage(message, apart))
-    // A search must not return hidden messages.
-    return { ...page, list: input.searchKeyword.trim() === '' ? list : list.filter(({ isHidden }) => !isHidden) }
+    const page = await readWhole(room, input, { ...context, apart })
+    return apart.size === 0 ? page : { ...page, list: page.list.map((message) => veiledMessage(message, apart)) }
   }
 
-  async function readWhole(room: OpenRoom, input: HistoryInput, context: CallContext & { isVeiled: boolean }) {
+  async function readWhole(room: OpenRoom, input: HistoryInput, context: CallContext & { apart: ReadonlySet<string> }) {
     const { viewer } = context
     const isModerator = canModerate(viewer, room)
     const reader = {
@@ -51,14 +48,16 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     const isNewest = input.beforeId === undefined && input.pageNum === 1 && input.searchKeyword.trim() === ''
     const lacksOwn = viewer.kind === 'user' && tally.lacks(room.id, viewer.userId)
     const newest =
-      isNewest && !isModerator && !lacksOwn && !context.isVeiled ? newestPages.of(room, input.pageSize) : null
+      isNewest && !isModerator && !lacksOwn && context.apart.size === 0 ? newestPages.of(room, input.pageSize) : null
     if (newest) return withOwnReactions(room, newest, context)
     const lastId = Math.max(room.nextId - 1, room.committedId)
     const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
     const offset = offsetOf(input)
     if ([...input.searchKeyword].length >= minKeyword) {
       if (offset > deepestSearch) return toPage([], 0, input)
-      const search = { keyword: input.searchKeyword, upToId, offset, limit: input.pageSize }
+      // A search finds no hidden messages: their number alone would reveal their words.
+      const except = [...context.apart]
+      const search = { keyword: input.searchKeyword, except, upToId, offset, limit: input.pageSize }
       const { rows, total } = await searchTexts(db, room.id, search)
       return toPage(await history.present(rows, reader), total, input)
     }

@@ -195,7 +195,8 @@ export async function listMessages(db: Db, roomId: string, span: { from: number;
     .execute()
 }
 
-type Search = { keyword: string; upToId: number; offset: number; limit: number }
+/** `except`: ids of authors whose messages are not found. */
+type Search = { keyword: string; except: readonly string[]; upToId: number; offset: number; limit: number }
 const searchLimitMs = 500
 const maxCounted = 1_000
 
@@ -218,6 +219,7 @@ export async function searchTexts(
       .where('id', '<=', String(search.upToId))
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`fold_message(text) like fold_message(${pattern})`)
+      .$if(search.except.length > 0, (query) => query.where('user_id', 'not in', search.except))
     const rows = await found.select(columns).orderBy('id', 'desc').offset(search.offset).limit(search.limit).execute()
     const bounded = tx
       .selectFrom(found.select('id').limit(maxCounted).as('hits'))

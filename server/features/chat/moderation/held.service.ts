@@ -1,10 +1,10 @@
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import { decideHeld, deleteHeldBefore, findHeld, type HeldRow, pageOfHeld } from './held.store.ts'
+import { decideHeld, deleteHeldBefore, type HeldRow, lockHeld, pageOfHeld } from './held.store.ts'
 
 export type HeldService = {
   /** Returns a page of undecided messages, oldest first. */
@@ -21,19 +21,30 @@ export type HeldService = {
 const keptMs = 30 * 24 * 3_600_000
 
 export function createHeldService({ db, say }: { db: Db; say: ChatService['say'] }): HeldService {
+  let last: Promise<unknown> = Promise.resolve()
+  /**
+   * Runs one decision after another. `say` needs a second connection while the decision keeps its lock, so parallel
+   * decisions could use up the pool and wait for each other.
+   */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+
   return {
     page: (paging) => pageOfHeld(db, paging),
-    async decide(moderator, { id, decision }) {
-      const held = await findHeld(db, id)
-      if (!held) throw new ApiError('NOT_FOUND')
-      const { userId, ...draft } = held
-      // Publishes before recording the decision. When recording fails, the decision can be repeated: the uuid prevents
-      // a second message.
-      if (decision === 'approved') await say(userId, draft, { moderator: true })
-      await db.transaction().execute(async (tx) => {
-        if (!(await decideHeld(tx, { id, decision, by: moderator.userId }))) throw new ApiError('NOT_FOUND')
+    decide(moderator, { id, decision }) {
+      const decideLocked = async (tx: Tx) => {
+        const held = await lockHeld(tx, id)
+        if (!held) throw new ApiError('NOT_FOUND')
+        const { userId, ...draft } = held
+        // Publish first: the uuid keeps a repeated decision from sending the message twice.
+        if (decision === 'approved') await say(userId, draft, { moderator: true })
+        await decideHeld(tx, { id, decision, by: moderator.userId })
         await recordAct(tx, { kind: `held.${decision}`, by: moderator, userId, reason: held.word })
-      })
+      }
+      return inTurn(() => db.transaction().execute(decideLocked))
     },
     forget: () => deleteHeldBefore(db, new Date(Date.now() - keptMs)),
   }

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type HeldTable = {
   id: Generated<string>
@@ -78,22 +78,21 @@ export async function pageOfHeld(db: Db, paging: KeysetPaging): Promise<KeysetPa
   })
 }
 
-export async function findHeld(db: Db, id: string): Promise<HeldRow | null> {
-  return (await waiting(db).where('id', '=', id).executeTakeFirst()) ?? null
+/** Locks the message against other decisions until the transaction ends. Returns null when it was already decided. */
+export async function lockHeld(tx: Tx, id: string): Promise<HeldRow | null> {
+  return (await waiting(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** Returns false when the message was already decided. */
+/** The caller has locked the message. */
 export async function decideHeld(
-  db: Db,
+  tx: Tx,
   { id, decision, by }: { id: string; decision: 'approved' | 'rejected'; by: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await tx
     .updateTable('held_messages')
     .set({ decision, decided_by: by, decided_at: new Date() })
     .where('id', '=', id)
-    .where('decision', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** Deletes messages from before this time, decided or not. */

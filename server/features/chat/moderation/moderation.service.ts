@@ -32,7 +32,8 @@ export type ModerationService = {
    * NOT_PERMISSIONS.
    */
   ban(member: Member, ban: Ban): Promise<Date | null>
-  lift(member: Member, of: { roomId: string | null; userId: string }): Promise<void>
+  /** Lifts the ban in force. With `since`, only the ban that was given at this time. Throws NOT_PERMISSIONS. */
+  lift(member: Member, of: { roomId: string | null; userId: string; since?: Date }): Promise<void>
   /** Lists the sanctions in force in a room. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   listSanctions(member: Member, roomId: string): Promise<DataOf<typeof chatBans>['list']>
   /** Lists the moderation log of a room and its fixture, newest first. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
@@ -74,17 +75,18 @@ export function createModerationService(use: {
   }
 
   /**
-   * Returns true when a sanction is in force and `member` may overrule it, false when none is in force. Throws
-   * NOT_PERMISSIONS when another member with a higher role imposed it.
+   * Returns true when a sanction is in force and the member may overrule it. With `since`, only the sanction that was
+   * given at this time counts. Throws NOT_PERMISSIONS when a superior gave it.
    */
   async function refuseUnlessOverruled(
     tx: Tx,
     member: Member,
-    of: { roomId: string | null; userId: string },
+    { since, ...of }: { roomId: string | null; userId: string; since?: Date | undefined },
   ): Promise<boolean> {
     const before = await lockSanction(tx, of)
-    if (before && !canOverrule(member, before)) throw new ApiError('NOT_PERMISSIONS')
-    return before !== null
+    if (!before || (since && before.since.getTime() !== since.getTime())) return false
+    if (!canOverrule(member, before)) throw new ApiError('NOT_PERMISSIONS')
+    return true
   }
 
   async function sanctionsChanged(roomId: string | null): Promise<void> {
@@ -131,11 +133,11 @@ export function createModerationService(use: {
       use.publishMuted(userId, mutedIn(roomId, { isMuted: true, until }))
       return until
     },
-    async lift(member, { roomId, userId }) {
+    async lift(member, { roomId, userId, since }) {
       await refuseUnlessModerator(member, roomId)
       if (!/^\d+$/.test(userId)) return
       const isLifted = await db.transaction().execute(async (tx) => {
-        if (!(await refuseUnlessOverruled(tx, member, { roomId, userId }))) return false
+        if (!(await refuseUnlessOverruled(tx, member, { roomId, userId, since }))) return false
         await deleteSanction(tx, { roomId, userId })
         await recordAct(tx, { kind: 'member.unmuted', by: member, roomId, userId })
         return true

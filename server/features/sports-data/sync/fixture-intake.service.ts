@@ -219,7 +219,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
       const candidates = near
         .filter((row) => canBeSame(data, timeOf(row)))
         .filter((row) => row.home_id === sides[0] || row.away_id === sides[1])
-        .map((row) => ({ ourId: row.id, name: `${data.home.name} – ${data.away.name}`, likeness: 0.5 }))
+        .map((row) => ({ ourId: row.id, name: nameOf(row), likeness: 0.5 }))
       const details = { home: data.home, away: data.away, kickOff: data.kickOff }
       reviews.push({ kind: 'fixture', ext, name: `${data.home.name} – ${data.away.name}`, details, candidates })
     }
@@ -297,6 +297,11 @@ type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId
 
 function timeOf({ kick_off, time_state }: KnownFixture): Timed {
   return { kickOff: kick_off.getTime(), timeState: time_state }
+}
+
+/** Names a candidate by its teams and day, because a pair may meet twice within days. */
+function nameOf(row: { home_name: string; away_name: string; kick_off: Date }): string {
+  return `${row.home_name} – ${row.away_name}, ${row.kick_off.toISOString().slice(0, 10)}`
 }
 
 function sure({ kickOff }: Timed): Timed {

@@ -56,7 +56,8 @@ test('another provider finds the fixture by competition, hour and both names, an
   await fixtures.take([fetched('x2', patch(named('Unheard-of FC')))], terms)
   const open = await mapping.openReviews({ after: '0', limit: 50 })
   expect(open.map(({ kind, ext_id }) => `${kind} ${ext_id}`)).toEqual(['team Unheard-of FC', 'fixture x2'])
-  expect(open[1]?.candidates).toMatchObject([{ ourId: id }])
+  const day = new Date(at).toISOString().slice(0, 10)
+  expect(open[1]?.candidates).toMatchObject([{ ourId: id, name: `Hill Rovers – Valley Town, ${day}` }])
   expect(run.refusals).toContain('unknown fixture')
   // After an operator's answer, the next report matches.
   await mapping.decide(open[1]?.id ?? '', { ourId: id, operatorId: '1' })

@@ -281,6 +281,7 @@ test('reads odds as a snapshot and then by changes, and shows them on the board'
   odds.set('odds/main', {
     handicap: [`${one.id},8,0.75,0.85,0.79,0.75,0.85,0.79,false,false,${seconds},false,2`, 'what is this'],
     europeOdds: [`${one.id},8,1.73,4.00,3.50,1.73,4.00,3.50,${seconds},false,2`],
+    overUnder: 'no list',
   })
   odds.set('odds/all', { overUnder: [`${one.id},8,3.25,0.76,0.85,3.25,0.72,0.89,1,${seconds},false,2`] })
   odds.set('odds/doublechance/prematch', [
@@ -317,7 +318,9 @@ test('reads odds as a snapshot and then by changes, and shows them on the board'
   expect(await offersNow({ fixtureId: await ourId(one), kind: 'handicap', side: 'home' })).toMatchObject([
     { line: 10_000 },
   ])
-  expect(await run.metrics()).toContain('reason="odds shape"')
+  const metrics = await run.metrics()
+  expect(metrics).toContain('reason="odds shape"')
+  expect(metrics).not.toContain('reason="shape"')
 })
 
 test('a plan without some of the odds gives the others; what is refused again and again is left alone for an hour', async () => {

@@ -27,7 +27,7 @@ export function textOdds(data: unknown, from: { feed: RowFeed; fetchedAt: number
     const kind = name as OddsKind
     const rows = markets.data[kind] ?? []
     if (!Array.isArray(rows)) {
-      dropped('shape')
+      dropped('odds shape')
       return []
     }
     const read = rows.map(
