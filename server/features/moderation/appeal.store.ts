@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 type Decision = 'granted' | 'refused'
 type AppealTable = {
@@ -64,8 +64,10 @@ export async function findAppealOf(db: Db, { userId, roomId, since }: BanKey): P
   )
 }
 
-export async function findOpenAppeal(db: Db, id: string): Promise<AppealRow | null> {
-  return (await appeals(db).where('id', '=', id).where('decision', 'is', null).executeTakeFirst()) ?? null
+/** Locks the appeal against other decisions until the transaction ends. Returns null when it was already decided. */
+export async function lockOpenAppeal(tx: Tx, id: string): Promise<AppealRow | null> {
+  const query = appeals(tx).where('id', '=', id).where('decision', 'is', null)
+  return (await query.forUpdate().executeTakeFirst()) ?? null
 }
 
 /** Returns a page of undecided appeals, oldest first. */
@@ -84,16 +86,14 @@ export async function pageOfAppeals(db: Db, paging: KeysetPaging): Promise<Keyse
   })
 }
 
-/** Returns false when the appeal was already decided. */
+/** The caller has locked the appeal. */
 export async function decideAppeal(
-  db: Db,
+  tx: Tx,
   { id, decision, answer, by }: { id: string; decision: Decision; answer: string; by: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await tx
     .updateTable('appeals')
     .set({ decision, answer, decided_by: by, decided_at: new Date() })
     .where('id', '=', id)
-    .where('decision', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }

@@ -1,12 +1,14 @@
 import type { Role } from '#contract/account.ts'
 import { recordAct } from '#server/acts.ts'
+import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { createTurns } from '#server/in-turn.ts'
 import { bans } from '#server/tables/bans.ts'
-import { type AppealRow, decideAppeal, findAppealOf, findOpenAppeal, insertAppeal } from './appeal.store.ts'
+import { type AppealRow, decideAppeal, findAppealOf, insertAppeal, lockOpenAppeal } from './appeal.store.ts'
 
 export type Ban = {
   roomId: string | null
@@ -38,6 +40,7 @@ export function createDeskService(use: {
 }): DeskService {
   const { db } = use.database
   const { chat } = use
+  const inTurn = createTurns()
 
   async function banOf(userId: string, roomId: string | null) {
     const found = await bans(db)
@@ -57,17 +60,20 @@ export function createDeskService(use: {
       if (!ban) throw new ApiError('NOT_FOUND')
       if (!(await insertAppeal(db, ban, text))) throw new ApiError('CONFLICT')
     },
-    async decideAppeal(moderator, { id, decision, answer }) {
-      const appeal = await findOpenAppeal(db, id)
-      if (!appeal) throw new ApiError('NOT_FOUND')
-      const { userId, roomId, bannedAt } = appeal
-      // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated. A newer ban stays.
-      if (decision === 'granted') await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
-      await db.transaction().execute(async (tx) => {
-        if (!(await decideAppeal(tx, { id, decision, answer, by: moderator.userId }))) throw new ApiError('NOT_FOUND')
+    decideAppeal(moderator, { id, decision, answer }) {
+      const isGranted = decision === 'granted'
+      const decideLocked = async (tx: Tx) => {
+        const appeal = await lockOpenAppeal(tx, id)
+        if (!appeal) throw new ApiError('NOT_FOUND')
+        const { userId, roomId, bannedAt } = appeal
+        // Lifting a ban that has already ended does nothing, so an interrupted decision can be repeated. A newer ban
+        // stays.
+        if (isGranted) await chat.moderation.lift(moderator, { userId, roomId, since: bannedAt })
+        await decideAppeal(tx, { id, decision, answer, by: moderator.userId })
         await recordAct(tx, { kind: `appeal.${decision}`, by: moderator, userId, reason: answer })
-        await event(tx, 'appeal.decided', { appealId: id, userId, roomId, isGranted: decision === 'granted', answer })
-      })
+        await event(tx, 'appeal.decided', { appealId: id, userId, roomId, isGranted, answer })
+      }
+      return inTurn(() => db.transaction().execute(decideLocked))
     },
   }
 }

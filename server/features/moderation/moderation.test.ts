@@ -284,6 +284,17 @@ describe('a ban', () => {
     await app.call(liftChatBan, { userId: lan.userId, groupId: '' }, { token: moderatorToken })
   })
 
+  test('stays when its appeal is granted and refused in parallel and the refusal was first', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await ban('')
+      await appeal()
+      const [granted, refused] = await Promise.all([decide('granted'), decide('refused')])
+      expect([granted.msg, refused.msg].toSorted()).toEqual(['NOT_FOUND', 'Success'])
+      expect((await standing()) === null).toBe(granted.msg === 'Success')
+      await app.call(liftChatBan, { userId: lan.userId, groupId: '' }, { token: moderatorToken })
+    }
+  })
+
   test('is listed with the room’s name, and so is the appeal; the room of a fixture has none', async () => {
     const { roomId } = await app.features.chat.keepRoom(binh.userId, { kind: 'group', name: 'Hội quán', about: '' })
     await ban(roomId)

@@ -95,7 +95,7 @@ test('a team keeps the squad it has, and one that is replaced again leads on to 
   expect((await app.call(teamInfo, { id: first })).data.id).toBe(third)
 })
 
-test('an operator can distinguish the teams that share the name of a source', async () => {
+test('teams that share the name of a source are candidates under their own names', async () => {
   const { mapping } = app.features.sportsData
   const names = ['Sông United', 'Núi United']
   for (const [at, name] of names.entries()) {

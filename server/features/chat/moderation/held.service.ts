@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/sql.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
+import { createTurns } from '#server/in-turn.ts'
 import { decideHeld, deleteHeldBefore, type HeldRow, lockHeld, pageOfHeld } from './held.store.ts'
 
 export type HeldService = {
@@ -21,17 +22,7 @@ export type HeldService = {
 const keptMs = 30 * 24 * 3_600_000
 
 export function createHeldService({ db, say }: { db: Db; say: ChatService['say'] }): HeldService {
-  let last: Promise<unknown> = Promise.resolve()
-  /**
-   * Runs one decision after another. `say` needs a second connection while the decision keeps its lock, so parallel
-   * decisions could use up the pool and wait for each other.
-   */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = last.then(work)
-    last = done.catch(() => {})
-    return done
-  }
-
+  const inTurn = createTurns()
   return {
     page: (paging) => pageOfHeld(db, paging),
     decide(moderator, { id, decision }) {
