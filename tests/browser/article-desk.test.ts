@@ -317,7 +317,7 @@ test('an update is scheduled after a question, a past time is refused, and a dra
   const question = page.getByRole('dialog')
   await page.getByLabel('Giờ đăng').fill('2031-05-01T19:30')
   await page.getByRole('button', { name: 'Hẹn giờ đăng' }).click()
-  await question.getByText('Bản đang đăng vẫn ở trên trang').waitFor()
+  await question.getByText('Bài đang đăng vẫn hiển thị như cũ').waitFor()
   await question.getByRole('button', { name: 'Hẹn giờ cập nhật' }).click()
   const planned = page.getByRole('main').getByText(/^Bản mới sẽ lên trang lúc/)
   await planned.waitFor()

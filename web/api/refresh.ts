@@ -16,18 +16,14 @@ function lastRefreshMs(): number {
   return Number(storage.read(stampKey) ?? 0)
 }
 
-/** Returns true when the server refused the token. After a server fault the token may still be valid. */
-function isDecision(error: unknown): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500 && !isPassing(error.status)
-}
-
 async function rotate(): Promise<Renewal> {
   try {
     carryMemberTokens(await request(refreshToken, { refreshToken: carriedRefreshToken() ?? undefined }))
     storage.write(stampKey, String(Date.now()))
     return 'renewed'
   } catch (error) {
-    return isDecision(error) ? 'refused' : 'unavailable'
+    // After a server fault the token may still be valid.
+    return error instanceof CallError && error.status < 500 && !isPassing(error.status) ? 'refused' : 'unavailable'
   }
 }
 

@@ -273,7 +273,7 @@ export async function addExperience(
       from unnest(${gains.map(({ userId }) => userId)}::bigint[], ${gains.map(({ gain }) => gain)}::int[]) as g (id, gain)
       group by id
     ), locked as (
-      select id, experience from users where id in (select id from g) order by id for update
+      select id, experience from users where id in (select id from g) order by id for no key update
     )
     update users as u set experience = least(locked.experience + g.gain, ${maxExperience})
     from g join locked on locked.id = g.id
