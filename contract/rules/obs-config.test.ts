@@ -32,7 +32,7 @@ const goLiveAnswer = z.strictObject({
           keyint_sec: z.literal(keyframeSeconds),
           profile: z.literal('high'),
         }),
-        canvas_index: z.union([z.literal(0), z.literal(1)]),
+        canvas_index: z.literal(0),
       }),
     )
     .check(z.minLength(1), z.maxLength(8)),
@@ -52,17 +52,13 @@ const goLiveAnswer = z.strictObject({
 
 const rates: readonly FrameRate[] = [30, 60]
 const wishes = [5_000, 8_000, 12_000, 20_000, 30_000].flatMap((uploadKbps) =>
-  rates.flatMap((framesPerSecond) =>
-    [false, true].map((hasVertical) => ({ uploadKbps, framesPerSecond, hasVertical })),
-  ),
+  rates.map((framesPerSecond) => ({ uploadKbps, framesPerSecond })),
 )
-const homeWish = { uploadKbps: 8_000, framesPerSecond: 30, hasVertical: false } as const
+const homeWish = { uploadKbps: 8_000, framesPerSecond: 30 } as const
 /** Max of the media engine for one connection, in media/engine.ts. */
 const maxOfEngineKbps = 25_000
-const names = (wish: Parameters<typeof ladderFor>[0], canvas: number) =>
-  ladderFor(wish)
-    .filter((one) => one.canvas === canvas)
-    .map(({ width, height, framesPerSecond, kbps }) => `${Math.min(width, height)}p${framesPerSecond} ${kbps}`)
+const names = (wish: Parameters<typeof ladderFor>[0]) =>
+  ladderFor(wish).map(({ height, framesPerSecond, kbps }) => `${height}p${framesPerSecond} ${kbps}`)
 
 describe('the ladder', () => {
   test.each([
@@ -75,43 +71,23 @@ describe('the ladder', () => {
     [20_000, 30, ['1080p30 4500', '720p30 2800', '480p30 1400', '360p30 800']],
     [30_000, 60, ['1080p60 6000', '720p60 4000', '480p30 1400', '360p30 800']],
   ] as const)('of %i kbit/s at %i fps is %j', (uploadKbps, framesPerSecond, expected) => {
-    expect(names({ uploadKbps, framesPerSecond, hasVertical: false }, 0)).toEqual(expected)
-  })
-
-  test('shares a slow upload between the main picture and the vertical one', () => {
-    const wish = { ...homeWish, hasVertical: true }
-    expect(names(wish, 0)).toEqual(['720p30 2800', '360p30 800'])
-    expect(names(wish, 1)).toEqual(['480p30 1400'])
+    expect(names({ uploadKbps, framesPerSecond })).toEqual(expected)
   })
 
   test('of any upload stays below 75 % of it, with the audio, from the best rendition to the smallest', () => {
     const upload = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
-      fc.property(upload, fc.constantFrom(...rates), fc.boolean(), (uploadKbps, framesPerSecond, hasVertical) => {
-        const ladder = ladderFor({ uploadKbps, framesPerSecond, hasVertical })
+      fc.property(upload, fc.constantFrom(...rates), (uploadKbps, framesPerSecond) => {
+        const ladder = ladderFor({ uploadKbps, framesPerSecond })
         if (ladder.length === 0) return
         expect(totalKbps(ladder)).toBeLessThan(Math.min(uploadKbps * maxUploadShare, maxOfEngineKbps))
-        const [lead] = ladder
-        expect(lead).toMatchObject({ canvas: 0, width: Math.max(...ladder.map(({ width }) => width)) })
-        for (const [place, { canvas, kbps }] of ladder.entries()) {
-          const above = ladder[place - 1]
-          if (above?.canvas === canvas) expect(kbps).toBeLessThan(above.kbps)
-          else expect(canvas).toBe(above ? 1 : 0)
-        }
+        expect(ladder).toEqual(ladder.toSorted((a, b) => b.kbps - a.kbps || b.width - a.width))
       }),
     )
   })
 
   test('is empty when the upload is too slow', () => {
-    expect(ladderFor({ uploadKbps: 1_000, framesPerSecond: 30, hasVertical: false })).toEqual([])
-  })
-
-  test('has a vertical picture on the second canvas only', () => {
-    for (const wish of wishes) {
-      const ladder = ladderFor(wish)
-      expect(ladder.some(({ canvas }) => canvas === 1)).toBe(wish.hasVertical)
-      for (const { canvas, width, height } of ladder) expect(width < height).toBe(canvas === 1)
-    }
+    expect(ladderFor({ uploadKbps: 1_000, framesPerSecond: 30 })).toEqual([])
   })
 })
 

@@ -60,14 +60,14 @@ export function obsConfig({ encoder, ladder, server }: Wish): ObsConfig {
     ingest_endpoints: [
       { protocol: server.startsWith('rtmps:') ? 'RTMPS' : 'RTMP', url_template: `${server}/{stream_key}` },
     ],
-    encoder_configurations: ladder.map(({ canvas, width, height, framesPerSecond, kbps }) => ({
+    encoder_configurations: ladder.map(({ width, height, framesPerSecond, kbps }) => ({
       type,
       width,
       height,
       framerate: { numerator: framesPerSecond, denominator: 1 },
       gpu_scale_type: 'OBS_SCALE_BICUBIC',
       settings: { rate_control: 'CBR', bitrate: kbps, keyint_sec: keyframeSeconds, profile: 'high', ...settings },
-      canvas_index: canvas,
+      canvas_index: 0,
     })),
     audio_configurations: {
       live: [{ codec: 'ffmpeg_aac', track_id: 1, channels: 2, settings: { bitrate: audioKbps } }],

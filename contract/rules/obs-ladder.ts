@@ -1,9 +1,9 @@
 export type FrameRate = 30 | 60
 
-/** One picture that OBS encodes. `canvas` is 0 for the main picture and 1 for the vertical one. */
-export type ObsRendition = { canvas: 0 | 1; width: number; height: number; framesPerSecond: FrameRate; kbps: number }
+/** One picture that OBS encodes. */
+export type ObsRendition = { width: number; height: number; framesPerSecond: FrameRate; kbps: number }
 
-export type LadderWish = { uploadKbps: number; framesPerSecond: FrameRate; hasVertical: boolean }
+export type LadderWish = { uploadKbps: number; framesPerSecond: FrameRate }
 
 /** Bitrate of the one audio track, which all renditions share. */
 export const audioKbps = 128
@@ -17,8 +17,8 @@ type Rung = readonly [level: Level, framesPerSecond: FrameRate, kbps: number]
 /** Widths are multiples of 4, as OBS makes them for its own output. */
 const longSides: Record<Level, number> = { 1080: 1920, 720: 1280, 480: 852, 360: 640 }
 
-/** Ladders of the main picture, best first. The first rung becomes track 0, which leads the others. */
-const wideLadders: Record<FrameRate, readonly (readonly Rung[])[]> = {
+/** Best first. The first rung becomes track 0, which leads the others. */
+const ladders: Record<FrameRate, readonly (readonly Rung[])[]> = {
   60: [
     [
       [1080, 60, 6000],
@@ -76,52 +76,9 @@ const wideLadders: Record<FrameRate, readonly (readonly Rung[])[]> = {
   ],
 }
 
-/** Ladders of the vertical picture, best first. */
-const tallLadders: Record<FrameRate, readonly (readonly Rung[])[]> = {
-  60: [
-    [
-      [1080, 60, 5000],
-      [720, 30, 2500],
-      [360, 30, 800],
-    ],
-    [
-      [720, 60, 3500],
-      [360, 30, 800],
-    ],
-    [
-      [720, 30, 2500],
-      [360, 30, 800],
-    ],
-    [[720, 30, 2500]],
-    [[480, 30, 1400]],
-  ],
-  30: [
-    [
-      [1080, 30, 4500],
-      [720, 30, 2500],
-      [360, 30, 800],
-    ],
-    [
-      [720, 30, 2500],
-      [360, 30, 800],
-    ],
-    [[720, 30, 2500]],
-    [[480, 30, 1400]],
-  ],
-}
-
-const wide = ([level, framesPerSecond, kbps]: Rung): ObsRendition => ({
-  canvas: 0,
+const renditionOf = ([level, framesPerSecond, kbps]: Rung): ObsRendition => ({
   width: longSides[level],
   height: level,
-  framesPerSecond,
-  kbps,
-})
-
-const tall = ([level, framesPerSecond, kbps]: Rung): ObsRendition => ({
-  canvas: 1,
-  width: level,
-  height: longSides[level],
   framesPerSecond,
   kbps,
 })
@@ -131,17 +88,10 @@ export function totalKbps(ladder: readonly ObsRendition[]): number {
   return ladder.reduce((sum, { kbps }) => sum + kbps, audioKbps)
 }
 
-/**
- * Returns the best ladder for an upload. The main picture has priority over the vertical one. Returns an empty ladder
- * when the upload is too slow for the smallest one.
- */
-export function ladderFor({ uploadKbps, framesPerSecond, hasVertical }: LadderWish): ObsRendition[] {
-  const seconds = hasVertical ? tallLadders[framesPerSecond] : [[]]
-  for (const first of wideLadders[framesPerSecond]) {
-    for (const second of seconds) {
-      const ladder = [...first.map(wide), ...second.map(tall)]
-      if (totalKbps(ladder) < uploadKbps * maxUploadShare) return ladder
-    }
-  }
-  return []
+/** Returns the best ladder for an upload. It is empty when the upload is too slow for the smallest one. */
+export function ladderFor({ uploadKbps, framesPerSecond }: LadderWish): ObsRendition[] {
+  const fitting = ladders[framesPerSecond]
+    .map((rungs) => rungs.map(renditionOf))
+    .find((ladder) => totalKbps(ladder) < uploadKbps * maxUploadShare)
+  return fitting ?? []
 }

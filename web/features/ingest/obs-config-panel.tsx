@@ -5,7 +5,6 @@ import { type FrameRate, ladderFor } from '#contract/rules/obs-ladder.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { CopyConfig } from './copy-config.tsx'
 import { guessEncoder } from './guess-encoder.ts'
 import { ObsLadderTable } from './obs-ladder-table.tsx'
@@ -21,8 +20,7 @@ export function ObsConfigPanel({ server }: { server: string }) {
   const [encoder, setEncoder] = useState(guessEncoder)
   const [upload, setUpload] = useState<Upload>(12)
   const [frameRate, setFrameRate] = useState<FrameRate>(30)
-  const [hasVertical, setVertical] = useState(false)
-  const ladder = ladderFor({ uploadKbps: upload * 1_000, framesPerSecond: frameRate, hasVertical })
+  const ladder = ladderFor({ uploadKbps: upload * 1_000, framesPerSecond: frameRate })
   const isSlower = ladder.every(({ framesPerSecond }) => framesPerSecond < frameRate)
 
   return (
@@ -61,21 +59,13 @@ export function ObsConfigPanel({ server }: { server: string }) {
             choose={setFrameRate}
             label={(count) => t('goLive.framesPerSecond', { count })}
           />
-          <div className="-mx-3">
-            <Switch
-              isOn={hasVertical}
-              name={t('obsConfig.vertical')}
-              hint={t('obsConfig.vertical.text')}
-              onPress={() => setVertical(!hasVertical)}
-            />
-          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ObsLadderTable ladder={ladder} uploadMbps={upload} note={isSlower ? t('obsConfig.slower') : null} />
           <CopyConfig text={JSON.stringify(obsConfig({ encoder, ladder, server }), null, 2)} />
         </div>
       </div>
-      <ObsSteps frameRate={isSlower ? 30 : frameRate} hasVertical={hasVertical} />
+      <ObsSteps frameRate={isSlower ? 30 : frameRate} />
       <div className="mt-5 flex gap-3 rounded-md bg-surface-2 p-4 text-sm">
         <Info size={20} aria-hidden className="shrink-0 text-ink-3" />
         <p className="min-w-0 text-ink-2">

@@ -22,7 +22,7 @@ export function ObsLadderTable({ ladder, uploadMbps, note }: Props) {
       <h3 id="obs-ladder" className="text-sm font-semibold">
         {t('obsConfig.ladder')}
       </h3>
-      {/* As high as the longest ladder without a vertical picture, so that the button below keeps its place. */}
+      {/* As high as the longest ladder, so that the button below keeps its place. */}
       <div className="mt-1 min-h-64">
         <table aria-labelledby="obs-ladder" className="w-full table-fixed text-sm">
           <thead className="text-left text-xs text-ink-3">
@@ -40,7 +40,7 @@ export function ObsLadderTable({ ladder, uploadMbps, note }: Props) {
           </thead>
           <tbody className="tabular">
             {ladder.map((rendition) => (
-              <Row key={`${rendition.canvas} ${rendition.height}`} rendition={rendition} />
+              <Row key={rendition.height} rendition={rendition} />
             ))}
             <tr>
               <th scope="row" colSpan={2} className={classNames(cell, 'text-left font-normal text-ink-2')}>
@@ -73,14 +73,12 @@ export function ObsLadderTable({ ladder, uploadMbps, note }: Props) {
   )
 }
 
-function Row({ rendition: { canvas, width, height, framesPerSecond, kbps } }: { rendition: ObsRendition }) {
-  const t = useTranslate()
+function Row({ rendition: { width, height, framesPerSecond, kbps } }: { rendition: ObsRendition }) {
   const text = useNumberText()
   return (
     <tr>
       <th scope="row" className={classNames(cell, 'text-left font-semibold')}>
-        {`${Math.min(width, height)}p${framesPerSecond}`}
-        {canvas === 1 && <span className="ml-2 font-normal text-ink-2">{t('obsConfig.tall')}</span>}
+        {`${height}p${framesPerSecond}`}
       </th>
       <td className={classNames(cell, 'text-ink-2')}>
         {width}×{height}

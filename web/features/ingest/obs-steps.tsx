@@ -4,9 +4,7 @@ import { obsDrawings } from './obs-drawings.tsx'
 
 const steps = ['key', 'paste', 'start'] as const
 
-type Props = { frameRate: FrameRate; hasVertical: boolean }
-
-export function ObsSteps({ frameRate, hasVertical }: Props) {
+export function ObsSteps({ frameRate }: { frameRate: FrameRate }) {
   const t = useTranslate()
   return (
     <div className="mt-6 border-t border-line pt-5">
@@ -31,7 +29,6 @@ export function ObsSteps({ frameRate, hasVertical }: Props) {
               <div className="min-w-0 text-sm">
                 <h4 className="pt-1 font-semibold">{t(`obsConfig.step.${step}`)}</h4>
                 <p className="mt-1 text-ink-2">{t(`obsConfig.step.${step}.text`, { rate: frameRate })}</p>
-                {step === 'paste' && hasVertical && <p className="mt-1 text-ink-2">{t('obsConfig.step.paste.tall')}</p>}
               </div>
             </div>
           </li>
