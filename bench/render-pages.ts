@@ -17,10 +17,10 @@ const [tree = '', address = '', answersFile = '', times = '1', ...paths] = proce
 const answers: Answers = address === '-' ? (JSON.parse(readFileSync(answersFile, 'utf8')) as Answers) : {}
 
 const ssr = join(tree, 'server/ssr')
-const { loadBuild } = (await import(pathToFileURL(join(ssr, 'site-build.ts')).href)) as {
+const { loadBuild } = (await import(pathToFileURL(join(ssr, 'files/site-build.ts')).href)) as {
   loadBuild(): Promise<SiteBuild>
 }
-const { createRenderer } = (await import(pathToFileURL(join(ssr, 'render.ts')).href)) as {
+const { createRenderer } = (await import(pathToFileURL(join(ssr, 'render/render.ts')).href)) as {
   createRenderer: typeof CreateRenderer
 }
 async function ask(path: string, input: Record<string, unknown>): Promise<Answers[string]> {

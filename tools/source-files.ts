@@ -9,7 +9,7 @@ export type SourceFile = { path: string; text: string }
 const folders = ['contract', 'media', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
 
 /** Returns every source file of the repository, sorted by path. */
-export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs', 'css']): SourceFile[] {
+export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs', 'js', 'css']): SourceFile[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{${extensions.join(',')}}`),
     { cwd: root },

@@ -18,14 +18,14 @@ export function drawing(bytes: Uint8Array): (below: number) => number {
     return drawn
   }
   /**
-   * Returns a whole number from 0 to `below` - 1, all equally likely. A draw above the last full multiple of `below` is
-   * repeated.
+   * Returns a whole number from 0 to `below` - 1, all equally likely. Draws again when the number is not below the
+   * largest multiple of `below` up to 2^32.
    */
   return (below) => {
-    const most = 4_294_967_296 - (4_294_967_296 % below)
+    const limit = 4_294_967_296 - (4_294_967_296 % below)
     for (;;) {
       const drawn = next()
-      if (drawn < most) return drawn % below
+      if (drawn < limit) return drawn % below
     }
   }
 }

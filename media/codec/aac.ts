@@ -19,8 +19,12 @@ const ESCAPED_TYPE = 31
 const ObjectType = { aacMain: 1, aacLc: 2, aacLtp: 4, sbr: 5, parametricStereo: 29 } as const
 const PLAYABLE_CORES: ReadonlySet<number> = new Set([ObjectType.aacMain, ObjectType.aacLc, ObjectType.aacLtp])
 
+/** Real configurations have two to about fifty bytes. Every rendition keeps them. */
+const MAX_CONFIG_BYTES = 256
+
 /** @throws CodecError */
 export function parseAacConfig(asc: Buffer): AacConfig {
+  if (asc.length > MAX_CONFIG_BYTES) throw new CodecError('the AAC configuration is too long')
   const reader = createBitReader(asc)
 
   function readObjectType(): number {

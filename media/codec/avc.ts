@@ -14,8 +14,12 @@ const IDR_NAL = 5
 const SEI_NAL = 6
 const RECOVERY_POINT_SEI = 6
 
+/** Real records have some dozens of bytes. The engine keeps each one for as long as its media. */
+const MAX_RECORD_BYTES = 4_096
+
 /** @throws CodecError */
 export function parseAvcConfig(avcC: Buffer): AvcConfig {
+  if (avcC.length > MAX_RECORD_BYTES) throw new CodecError('the AVC configuration record is too long')
   if (avcC.length < 8 || avcC[0] !== 1) throw new CodecError('not an AVC configuration record')
   const nalLengthBytes = (avcC.readUInt8(4) & 3) + 1
   if (nalLengthBytes === 3) throw new CodecError('NAL units with 3 length bytes do not exist')

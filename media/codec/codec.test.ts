@@ -41,6 +41,7 @@ describe('AVC configurations', () => {
   test('are refused when cut short anywhere', () => {
     for (let length = 0; length < 16; length += 1) {
       expect(() => parseAvcConfig(BASELINE_1080P.subarray(0, length))).toThrow(CodecError)
+      expect(() => parseAvcConfig(Buffer.concat([BASELINE_1080P, Buffer.alloc(10_000)]))).toThrow(/long/)
     }
   })
 
@@ -99,6 +100,7 @@ describe('AAC configurations', () => {
   test('of a layout or type we cannot name are refused', () => {
     expect(() => parseAacConfig(Buffer.from('1180', 'hex'))).toThrow(/layout/)
     expect(() => parseAacConfig(Buffer.from('f900', 'hex'))).toThrow(CodecError)
+    expect(() => parseAacConfig(Buffer.concat([Buffer.from('1190', 'hex'), Buffer.alloc(1_000)]))).toThrow(/long/)
   })
 
   test('answer garbage with CodecError', () => {

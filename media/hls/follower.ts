@@ -55,7 +55,7 @@ export function createFollower(use: { slot: Slot; unaligned(): void }): Follower
   function takeFrames(count: number): VideoPacket[] {
     const taken = frames.slice(0, count)
     frames = frames.slice(count)
-    for (const { data } of taken) queuedBytes -= data.length
+    for (const { data } of taken) queuedBytes -= data.buffer.byteLength
     return taken
   }
 
@@ -189,7 +189,8 @@ export function createFollower(use: { slot: Slot; unaligned(): void }): Follower
       }
       const dtsMs = newestDtsMs === null || isJump ? packet.dtsMs : Math.max(packet.dtsMs, newestDtsMs + 1)
       newestDtsMs = dtsMs
-      queuedBytes += packet.data.length
+      // A frame is a view of its whole message, which stays in memory with it.
+      queuedBytes += packet.data.buffer.byteLength
       frames.push({ ...packet, dtsMs })
     },
     startRun(next) {

@@ -57,7 +57,7 @@ export function createSlot(options: SlotOptions): Slot {
     const { rendition, directory } = current
     current = null
     rendition.window.withdraw()
-    removals = Promise.all([removals, remove(rendition, directory)])
+    removals = Promise.all([removals, remove(rendition, directory)]).then(() => {})
   }
 
   async function remove(rendition: Rendition, directory: string) {

@@ -20,11 +20,13 @@ export type Demuxer = {
 
 const MAX_VIDEO_TRACKS = 8
 const MAX_AUDIO_TRACKS = 4
+/** A frame has at most 6144 bits for each of 8 channels (ISO 14496-3, 4.5.3). Every rendition repeats the sound. */
+const MAX_AAC_FRAME_BYTES = 8_192
 
 /** Makes packets of tag bodies. A fault in a track above the lead is a warning, so it cannot end the publish. */
 export function createDemuxer(sink: DemuxerSink): Demuxer {
-  const unwrapVideo = createUnwrap()
-  const unwrapAudio = createUnwrap()
+  const videoClock = createClock()
+  const audioClock = createClock()
   const isUsedVideo = createTrackLimit(MAX_VIDEO_TRACKS, sink.warn)
   const isUsedAudio = createTrackLimit(MAX_AUDIO_TRACKS, sink.warn)
   const videoConfigs = new Map<number, AvcConfig>()
@@ -64,7 +66,7 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
     if (!isWhole) return sink.warn('BROKEN_FRAME', { track })
     const { compositionMs, data } = tag
     const isKeyframe = tag.isKeyframe && canStart
-    const dtsMs = unwrapVideo(timestampMs)
+    const dtsMs = track === LEAD_TRACK ? videoClock.lead(timestampMs) : videoClock.other(timestampMs)
     sink.packet({ kind: 'video', track, config, dtsMs, compositionMs, isKeyframe, arrivalMs, data })
   }
 
@@ -77,7 +79,8 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
     if (tag.kind === 'unsupported') throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${tag.codec}`)
     if (tag.kind === 'config') return configureAudio(tag.asc)
     if (!aac) return sink.warn('FRAME_BEFORE_CONFIG')
-    sink.packet({ kind: 'audio', config: aac, dtsMs: unwrapAudio(timestampMs), arrivalMs, data: tag.data })
+    if (tag.data.length > MAX_AAC_FRAME_BYTES) return sink.warn('BROKEN_FRAME')
+    sink.packet({ kind: 'audio', config: aac, dtsMs: audioClock.lead(timestampMs), arrivalMs, data: tag.data })
   }
 
   return {
@@ -115,15 +118,23 @@ function createTrackLimit(maxTracks: number, warn: Warn): (track: number) => boo
 
 const WRAP_MS = 2 ** 32
 
-/** RTMP timestamps are 32-bit milliseconds: they wrap after 49.7 days. */
-function createUnwrap(): (timestampMs: number) => number {
-  let last: number | null = null
+/**
+ * Unwraps RTMP timestamps: they are 32-bit milliseconds, so they wrap after 49.7 days. Only the lead track counts the
+ * wraps, so that a stray timestamp of another track cannot move its time.
+ */
+function createClock() {
+  let last: { timestampMs: number; dtsMs: number } | null = null
   let wraps = 0
 
-  return function unwrap(timestampMs) {
-    if (last !== null && last - timestampMs > WRAP_MS / 2) wraps += 1
-    if (last !== null && timestampMs - last > WRAP_MS / 2 && wraps > 0) wraps -= 1
-    last = timestampMs
-    return timestampMs + wraps * WRAP_MS
+  return {
+    lead(timestampMs: number): number {
+      if (last !== null && last.timestampMs - timestampMs > WRAP_MS / 2) wraps += 1
+      if (last !== null && timestampMs - last.timestampMs > WRAP_MS / 2 && wraps > 0) wraps -= 1
+      last = { timestampMs, dtsMs: timestampMs + wraps * WRAP_MS }
+      return last.dtsMs
+    },
+    /** Returns the time of another track, at most half a wrap from the lead's last one. */
+    other: (timestampMs: number): number =>
+      last === null ? timestampMs : last.dtsMs + ((timestampMs - last.timestampMs) | 0),
   }
 }

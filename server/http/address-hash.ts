@@ -6,7 +6,7 @@ const maxKept = 2_000
 
 /**
  * Returns a function that computes a keyed hash of a client address. Only the hash is stored, never the address. It
- * shows only that two addresses are equal, and only within one purpose. Each table deletes the hash after 30 days.
+ * shows only that two addresses are equal, and only within one purpose. Messages and sessions lose the hash after 30 days; a sanction keeps it while it exists.
  * Recently used hashes are cached, since an active client usually writes again.
  */
 export function createAddressHash(

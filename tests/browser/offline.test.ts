@@ -123,7 +123,7 @@ function sizesOf(pictures: ManifestPicture[]): Promise<string[]> {
   )
 }
 
-test('without a network the last schedule and a read article open; other pages wait and open by themselves', async () => {
+test('offline, the last schedule and read articles open; other pages open when the network returns', async () => {
   const { page, faults } = await openVisit(withWorker)
   await page.goto(`${network.address}/lich-thi-dau`)
   await untilAlive(page)
@@ -148,7 +148,7 @@ test('without a network the last schedule and a read article open; other pages w
   await untilAlive(page)
   await page.getByText(/Ngoại tuyến: bản lưu lúc/).waitFor()
 
-  // The requested page opens without a click, and it is not replaced by the cached copy.
+  // The requested page opens without a click. The article then comes from the network, not from its copy.
   await page.goto(`${network.address}/phim-anh?q=1`)
   await page.getByRole('heading', { name: 'Bạn đang ngoại tuyến' }).waitFor()
   await network.mend()
@@ -173,7 +173,7 @@ test('a browser that looks for a new service worker requests its imports too, an
   }
 })
 
-test('what one member read is gone once that member has logged out; calls are never kept', async () => {
+test('a logout deletes the pages that the member read; no answer of a call is stored except the texts', async () => {
   const { page } = await openVisit(withWorker)
   await page.goto(network.address + article)
   await untilAlive(page)

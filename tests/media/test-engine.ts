@@ -27,7 +27,7 @@ export type TestEngine = MediaEngine & {
   mediaPlaylist(): Promise<ReadPlaylist>
 }
 
-/** Starts an engine on free ports and, by default, in a new folder. Both are removed when the test ends. */
+/** Starts an engine on free ports and, by default, in a new folder. Closes the engine and removes the folder when the test ends. */
 export async function startTestEngine(
   options: {
     settings?: Partial<EngineSettings>

@@ -15,8 +15,8 @@ function decoded(headers: string, body: string): string {
 }
 
 /**
- * Starts a real SMTP server (RFC 5321) that stores all mail. `next` waits for the first mail to a recipient that was
- * not returned before.
+ * Starts a real SMTP server (RFC 5321) that stores all mail. `next` returns the oldest mail to a recipient that it has
+ * not returned yet, and waits for one if needed.
  */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const all: ReceivedMail[] = []

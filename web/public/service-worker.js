@@ -1,4 +1,4 @@
-// Push messages here; pages for when there is no network, and what other apps share, in files of their own.
+// Handles push messages. Offline pages and content shared by other apps have separate files.
 const site = self.location.origin
 importScripts('/worker/kept-pages.js', '/worker/shared-things.js')
 
@@ -6,7 +6,7 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function begin() {
-  // The page is asked for while this worker starts, which takes a phone some 100 ms.
+  // The browser requests the page while this worker starts, which takes about 100 ms on a phone.
   await self.registration.navigationPreload?.enable()
   await self.keptPages.dropOlderVersions()
   await self.clients.claim()
@@ -49,12 +49,12 @@ async function setBadge(count) {
   await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge()).catch(() => {})
 }
 
-/** How long a tab may take to say where it is. A sleeping one says nothing. */
+/** Max time for a tab to report its page. A suspended tab does not answer. */
 const answerMs = 500
 
 /**
- * Goes to the tab that has the page already. A tab that plays is never navigated: the message is shown in it, with a link.
- * Else a new tab opens, never outside of this site.
+ * Focuses the tab that already shows the page. A tab that plays is not navigated: it shows the message with a link.
+ * Otherwise a new tab of this site opens.
  */
 async function open({ title, body, data }) {
   const url = new URL(data?.path ?? '/thong-bao', site)
@@ -72,7 +72,7 @@ async function open({ title, body, data }) {
   await tab?.focus().catch(() => {})
 }
 
-/** Returns what the page in a tab answers: `path` without the language, and whether something plays in it. */
+/** Returns the state of the page in a tab: its `path` without the language, and whether it plays something. */
 function whereabouts(tab) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ function whereabouts(tab) {
   })
 }
 
-/** The browser has changed the address by itself; the site is told while its cookie is still good. */
+/** The browser has changed the push address. The site must learn the new one while its cookie is still valid. */
 async function subscribeAnew() {
   const { data } = await (await fetch('/au/api/user/push/key')).json()
   if (!data) return

@@ -5,7 +5,7 @@ import type { Frame } from './frame-reader.ts'
 type Known = Omit<Frame, 'opcode'> & { heard: Heard }
 
 /**
- * Max cached frames. A room is sent in slices one after another, so only a few dozen frames are in flight at a time.
+ * Max cached frames. The server writes to a room's members in slices, so only a few dozen different frames are in flight at a time.
  */
 const maxKnown = 256
 const deflateTail = Buffer.from([0, 0, 0xff, 0xff])

@@ -2,7 +2,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { fraudResource } from './fraud.resource.ts'
 import { createFraudService, type FraudService } from './fraud.service.ts'
 
-/** Signals that one person may use many accounts, for operators to judge (decision 157). */
+/** Detects accounts that probably belong to one person. Operators decide what to do (decision 157). */
 export function createFraud({ engines: { database } }: Ground): Feature<FraudService> {
   const service = createFraudService(database)
   return {

@@ -5,7 +5,7 @@ import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** Causes that were already notified, so that each one notifies once, and the members who caused them. */
+/** One row per member and event that already caused a notification, with the actor. It prevents a second notification. */
 type SourceTable = { user_id: string; source_key: string; notification_id: string | null; actor_id: string | null }
 
 declare module '#server/db/sql.ts' {
@@ -102,8 +102,8 @@ export async function deleteOfActor(db: Db, { userId, actorId }: { userId: strin
 }
 
 /**
- * Deletes the member’s notifications of the actor’s friend request and of its acceptance, read or not. A notification
- * that other requests joined stays.
+ * Deletes the member’s notifications of the actor’s friend request and of its acceptance, read or not. Keeps a
+ * notification that also contains other members’ requests.
  */
 export async function deleteFriendNews(
   db: Db,

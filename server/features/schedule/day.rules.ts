@@ -66,7 +66,7 @@ function changeBetween(fromMs: number, toMs: number, timeZone: string): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** There are about 600 zone names. This limit keeps invented spellings from filling memory. */
+/** There are about 600 zone names. Names are case-insensitive, so the limit keeps spelling variants from filling memory. */
 const maxFormats = 1_000
 
 /**

@@ -19,12 +19,12 @@ type Entry = Omit<SitemapEntry, 'changedAt'> & { changedAt?: Date }
 const cacheControl = 'public, max-age=600'
 const sharedForMs = 2_000
 
-/** Delay between two pages. A crawler that follows it uses less than a tenth of a processor's render time. */
+/** Delay between two pages. A crawler that respects it keeps less than a tenth of one processor busy. */
 const crawlDelayS = 1
 
 /**
- * Crawlers must not read pages in frames of other sites, searches, and data that pages already contain. Day pages are
- * excluded too, because their number has no limit. Near days are linked and in the sitemap under their names.
+ * Crawlers must not read embed pages, search results, or data that pages already contain. Day pages are
+ * excluded too, because their number has no limit. Crawlers find fixtures through the sitemaps of fixtures.
  */
 const notForCrawlers = ['', '/en', '/zh']
   .flatMap((prefix) => [

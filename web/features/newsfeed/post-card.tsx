@@ -15,7 +15,7 @@ import { SharedThing } from './shared-thing.tsx'
 
 type PostCardProps = {
   post: Post
-  /** True on the post's own page: shows the whole text and open comments. */
+  /** True on the post's own page: shows the whole text, and the comments button jumps to the comments below. */
   isAlone?: boolean
   /** True when the post's first picture is the largest element of the first screen. */
   isLeading?: boolean

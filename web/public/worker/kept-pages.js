@@ -1,21 +1,21 @@
-// Pages for when there is no network: the offline page, the last schedules seen and the last articles read, each with
-// every file it needs, so that a newer build takes nothing away from them. Whatever the network answers comes first.
+// Pages without a network: the offline page, the last schedules and the last articles, each with all files that it
+// needs, so that a newer build does not break them. A response from the network has priority.
 self.keptPages = (() => {
-  /** Of how pages are kept: a worker of another version deletes them. */
+  /** Version of the stored format. A worker with another version deletes the pages. */
   const version = 1
   const pagesName = `khan-dai-pages-${version}`
   const filesName = `khan-dai-files-${version}`
-  /** By kind, and of all together, which the offline page alone may not be dropped for. */
-  const most = { shell: 3, schedule: 3, article: 20 }
-  const mostBytes = 12 * 1024 * 1024
-  const mostPictures = 12
+  /** Max stored pages by kind, and bytes in all. The offline page is never deleted for the limit. */
+  const maxPages = { shell: 3, schedule: 3, article: 20 }
+  const maxBytes = 12 * 1024 * 1024
+  const maxPictures = 12
   const metaHeader = 'x-kept'
   const bytesHeader = 'x-bytes'
   const site = self.location.origin
   const messagesPath = '/al/api/live/language/list'
   const shellPath = '/ngoai-tuyen'
 
-  /** One after another, so that what is forgotten is not kept again by a request that was under way. */
+  /** Runs changes one after another, so that a request in progress does not store a deleted page again. */
   let turn = Promise.resolve()
   function inTurn(task) {
     const done = turn.then(task)
@@ -33,7 +33,7 @@ self.keptPages = (() => {
     return (await Promise.all(found)).filter(Boolean).sort((a, b) => b.at - a.at)
   }
 
-  /** The whole of a language's messages stands in for every part of them that a page asks for. */
+  /** All texts of a language also answer requests for some of its domains. */
   function wholeMessages(url) {
     const whole = new URL(url)
     const [locale, ofChanges] = [whole.searchParams.get('locale'), whole.searchParams.get('v')]
@@ -43,7 +43,7 @@ self.keptPages = (() => {
   const isBuilt = ({ pathname }) => pathname.startsWith('/assets/')
   const isPicture = ({ pathname }) => pathname === '/_image'
 
-  /** What a page cannot do without: scripts, styles and words that it names, and scripts that it had loaded besides. */
+  /** Returns the files that a page needs: scripts, styles and texts that it names, and other scripts that it has loaded. */
   function needsOf(html, files) {
     const named = [...html.matchAll(/["'](\/assets\/[\w./-]+)/g)].map(([, path]) => path)
     const messages = /<link[^>]* data-messages[^>]*>/.exec(html)?.[0].match(/ href="([^"]+)"/)?.[1]
@@ -68,13 +68,13 @@ self.keptPages = (() => {
     return known ? Number(known.headers.get(bytesHeader)) : 0
   }
 
-  /** Oldest first, until every kind and all together are within their bounds; then the files that nothing needs any more. */
+  /** Deletes the oldest pages until each kind and the total are within their limits, then the files that no page needs. */
   async function trim(pages, files) {
     const counts = {}
     const stay = []
     for (const page of await keptOf(pages)) {
       counts[page.kind] = (counts[page.kind] ?? 0) + 1
-      if (counts[page.kind] > (most[page.kind] ?? 0)) await pages.delete(page.url)
+      if (counts[page.kind] > (maxPages[page.kind] ?? 0)) await pages.delete(page.url)
       else stay.push(page)
     }
     const sizes = new Map()
@@ -82,7 +82,7 @@ self.keptPages = (() => {
     const bytesOf = (all) =>
       all.reduce((sum, { bytes }) => sum + bytes, 0) +
       [...new Set(all.flatMap(({ needs }) => needs))].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)
-    while (bytesOf(stay) > mostBytes) {
+    while (bytesOf(stay) > maxBytes) {
       const oldest = stay.findLastIndex(({ kind }) => kind !== 'shell')
       if (oldest < 0) break
       const [dropped] = stay.splice(oldest, 1)
@@ -92,15 +92,15 @@ self.keptPages = (() => {
     for (const url of sizes.keys()) if (!needed.has(url)) await files.delete(url)
   }
 
-  /** `files`: what the page has loaded so far. Pages hold nothing personal (ARCHITECTURE.md): their list alone does. */
+  /** `files`: files that the page has loaded. Pages contain nothing personal (ARCHITECTURE.md), but their list does. */
   async function keep({ kind, path, title, build, files = [], pictures = [] }) {
     const url = new URL(path, site)
-    if (url.origin !== site || !(kind in most)) return
+    if (url.origin !== site || !(kind in maxPages)) return
     const address = site + url.pathname
     const [pages, store] = await Promise.all([caches.open(pagesName), caches.open(filesName)])
     const known = await pages.match(address, { ignoreVary: true })
     if (kind === 'shell' && known && readMeta(known).build === build) return
-    // A schedule is in the zone that a cookie names; everything else is fetched as anybody's.
+    // The time zone of a schedule comes from a cookie; other pages are fetched without cookies.
     const answer = await fetch(url, { credentials: kind === 'schedule' ? 'same-origin' : 'omit' })
     if (answer.status === 404 || answer.status === 410) await pages.delete(address)
     const isPage = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')
@@ -108,7 +108,7 @@ self.keptPages = (() => {
     const html = await answer.text()
     const needs = needsOf(html, files)
     for (const need of needs) await fetchFile(store, need)
-    for (const picture of pictures.slice(0, mostPictures)) {
+    for (const picture of pictures.slice(0, maxPictures)) {
       const own = new URL(picture, site)
       if (own.origin !== site || !isPicture(own)) continue
       const isKept = await fetchFile(store, own.href).then(
@@ -127,7 +127,7 @@ self.keptPages = (() => {
     await trim(pages, store)
   }
 
-  /** Another member is here, or none: what was read is nobody else's business. The offline page names nobody. */
+  /** Deletes the pages when the member changes or logs out, because the list of read pages is private. */
   async function forget() {
     const [pages, files] = await Promise.all([caches.open(pagesName), caches.open(filesName)])
     for (const { url, kind } of await keptOf(pages)) if (kind !== 'shell') await pages.delete(url)
@@ -143,7 +143,7 @@ self.keptPages = (() => {
 
   const localePrefix = (pathname) => /^\/(?:en|zh)(?=\/|$)/.exec(pathname)?.[0] ?? ''
 
-  /** The network's answer; without one the page as it was kept, else the offline page, which leads back once it can. */
+  /** Returns the network's response, else the stored page, else the offline page, which reloads when the network is back. */
   async function openPage(event, { pathname, search }) {
     try {
       return (await event.preloadResponse) ?? (await fetch(event.request))
@@ -158,7 +158,7 @@ self.keptPages = (() => {
     }
   }
 
-  /** A built file never changes under its name. Pictures and words are the network's, as long as it answers. */
+  /** A built file never changes under its name. For pictures and texts, the network has priority. */
   async function openFile(request, url) {
     const files = await caches.open(filesName)
     if (isBuilt(url)) return (await files.match(request.url, { ignoreVary: true })) ?? fetch(request)

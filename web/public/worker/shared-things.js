@@ -1,8 +1,9 @@
-// What another app shares with the installed site (share_target of the manifest): kept until the composer takes it.
+// Content that another app shares with the installed site (share_target of the manifest), stored until the composer
+// reads it.
 self.sharedThings = (() => {
   const cacheName = 'khan-dai-shared-1'
-  const mostFiles = 10
-  const mostBytes = 200 * 1024 * 1024
+  const maxFiles = 10
+  const maxBytes = 200 * 1024 * 1024
   const site = self.location.origin
 
   const textOf = (form, name) => {
@@ -23,9 +24,9 @@ self.sharedThings = (() => {
       const shared = await caches.open(cacheName)
       let bytes = 0
       const files = form.getAll('media').filter((file) => file instanceof File)
-      for (const [at, file] of files.slice(0, mostFiles).entries()) {
+      for (const [at, file] of files.slice(0, maxFiles).entries()) {
         bytes += file.size
-        if (bytes > mostBytes) break
+        if (bytes > maxBytes) break
         const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
         await shared.put(`/shared/file/${at}`, new Response(file, { headers }))
       }

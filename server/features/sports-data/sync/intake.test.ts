@@ -34,7 +34,7 @@ test('the anchor’s schedule creates tournament, season, teams and fixture only
   })
   const again = [fetched(ext, patch({ kickOff: at })), fetched(ext, patch({ kickOff: at }))]
   expect(await fixtures.take(again, anchor)).toEqual({ added: 0, changed: 0 })
-  // The competition's number may arrive later than the fixture.
+  // The match number within the competition may arrive later than the fixture.
   await fixtures.take([fetched(ext, patch({ kickOff: at, bracketNumber: 73 }))], anchor)
   expect(await seen()).toMatchObject({ id: before.id, bracket_number: 73 })
   const moved = fetched(ext, patch({ kickOff: at + 3_600_000 }))
@@ -42,7 +42,7 @@ test('the anchor’s schedule creates tournament, season, teams and fixture only
   expect(await seen()).toMatchObject({ id: before.id, kick_off: new Date(at + 3_600_000), season_id: before.season_id })
 })
 
-test('another provider finds the fixture by competition, hour and both names, and asks about what it cannot find', async () => {
+test('matches another provider’s fixture by competition, kick-off and both names, and opens a review for an unknown one', async () => {
   const { mapping, fixtures, at, id } = await run.fixtureOf()
   const terms: SourceTerms = { provider: 'apifootball', isAnchor: false, origin: 'provider' }
   const named = (home: string) => ({
@@ -59,12 +59,12 @@ test('another provider finds the fixture by competition, hour and both names, an
   const day = new Date(at).toISOString().slice(0, 10)
   expect(open[1]?.candidates).toMatchObject([{ ourId: id, name: `Hill Rovers – Valley Town, ${day}` }])
   expect(run.refusals).toContain('unknown fixture')
-  // After an operator's answer, the next report matches.
+  // An operator's answer maps the fixture immediately.
   await mapping.decide(open[1]?.id ?? '', { ourId: id, operatorId: '1' })
   expect((await mapping.mapped('apifootball', 'fixture', ['x2'])).get('x2')).toBe(id)
 })
 
-test('a fixture known by its day alone is found by a provider that knows the hour, the nearest of several', async () => {
+test('matches an exact kick-off to the nearest fixture that has only a provisional day', async () => {
   const day = 86_400_000
   const monday = kickOff + 40 * day
   const { id: sooner, mapping, fixtures } = await run.fixtureOf({ timeState: 'provisional', kickOff: monday })
@@ -85,7 +85,7 @@ test('a fixture known by its day alone is found by a provider that knows the hou
   expect(open.find(({ ext_id }) => ext_id === 'p2')?.candidates).toMatchObject([{ ourId: sooner }])
 })
 
-test('play moves on, and late news of what stood before is dropped', async () => {
+test('ignores a late report with an older score', async () => {
   const { play, seen } = await run.fixtureOf()
   const now = Date.now()
   await play({ code: 1, homeScore: 1, awayScore: 0 }, { sourceTime: now - 1_000 })
@@ -124,7 +124,7 @@ test('shows the latest report of an event', async () => {
   expect(events).toMatchObject([{ key: 'e1', player: 'Hai', otherPlayer: 'Ba', minute: 6 }])
 })
 
-test('neither a card that goes from the events nor a goal under another name lets the score fall', async () => {
+test('keeps the score when a card is removed from the events or a goal gets another key', async () => {
   const { play, plays, ext, seen } = await run.fixtureOf()
   const card = { ...event('c1', 4), kind: 3 }
   await play({ code: 1, homeScore: 1, awayScore: 0 })
@@ -143,7 +143,7 @@ test('a finished fixture does not reopen because of a feed', async () => {
   expect(await seen()).toMatchObject({ state: 'finished', home_score: 1 })
 })
 
-test('what was called off goes on by two answers, but neither by a lesser source nor against an operator', async () => {
+test('a cancelled fixture resumes after two reports, but not from a lower source or against an operator', async () => {
   const { play, plays, mapping, id, seen } = await run.fixtureOf()
   await mapping.keep('football-data', 'fixture', [{ ext: `d${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
   await play({ code: -10 })
@@ -162,7 +162,7 @@ test('what was called off goes on by two answers, but neither by a lesser source
   expect(await seen()).toMatchObject({ state: 'cancelled' })
 })
 
-test('an operator and a better source have priority, and a lesser source adds missing data', async () => {
+test('an operator and a source of higher priority win, and other fields still follow the provider', async () => {
   const { play, plays, mapping, id, seen } = await run.fixtureOf()
   await mapping.keep('openfootball', 'fixture', [{ ext: `o${id}`, ourId: id, confidence: 1, decidedBy: 'test' }])
   await play({ code: 1, homeScore: 1, awayScore: 0 })
@@ -175,7 +175,7 @@ test('an operator and a better source have priority, and a lesser source adds mi
   expect(await seen()).toMatchObject({ state: 'half_time' })
 })
 
-test('accepts an award immediately, but not without its state', async () => {
+test('accepts an awarded score, but not while an operator’s state blocks the award', async () => {
   const { play, id, seen } = await run.fixtureOf()
   await play({ code: 1, homeScore: 2, awayScore: 1 })
   await play({ code: -1 })
@@ -254,7 +254,7 @@ test('stores line-ups and statistics from the source that may set them', async (
   expect(details.statistics).toEqual([{ kind: 6, home: 3, away: 1 }])
 })
 
-test('a provider that is attached is asked by the instance that asks, until it is taken off', async () => {
+test('the leader polls an attached provider until it is detached', async () => {
   const ext = 'z1'
   let asked = 0
   let askedTwice = () => {}

@@ -9,7 +9,7 @@ const cup = 2
 const beginsIn = 6
 
 /**
- * Countries whose seasons span two calendar years, by the beginning of the name in iSports' data. In East Asia,
+ * Countries whose seasons span two calendar years, matched with the beginning of the league's name. In East Asia,
  * Northern Europe and most of America a season is within one year.
  */
 const splitCountries =
@@ -29,8 +29,8 @@ function seasonOn({ matchTime, leagueName }: ScheduleRow, known: KnownCompetitio
 
 /**
  * Returns a fixture's season, stage and round. The full schedule contains season, round and group. For the basic one,
- * the season follows from the day and the league's country. Fixtures of a cup without a group count as knock-out,
- * without a table.
+ * the season follows from the day and the league's country. A cup fixture without a group counts as
+ * knock-out.
  */
 export function placeOf(row: ScheduleRow, known: KnownCompetition | undefined): Place {
   const { leagueType } = row
