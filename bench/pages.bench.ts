@@ -59,7 +59,11 @@ async function fixtureOf(site: Site, call: string): Promise<string> {
 
 async function kindsOf(site: Site): Promise<Record<string, string>> {
   const paths = await sitemapPaths(site.address)
-  const first = (start: string) => paths.find((path) => path.startsWith(start)) ?? start
+  const first = (start: string) => {
+    const path = paths.find((path) => path.startsWith(start))
+    if (!path) throw new Error(`no sitemap lists a page of ${start}`)
+    return path
+  }
   const [ahead, live] = await Promise.all(
     ['/al/api/schedule/featureMatch?status=20&pageSize=1', '/al/api/schedule/liveSchedule?pageSize=1'].map((call) =>
       fixtureOf(site, call),
