@@ -1,4 +1,4 @@
-// Measures how long each call blocks the event loop, as the longest response time of /healthz meanwhile. Each call
+// Measures how long each call blocks the event loop, as the longest response time of /healthz during it. Each call
 // receives the largest input that the contract accepts, once for each text known to be slow. It also receives plainer
 // inputs that its handler may accept, and bodies of one megabyte. Server and client run in separate threads. Aim: 50
 // ms. CALLS selects the calls whose path contains its value.

@@ -34,7 +34,7 @@ async function ask(path: string): Promise<Asked> {
   return { taken: performance.now() - from, status: answer.status, bytes: byteLength }
 }
 
-/** Waits for `work` and returns its result with the server's peak memory meanwhile. */
+/** Waits for `work` and returns its result with the server's peak memory during it. */
 async function watched<T>(work: Promise<T>): Promise<{ result: T; maxBytes: number }> {
   let maxBytes = residentBytesOf(site.pid)
   let isOver = false

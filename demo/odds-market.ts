@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const restMs = 1_000
 
 /**
- * Writes the odds of the past in another thread, so that the start of the site can continue meanwhile. Throws when the
+ * Writes the odds of the past in another thread, so that the start of the site does not wait. Throws when the
  * thread fails.
  */
 export async function writePastOdds({ connectionString: url }: DatabaseEngine, nowMs: number): Promise<void> {

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Returns the key under which an address is counted. IPv6 is counted by /64, since one customer has a whole /64. An
  * IPv4 address inside IPv6 counts as IPv4.
  *
- * A connection that has closed meanwhile has no address, although the types of Node and Fastify say otherwise. All such
+ * A connection that has already closed has no address, although the types of Node and Fastify say otherwise. All such
  * connections are counted together.
  */
 export function addressKey(ip: string | undefined): string {

@@ -3,7 +3,7 @@ const clause = /^(?:What|Whatever|Who|Whom|Whose|Whoever|How|Where|Wherever|Of|T
 
 /** Words that hide the actor, or have several meanings. `docs/english.md` says what to write instead. */
 const unclear =
-  /\b(?:whoever|whomever|whatever|wherever|nobody|somebody|anybody|told|tells?|telling|stands?(?!-)|at once|anew|of (?:its|their|his|one’s|one's) own|let go|in vain|lest|but for|falls? to|the former|the latter)\b/i
+  /\b(?:whoever|whomever|whatever|wherever|nobody|somebody|anybody|told|tells?|telling|stands?(?!-)|at once|anew|of (?:its|their|his|one’s|one's) own|let go|in vain|lest|but for|falls? to|meanwhile|lately|the former|the latter)\b/i
 
 /** Unclear parts of identifiers. */
 const unclearPart =

@@ -8,7 +8,7 @@ export type Recorded = {
   type: string
   /** True when the file cannot grow any more. */
   isFinal: boolean
-  /** Reads the range, or the whole file. Returns null when the file was deleted meanwhile. */
+  /** Reads the range, or the whole file. Returns null when the file no longer exists. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
 }
 

@@ -56,7 +56,7 @@ export function serveRecordings(
   }
 }
 
-/** Sends the file. Returns false, without sending anything, when the file was deleted meanwhile. */
+/** Sends the file. Returns false, without sending anything, when the file no longer exists. */
 function send(found: Recorded, exchange: Exchange): Promise<boolean> {
   return exchange.path.endsWith('.m3u8') ? sendPlaylist(found, exchange) : sendVolume(found, exchange)
 }

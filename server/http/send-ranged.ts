@@ -9,7 +9,7 @@ export type Ranged = {
   type: string
   /** Including the quotes. */
   etag: string
-  /** Reads the range, or the whole file. Returns null when the file was deleted meanwhile. */
+  /** Reads the range, or the whole file. Returns null when the file no longer exists. */
   read(range: ByteRange | null): Promise<AsyncIterable<Uint8Array> | null>
   /** Returns additional headers. The headers of RFC 9110 are sent anyway. */
   headers(answer: 'whole' | 'range' | 'unchanged' | 'outside'): OutgoingHttpHeaders
@@ -17,7 +17,7 @@ export type Ranged = {
 
 /**
  * Answers GET and HEAD with conditions and one range (RFC 9110, 13 and 14). Returns false, without sending anything,
- * when the file was deleted meanwhile.
+ * when the file no longer exists.
  */
 export async function sendRanged(
   { size, type, etag, read, headers }: Ranged,

@@ -2,8 +2,8 @@ const firstPauseMs = 500
 const maxPauseMs = 5 * 60_000
 
 /**
- * Failed events. The pause before the next attempt doubles each time, up to five minutes. Later events are delivered
- * meanwhile.
+ * Failed events. The pause before the next attempt doubles each time, up to five minutes. Later events do not wait
+ * for them.
  */
 export class Retries {
   readonly #failed = new Map<string, { tries: number; dueAt: number }>()

@@ -270,7 +270,7 @@ describe('fan-out', () => {
     }
   }
 
-  test('in a room of more than one slice everybody gets each message once and in order, also who comes back meanwhile', async () => {
+  test('every reader of a large room gets each message once and in order, also after a reconnect', async () => {
     const room = await app.features.chat.ensureFixtureRoom('8004')
     const stayers = await Promise.all(Array.from({ length: 520 }, () => open()))
     await Promise.all(stayers.map((s) => s.sub(room)))

@@ -12,7 +12,7 @@
  *
  * If a script or style sheet fails to load with the document, it reloads the document, at most once in ten seconds per
  * path. reload.ts uses the same record. An inline module has no URL; its error is that of its imports. A style sheet
- * that fails again is requested every ten seconds, because the page can be read meanwhile.
+ * that fails again is requested every ten seconds, because the page can be read without it.
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;

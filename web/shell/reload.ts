@@ -35,7 +35,7 @@ function isLoaded(pageId: string): boolean {
 
 /**
  * Loads the requested URL as a document when the script of its page could not be loaded. The current page stays visible
- * meanwhile. Throws, which shows the error page, when that was done in the last 10 s or without a network. `pattern`
+ * until then. Throws, which shows the error page, when that was done in the last 10 s or without a network. `pattern`
  * has the router's form.
  */
 export async function reloadUnlessLoaded(pattern: string, href: string): Promise<void> {

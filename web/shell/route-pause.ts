@@ -1,4 +1,4 @@
-/** Delay before another path is shown. The page's code and data load meanwhile. */
+/** Delay before another path is shown. The page's code and data load during it. */
 const pauseMs = 100
 
 /** Resolves after the delay when `href` has another path, else immediately, as for a filter or a reload of data. */

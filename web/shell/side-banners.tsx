@@ -40,7 +40,7 @@ const seenMs = 1_000
 function whenSeen(watched: Element, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isInView = false
-  /** Starts the second again: the tab may have been hidden meanwhile. */
+  /** Starts the second again: the tab may have been hidden during it. */
   function restart(): void {
     clearTimeout(timer)
     if (!isInView || document.visibilityState !== 'visible') return

@@ -34,7 +34,7 @@ export function useMore<T extends { id: string }>(
   // The list was replaced, so entries read after the old list do not belong to it.
   const rest = kept.first === first ? kept : restOf(first)
   if (rest !== kept) setRest(rest)
-  /** Does nothing when the list was replaced meanwhile. */
+  /** Does nothing when the list was replaced during the request. */
   function change(by: (now: Rest<T>) => Partial<Rest<T>>): void {
     setRest((now) => (now.first === first ? { ...now, ...by(now) } : now))
   }

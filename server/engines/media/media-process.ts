@@ -91,7 +91,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
 }
 
 function send(child: ChildProcess, message: ParentMessage) {
-  // If the channel closes meanwhile, the exit of the process reports it.
+  // If the channel closes first, the exit of the process reports it.
   if (child.connected) child.send(message, () => undefined)
 }
 

@@ -72,7 +72,7 @@ export async function keepAccounts(
   signalId: string,
   accounts: readonly { userId: string; xu: number }[],
 ): Promise<void> {
-  // The join skips accounts that were deleted meanwhile.
+  // The join skips deleted accounts.
   await sql`
     insert into fraud_signal_accounts (signal_id, user_id, xu)
     select ${signalId}, u.id, g.xu

@@ -61,7 +61,7 @@ export async function nextDueInMs(db: Db): Promise<number | null> {
   return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
 }
 
-/** Returns false when the highlight was rejected or deleted meanwhile. */
+/** Returns false when the highlight has been rejected or deleted since the cut began. */
 export async function updateCut(tx: Tx, id: string, { kind, durationMs, ...files }: KeptVideo): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('highlights')

@@ -281,7 +281,7 @@ describe('a stream’s life', () => {
     expect(await streamsInRoom(fixtureId)).toEqual([])
   })
 
-  test('media of a stream that was ended meanwhile is stopped', async () => {
+  test('media of a stream that the site has ended is stopped', async () => {
     const streamId = await admitted(key)
     await report(over(streamId), stateIs('ended'))
     media.host().report(ready(streamId))

@@ -189,7 +189,7 @@ describe('a message that is reported', () => {
     })
   })
 
-  test('that is gone meanwhile is decided all the same', async () => {
+  test('that no longer exists is still decided', async () => {
     const { groupMessageId } = (await say('câu sẽ biến mất')).data
     await report(groupMessageId)
     await app.features.chat.moderation.deleteMessage(

@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const { by, write, list, listed, befriend } = newsfeedDesk(() => ({ app, author: an }))
 
 describe('feeds', () => {
-  test('one goes on behind a cursor without a gap or a repetition, however much is added meanwhile', async () => {
+  test('one continues behind a cursor without a gap or a repetition when posts are added', async () => {
     const author = await signUp(app)
     const ids: string[] = []
     for (let i = 0; i < 7; i += 1) ids.unshift((await write({ content: `bài ${i}` }, author)).data.id)

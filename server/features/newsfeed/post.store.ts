@@ -209,7 +209,7 @@ export async function purgePosts(db: Db, before: Date): Promise<void> {
 
 export type OwnFile = Omit<AttachmentTable, 'position'>
 
-/** Replaces the post’s files. The database refuses a file that the sweep has deleted meanwhile. */
+/** Replaces the post’s files. The database refuses a file that the sweep has already deleted. */
 export async function setAttachments(tx: Tx, postId: string, files: readonly OwnFile[]): Promise<void> {
   await tx.deleteFrom('post_attachments').where('post_id', '=', postId).execute()
   if (files.length === 0) return

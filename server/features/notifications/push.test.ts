@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('is not sent for what was read meanwhile, is not wanted, or is silenced by quiet hours', async () => {
+  test('is not sent for a notification that is already read, is switched off, or falls in quiet hours', async () => {
     const [me, by] = [await reader(), await reader()]
     const { id, got } = await subscribed(me)
     const set = (input: object) => app.call(notificationSettingsUpdate, input, { token: me.token })

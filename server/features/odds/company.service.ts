@@ -29,8 +29,8 @@ export function createCompanyService({ db }: DatabaseEngine): CompanyService {
     if (found !== null) return found
     return db.transaction().execute(async (tx) => {
       await lockCompanies(tx)
-      const meanwhile = await findCompanyOf(tx, ext)
-      if (meanwhile !== null) return meanwhile
+      const created = await findCompanyOf(tx, ext)
+      if (created !== null) return created
       // Companies of the European list are hidden at first: the list is long and would hide the companies that members
       // compare.
       const id = await insertCompany(tx, ext, ext.space !== 'european')

@@ -53,7 +53,7 @@ export async function deletePassword(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passwords').where('user_id', '=', userId).execute()
 }
 
-/** Replaces a hash by another hash of the same password, unless the password has changed meanwhile. */
+/** Replaces a hash by another hash of the same password, unless the password has changed since it was read. */
 export async function updatePasswordHash(db: Db, change: { userId: string; from: string; to: string }): Promise<void> {
   await db
     .updateTable('passwords')

@@ -50,7 +50,7 @@ export async function findTotpKey(db: Db, userId: string) {
 
 /**
  * Marks a time step as used; with `isConfirming`, also confirms the key. Returns false when the step is not newer than
- * the last one, or when the key has changed meanwhile.
+ * the last one, or when the key has changed since it was read.
  */
 export async function updateTotpStep(
   db: Db,

@@ -73,7 +73,7 @@ export type SessionService = {
   stay(userId: string): Promise<void>
   dueToLeave(most: number): Promise<string[]>
   /**
-   * Deletes the member's password and second steps. Returns false when the member has cancelled the deletion meanwhile.
+   * Deletes the member's password and second steps. Returns false when the member has cancelled the deletion.
    */
   left(tx: Tx, userId: string): Promise<boolean>
   /** Ends one of the member's sessions. Throws SESSION_NOT_FOUND when it is not open or not the member's. */

@@ -56,7 +56,7 @@ describe('banners', () => {
     expect(await alts()).toEqual(['Áo đấu mới', 'Làm BLV cùng chúng tôi'])
   })
 
-  test('what is seen and opened is counted once per reader, and editing goes on meanwhile', async () => {
+  test('what is seen and opened is counted once per reader and does not change the version', async () => {
     const { record } = (await save('banners', banner({ alt: 'Đếm' }))).data
     const guests = await Promise.all([app.call(guestLogin), app.call(guestLogin)])
     const send = (call: typeof bannerView | typeof bannerClick, by: string) =>

@@ -76,7 +76,7 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
     expect(await incoming()).toEqual([])
   })
 
-  test('that another process has finished meanwhile is answered as it was stored', async () => {
+  test('that another process finishes first is answered as it was stored', async () => {
     const { uploadId } = await begun(await make())
     let early: Awaited<ReturnType<Uploader['finish']>> | undefined
     beforePut = async () => {
@@ -88,7 +88,7 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
     expect(await incoming()).toEqual([])
   })
 
-  test('that is cancelled meanwhile is gone, and nothing of it is left', async () => {
+  test('that is cancelled while it finishes is deleted with its files', async () => {
     const { uploadId, address } = await begun(await make())
     const headers = tusHeaders(member.accessToken)
     beforePut = async () => {

@@ -161,8 +161,8 @@ export function createUploadService(use: {
     })
     const isKept = await updateStored(db, row.id, kept.made)
     await folder.remove(row.id)
-    // The upload was deleted meanwhile, with its member or because another poster replaced it. So the object belongs to
-    // no row.
+    // The upload was deleted during the copy, with its member or because another poster replaced it. So the object
+    // belongs to no row.
     if (!isKept) await storage.delete(kept.key)
     const found = await findUpload(db, row.id)
     const stored = found && toStored(found)
@@ -180,7 +180,7 @@ export function createUploadService(use: {
     } catch (error) {
       const isFinal = error instanceof ApiError && final.has(error.name)
       if (isFinal && (await letGo([uploadId])) > 0) throw error
-      // Another process may have finished or deleted the upload meanwhile, which removed the file that was read here.
+      // Another process may have finished or deleted the upload, which removed the file that was read here.
       const found = await findUpload(db, uploadId)
       const stored = found && toStored(found)
       if (stored) return stored

@@ -77,7 +77,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
       const value = response.headers.get(name)
       if (value !== null) headers[name] = value
     }
-    // `handOver` may have set `page` meanwhile, which the compiler does not see.
+    // `handOver` may have set `page`, which the compiler does not see.
     const rendered = page as RenderedPage | null
     if (rendered === null) return { status: response.status, headers, text: await response.text(), rest }
     const { html, hashes } = hashInlineScripts(rendered.skeleton, inlineScriptMark)

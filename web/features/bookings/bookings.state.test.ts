@@ -29,7 +29,7 @@ function answer(userId: string, name: string): void {
 
 const held = (name: string) => new Set([JSON.stringify(['1', '2', name])])
 
-test('bookings of a member who logged out meanwhile are not shown to the next one', async () => {
+test('bookings of a member who has logged out are not shown to the next one', async () => {
   const stop = followBookings()
   enter('10')
   enter('11')

@@ -18,8 +18,8 @@ const around = 20
 const pageSize = 40
 
 /**
- * Shows the room's history around one message, and loads more in both directions. The live room remains subscribed
- * meanwhile.
+ * Shows the room's history around one message, and loads more in both directions. The live room remains
+ * subscribed.
  */
 export function ChatPlace({ groupId, message, back, close }: Props) {
   const t = useTranslate()

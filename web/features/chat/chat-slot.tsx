@@ -7,7 +7,7 @@ const ChatPanel = lazyPart(() => import('./chat-panel.tsx'), 'ChatPanel')
 
 /**
  * Loads the chat room in the browser after the page, because the server does not render it, and shows a skeleton
- * meanwhile. With `joins: false` the viewer does not count as present in the room.
+ * until then. With `joins: false` the viewer does not count as present in the room.
  */
 export function ChatSlot({ joins = true, ...props }: Omit<ChatPanelProps, 'joins'> & { joins?: boolean }) {
   const [isMounted, setMounted] = useState(false)

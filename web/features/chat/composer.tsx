@@ -70,7 +70,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
     if (parent) box.current?.focus()
   }, [parent])
 
-  // Cancel the reply when the parent message is deleted meanwhile.
+  // Cancel the reply when the parent message is deleted.
   const isParentGone = parent !== null && state.messages.some((one) => one.uuid === parent.uuid && one.isDeleted)
   useEffect(() => {
     if (!isParentGone) return

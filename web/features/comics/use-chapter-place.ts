@@ -50,7 +50,7 @@ export function useChapterPlace({ work, part, pages }: Chapter) {
     placesOf(comicKind, work.id)
       .then((list) => {
         const own = list.find(({ partId }) => partId === part.id)
-        // Do not move a reader who has already read further meanwhile.
+        // Do not move a reader who has already read further.
         if (!isCurrent || !own || own.isDone || latest.current > 0) return
         kept.current = own.place
         jump(own.place)

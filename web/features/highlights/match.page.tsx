@@ -64,8 +64,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (chosen === undefined) throw notFound(url)
   const path = `/highlight/${fixture.slug}${address.id === null ? '' : `/${address.id}`}`
   if (address.slug !== fixture.slug) throw redirect(localePath(locale, path), 301)
-  const lately = await asksLately
-  const others = (lately.ok ? lately.data.list : [])
+  const newest = await asksLately
+  const others = (newest.ok ? newest.data.list : [])
     .filter((one) => one.fixture.fixtureId !== fixture.fixtureId)
     .slice(0, othersShown)
     .map((one) => ({ fixture: one.fixture, list: one.list.slice(0, momentsShown), count: one.list.length }))

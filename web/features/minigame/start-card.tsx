@@ -9,7 +9,7 @@ import type { Standing } from './use-game.ts'
 type Acts = { start: () => void; practise: () => void }
 type StartCardProps = Acts & {
   terms: MinigameTerms | null
-  /** Null until loaded. Guests can practise meanwhile; members first see their remaining rounds. */
+  /** Null until loaded. Guests can practise before; members first see their remaining rounds. */
   info: Standing | null
 }
 

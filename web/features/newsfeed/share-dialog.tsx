@@ -9,7 +9,7 @@ import { PostEditor } from './post-editor.tsx'
 import type { ShareableThing } from './shareable-thing.ts'
 import { SharedThing } from './shared-thing.tsx'
 
-/** Dialog for members. Renders nothing when the member has logged out meanwhile. */
+/** Dialog for members. Renders nothing when the member has logged out. */
 function MembersDialog({ close, children }: { close: () => void; children: (member: OwnUser) => ReactNode }) {
   const t = useTranslate()
   const session = useSession()

@@ -26,7 +26,7 @@ export type ProviderEvents = {
   /** Called when the renditions, the chosen or active rendition, or the live window changes. */
   changed(): void
   /**
-   * Runs `change`, which empties the element. A copy of the last frame covers the element meanwhile. Then playback
+   * Runs `change`, which empties the element. A copy of the last frame covers the element. Then playback
    * resumes if it was on before.
    */
   interrupt(change: () => void): void

@@ -4,7 +4,7 @@ import { type CommittedMessage, insertMessages, type NewMessage } from './messag
 
 /**
  * Min time between the starts of two commits. A single message is committed immediately. Under load, messages that
- * arrive meanwhile share one commit, which saves work here and in PostgreSQL.
+ * arrive between them share one commit, which saves work here and in PostgreSQL.
  */
 const commitEveryMs = 10
 const maxBatch = 500

@@ -96,7 +96,7 @@ export function createOpenRooms(use: {
   async function load(id: string): Promise<OpenRoom> {
     let room: OpenRoom | null = null
     const early: RoomNews[] = []
-    // Subscribes before reading the tail, so that a message committed meanwhile is in the tail or in `early`.
+    // Subscribes before reading the tail, so that a message committed between the two is in the tail or in `early`.
     const stopListening = bus.subscribe(nameOf(id), (news) => {
       if (room) hear(room, news as RoomNews)
       else early.push(news as RoomNews)
@@ -282,7 +282,7 @@ export function createOpenRooms(use: {
       if (afterId + 1 >= firstId || ring.lastId - afterId > replayLimit) return
       const from = Math.max(1, ring.lastId - replayLimit)
       const older = await history.read(room.id, { from, to: firstId - 1 })
-      // The ring may have dropped its oldest entries meanwhile, and then the older messages would leave a gap.
+      // The ring may have dropped its oldest entries during the wait, and then the older messages would leave a gap.
       if (ring.firstId() === firstId) ring.prepend(older.map((message) => entryOf(room.id, message)))
     }
     const reached = room.deepening.then(deepen)
