@@ -9,6 +9,7 @@ import { createLivePlaylists } from './live-playlists.ts'
 import { createLiveViewers, uncounted } from './live-viewers.ts'
 import { answerPreflights, mediaHeaders } from './media-cors.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
+import { createLivePush } from './push/live-push.ts'
 import { takeOver } from './take-over.ts'
 import { anonymous, type Viewer } from './viewer.ts'
 import type { ViewerMarks } from './viewer-marks.ts'
@@ -47,6 +48,7 @@ export function createLiveEdge(
   const cache = createLiveCache(client.fetch, { maxBytes: CACHE_BYTES })
   const playlists = createLivePlaylists(cache.get)
   const viewers = createLiveViewers(use)
+  const push = createLivePush({ get: cache.get, playlists, viewers })
   const waiting = new Set<ServerResponse>()
   const waitingBy = new Map<string, number>()
 
@@ -54,7 +56,10 @@ export function createLiveEdge(
    * Returns the reply, or the status of a refusal. Files are not subject to the address limit: without them playback
    * stops.
    */
-  async function read(asked: LiveAddress, address: string): Promise<CachedReply | 400 | 503> {
+  async function read(
+    asked: Exclude<LiveAddress, { kind: 'push' }>,
+    address: string,
+  ): Promise<CachedReply | 400 | 503> {
     if (asked.kind !== 'playlist') return cache.get(asked.path).catch(() => 503)
     const before = waitingBy.get(address) ?? 0
     if (before >= MAX_WAITING_PER_ADDRESS) return 503
@@ -71,12 +76,27 @@ export function createLiveEdge(
     }
   }
 
+  async function servePush(
+    { mark, wanted }: Extract<LiveAddress, { kind: 'push' }>,
+    exchange: { request: IncomingMessage; response: ServerResponse },
+    { address, viewer }: Visitor,
+  ) {
+    const target = exchange.request.url ?? ''
+    const refused = await push.serve(exchange, wanted, {
+      mark: mark ?? marks.of(await viewer().catch(() => anonymous)),
+      address,
+      isAllowed: () => playback.open(target) !== null,
+    })
+    if (refused) refuse(exchange.response, refused)
+  }
+
   return {
     async serveLive(request, response, visitor) {
       const target = playback.open(request.url ?? '')
       if (target === null) return refuse(response, 403)
       const asked = parseLiveAddress(target)
       if (!asked || asked === 'bad') return refuse(response, asked ? 400 : 404)
+      if (asked.kind === 'push') return servePush(asked, { request, response }, visitor)
       waiting.add(response)
       const isFirst = asked.kind === 'first'
       const [reply, viewer] = await Promise.all([
@@ -97,6 +117,7 @@ export function createLiveEdge(
     close() {
       for (const response of waiting) refuse(response, 503)
       waiting.clear()
+      push.close()
       viewers.close()
       client.close()
     },

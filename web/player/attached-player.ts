@@ -161,16 +161,31 @@ export function attachPlayer(
     read(keysOf('provider'))
     if (!source) return
     const startAt: StartAt = epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
-    void open(source, startAt, shouldPlay)
+    void open(source, { startAt, shouldPlay, givenUp: 0 })
   }
 
-  async function open(source: Source, startAt: StartAt, shouldPlay: boolean) {
+  async function open(source: Source, how: { startAt: StartAt; shouldPlay: boolean; givenUp: number }) {
+    const { startAt, shouldPlay, givenUp } = how
     const mine = generation
     const isWanted = () => mine === generation && !closing.signal.aborted
-    const create = await importProvider(source.kind, { media, isWanted, failed: (failure) => remember({ failure }) })
+    const create = await importProvider(source.kind, {
+      media,
+      givenUp,
+      isWanted,
+      failed: (failure) => remember({ failure }),
+    })
     if (!create || !isWanted()) return
     const notify = () => read(keysOf('provider'))
-    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt })
+    const giveUp = () => {
+      if (!isWanted()) return
+      const next = { startAt: resumeAt(), shouldPlay: !media.paused || shouldPlay, givenUp: givenUp + 1 }
+      holdFrame()
+      provider?.close()
+      provider = null
+      void open(source, next)
+    }
+    const savesData = () => false
+    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt, giveUp, savesData })
     provider.load(source, startAt)
     notify()
     if (shouldPlay) await play()

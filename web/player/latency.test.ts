@@ -32,7 +32,7 @@ function settle(controller: ReturnType<typeof createRateController>, aheadS: num
 }
 
 test('a large buffer is played faster, a small one slower, a fitting one as it is', () => {
-  const controller = createRateController()
+  const controller = createRateController(0.5)
   expect(settle(controller, 2, 0)).toBe(1.1)
   expect(settle(controller, 0.9, 10_000)).toBe(1.06)
   expect(settle(controller, 0.45, 20_000)).toBe(1)
@@ -40,13 +40,13 @@ test('a large buffer is played faster, a small one slower, a fitting one as it i
 })
 
 test('a buffer that is about to run dry slows playback immediately', () => {
-  const controller = createRateController()
+  const controller = createRateController(0.5)
   settle(controller, 0.5, 0)
   expect(controller.observe(0.14, 2_100)).toBe(0.9)
 })
 
 test('the low-water mark counts: a part that just arrived does not speed playback up', () => {
-  const controller = createRateController()
+  const controller = createRateController(0.5)
   settle(controller, 0.46, 0)
   expect(controller.observe(1.6, 2_200)).toBe(1)
 })
@@ -60,7 +60,7 @@ function fasterAfterMs(controller: ReturnType<typeof createRateController>, ahea
 }
 
 test('each stall widens the cushion, calm narrows it again', () => {
-  const controller = createRateController()
+  const controller = createRateController(0.5)
   expect(settle(controller, 0.85, 0)).toBe(1.06)
   controller.stalled(3_000)
   controller.stalled(4_000)
@@ -69,7 +69,7 @@ test('each stall widens the cushion, calm narrows it again', () => {
 })
 
 test('who stalled more often waits longer until less is tried', () => {
-  const [once, often] = [createRateController(), createRateController()]
+  const [once, often] = [createRateController(0.5), createRateController(0.5)]
   once.stalled(0)
   for (const at of [0, 10_000, 20_000]) often.stalled(at)
   const afterOnce = fasterAfterMs(once, 0.75, 30_000) ?? Number.POSITIVE_INFINITY
@@ -77,7 +77,7 @@ test('who stalled more often waits longer until less is tried', () => {
 })
 
 test('a near miss widens the cushion too, but not while playback has just begun or moved', () => {
-  const controller = createRateController()
+  const controller = createRateController(0.5)
   settle(controller, 0.1, 0)
   expect(settle(controller, 0.45, 6_000)).toBe(1)
   controller.moved(10_000)

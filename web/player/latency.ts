@@ -20,16 +20,11 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-/**
- * Target for the buffered seconds at the start: enough for the jitter of a normal network and machine. The picture is
- * then about 1 s old.
- */
-const firstCushionS = 0.5
 const maxCushionS = 2
 const windowMs = 1_000
 const stallStepS = 0.35
-/** With less media buffered than this, the next late part would cause a stall. */
-const nearMissS = 0.15
+/** With less than this share of the first cushion, the next late part would cause a stall. */
+const nearMissShare = 0.3
 const nearMissStepS = 0.15
 /** Time that the buffer needs to settle after a start, a seek or a larger cushion. */
 const graceMs = 5_000
@@ -65,7 +60,8 @@ function rateFor(excessS: number): number {
  * A stall increases the cushion. A near miss increases it by less, and a calm period reduces it again. After repeated
  * stalls, the calm period must be longer.
  */
-export function createRateController(): RateController {
+/** @param firstCushionS target at the start, in buffered seconds. */
+export function createRateController(firstCushionS: number): RateController {
   let cushionS = firstCushionS
   let patience = 1
   let calmSinceMs: number | null = null
@@ -92,7 +88,7 @@ export function createRateController(): RateController {
       samples = samples.filter((sample) => nowMs - sample.atMs <= windowMs)
       samples.push({ atMs: nowMs, aheadS })
       narrowAfterCalm(nowMs)
-      if (aheadS < nearMissS && nowMs > graceUntilMs) widen(nearMissStepS, nowMs)
+      if (aheadS < firstCushionS * nearMissShare && nowMs > graceUntilMs) widen(nearMissStepS, nowMs)
       return rateFor(Math.min(...samples.map((sample) => sample.aheadS)) - cushionS)
     },
     stalled(nowMs) {

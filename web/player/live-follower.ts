@@ -1,4 +1,4 @@
-import { createRateController } from './latency.ts'
+import { createRateController, type RateController } from './latency.ts'
 import type { Provider } from './providers/provider.ts'
 
 /** With a longer delay, a faster rate would take too long to reach live, so the player seeks. */
@@ -16,7 +16,7 @@ export type LiveFollower = {
 export function createLiveFollower(of: { media: HTMLVideoElement; provider: () => Provider | null }): LiveFollower {
   const { media, provider } = of
   let wantsLive = true
-  let rate = createRateController()
+  let rate: RateController | null = null
   const observing = setInterval(observe, observeEveryMs)
   const listening = new AbortController()
   media.addEventListener('waiting', onWaiting, { signal: listening.signal })
@@ -24,15 +24,15 @@ export function createLiveFollower(of: { media: HTMLVideoElement; provider: () =
   media.addEventListener('seeked', onSeeked, { signal: listening.signal })
 
   function onWaiting() {
-    if (!media.seeking) rate.stalled(performance.now())
+    if (!media.seeking) rate?.stalled(performance.now())
   }
 
   function onSeeked() {
-    rate.moved(performance.now())
+    rate?.moved(performance.now())
   }
 
   function onEmptied() {
-    rate = createRateController()
+    rate = null
   }
 
   function setRate(next: number) {
@@ -60,6 +60,7 @@ export function createLiveFollower(of: { media: HTMLVideoElement; provider: () =
       media.currentTime = live
       return setRate(1)
     }
+    rate ??= createRateController(playing.cushionS())
     setRate(playing.canSteerRate() ? rate.observe(bufferedAhead(), performance.now()) : 1)
   }
 

@@ -32,6 +32,8 @@ export function useVideoSource(
         changed() {},
         interrupt: (change) => change(),
         resumeAt: () => ({ kind: 'live' }),
+        giveUp: () => fail(),
+        savesData: () => false,
       })
       provider = made
       made.load({ url, kind: 'recording' }, { kind: 'live' })

@@ -52,7 +52,14 @@ export function tryAddress(
     media.addEventListener('timeupdate', onPicture, { signal })
     const ignore = () => undefined
     const resumeAt = () => ({ kind: 'live' }) as const
-    provider = create(media, { status: ignore, changed: ignore, interrupt: (change) => change(), resumeAt })
+    provider = create(media, {
+      status: ignore,
+      changed: ignore,
+      interrupt: (change) => change(),
+      resumeAt,
+      giveUp: ignore,
+      savesData: () => false,
+    })
     provider.load({ url, kind }, resumeAt())
     // Muted video may play automatically. If the browser refuses, no picture appears and the timeout reports it.
     await media.play().catch(ignore)

@@ -1,5 +1,12 @@
 import { createBackoff } from './backoff.ts'
-import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus, Source } from './provider.ts'
+import {
+  hlsCushionS,
+  type Provider,
+  type ProviderEvents,
+  type ProviderLoader,
+  type ProviderStatus,
+  type Source,
+} from './provider.ts'
 
 export const fileLoader: ProviderLoader = {
   canPlay: (_media, kind) => kind === 'file',
@@ -84,6 +91,7 @@ function createFileProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     positionAt: () => null,
     edgeLatencyMs: () => null,
     canSteerRate: () => false,
+    cushionS: () => hlsCushionS,
     bandwidthKbps: () => null,
     close() {
       listening.abort()

@@ -4,14 +4,15 @@ import { trimBackBuffer } from './back-buffer.ts'
 import { createBackoff } from './backoff.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
-import type {
-  Provider,
-  ProviderEvents,
-  ProviderLoader,
-  ProviderStatus,
-  Rendition,
-  Source,
-  StartAt,
+import {
+  hlsCushionS,
+  type Provider,
+  type ProviderEvents,
+  type ProviderLoader,
+  type ProviderStatus,
+  type Rendition,
+  type Source,
+  type StartAt,
 } from './provider.ts'
 
 type HlsClass = typeof Hls
@@ -268,6 +269,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       return known?.live ? Math.max(0, (known.edge + known.age - media.currentTime) * 1_000) : null
     },
     canSteerRate: () => steersRateCleanly && (details()?.partTarget ?? 0) > 0,
+    cushionS: () => hlsCushionS,
     bandwidthKbps: () => (hls ? Math.round(hls.bandwidthEstimate / 1_000) : null),
     close() {
       clearInterval(watch)

@@ -3,15 +3,18 @@ import { fileLoader } from './file.ts'
 import { hlsLoader } from './hls.ts'
 import { nativeLoader } from './native.ts'
 import type { CreateProvider, ProviderLoader, SourceKind } from './provider.ts'
+import { pushLoader } from './push/push.ts'
 
 /**
- * Loaders in order of preference. A file only needs the browser. hls.js can control latency. The system's player
- * cannot, but it is the only one on an iPhone.
+ * Loaders in order of preference. A file only needs the browser. The push needs one request, hls.js several a second.
+ * The system's player cannot control latency.
  */
-const loaders: readonly ProviderLoader[] = [fileLoader, hlsLoader, nativeLoader]
+const loaders: readonly ProviderLoader[] = [fileLoader, pushLoader, hlsLoader, nativeLoader]
 
 type Wish = {
   media: HTMLVideoElement
+  /** Number of loaders that can play the source and gave up; 0 when missing. */
+  givenUp?: number
   isWanted(): boolean
   failed(why: 'reconnecting' | 'unsupported'): void
 }
@@ -21,7 +24,7 @@ type Wish = {
  * retried as long as the provider is wanted.
  */
 export async function importProvider(kind: SourceKind, wish: Wish): Promise<CreateProvider | null> {
-  const loader = loaders.find((candidate) => candidate.canPlay(wish.media, kind))
+  const loader = loaders.filter((candidate) => candidate.canPlay(wish.media, kind))[wish.givenUp ?? 0]
   if (!loader) {
     wish.failed('unsupported')
     return null

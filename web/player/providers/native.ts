@@ -1,5 +1,13 @@
 import { createBackoff } from './backoff.ts'
-import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus, Source, StartAt } from './provider.ts'
+import {
+  hlsCushionS,
+  type Provider,
+  type ProviderEvents,
+  type ProviderLoader,
+  type ProviderStatus,
+  type Source,
+  type StartAt,
+} from './provider.ts'
 
 /** Safari's extension of the media element. `getStartDate` returns the program time of position 0. */
 type DatedMedia = HTMLVideoElement & { getStartDate?: () => Date }
@@ -117,6 +125,7 @@ function createNativeProvider(media: DatedMedia, events: ProviderEvents): Provid
       return end === null ? null : Math.max(0, (end - media.currentTime) * 1_000)
     },
     canSteerRate: () => false,
+    cushionS: () => hlsCushionS,
     bandwidthKbps: () => null,
     close() {
       listening.abort()

@@ -32,7 +32,17 @@ export type ProviderEvents = {
   interrupt(change: () => void): void
   /** Returns where to resume after the source was opened again: live, or at the time of the picture on screen. */
   resumeAt(): StartAt
+  /** This provider cannot play the source here. The next one in order of preference takes over. */
+  giveUp(): void
+  /** Returns true when the viewer or the browser wants to save data. */
+  savesData(): boolean
 }
+
+/**
+ * Buffered seconds for players that request each part: enough for the jitter of a normal network and machine. The
+ * picture is then about 1 s old.
+ */
+export const hlsCushionS = 0.5
 
 /** Plays one source at a time in one media element. Positions are in the element's seconds. */
 export type Provider = {
@@ -65,6 +75,8 @@ export type Provider = {
    * stutter.
    */
   canSteerRate(): boolean
+  /** Returns the buffered seconds that playback at the live edge should have at the start. */
+  cushionS(): number
   bandwidthKbps(): number | null
   close(): void
 }

@@ -1,0 +1,61 @@
+/** One rendition of a live stream. Rates are in bits per second. */
+export type PushRendition = {
+  /** Value of `rendition` in the address of a push: `v0` is the encoder's first track, `audio` the sound alone. */
+  name: string
+  /** Address of the media playlist, relative to the push. */
+  uri: string
+  codecs: string
+  width: number | null
+  height: number | null
+  frameRate: number | null
+  bandwidth: number
+  averageBandwidth: number
+}
+
+export type PushLadder = {
+  /** In the order of the multivariant playlist. */
+  renditions: PushRendition[]
+  /** Name of the rendition that this answer carries. */
+  rendition: string
+  /** Viewer mark for the next request, so that a viewer who reconnects is counted once. */
+  viewer: string
+}
+
+const STREAM_INF = '#EXT-X-STREAM-INF:'
+const LEAD = 'v0'
+export const SOUND = 'audio'
+
+/** Parses this site's multivariant playlist (RFC 8216bis, 4.4.6.2). */
+export function parseMultivariant(text: string): PushRendition[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const uri = lines[index + 1]
+    if (!line.startsWith(STREAM_INF) || !uri) return []
+    const attribute = (name: string) => new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line)
+    const text = (name: string) => attribute(name)?.[1] ?? attribute(name)?.[2] ?? null
+    const number = (name: string) => (text(name) === null ? null : Number(text(name)))
+    const [width = null, height = null] = text('RESOLUTION')?.split('x').map(Number) ?? []
+    return [
+      {
+        name: /\/([^/]+)\/media\.m3u8/.exec(uri)?.[1] ?? LEAD,
+        uri,
+        codecs: text('CODECS') ?? '',
+        width,
+        height,
+        frameRate: number('FRAME-RATE'),
+        bandwidth: number('BANDWIDTH') ?? 0,
+        averageBandwidth: number('AVERAGE-BANDWIDTH') ?? 0,
+      },
+    ]
+  })
+}
+
+/**
+ * Returns the best rendition with a picture that fits the rate, else the one with the lowest rate. Null in an empty
+ * list.
+ */
+export function renditionWithin(renditions: readonly PushRendition[], bitsPerSecond: number): PushRendition | null {
+  const pictures = renditions.filter(({ name }) => name !== SOUND)
+  const ranked = (pictures.length > 0 ? pictures : renditions).toSorted((a, b) => b.bandwidth - a.bandwidth)
+  return ranked.find(({ bandwidth }) => bandwidth <= bitsPerSecond) ?? ranked.at(-1) ?? null
+}

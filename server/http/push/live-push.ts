@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type PushLadder, type PushRendition, renditionWithin } from '#contract/rules/push/push-ladder.ts'
+import { PUSH_TYPE } from '#contract/rules/push/push-message.ts'
+import type { PushRequest } from '../live-address.ts'
+import type { CachedReply } from '../live-cache.ts'
+import type { LivePlaylists } from '../live-playlists.ts'
+import type { LiveViewers } from '../live-viewers.ts'
+import { mediaHeaders } from '../media-cors.ts'
+import { createLadders } from './ladders.ts'
+import { createPushReader, messageOf, type PushReader } from './push-reader.ts'
+import { type FeedNews, type RenditionFeed, startRenditionFeed } from './rendition-feed.ts'
+
+export type PushVisitor = {
+  mark: string
+  address: string
+  /** Returns false once the signed address has expired. */
+  isAllowed(): boolean
+}
+
+/** Sends parts to viewers as they are made: one feed for each rendition, and one endless answer for each viewer. */
+export type LivePush = {
+  /** Returns the status of a refusal, or null when the response has begun. */
+  serve(
+    exchange: { request: IncomingMessage; response: ServerResponse },
+    wanted: PushRequest,
+    visitor: PushVisitor,
+  ): Promise<404 | 503 | null>
+  close(): void
+}
+
+/** Below the window in which a viewer is counted once. */
+const TICK_MS = 2_000
+/** A network that reconnects its viewers does not restart the feed. */
+const LINGER_MS = 10_000
+/** Viewers that get a part before the loop answers other requests. */
+const SLICE = 200
+/** A whole mobile network may share one address. */
+const MAX_READERS_PER_ADDRESS = 1_000
+
+type Reader = { push: PushReader; visitor: PushVisitor; response: ServerResponse }
+type Feed = {
+  streamId: string
+  name: string
+  feed: RenditionFeed
+  readers: Set<Reader>
+  ladder: readonly PushRendition[]
+  emptySinceMs: number | null
+}
+
+export function createLivePush(use: {
+  get(path: string): Promise<CachedReply>
+  playlists: LivePlaylists
+  viewers: LiveViewers
+}): LivePush {
+  const ladders = createLadders(use.get)
+  const feeds = new Map<string, Feed>()
+  const readersBy = new Map<string, number>()
+  const timer = setInterval(tick, TICK_MS)
+  timer.unref()
+
+  function feedOf(streamId: string, name: string, ladder: readonly PushRendition[]): Feed {
+    const key = `${streamId}/${name}`
+    const known = feeds.get(key)
+    if (known) return known
+    const readers = new Set<Reader>()
+    const feed = startRenditionFeed({ streamId, name }, { ...use, ladders }, (news) => spread(key, news))
+    const created: Feed = { streamId, name, feed, readers, ladder, emptySinceMs: null }
+    feeds.set(key, created)
+    return created
+  }
+
+  function spread(key: string, news: FeedNews) {
+    const feed = feeds.get(key)
+    if (!feed) return
+    if (news.kind !== 'part') {
+      feeds.delete(key)
+      for (const { push } of feed.readers) {
+        if (news.kind === 'ended') push.sendMessage('end')
+        push.end()
+      }
+      return
+    }
+    const { part } = news
+    const whole = messageOf(part)
+    // A reader who joins between two slices has the part from `kept`.
+    const readers = [...feed.readers]
+    sendSlice(0)
+
+    function sendSlice(start: number) {
+      for (const { push, response } of readers.slice(start, start + SLICE)) {
+        if (!response.destroyed) push.send(part, whole)
+      }
+      if (start + SLICE < readers.length) setImmediate(sendSlice, start + SLICE)
+    }
+  }
+
+  function tick() {
+    const nowMs = Date.now()
+    for (const [key, feed] of feeds) {
+      for (const { push, visitor } of feed.readers) {
+        if (!visitor.isAllowed()) push.end()
+        use.viewers.saw(feed.streamId, visitor)
+        push.tick(nowMs)
+      }
+      if (feed.readers.size > 0) {
+        feed.emptySinceMs = null
+        void announceLadder(feed)
+        continue
+      }
+      feed.emptySinceMs ??= nowMs
+      if (nowMs - feed.emptySinceMs < LINGER_MS) continue
+      feed.feed.stop()
+      feeds.delete(key)
+    }
+  }
+
+  /** Tells the readers when a rendition appeared or left. */
+  async function announceLadder(feed: Feed) {
+    const renditions = await ladders.read(feed.streamId).catch(() => 503)
+    if (typeof renditions === 'number' || areSame(renditions, feed.ladder)) return
+    feed.ladder = renditions
+    for (const { push, visitor } of feed.readers) push.sendMessage('ladder', ladderOf(feed, visitor))
+  }
+
+  return {
+    async serve({ request, response }, wanted, visitor) {
+      const { streamId, rendition, kbps, from } = wanted
+      const ladder = await ladders.read(streamId).catch(() => 503)
+      if (typeof ladder === 'number') return ladder === 404 ? 404 : 503
+      const found =
+        rendition === null ? renditionWithin(ladder.filter(isEverywhere), kbps * 1_000) : named(ladder, rendition)
+      if (!found) return 404
+      const others = readersBy.get(visitor.address) ?? 0
+      if (others >= MAX_READERS_PER_ADDRESS) return 503
+      if (response.destroyed) return null
+
+      // The end of the connection ends the answer. Chunks would need two more writes for each part.
+      response.removeHeader('transfer-encoding')
+      response.writeHead(200, {
+        ...mediaHeaders,
+        'content-type': PUSH_TYPE,
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      })
+      if (request.method === 'HEAD') {
+        response.end()
+        return null
+      }
+      const feed = feedOf(streamId, found.name, ladder)
+      feed.ladder = ladder
+      const push = createPushReader(response, { from, averageBandwidth: found.averageBandwidth })
+      const reader = { push, visitor, response }
+      feed.readers.add(reader)
+      readersBy.set(visitor.address, others + 1)
+      response.once('close', () => {
+        feed.readers.delete(reader)
+        const left = (readersBy.get(visitor.address) ?? 1) - 1
+        if (left > 0) readersBy.set(visitor.address, left)
+        else readersBy.delete(visitor.address)
+      })
+      use.viewers.saw(streamId, visitor)
+      push.sendMessage('ladder', ladderOf(feed, visitor))
+      push.begin(feed.feed.kept())
+      return null
+    },
+    close() {
+      clearInterval(timer)
+      for (const { feed, readers } of feeds.values()) {
+        feed.stop()
+        for (const { push } of readers) push.end()
+      }
+      feeds.clear()
+    },
+  }
+}
+
+function ladderOf({ ladder, name }: Feed, { mark }: PushVisitor): Buffer {
+  const message: PushLadder = { renditions: [...ladder], rendition: name, viewer: mark }
+  return Buffer.from(JSON.stringify(message))
+}
+
+function named(ladder: readonly PushRendition[], name: string): PushRendition | undefined {
+  return ladder.find((one) => one.name === name)
+}
+
+/** Every browser plays H.264. The server does not know which other codecs this viewer's browser decodes. */
+function isEverywhere({ codecs }: PushRendition): boolean {
+  return codecs.split(',').every((codec) => codec.startsWith('avc1.') || codec.startsWith('mp4a.'))
+}
+
+/** Measured rates change all the time, and their changes are not news. */
+function areSame(some: readonly PushRendition[], others: readonly PushRendition[]): boolean {
+  const keyOf = (list: readonly PushRendition[]) =>
+    list.map(({ name, uri, codecs, width, height }) => [name, uri, codecs, width, height].join()).join(';')
+  return keyOf(some) === keyOf(others)
+}

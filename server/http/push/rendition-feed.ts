@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ListedSegment, type MediaPlaylist, parseMediaPlaylist } from '#contract/rules/push/media-playlist.ts'
+import type { PushHeader } from '#contract/rules/push/push-message.ts'
+import type { CachedReply } from '../live-cache.ts'
+import type { LivePlaylists } from '../live-playlists.ts'
+import type { Ladders } from './ladders.ts'
+
+export type FeedPart = PushHeader & { body: Buffer; init: Buffer }
+
+/** `gone`: the rendition left while the stream continues, or the stream is no longer known. */
+export type FeedNews = { kind: 'part'; part: FeedPart } | { kind: 'ended' } | { kind: 'gone' }
+
+/** Reads one rendition as a player does, once for all its readers in this process. */
+export type RenditionFeed = {
+  /** The newest parts, at least one segment of them once the feed has run that long. */
+  kept(): readonly FeedPart[]
+  stop(): void
+}
+
+/** The current segment and the one before it, for a reader who changes rendition or reconnects. */
+const KEPT_MS = 6_000
+const AGAIN_AFTER_MS = 250
+/** A stream that is unknown for this long has ended. A restarted engine knows its streams again earlier. */
+const UNKNOWN_MS = 5_000
+
+type Next = { msn: number; part: number }
+type Sources = { ladders: Ladders; playlists: LivePlaylists; get(path: string): Promise<CachedReply> }
+
+export function startRenditionFeed(
+  rendition: { streamId: string; name: string },
+  sources: Sources,
+  news: (news: FeedNews) => void,
+): RenditionFeed {
+  const { streamId, name } = rendition
+  let kept: FeedPart[] = []
+  let isStopped = false
+  /** Path of the media playlist; null until it is known, and after the engine forgot it. */
+  let path: string | null = null
+  let next: Next | null = null
+  let init: { uri: string; body: Buffer } | null = null
+  let isBreak = false
+
+  void run()
+
+  async function run() {
+    let unknownSinceMs: number | null = null
+    while (!isStopped) {
+      const outcome = await step().catch(() => 'away' as const)
+      if (isStopped) return
+      if (outcome === 'unknown') unknownSinceMs ??= Date.now()
+      else if (outcome !== 'away') unknownSinceMs = null
+      const isGone = outcome === 'gone' || (unknownSinceMs !== null && Date.now() - unknownSinceMs > UNKNOWN_MS)
+      if (outcome === 'ended' || isGone) {
+        isStopped = true
+        news({ kind: isGone ? 'gone' : 'ended' })
+        return
+      }
+      if (outcome !== 'advanced') await delay(AGAIN_AFTER_MS, undefined, { ref: false })
+    }
+  }
+
+  async function step(): Promise<'advanced' | 'waiting' | 'away' | 'unknown' | 'gone' | 'ended'> {
+    if (path === null) {
+      const renditions = await sources.ladders.read(streamId)
+      if (typeof renditions === 'number') return renditions === 404 ? 'unknown' : 'away'
+      const found = renditions.find((one) => one.name === name)
+      if (!found) return 'gone'
+      path = `/live/${streamId}/${found.uri}`
+      init = null
+    }
+    // A delta update leaves out the initialisation segment when it did not change.
+    const reply = await sources.playlists.read(path, { asked: next, isDelta: init !== null })
+    if (reply === 'too-far-ahead' || reply.status === 404) {
+      restart()
+      return 'waiting'
+    }
+    if (reply.status !== 200) return 'away'
+    const playlist = parseMediaPlaylist(reply.body.toString('utf8'))
+    const hasAdvanced = await publishNew(path, playlist)
+    if (playlist.isEnded) return 'ended'
+    return hasAdvanced ? 'advanced' : 'waiting'
+  }
+
+  function restart() {
+    path = null
+    next = null
+    isBreak = true
+  }
+
+  async function publishNew(from: string, playlist: MediaPlaylist): Promise<boolean> {
+    const folder = from.slice(0, from.lastIndexOf('/') + 1)
+    const fresh = freshParts(playlist.segments, next)
+    const bodies = await Promise.all(fresh.map(({ uri }) => sources.get(folder + uri)))
+    for (const [index, { segment, part, isIndependent, durationMs, programTimeMs }] of fresh.entries()) {
+      const body = bodies[index]
+      const ownInit = await initOf(segment, folder)
+      if (isStopped) return false
+      // The part left the window of the engine during the requests.
+      if (body?.status !== 200 || !ownInit) {
+        restart()
+        return false
+      }
+      const isSegmentStart = part === 0
+      publish({
+        kind: 'part',
+        msn: segment.msn,
+        part,
+        durationMs,
+        programTimeMs,
+        isIndependent,
+        isSegmentStart,
+        isBreak: isBreak || (isSegmentStart && segment.isDiscontinuity),
+        body: body.body,
+        init: ownInit,
+      })
+      isBreak = false
+      next = { msn: segment.msn, part: part + 1 }
+    }
+    return fresh.length > 0
+  }
+
+  async function initOf({ initUri }: ListedSegment, folder: string): Promise<Buffer | null> {
+    if (initUri !== null && initUri !== init?.uri) {
+      const reply = await sources.get(folder + initUri)
+      if (reply.status !== 200) return null
+      init = { uri: initUri, body: reply.body }
+    }
+    return init?.body ?? null
+  }
+
+  function publish(part: FeedPart) {
+    kept.push(part)
+    const newest = part.programTimeMs
+    const firstKept = kept.findIndex(({ programTimeMs }) => newest - programTimeMs < KEPT_MS)
+    if (firstKept > 0) kept = kept.slice(firstKept)
+    news({ kind: 'part', part })
+  }
+
+  return {
+    kept: () => kept,
+    stop() {
+      isStopped = true
+    },
+  }
+}
+
+type FreshPart = {
+  segment: ListedSegment
+  part: number
+  uri: string
+  durationMs: number
+  isIndependent: boolean
+  programTimeMs: number
+}
+
+/** Returns the parts from `next` on; without it, from the newest keyframe that begins a part. */
+function freshParts(segments: readonly ListedSegment[], next: Next | null): FreshPart[] {
+  const listed = segments.flatMap((segment) => {
+    let timeMs = segment.programTimeMs ?? 0
+    return segment.parts.map((listedPart, part): FreshPart => {
+      const programTimeMs = timeMs
+      timeMs += listedPart.durationMs
+      return { ...listedPart, segment, part, programTimeMs }
+    })
+  })
+  if (next === null)
+    return listed.slice(
+      Math.max(
+        0,
+        listed.findLastIndex(({ isIndependent }) => isIndependent),
+      ),
+    )
+  return listed.filter(({ segment: { msn }, part }) => msn > next.msn || (msn === next.msn && part >= next.part))
+}

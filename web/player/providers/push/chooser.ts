@@ -1,0 +1,81 @@
+import { type PushRendition, SOUND } from '#contract/rules/push/push-ladder.ts'
+import type { Rendition } from '../provider.ts'
+import { type Change, createAdaptation, type Network } from './adaptation.ts'
+import { mediaSourceClass, mimeOf } from './appender.ts'
+
+/** Knows the renditions of a stream, what this browser plays of them, and what the viewer wants. */
+export type Chooser = {
+  /** Returns true when the list differs from the one before. */
+  setLadder(renditions: readonly PushRendition[]): boolean
+  find(name: string): PushRendition | null
+  /** Null for automatic. */
+  chosen(): PushRendition | null
+  choose(id: number | null): void
+  chosenId(): number | null
+  list(): readonly Rendition[]
+  /** Returns the change that the network asks for, or null. */
+  observe(active: PushRendition, network: Network): Change | null
+  failed(nowMs: number): void
+}
+
+const SOUND_ID = 1_000
+const SAVING_HEIGHT = 480
+
+export function idOf(name: string): number {
+  return name === SOUND ? SOUND_ID : Number(name.slice(1))
+}
+
+/** @param use.savesData returns true when the viewer or the browser wants to save data. */
+export function createChooser(use: { savesData(): boolean }): Chooser {
+  const adaptation = createAdaptation()
+  let renditions: readonly PushRendition[] = []
+  let listed: readonly Rendition[] = []
+  let chosenId: number | null = null
+
+  const pictures = () => renditions.filter(({ name }) => name !== SOUND)
+
+  /** Returns what may be chosen automatically. The sound alone is only the viewer's own choice. */
+  function automatic(): readonly PushRendition[] {
+    const all = pictures()
+    if (!use.savesData()) return all
+    const saving = all.filter(({ height }) => height !== null && height <= SAVING_HEIGHT)
+    return saving.length > 0 ? saving : all.toSorted((a, b) => a.bandwidth - b.bandwidth).slice(0, 1)
+  }
+
+  return {
+    setLadder(next) {
+      const Source = mediaSourceClass()
+      const playable = next.filter(({ codecs }) => Source?.isTypeSupported(mimeOf(codecs)))
+      const keyOf = (list: readonly PushRendition[]) =>
+        list.map(({ name, codecs, height }) => `${name} ${codecs} ${height}`).join()
+      const hasChanged = keyOf(playable) !== keyOf(renditions)
+      renditions = playable
+      if (!hasChanged) return false
+      listed = playable.map(({ name, height, bandwidth, averageBandwidth }) => ({
+        id: idOf(name),
+        height: height ?? 0,
+        bitrateKbps: Math.round((averageBandwidth || bandwidth) / 1_000),
+      }))
+      if (chosenId !== null && !listed.some(({ id }) => id === chosenId)) chosenId = null
+      return true
+    },
+    find: (name) => renditions.find((one) => one.name === name) ?? null,
+    chosen: () => renditions.find(({ name }) => idOf(name) === chosenId) ?? null,
+    choose(id) {
+      chosenId = id
+    },
+    chosenId: () => chosenId,
+    list: () => listed,
+    observe(active, network) {
+      if (chosenId !== null) return null
+      const ladder = automatic()
+      // The viewer began to save data, or went back to automatic from the sound alone.
+      if (!ladder.includes(active)) {
+        const to = ladder.toSorted((a, b) => b.bandwidth - a.bandwidth)[0]
+        return to ? { to, when: 'at-boundary' } : null
+      }
+      return adaptation.observe(active, ladder, network)
+    },
+    failed: adaptation.failed,
+  }
+}

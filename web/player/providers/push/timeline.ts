@@ -1,0 +1,69 @@
+import type { ListedSegment } from '#contract/rules/push/media-playlist.ts'
+
+/** Media of one segment on the element's timeline; the newest one grows. */
+export type Stretch = { msn: number; startS: number; endS: number; programTimeMs: number }
+
+/** Knows which segment and which programme time a position of the element has. */
+export type Timeline = {
+  addPart(part: { msn: number; startS: number; durationMs: number; programTimeMs: number }): void
+  /** Adds older segments of the DVR window, by the position of a segment that is already known. */
+  addWindow(segments: readonly ListedSegment[]): void
+  /** Returns the segment at the position, or the nearest earlier one. Null before there is any. */
+  at(position: number): Stretch | null
+  startS(): number | null
+  endS(): number | null
+  programTimeAt(position: number): number | null
+  /** In a gap, returns the end of the media before it. */
+  positionAt(programTimeMs: number): number | null
+}
+
+export function createTimeline(): Timeline {
+  let stretches: Stretch[] = []
+
+  return {
+    addPart({ msn, startS, durationMs, programTimeMs }) {
+      const endS = startS + durationMs / 1_000
+      const known = stretches.find((stretch) => stretch.msn === msn)
+      if (known) {
+        known.endS = Math.max(known.endS, endS)
+        if (startS < known.startS) Object.assign(known, { startS, programTimeMs })
+        return
+      }
+      const before = stretches.findLastIndex((stretch) => stretch.msn < msn)
+      stretches.splice(before + 1, 0, { msn, startS, endS, programTimeMs })
+    },
+    addWindow(segments) {
+      const anchor = stretches.findLast(({ msn }) => segments.some((segment) => segment.msn === msn))
+      const index = segments.findIndex(({ msn }) => msn === anchor?.msn)
+      const anchorSegment = segments[index]
+      if (!anchor || !anchorSegment?.programTimeMs) return
+      // The anchor may begin in the middle of its segment.
+      const behindS = Math.max(0, anchor.programTimeMs - anchorSegment.programTimeMs) / 1_000
+      let endS = anchor.startS - behindS
+      const older: Stretch[] = []
+      for (const { msn, durationMs, programTimeMs } of segments.slice(0, index).toReversed()) {
+        const startS = endS - durationMs / 1_000
+        older.unshift({ msn, startS, endS, programTimeMs: programTimeMs ?? 0 })
+        endS = startS
+      }
+      const oldest = segments[0]?.msn ?? 0
+      const kept = stretches.filter(({ msn }) => msn >= oldest && msn >= anchorSegment.msn)
+      stretches = [...older, ...kept]
+      const first = stretches.find(({ msn }) => msn === anchor.msn)
+      if (first) Object.assign(first, { startS: anchor.startS - behindS, programTimeMs: anchorSegment.programTimeMs })
+    },
+    at: (position) => stretches.findLast(({ startS }) => startS <= position) ?? stretches[0] ?? null,
+    startS: () => stretches[0]?.startS ?? null,
+    endS: () => stretches.at(-1)?.endS ?? null,
+    programTimeAt(position) {
+      const stretch = stretches.findLast(({ startS }) => startS <= position + 0.001) ?? stretches[0]
+      return stretch ? stretch.programTimeMs + (position - stretch.startS) * 1_000 : null
+    },
+    positionAt(programTimeMs) {
+      const stretch = stretches.findLast((one) => one.programTimeMs <= programTimeMs) ?? stretches[0]
+      if (!stretch) return null
+      const position = stretch.startS + Math.max(0, programTimeMs - stretch.programTimeMs) / 1_000
+      return stretch === stretches.at(-1) ? position : Math.min(position, stretch.endS - 0.001)
+    },
+  }
+}
