@@ -19,6 +19,8 @@ declare global {
   }
 }
 
+const anyNetwork = { offline: false, latency: 0, downloadThroughput: 1e9, uploadThroughput: 1e9 }
+
 export type PlayerPage = {
   page: Page
   state(): Promise<PlayerState>
@@ -35,12 +37,16 @@ export type PlayerPage = {
 export async function openPlayer(browser: Browser, url: string, { holdsMedia = false } = {}): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
-  if (holdsMedia) await page.route('**/*.m4s', () => {})
+  if (holdsMedia) await page.route(/\.m4s|\/push(?:\?|$)/, () => {})
+  // Chromium emulates a network only for requests that began under emulation, and a push never ends.
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', anyNetwork)
   // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would
   // allow sound.
-  const firstAnswer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.m3u8'))
+  const firstRequest = page.waitForRequest((request) => /\.m3u8$|\/push$/.test(new URL(request.url()).pathname))
   await page.goto(url)
-  await firstAnswer
+  await firstRequest
   return playerOn(page)
 }
 

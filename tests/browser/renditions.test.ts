@@ -33,24 +33,32 @@ test('the quality menu lists the encoder’s renditions, and the picture changes
   const { page, until, untilPlayed } = opened
   const requested = new Set<string>()
   page.on('request', (request) => {
-    const folder = /\/live\/khang\/[\w-]+\/(?:(\w+)\/)?[^/]+\.m4s/.exec(new URL(request.url()).pathname)
-    if (folder) requested.add(folder[1] ?? 'lead')
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/live/khang/push') requested.add(searchParams.get('rendition') ?? 'automatic')
   })
-  await until((state) => state.hasPicture && state.renditions.length === 2)
+  await until((state) => state.hasPicture && state.renditions.length === 3)
   const heightOf = () => pictureHeight(page)
   const choose = async (name: RegExp) => {
     await page.mouse.move(300, 200)
     await page.getByRole('button', { name: 'Chất lượng' }).click()
     const choices = page.getByRole('menuitemradio')
-    expect(await choices.allTextContents()).toEqual([expect.stringMatching(/^Tự động/), '360p', '180p'])
+    expect(await choices.allTextContents()).toEqual([
+      expect.stringMatching(/^Tự động/),
+      expect.stringMatching(/^360p[\d,]+ [MG]B\/giờ$/),
+      expect.stringMatching(/^180p/),
+      expect.stringMatching(/^Chỉ nghe tiếng/),
+      'Tự động',
+      'Thấp nhất',
+      expect.stringMatching(/^Ổn định/),
+    ])
     await choices.filter({ hasText: name }).click()
   }
-  await choose(/^180p$/)
-  await expect.poll(heightOf, { timeout: 20_000 }).toBe(180)
   requested.clear()
+  await choose(/^180p/)
+  await expect.poll(heightOf, { timeout: 20_000 }).toBe(180)
   await untilPlayed(3)
   expect([...requested]).toEqual(['v1'])
-  await choose(/^360p$/)
+  await choose(/^360p/)
   await expect.poll(heightOf, { timeout: 20_000 }).toBe(360)
   await untilPlayed(2)
   await opened.close()
@@ -62,14 +70,14 @@ test('a viewer of a rendition that the encoder no longer sends goes on with the 
   const before = await publishLadder('vy')
   const opened = await openPlayer(browser, site.pageUrl('vy'))
   const { page, state, request, until, untilPlayed } = opened
-  await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 2)
+  await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 3)
   const small = (await state()).renditions.find(({ height }) => height === 180)
   await request('chooseRendition', small?.id)
   await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
   await before.close()
   await site.publish('vy', 'football-minh-khang')
   await expect.poll(() => pictureHeight(page), { timeout: 40_000 }).toBe(360)
-  await until(({ renditions, status }) => renditions.length === 1 && status === 'ready')
+  await until(({ renditions, status }) => renditions.length === 2 && status === 'ready')
   await untilPlayed(3)
   await opened.close()
 })

@@ -4,7 +4,8 @@ import type { Clip, ClipTag } from '#demo/clip.ts'
 // Further video tracks for a clip, without an encoder: the same frames, with a picture that the SPS crops.
 
 export type Size = { width: number; height: number }
-export type ExtraTrack = { track: number; size?: Size }
+/** `kbps` is the rate to which frames are padded. Track 0 is the clip's own. */
+export type ExtraTrack = { track: number; size?: Size; kbps?: number }
 
 /** Capabilities that OBS lists in `connect` when it sends several tracks (Enhanced RTMP v2). */
 export const OBS_CAPABILITIES = {
@@ -16,14 +17,23 @@ export const OBS_CAPABILITIES = {
 
 const FLV_HEADER_BYTES = 5
 const CONFIG_PACKET = 0
+const FILLER_NAL = 12
+const END_OF_FILLER = 0x80
 const MACROBLOCK = 16
 /** Cropping counts pairs of pixels in 4:2:0. */
 const CROP_UNIT = 2
 
 /** Returns a clip that a publisher sends like any other: each video frame is followed by those of the other tracks. */
 export function withTracks(clip: Clip, extras: readonly ExtraTrack[]): Clip {
+  const frames = clip.frames.filter(({ kind }) => kind === 'video').length
+  const pad = (tag: ClipTag, kbps?: number) =>
+    kbps === undefined ? tag : padFrame(tag, (kbps * clip.durationMs) / 8 / frames)
+  const lead = extras.find(({ track }) => track === 0)
+  const others = extras.filter(({ track }) => track !== 0)
   const expand = (tag: ClipTag): ClipTag[] =>
-    tag.kind === 'audio' ? [tag] : [tag, ...extras.map((extra) => toTrack(tag, extra))]
+    tag.kind === 'audio'
+      ? [tag]
+      : [pad(tag, lead?.kbps), ...others.map((extra) => toTrack(pad(tag, extra.kbps), extra))]
   return { ...clip, configs: clip.configs.flatMap(expand), frames: clip.frames.flatMap(expand) }
 }
 
@@ -42,6 +52,17 @@ export function oneTrack(head: { frameType: number; packet: number; track: numbe
   const { frameType, packet, track } = head
   const bytes = [0x80 | (frameType << 4) | 6, packet, ...Buffer.from('avc1'), track]
   return Buffer.concat([Buffer.from(bytes), ...pieces])
+}
+
+/** Adds filler data to a frame up to the size, which decoders ignore (H.264, 7.3.2.7). */
+function padFrame(tag: ClipTag, bytes: number): ClipTag {
+  const missing = Math.round(bytes) - tag.body.length - 6
+  if (tag.body.readUInt8(1) === CONFIG_PACKET || missing < 1) return tag
+  const filler = Buffer.alloc(missing + 6, 0xff)
+  filler.writeUInt32BE(missing + 2)
+  filler.writeUInt8(FILLER_NAL, 4)
+  filler.writeUInt8(END_OF_FILLER, filler.length - 1)
+  return { ...tag, body: Buffer.concat([tag.body, filler]) }
 }
 
 /** Returns an avcC whose picture is cropped to the size, of a clip of the baseline profile. */

@@ -1,6 +1,6 @@
 import { createLiveFollower } from './live-follower.ts'
 import { createPlaybackGuard } from './playback-guard.ts'
-import { readPreferences, writePreferences } from './preferences.ts'
+import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
 import { importProvider } from './providers/import-provider.ts'
 import type { Provider, Source, StartAt } from './providers/provider.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
@@ -41,6 +41,8 @@ export function attachPlayer(
     isPlayRefused: false,
     isTheatre: preferences.isTheatre,
     areKeysPageWide: preferences.areKeysPageWide,
+    savesData: preferences.savesData ?? browserSavesData(),
+    latencyChoice: preferences.latencyChoice,
     areStatsShown: false,
     isHelpShown: false,
     // Screens of this width have space for the chat beside the picture.
@@ -48,7 +50,7 @@ export function attachPlayer(
   }
   /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
-  const follower = createLiveFollower({ media, provider: () => provider })
+  const follower = createLiveFollower({ media, provider: () => provider, latency: () => memory.latencyChoice })
 
   const guard = createPlaybackGuard({ media, goOn: () => void play() })
 
@@ -88,6 +90,8 @@ export function attachPlayer(
       isMuted: media.muted && !memory.isMutedByPolicy,
       isTheatre: memory.isTheatre,
       areKeysPageWide: memory.areKeysPageWide,
+      savesData: memory.savesData === browserSavesData() ? null : memory.savesData,
+      latencyChoice: memory.latencyChoice,
     })
   }
 
@@ -184,7 +188,7 @@ export function attachPlayer(
       provider = null
       void open(source, next)
     }
-    const savesData = () => false
+    const savesData = () => memory.savesData
     provider = create(media, { status: notify, changed: notify, interrupt, resumeAt, giveUp, savesData })
     provider.load(source, startAt)
     notify()

@@ -20,7 +20,8 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
-const maxCushionS = 2
+/** Most that a cushion grows above the first one. */
+const maxGrowthS = 1.5
 const windowMs = 1_000
 const stallStepS = 0.35
 /** With less than this share of the first cushion, the next late part would cause a stall. */
@@ -69,7 +70,7 @@ export function createRateController(firstCushionS: number): RateController {
   let samples: { atMs: number; aheadS: number }[] = []
 
   function widen(stepS: number, nowMs: number) {
-    cushionS = Math.min(maxCushionS, cushionS + stepS)
+    cushionS = Math.min(firstCushionS + maxGrowthS, cushionS + stepS)
     calmSinceMs = nowMs
     graceUntilMs = nowMs + graceMs
   }

@@ -1,8 +1,15 @@
 import { createRateController, type RateController } from './latency.ts'
+import type { LatencyChoice } from './preferences.ts'
 import type { Provider } from './providers/provider.ts'
 
 /** With a longer delay, a faster rate would take too long to reach live, so the player seeks. */
 const jumpBehindS = 3
+/** Buffered seconds for a viewer whose network stalls. */
+const steadyS = 2.5
+const stallsWithinMs = 60_000
+const stallsToSteady = 2
+/** Time without a stall after which `auto` tries the low latency again. */
+const unsteadyMs = 180_000
 /** Not a divisor of the parts' length, because samples in step with the parts would miss the buffer's minimum. */
 const observeEveryMs = 90
 
@@ -13,10 +20,17 @@ export type LiveFollower = {
 }
 
 /** Keeps the picture live for a viewer who wants that: with small rate changes, and with a seek after an outage. */
-export function createLiveFollower(of: { media: HTMLVideoElement; provider: () => Provider | null }): LiveFollower {
-  const { media, provider } = of
+export function createLiveFollower(of: {
+  media: HTMLVideoElement
+  provider: () => Provider | null
+  latency: () => LatencyChoice
+}): LiveFollower {
+  const { media, provider, latency } = of
   let wantsLive = true
-  let rate: RateController | null = null
+  let rate: { controller: RateController; cushionS: number } | null = null
+  let stalls: number[] = []
+  /** While the network stalls repeatedly, `auto` means steady. */
+  let isUnsteady = false
   const observing = setInterval(observe, observeEveryMs)
   const listening = new AbortController()
   media.addEventListener('waiting', onWaiting, { signal: listening.signal })
@@ -24,15 +38,21 @@ export function createLiveFollower(of: { media: HTMLVideoElement; provider: () =
   media.addEventListener('seeked', onSeeked, { signal: listening.signal })
 
   function onWaiting() {
-    if (!media.seeking) rate?.stalled(performance.now())
+    if (media.seeking || media.paused) return
+    const nowMs = performance.now()
+    rate?.controller.stalled(nowMs)
+    stalls = [...stalls.filter((stalledAtMs) => nowMs - stalledAtMs < stallsWithinMs), nowMs]
+    if (stalls.length >= stallsToSteady) isUnsteady = true
   }
 
   function onSeeked() {
-    rate?.moved(performance.now())
+    rate?.controller.moved(performance.now())
   }
 
   function onEmptied() {
     rate = null
+    stalls = []
+    isUnsteady = false
   }
 
   function setRate(next: number) {
@@ -49,6 +69,12 @@ export function createLiveFollower(of: { media: HTMLVideoElement; provider: () =
     return 0
   }
 
+  function isSteady(): boolean {
+    if (isUnsteady && performance.now() - (stalls.at(-1) ?? 0) > unsteadyMs) isUnsteady = false
+    const choice = latency()
+    return choice === 'steady' || (choice === 'auto' && isUnsteady)
+  }
+
   function observe() {
     const playing = provider()
     if (!playing?.isLive() || media.paused || media.seeking || media.readyState < media.HAVE_CURRENT_DATA) return
@@ -56,12 +82,14 @@ export function createLiveFollower(of: { media: HTMLVideoElement; provider: () =
     if (live === null) return
     const behindS = live - media.currentTime
     if (!wantsLive) return setRate(1)
-    if (behindS > jumpBehindS && playing.status() === 'ready') {
+    if (behindS > jumpBehindS + (isSteady() ? steadyS : 0) && playing.status() === 'ready') {
       media.currentTime = live
       return setRate(1)
     }
-    rate ??= createRateController(playing.cushionS())
-    setRate(playing.canSteerRate() ? rate.observe(bufferedAhead(), performance.now()) : 1)
+    if (!playing.canSteerRate()) return setRate(1)
+    const cushionS = isSteady() ? steadyS : playing.cushionS()
+    if (rate?.cushionS !== cushionS) rate = { controller: createRateController(cushionS), cushionS }
+    setRate(rate.controller.observe(bufferedAhead(), performance.now()))
   }
 
   return {

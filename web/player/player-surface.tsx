@@ -5,7 +5,7 @@ import { Announcer } from './controls/announcer.tsx'
 import { ControlBar, type PlayerLayout } from './controls/control-bar.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
 import { StatsOverlay } from './controls/stats-overlay.tsx'
-import { SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
+import { SoundOnly, SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
 import type { Source } from './providers/provider.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 import { useAutoHide } from './use-auto-hide.ts'
@@ -102,6 +102,7 @@ export function PlayerSurface(props: Props) {
       {source ? (
         <>
           <div className="player-middle">
+            <SoundOnly />
             <StatusOverlay />
             <SoundPrompt />
           </div>

@@ -1,3 +1,4 @@
+import type { LatencyChoice } from './preferences.ts'
 import type { Memory, Sources } from './state.ts'
 import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
 
@@ -81,6 +82,12 @@ export const requestTable = {
     return media.requestPictureInPicture()
   },
   toggleTheatre: ({ memory, remember }: Effects) => remember({ isTheatre: !memory.isTheatre }),
+  toggleDataSaver: ({ memory, provider, remember }: Effects) => {
+    remember({ savesData: !memory.savesData })
+    // A rendition that the viewer chose before would not save anything.
+    provider?.chooseRendition(null)
+  },
+  chooseLatency: ({ remember }: Effects, latencyChoice: LatencyChoice) => remember({ latencyChoice }),
   toggleStats: ({ memory, remember }: Effects) => remember({ areStatsShown: !memory.areStatsShown }),
   toggleHelp: ({ memory, remember }: Effects) => remember({ isHelpShown: !memory.isHelpShown }),
   toggleKeysPageWide: ({ memory, remember }: Effects) => remember({ areKeysPageWide: !memory.areKeysPageWide }),

@@ -1,4 +1,5 @@
 import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
+import type { LatencyChoice } from './preferences.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
 
 /** State that only the player knows, and neither the element nor the provider. */
@@ -17,6 +18,8 @@ export type Memory = {
   isTheatre: boolean
   /** True when keys work regardless of the focus; otherwise only while the focus is in the player (WCAG 2.1.4). */
   areKeysPageWide: boolean
+  savesData: boolean
+  latencyChoice: LatencyChoice
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -56,6 +59,8 @@ export type PlayerState = {
   canPictureInPicture: boolean
   isTheatre: boolean
   areKeysPageWide: boolean
+  savesData: boolean
+  latencyChoice: LatencyChoice
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -110,6 +115,8 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   canPictureInPicture: { get: () => document.pictureInPictureEnabled === true, media: ['loadedmetadata'] },
   isTheatre: { get: ({ memory }) => memory.isTheatre, ...memory },
   areKeysPageWide: { get: ({ memory }) => memory.areKeysPageWide, ...memory },
+  savesData: { get: ({ memory }) => memory.savesData, ...memory },
+  latencyChoice: { get: ({ memory }) => memory.latencyChoice, ...memory },
   areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
   isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
   isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
@@ -140,6 +147,8 @@ export const initialState: PlayerState = {
   canPictureInPicture: false,
   isTheatre: false,
   areKeysPageWide: true,
+  savesData: false,
+  latencyChoice: 'auto',
   areStatsShown: false,
   isHelpShown: false,
   isChatShown: true,

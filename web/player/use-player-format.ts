@@ -8,6 +8,8 @@ export type PlayerFormat = {
   /** Formats a duration: `2:10` or `1:02:10`. */
   span(durationMs: number): string
   number(value: number): string
+  /** Formats an amount of data: `450 MB` or `2,7 GB`. */
+  bytes(count: number): string
   /** Formats a time of day in the viewer's zone: `19:45:12`. */
   clock(epochMs: number): string
 }
@@ -30,6 +32,8 @@ export function usePlayerFormat(): PlayerFormat {
       seconds: (durationMs) => oneDecimal.format(durationMs / 1_000),
       span,
       number: (value) => plain.format(value),
+      bytes: (count) =>
+        count < 1e9 ? `${plain.format(Math.round(count / 1e6))} MB` : `${oneDecimal.format(count / 1e9)} GB`,
       clock: (epochMs) => clock.format(epochMs),
     }
   }, [locale])

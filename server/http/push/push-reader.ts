@@ -16,7 +16,7 @@ export type PushReader = {
 }
 
 const STALLED_MS = 20_000
-const IDLE_MS = 4_000
+const IDLE_MS = 1_500
 const MIN_QUEUE_BYTES = 256 * 1024
 /** The first answer already contains up to one segment. */
 const QUEUE_S = 4

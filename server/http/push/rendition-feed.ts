@@ -153,7 +153,10 @@ type FreshPart = {
   programTimeMs: number
 }
 
-/** Returns the parts from `next` on; without it, from the newest keyframe that begins a part. */
+/**
+ * Returns the parts from `next` on. Without it, begins with the segment before the newest, because a reader who changes
+ * rendition may still need it.
+ */
 function freshParts(segments: readonly ListedSegment[], next: Next | null): FreshPart[] {
   const listed = segments.flatMap((segment) => {
     let timeMs = segment.programTimeMs ?? 0

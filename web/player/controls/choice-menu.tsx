@@ -1,19 +1,24 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ControlButton } from './control-button.tsx'
 
-type Props<T> = {
-  icon: LucideIcon
-  label: string
-  choices: readonly { id: T; text: string }[]
+type Choices<T> = {
+  choices: readonly { id: T; text: string; detail?: string }[]
   chosen: T
   choose: (id: T) => void
+}
+
+type Props<T> = Choices<T> & {
+  icon: LucideIcon
+  label: string
+  /** Further groups below the choices, with their titles. */
+  children?: ReactNode
 }
 
 /**
  * A button of the bar with a menu of choices. Arrow keys move the focus; Escape closes the menu and returns the focus.
  */
-export function ChoiceMenu<T extends string | number | null>({ icon, label, choices, chosen, choose }: Props<T>) {
+export function ChoiceMenu<T extends string | number | null>({ icon, label, children, ...choices }: Props<T>) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
 
@@ -41,7 +46,7 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, choi
   }
 
   function moveFocus(by: number) {
-    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const at = items.indexOf(document.activeElement as HTMLElement)
     items.at((at + by) % items.length)?.focus()
   }
@@ -57,23 +62,31 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, choi
       />
       {isOpen && (
         <div className="player-menu" role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
-          {choices.map(({ id, text }) => (
-            <button
-              key={id ?? 'none'}
-              type="button"
-              role="menuitemradio"
-              aria-checked={id === chosen}
-              tabIndex={-1}
-              onClick={() => {
-                choose(id)
-                close()
-              }}
-            >
-              {text}
-            </button>
-          ))}
+          <MenuChoices {...choices} chose={close} />
+          {children}
         </div>
       )}
     </div>
   )
+}
+
+/** Choices of a menu, of which one is chosen. `chose` is called after a choice. */
+export function MenuChoices<T extends string | number | null>(props: Choices<T> & { chose?: () => void }) {
+  const { choices, chosen, choose, chose } = props
+  return choices.map(({ id, text, detail }) => (
+    <button
+      key={id ?? 'none'}
+      type="button"
+      role="menuitemradio"
+      aria-checked={id === chosen}
+      tabIndex={-1}
+      onClick={() => {
+        choose(id)
+        chose?.()
+      }}
+    >
+      {text}
+      {detail && <span className="player-menu-detail">{detail}</span>}
+    </button>
+  ))
 }

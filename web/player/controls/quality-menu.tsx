@@ -1,12 +1,16 @@
 import Settings from 'lucide-react/icons/settings'
 import { useTranslate } from '#web/i18n/translate.ts'
+import type { LatencyChoice } from '../preferences.ts'
+import { SOUND_ID } from '../providers/provider.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
-import { ChoiceMenu } from './choice-menu.tsx'
+import { usePlayerFormat } from '../use-player-format.ts'
+import { ChoiceMenu, MenuChoices } from './choice-menu.tsx'
 
-/** Offers automatic quality or one of the renditions. Hidden when there are fewer than two. */
+/** Offers the renditions with the data that each uses, data saving, and the latency. Hidden without renditions. */
 export function QualityMenu() {
   const player = usePlayer()
   const t = useTranslate()
+  const format = usePlayerFormat()
   const renditions = usePlayerState((state) => state.renditions)
   const chosen = usePlayerState((state) => state.chosenRendition)
   const active = usePlayerState((state) => state.activeRendition)
@@ -14,11 +18,19 @@ export function QualityMenu() {
   const activeHeight = renditions.find(({ id }) => id === active)?.height
   const automatic =
     chosen === null && activeHeight ? t('player.qualityAutoAt', { height: activeHeight }) : t('player.qualityAuto')
+  const nameOf = ({ id, height, bitrateKbps }: (typeof renditions)[number]) => {
+    if (id === SOUND_ID) return t('player.soundOnly')
+    return height > 0 ? `${height}p` : `${bitrateKbps} kb/s`
+  }
   const choices = [
     { id: null, text: automatic },
     ...renditions
       .toSorted((a, b) => b.height - a.height || b.bitrateKbps - a.bitrateKbps)
-      .map(({ id, height, bitrateKbps }) => ({ id, text: height > 0 ? `${height}p` : `${bitrateKbps} kb/s` })),
+      .map((rendition) => ({
+        id: rendition.id,
+        text: nameOf(rendition),
+        detail: t('player.perHour', { size: format.bytes((rendition.bitrateKbps * 3_600_000) / 8) }),
+      })),
   ]
   return (
     <ChoiceMenu<number | null>
@@ -27,6 +39,53 @@ export function QualityMenu() {
       choices={choices}
       chosen={chosen}
       choose={(id) => player.request('chooseRendition', id)}
-    />
+    >
+      <DataSaver />
+      <Latency />
+    </ChoiceMenu>
+  )
+}
+
+function DataSaver() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const savesData = usePlayerState((state) => state.savesData)
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={savesData}
+      className="player-menu-switch"
+      tabIndex={-1}
+      onClick={() => player.request('toggleDataSaver')}
+    >
+      {t('player.saveData')}
+    </button>
+  )
+}
+
+function Latency() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const latency = usePlayerState((state) => state.latencyChoice)
+  const isLive = usePlayerState((state) => state.isLive)
+  if (!isLive) return null
+  const choices: { id: LatencyChoice; text: string }[] = [
+    { id: 'auto', text: t('player.latencyAuto') },
+    { id: 'lowest', text: t('player.latencyLowest') },
+    { id: 'steady', text: t('player.latencySteady') },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a menu
+    <div role="group" aria-label={t('player.latency')}>
+      <p className="player-menu-title" aria-hidden="true">
+        {t('player.latency')}
+      </p>
+      <MenuChoices<LatencyChoice>
+        choices={choices}
+        chosen={latency}
+        choose={(choice) => player.request('chooseLatency', choice)}
+      />
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import Headphones from 'lucide-react/icons/headphones'
 import Loader from 'lucide-react/icons/loader'
 import Play from 'lucide-react/icons/play'
 import Volume2 from 'lucide-react/icons/volume-2'
@@ -6,6 +7,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { SOUND_ID } from '../providers/provider.ts'
 import type { PlayerState } from '../state.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 
@@ -68,10 +70,43 @@ function Slowness({ children }: { children: ReactNode }) {
   }, [])
   if (!isSlow) return children
   return (
-    <p className="player-trouble" role="status">
+    <div className="player-trouble" role="status">
       <WifiOff aria-hidden="true" size={20} />
       {t('player.slow')}
-    </p>
+      <ListenInstead />
+    </div>
+  )
+}
+
+/** Offers the sound alone to a viewer whose network does not carry the picture. */
+function ListenInstead() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const hasSound = usePlayerState(({ renditions }) => renditions.some(({ id }) => id === SOUND_ID))
+  const isListening = usePlayerState(({ activeRendition }) => activeRendition === SOUND_ID)
+  if (!hasSound || isListening) return null
+  return (
+    <button type="button" className="player-listen" onClick={() => player.request('chooseRendition', SOUND_ID)}>
+      <Headphones aria-hidden="true" size={18} />
+      {t('player.listenInstead')}
+    </button>
+  )
+}
+
+/** Shown in place of the picture while only the sound plays. */
+export function SoundOnly() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const isListening = usePlayerState(({ activeRendition }) => activeRendition === SOUND_ID)
+  if (!isListening) return null
+  return (
+    <div className="player-sound-only">
+      <Headphones aria-hidden="true" size={40} />
+      <p>{t('player.listening')}</p>
+      <button type="button" className="player-listen" onClick={() => player.request('chooseRendition', null)}>
+        {t('player.showPicture')}
+      </button>
+    </div>
   )
 }
 

@@ -17,6 +17,9 @@ export type Source = { url: string; kind: SourceKind; startAtS?: number }
  */
 export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-lost' | 'missing' | 'unsupported'
 
+/** Id of the rendition with the sound alone. */
+export const SOUND_ID = 1_000
+
 export type Rendition = { id: number; height: number; bitrateKbps: number }
 
 export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number }

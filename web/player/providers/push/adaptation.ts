@@ -10,25 +10,24 @@ export type Network = {
   aheadS: number
   /** True while older parts arrive in a burst, whose delay says nothing. */
   isCatchingUp: boolean
+  /** Media of the current segment that has arrived, and that is still missing. */
+  segment: { arrivedS: number; missingS: number }
 }
 
-/**
- * `at-boundary` keeps the current rendition until the next segment begins. `now` drops it, because what is buffered
- * does not last until then.
- */
+/** `at-boundary` keeps the current rendition until the next segment begins. `now` drops it. */
 export type Change = { to: PushRendition; when: 'at-boundary' | 'now' }
 
 export type Adaptation = {
   /** Returns the change to make, or null. `ladder` contains what may be chosen, in any order. */
   observe(active: PushRendition, ladder: readonly PushRendition[], network: Network): Change | null
-  /** An attempt to go up was given up: the next one waits longer. */
-  failed(nowMs: number): void
 }
 
 /** BANDWIDTH contains a margin over the measured peak (media/hls/rendition.ts). */
 const MARGIN = 1.25
 const HEADROOM_DOWN = 0.8
-const HEADROOM_UP = 0.65
+const HEADROOM_UP = 0.75
+const PLENTY = 0.25
+const LONGEST_STEP = 4
 const LATE_MS = 250
 const UP_AFTER_MS = 10_000
 const MAX_PATIENCE = 8
@@ -40,6 +39,20 @@ const PAUSE_MS = 700
 
 export function neededKbps({ bandwidth, averageBandwidth }: PushRendition): number {
   return Math.max(bandwidth / MARGIN, averageBandwidth) / 1_000
+}
+
+/**
+ * At the boundary, the rest of the segment still comes in the current rendition. Now, the segment begins again in the
+ * lower one. Returns what the viewer waits for less.
+ */
+function cheaper(
+  active: PushRendition,
+  to: PushRendition,
+  { kbps, segment }: { kbps: number; segment: Network['segment'] },
+): Change['when'] {
+  const waitForRestS = (segment.missingS * neededKbps(active)) / kbps - segment.missingS
+  const waitForLowerS = (segment.arrivedS * neededKbps(to)) / kbps
+  return waitForLowerS < waitForRestS ? 'now' : 'at-boundary'
 }
 
 /** Chooses renditions by what the network carries: down before the picture stops, up after a calm period. */
@@ -63,8 +76,9 @@ export function createAdaptation(): Adaptation {
   }
 
   return {
-    failed,
-    observe(active, ladder, { nowMs, kbps, lagMs, aheadS, isCatchingUp }) {
+    observe(active, ladder, network) {
+      const { nowMs, lagMs, aheadS, isCatchingUp } = network
+      const { kbps } = network
       if (kbps === null) return null
       calmSinceMs ??= nowMs
       if (isOnTrial && nowMs - wentUpAtMs >= RELAPSE_MS) {
@@ -81,11 +95,14 @@ export function createAdaptation(): Adaptation {
         if (!to || neededKbps(to) >= neededKbps(active)) return null
         if (isOnTrial) failed(nowMs)
         decidedAtMs = nowMs
-        return { to, when: kbps < neededKbps(active) * 0.6 || aheadS < LEAST_AHEAD_S ? 'now' : 'at-boundary' }
+        return { to, when: cheaper(active, to, { kbps, segment: network.segment }) }
       }
-      if (nowMs - calmSinceMs < UP_AFTER_MS * patience) return null
-      const to = best(ladder, kbps * HEADROOM_UP)
+      // Small parts say little about a network that carries much larger ones.
+      const to = best(ladder, Math.min(kbps * HEADROOM_UP, neededKbps(active) * LONGEST_STEP))
       if (!to || neededKbps(to) <= neededKbps(active)) return null
+      // A network that carries several times as much is not the one on which the last attempt failed.
+      const isPlenty = kbps * PLENTY > neededKbps(to)
+      if (nowMs - calmSinceMs < UP_AFTER_MS * (isPlenty ? 1 : patience)) return null
       calmSinceMs = nowMs
       wentUpAtMs = nowMs
       decidedAtMs = nowMs

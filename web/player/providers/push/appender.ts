@@ -11,6 +11,11 @@ export function mimeOf(codecs: string): string {
   return `${hasPicture ? 'video' : 'audio'}/mp4; codecs="${codecs}"`
 }
 
+/** Returns the kinds of tracks. One source buffer cannot change between picture with sound and sound alone. */
+export function kindsOf(codecs: string): string {
+  return `${mimeOf(codecs).split('/')[0]} ${codecs.includes('mp4a.')}`
+}
+
 /** Appends media to the element, one operation after another. */
 export type Appender = {
   /** Changes the codecs. They must have the same kinds of tracks as before. */

@@ -1,5 +1,5 @@
 import { type PushRendition, SOUND } from '#contract/rules/push/push-ladder.ts'
-import type { Rendition } from '../provider.ts'
+import { type Rendition, SOUND_ID } from '../provider.ts'
 import { type Change, createAdaptation, type Network } from './adaptation.ts'
 import { mediaSourceClass, mimeOf } from './appender.ts'
 
@@ -15,10 +15,8 @@ export type Chooser = {
   list(): readonly Rendition[]
   /** Returns the change that the network asks for, or null. */
   observe(active: PushRendition, network: Network): Change | null
-  failed(nowMs: number): void
 }
 
-const SOUND_ID = 1_000
 const SAVING_HEIGHT = 480
 
 export function idOf(name: string): number {
@@ -70,12 +68,11 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
       if (chosenId !== null) return null
       const ladder = automatic()
       // The viewer began to save data, or went back to automatic from the sound alone.
-      if (!ladder.includes(active)) {
+      if (!ladder.some(({ name }) => name === active.name)) {
         const to = ladder.toSorted((a, b) => b.bandwidth - a.bandwidth)[0]
         return to ? { to, when: 'at-boundary' } : null
       }
       return adaptation.observe(active, ladder, network)
     },
-    failed: adaptation.failed,
   }
 }

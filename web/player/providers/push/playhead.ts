@@ -43,7 +43,7 @@ export function createPlayhead(media: HTMLVideoElement): Playhead {
       else stuckSinceMs ??= nowMs
       if (stuckSinceMs === null || nowMs - stuckSinceMs < STUCK_MS) return
       const next = ranges().find(({ start }) => start > currentTime)
-      const isAtGap = aheadS() < EDGE_S && next !== undefined && next.start - currentTime < MAX_GAP_S
+      const isAtGap = aheadS() < PLAYABLE_S && next !== undefined && next.start - currentTime < MAX_GAP_S
       if (isAtGap) media.currentTime = next.start + 0.01
       // The decoder waits for a keyframe that another rendition has replaced.
       else if (aheadS() > PLAYABLE_S) media.currentTime = currentTime + 0.001

@@ -18,7 +18,7 @@ type Listener = {
 }
 
 /** The server sends an idle message every few seconds. A longer silence means that the connection is dead. */
-const SILENCE_MS = 12_000
+const SILENCE_MS = 6_000
 
 /** Opens the endless answer of a rendition. */
 export function openPush(url: string, listener: Listener): PushAnswer {

@@ -11,8 +11,14 @@ export type PushStream = {
   lagMs(): number
   /** True while the answer sends media that was made before it began. */
   isCatchingUp(): boolean
+  /** Media of the current segment that has arrived, and that is missing until it is as long as the one before. */
+  segment(): { arrivedS: number; missingS: number }
   /** Time since the last part, in ms. */
   silentMs(): number
+  /** Time since the last bytes, in ms. */
+  quietMs(): number
+  /** True when the server said after the last part that there is nothing new. */
+  isIdle(): boolean
   close(): void
 }
 
@@ -26,7 +32,8 @@ type Listener = {
 /** Quickest delay of a part against its programme time. It is shared by the answers of one player. */
 export type Quickest = { delayMs: number }
 
-const CAUGHT_UP_MS = 250
+const BURST_SHARE = 0.25
+const USUAL_SEGMENT_MS = 2_000
 const LONGEST_CATCH_UP_MS = 4_000
 
 export function openPushStream(
@@ -40,6 +47,11 @@ export function openPushStream(
   let lagMs = 0
   let isCatchingUp = true
   let partAtMs = openedAtMs
+  let bytesAtMs = openedAtMs
+  let isIdle = false
+  let before: number | null = null
+  let segmentMs = USUAL_SEGMENT_MS
+  let arrivedMs = 0
 
   function onPart(message: PushMessage) {
     const nowMs = performance.now()
@@ -47,17 +59,29 @@ export function openPushStream(
     quickest.delayMs = Math.min(quickest.delayMs, delayMs)
     lagMs = delayMs - quickest.delayMs
     partAtMs = nowMs
-    if (lagMs < CAUGHT_UP_MS) isCatchingUp = false
+    isIdle = false
+    // Parts of a burst come quicker than they play, so each is less late than the one before.
+    if (before !== null && before - delayMs < message.durationMs * BURST_SHARE) isCatchingUp = false
+    before = delayMs
+    if (message.isSegmentStart) {
+      segmentMs = Math.max(arrivedMs, USUAL_SEGMENT_MS)
+      arrivedMs = 0
+    }
+    arrivedMs += message.durationMs
     listener.part({ ...message, init })
   }
 
   const answer = openPush(url, {
-    bytes: (bytes) => throughput.piece({ bytes, isDone: answer.pending() === null, nowMs: performance.now() }),
+    bytes(bytes) {
+      bytesAtMs = performance.now()
+      throughput.piece({ bytes, isDone: answer.pending() === null, nowMs: bytesAtMs })
+    },
     message(message) {
       if (message.kind === 'ladder') listener.ladder(JSON.parse(new TextDecoder().decode(message.payload)))
       else if (message.kind === 'init') init = message.payload
       else if (message.kind === 'part') onPart(message)
-      else if (message.kind === 'end') listener.ended()
+      else if (message.kind === 'idle') isIdle = true
+      else listener.ended()
     },
     closed: listener.closed,
   })
@@ -65,7 +89,10 @@ export function openPushStream(
   return {
     lagMs: () => lagMs,
     isCatchingUp: () => isCatchingUp && performance.now() - openedAtMs < LONGEST_CATCH_UP_MS,
+    segment: () => ({ arrivedS: arrivedMs / 1_000, missingS: Math.max(0, segmentMs - arrivedMs) / 1_000 }),
     silentMs: () => performance.now() - partAtMs,
+    quietMs: () => performance.now() - bytesAtMs,
+    isIdle: () => isIdle,
     close() {
       answer.close()
       throughput.drop()

@@ -1,8 +1,16 @@
 const storageKey = 'player-kbps'
 const maxAgeMs = 24 * 3_600_000
 
-/** Returns the rate of the last visit in kbit/s, or null when it is unknown or old. */
-export function readStoredKbps(): number | null {
+/** A first visit begins with what such a network carries. */
+const usualKbps = 3_000
+
+/** Returns the rate with which to begin, in kbit/s: of the last visit, or what the browser knows (Network Information). */
+export function startKbps(): number {
+  const { connection } = navigator as { connection?: { downlink?: number } }
+  return readStoredKbps() ?? (connection?.downlink ? Math.round(connection.downlink * 1_000) : usualKbps)
+}
+
+function readStoredKbps(): number | null {
   try {
     const [kbps = 0, atMs = 0] = (localStorage.getItem(storageKey) ?? '').split(' ').map(Number)
     return kbps > 0 && Date.now() - atMs < maxAgeMs ? kbps : null

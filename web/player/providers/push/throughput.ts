@@ -17,6 +17,7 @@ const LONGEST_MS = 800
 const MAX_SAMPLES = 16
 /** A busy page delays some pieces. A slow network delays all of them. */
 const QUANTILE = 0.75
+const FASTER = 1.2
 
 /**
  * Measures the rate at which parts arrive. Parts are sent when they exist, so the time between two parts says nothing.
@@ -26,6 +27,7 @@ const QUANTILE = 0.75
  */
 export function createThroughput(startKbps: number | null = null): Throughput {
   let samples: number[] = startKbps === null ? [] : [startKbps]
+  let wasLong = false
   let burst: { sinceMs: number; firstBytes: number; bytes: number } | null = null
 
   function rateOf({ sinceMs, firstBytes, bytes }: NonNullable<typeof burst>, nowMs: number): number {
@@ -36,8 +38,10 @@ export function createThroughput(startKbps: number | null = null): Throughput {
   }
 
   function learn(kbps: number, tookMs: number) {
-    // A long transfer is exact. What was measured before no longer holds when it was faster.
-    if (tookMs > LATE_MS) samples = samples.filter((sample) => sample <= kbps)
+    // A long transfer is exact. After two of them, what was measured before no longer holds when it was faster.
+    const isLong = tookMs > LATE_MS
+    if (isLong && wasLong) samples = samples.filter((sample) => sample <= kbps * FASTER)
+    wasLong = isLong
     samples.push(kbps)
     if (samples.length > MAX_SAMPLES) samples.shift()
   }

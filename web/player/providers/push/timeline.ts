@@ -6,7 +6,7 @@ export type Stretch = { msn: number; startS: number; endS: number; programTimeMs
 /** Knows which segment and which programme time a position of the element has. */
 export type Timeline = {
   addPart(part: { msn: number; startS: number; durationMs: number; programTimeMs: number }): void
-  /** Adds older segments of the DVR window, by the position of a segment that is already known. */
+  /** Replaces what is known by the DVR window, by the position of a segment that is already known. */
   addWindow(segments: readonly ListedSegment[]): void
   /** Returns the segment at the position, or the nearest earlier one. Null before there is any. */
   at(position: number): Stretch | null
@@ -35,22 +35,18 @@ export function createTimeline(): Timeline {
     addWindow(segments) {
       const anchor = stretches.findLast(({ msn }) => segments.some((segment) => segment.msn === msn))
       const index = segments.findIndex(({ msn }) => msn === anchor?.msn)
-      const anchorSegment = segments[index]
-      if (!anchor || !anchorSegment?.programTimeMs) return
-      // The anchor may begin in the middle of its segment.
-      const behindS = Math.max(0, anchor.programTimeMs - anchorSegment.programTimeMs) / 1_000
-      let endS = anchor.startS - behindS
-      const older: Stretch[] = []
-      for (const { msn, durationMs, programTimeMs } of segments.slice(0, index).toReversed()) {
-        const startS = endS - durationMs / 1_000
-        older.unshift({ msn, startS, endS, programTimeMs: programTimeMs ?? 0 })
-        endS = startS
-      }
-      const oldest = segments[0]?.msn ?? 0
-      const kept = stretches.filter(({ msn }) => msn >= oldest && msn >= anchorSegment.msn)
-      stretches = [...older, ...kept]
-      const first = stretches.find(({ msn }) => msn === anchor.msn)
-      if (first) Object.assign(first, { startS: anchor.startS - behindS, programTimeMs: anchorSegment.programTimeMs })
+      const anchored = segments[index]
+      if (!anchor || !anchored || anchored.programTimeMs === null) return
+      // What is known of the anchor may begin in the middle of its segment.
+      const missedS = Math.max(0, anchor.programTimeMs - anchored.programTimeMs) / 1_000
+      const beforeS = segments.slice(0, index).reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000
+      let startS = anchor.startS - missedS - beforeS
+      stretches = segments.map(({ msn, durationMs, programTimeMs }) => {
+        const stretch = { msn, startS, endS: startS + durationMs / 1_000, programTimeMs: programTimeMs ?? 0 }
+        startS = stretch.endS
+        const newest = stretches.find((known) => known.msn === msn)
+        return newest && newest.endS > stretch.endS ? { ...stretch, endS: newest.endS } : stretch
+      })
     },
     at: (position) => stretches.findLast(({ startS }) => startS <= position) ?? stretches[0] ?? null,
     startS: () => stretches[0]?.startS ?? null,

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { PushRendition } from '#contract/rules/push/push-ladder.ts'
+import { createAdaptation, type Network } from './adaptation.ts'
+
+function rendition(name: string, kbps: number): PushRendition {
+  const sizes = { uri: '', codecs: '', width: null, height: null, frameRate: null }
+  return { name, ...sizes, bandwidth: kbps * 1_250, averageBandwidth: kbps * 1_000 }
+}
+
+const ladder = [6_000, 2_400, 1_000, 500].map((kbps, index) => rendition(`v${index}`, kbps))
+const [top, middle, low, lowest] = ladder as [PushRendition, PushRendition, PushRendition, PushRendition]
+const calm: Network = {
+  nowMs: 0,
+  kbps: 20_000,
+  lagMs: 20,
+  aheadS: 0.4,
+  isCatchingUp: false,
+  segment: { arrivedS: 1, missingS: 1 },
+}
+
+/** Observes every 100 ms until there is a change. Returns the change with its time. */
+function observe(adaptation: ReturnType<typeof createAdaptation>, active: PushRendition, network: Network, ms: number) {
+  for (let nowMs = network.nowMs; nowMs <= network.nowMs + ms; nowMs += 100) {
+    const change = adaptation.observe(active, ladder, { ...network, nowMs })
+    if (change) return { to: change.to.name, when: change.when, afterMs: nowMs - network.nowMs }
+  }
+  return null
+}
+
+test('goes down at once when parts come later and the network carries less', () => {
+  const late = { ...calm, kbps: 1_500, lagMs: 400 }
+  expect(observe(createAdaptation(), top, late, 1_000)).toEqual({ to: 'v2', when: 'now', afterMs: 0 })
+})
+
+test('waits for the end of the segment when little is missing', () => {
+  const late = { ...calm, kbps: 800, lagMs: 300, segment: { arrivedS: 1.6, missingS: 0.4 } }
+  expect(observe(createAdaptation(), low, late, 1_000)).toMatchObject({ to: 'v3', when: 'at-boundary' })
+})
+
+test('stays on a network that carries it, and on the lowest rendition on any network', () => {
+  expect(observe(createAdaptation(), low, { ...calm, kbps: 1_250 }, 60_000)).toBeNull()
+  expect(observe(createAdaptation(), lowest, { ...calm, kbps: 100, lagMs: 3_000, aheadS: 0 }, 60_000)).toBeNull()
+})
+
+test('a burst of older parts is no delay', () => {
+  expect(observe(createAdaptation(), top, { ...calm, lagMs: 1_800, isCatchingUp: true }, 1_000)).toBeNull()
+})
+
+test('goes up after ten seconds of headroom, by at most four times the rate', () => {
+  expect(observe(createAdaptation(), lowest, calm, 20_000)).toEqual({ to: 'v2', when: 'at-boundary', afterMs: 10_000 })
+})
+
+test('waits twice as long after an attempt that failed', () => {
+  const adaptation = createAdaptation()
+  const network = { ...calm, kbps: 1_500 }
+  expect(observe(adaptation, lowest, network, 20_000)?.to).toBe('v2')
+  const late = { ...network, nowMs: 12_000, kbps: 700, lagMs: 400 }
+  expect(observe(adaptation, low, late, 1_000)?.to).toBe('v3')
+  const again = observe(adaptation, lowest, { ...network, nowMs: 13_000 }, 60_000)
+  expect(again?.afterMs).toBeGreaterThanOrEqual(19_000)
+  expect(middle.name).toBe('v1')
+})

@@ -1,0 +1,85 @@
+import type { StartAt } from '../provider.ts'
+import type { MediaWriter } from './media-writer.ts'
+import type { Playhead } from './playhead.ts'
+
+/** Sets the position where playback begins, once enough media is buffered. */
+export type StartPosition = {
+  /** Begins again: the next media is the start. */
+  reset(target: StartAt): void
+  /** Call it when media was written. */
+  written(): void
+  isPlaced(): boolean
+  /** Call it several times a second. */
+  tick(nowMs: number): void
+}
+
+/** The parts of the first burst have all arrived when nothing came for this long. */
+const BURST_GAP_MS = 40
+const LONGEST_BURST_MS = 500
+/** The viewer does not notice a seek so soon after the start, and the delay is then low at once. */
+const START_MS = 4_000
+const FAR_AHEAD_S = 1
+
+export function createStartPosition(
+  media: HTMLVideoElement,
+  use: {
+    playhead: Playhead
+    writer(): MediaWriter | null
+    livePosition(): number | null
+    /** Returns when the newest part arrived; null while media comes from the DVR window. */
+    partAtMs(): number | null
+    isCatchingUp(): boolean
+    isFollowingLive(): boolean
+    /** The moment is before the buffered media. */
+    goBack(programTimeMs: number): void
+    placed(): void
+  },
+): StartPosition {
+  let target: StartAt = { kind: 'live' }
+  let writtenAtMs: number | null = null
+  let placedAtMs: number | null = null
+  let isSettled = false
+
+  function written() {
+    const { buffered } = media
+    if (placedAtMs !== null || buffered.length === 0) return
+    const nowMs = performance.now()
+    writtenAtMs ??= nowMs
+    const partAtMs = use.partAtMs()
+    const isBurst = partAtMs !== null && nowMs - partAtMs < BURST_GAP_MS && nowMs - writtenAtMs < LONGEST_BURST_MS
+    if (isBurst) {
+      setTimeout(written, BURST_GAP_MS)
+      return
+    }
+    placedAtMs = nowMs
+    isSettled = target.kind !== 'live'
+    begin(buffered.start(buffered.length - 1))
+    use.placed()
+  }
+
+  function begin(startS: number) {
+    const liveS = use.livePosition() ?? startS
+    const wantedS = target.kind === 'live' ? liveS : (use.writer()?.timeline.positionAt(target.epochMs) ?? liveS)
+    if (target.kind === 'program-time' && wantedS <= startS) use.goBack(target.epochMs)
+    else media.currentTime = Math.max(startS, Math.min(wantedS, liveS))
+  }
+
+  return {
+    reset(next) {
+      target = next
+      writtenAtMs = null
+      placedAtMs = null
+      isSettled = false
+    },
+    written,
+    isPlaced: () => placedAtMs !== null,
+    tick(nowMs) {
+      // On a slow network, the burst goes on arriving after the picture has begun.
+      if (isSettled || placedAtMs === null || use.isCatchingUp()) return
+      isSettled = true
+      const liveS = use.livePosition()
+      const isEarly = nowMs - placedAtMs < START_MS && use.playhead.aheadS() > FAR_AHEAD_S
+      if (isEarly && liveS !== null && use.isFollowingLive()) media.currentTime = liveS
+    },
+  }
+}
