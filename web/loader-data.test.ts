@@ -33,6 +33,6 @@ test.each([
   ['a promise', Promise.resolve(1)],
   ['a function', () => 1],
   ['a number that JSON has not', Number.NaN],
-])('%s is refused: it would come out as something else', (_, value) => {
+])('%s is refused, because it would be read back as another value', (_, value) => {
   expect(() => packLoaderData({ value })).toThrow(TypeError)
 })

@@ -16,7 +16,7 @@ const paragraph = (text: string, marks?: unknown[]) => ({
 const isTaken = (document: unknown) => articleDocument.safeParse(document).success
 const image = { src: '/uploads/0a1b2c3d-0000-4000-8000-000000000000.webp', alt: 'Sân', width: 100, height: 50 }
 
-test('what the schema names is taken, what it does not name is left out', () => {
+test('keeps what the schema names and drops the rest', () => {
   const given = doc({ ...paragraph('Chào', [{ type: 'bold', style: 'color:red' }]), onclick: 'alert(1)' })
   expect(articleDocument.parse(given)).toEqual(doc(paragraph('Chào', [{ type: 'bold' }])))
 })
@@ -67,7 +67,7 @@ test('headings have unique ids in any script', () => {
   ])
 })
 
-test('reading takes a minute at least; letters without spaces count as such', () => {
+test('reading takes at least a minute, and each character counts in scripts without spaces', () => {
   const of = (text: string) =>
     minutesToRead(articleDocument.parse(doc(...(text.match(/.{1,5000}/gs) ?? []).map((part) => paragraph(part)))))
   expect(of('một')).toBe(1)

@@ -6,7 +6,7 @@ import { prepareDatabase } from './prepare.ts'
 /** The advisory lock that Kysely takes while it migrates. */
 const migrationLock = '3853314791062309107'
 
-test('a starting instance waits for another instance’s migration, regardless of its statement timeout and the database’s', async () => {
+test('a starting instance waits for another instance’s migration, despite the statement timeouts', async () => {
   const database = await openTestDatabase('owner')
   const url = database.connectionString
   const { rows: named } = await database.pool.query('select current_database() as name')

@@ -96,7 +96,7 @@ describe('the hottest fixture’s moving preview', () => {
     ['who wants no motion', { reducedMotion: 'reduce' }],
     ['who saves data', { savesData: true }],
   ] as const)(
-    'is not there for %s',
+    'is absent for %s',
     async (_, options) => {
       const { page, media } = await openHome(options)
       const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
@@ -171,7 +171,7 @@ describe('pulling the page down on a phone', () => {
   )
 
   test(
-    'does nothing when it is short, goes sideways, or begins further down',
+    'does nothing when the drag is short, horizontal, or does not begin at the top',
     async () => {
       const { page } = await openHome(phone)
       await drag(page, { from: [195, 300], to: [195, 350] })

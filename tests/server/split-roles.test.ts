@@ -144,7 +144,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
   })
 })
 
-test('the media role is free again when the process that had it is gone', async () => {
+test('the media role is free again after its process ends', async () => {
   const own = await openTestDatabase()
   const hold = () => holdMediaLock({ connectionString: own.connectionString, log, waitMs: 50 })
   const lock = await hold()

@@ -11,18 +11,18 @@ test.each(['1234567', 'password', 'anhyeuem', '12345678', 'qwertyuiop', 'aaaaaaa
   },
 )
 
-test.each(['Xlan_anhX-9z7q', 'LAN_ANH-k3Tz9w'])('%s is refused for the username in it', async (password) => {
+test.each(['Xlan_anhX-9z7q', 'LAN_ANH-k3Tz9w'])('%s is refused because it contains the username', async (password) => {
   await expect(refuseWeakPassword(password, known)).rejects.toMatchObject({ name: 'PASSWORD_HAS_NAME' })
 })
 
 test.each(['Pw-mw8x2kq1-9xQ', 'Sân vận động chiều mưa', 'correct horse staple', 'k9#vLm2q'])(
-  '%s is taken',
+  '%s is accepted',
   async (password) => {
     await expect(refuseWeakPassword(password, known)).resolves.toBeUndefined()
   },
 )
 
-test('the event loop goes on while a password is weighed that takes long', async () => {
+test('the event loop stays free during a long password estimate', async () => {
   await refuseWeakPassword('Sân vận động chiều mưa', known)
   let turns = 0
   let isWeighed = false
@@ -52,7 +52,7 @@ test('throws LOGIN_BUSY when the estimate takes too long or too many wait', asyn
   expect(third).toMatchObject({ reason: { name: 'LOGIN_BUSY' } })
 })
 
-test('how long the thread takes to start on a busy machine is not held against the password', async () => {
+test('the start of the thread on a busy machine does not count towards the deadline', async () => {
   const slow = `
     import { parentPort } from 'node:worker_threads'
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)

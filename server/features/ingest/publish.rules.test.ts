@@ -42,7 +42,7 @@ test.each([
   expect(isLinkTime({ kickOff: kickOff.getTime(), state }, now)).toBe(isOnAir)
 })
 
-test('the nearest kick-off is taken, before or after now', () => {
+test('chooses the nearest kick-off, before or after now', () => {
   const [past, next] = [candidate(-50, { fixtureId: 'past' }), candidate(20, { fixtureId: 'next' })]
   expect(nearest([past, next], now)?.fixtureId).toBe('next')
   expect(nearest([past], now)?.fixtureId).toBe('past')

@@ -4,7 +4,7 @@ import { faultOf, type OddsUpdate, readQuote } from './quote.rules.ts'
 
 const texts = { line: '0.75', first: '1.9300', second: '1.8900', third: null }
 
-test('a quote is read exactly', () => {
+test('a quote is parsed exactly', () => {
   expect(readQuote('handicap', texts)).toEqual([7_500, 19_300, 18_900, null])
   expect(readQuote('handicap', { ...texts, line: '-0.25', second: null })).toEqual([-2_500, 19_300, null, null])
   expect(readQuote('europeOdds', { line: null, first: '1.7300', second: '3.5', third: '4' })).toEqual([
@@ -44,12 +44,12 @@ describe('a row', () => {
     changedAt: now,
   }
 
-  test('is taken when it is in order, a clock a little ahead included', () => {
+  test('is accepted when it is valid, also from a clock slightly ahead', () => {
     expect(faultOf(row, now)).toBeNull()
     expect(faultOf({ ...row, changedAt: now + 60_000 }, now)).toBeNull()
   })
 
-  test('from the future is refused, since it would shut out every true one until then', () => {
+  test('from the future is refused, because all correct rows would look older until then', () => {
     expect(faultOf({ ...row, changedAt: now + 3_600_000 }, now)).toBe('future')
   })
 
@@ -66,6 +66,6 @@ describe('a row', () => {
   })
 })
 
-test('companies are called by letters, then by two', () => {
+test('companies are labelled A to Z, then AA and so on', () => {
   expect([1, 2, 26, 27, 52, 53, 702, 703].map(neutralLabel)).toEqual(['A', 'B', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

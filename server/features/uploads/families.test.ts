@@ -104,7 +104,7 @@ describe('a video', () => {
     },
   )
 
-  test('is read in parts, by conditions too', async () => {
+  test('is served in ranges, also with conditions', async () => {
     const { address, bytes } = (await clips.upload(await video('clip.mp4'))).data
     const whole = await fetch(app.address + address)
     const body = Buffer.from(await whole.arrayBuffer())
@@ -123,7 +123,7 @@ describe('a video', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)])
   })
 
-  test('has a poster, rewritten like any picture, which a new one replaces and only the sender can set', async () => {
+  test('has a poster, encoded again like any picture, which a new one replaces and only the sender can set', async () => {
     const file = await video('clip.mp4')
     const { uploadId, address } = (await clips.create(file.length)).data
     await clips.send(address, file, 0)
@@ -138,7 +138,7 @@ describe('a video', () => {
     expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
   })
 
-  test('that goes while its poster is announced has none', async () => {
+  test('that is deleted while its poster is created has none', async () => {
     const { uploadId } = (await clips.upload(await video('clip.mp4'))).data
     const { pool } = app.engines.database
     const holder = await pool.connect()
@@ -157,7 +157,7 @@ describe('a video', () => {
     expect(await asked).toMatchObject({ status: 404, msg: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('keeps its poster where there is no room for another, and one that is replaced leaves no file behind', async () => {
+  test('keeps its poster when there is no space for another, and a replaced poster leaves no file behind', async () => {
     const small: UploadKind = { ...clipKind, kind: 'test-small', maxBytesOfMember: 300_000 }
     app.features.uploads.accept(small, { inUse: async (addresses) => new Set(addresses) })
     const of = uploaderOf(app, await signUp(app), 'test-small')
@@ -208,7 +208,7 @@ describe('a video', () => {
   test.each([
     ['longer', { maxSeconds: 1 }, 'UPLOAD_TOO_LONG'],
     ['larger', { maxPixels: 5_000 }, 'UPLOAD_REFUSED'],
-  ])('%s than the kind takes is refused', async (_, narrower, msg) => {
+  ])('%s than the kind allows is refused', async (_, narrower, msg) => {
     const kind = {
       ...clipKind,
       kind: 'test-short',
@@ -221,7 +221,7 @@ describe('a video', () => {
 })
 
 describe('a document', () => {
-  test('is kept as it is, and handed out as a file under no name of its sender’s, to who may read it alone', async () => {
+  test('is stored unchanged, and is served as a file without the sender’s name, only to readers with access', async () => {
     const owner = await signUp(app)
     const { data } = await uploaderOf(app, owner, 'test-paper').upload(pdf())
     expect(data).toMatchObject({ contentType: 'application/pdf', width: null, height: null })
@@ -260,7 +260,7 @@ describe('a document', () => {
     expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')
   })
 
-  test('larger than the kind takes is refused before a byte is sent', async () => {
+  test('larger than the kind allows is refused before a byte is sent', async () => {
     expect(await papers.create(200_001)).toMatchObject({ status: 413, msg: 'PAYLOAD_TOO_LARGE' })
   })
 })

@@ -21,7 +21,7 @@ describe('playback', () => {
     expect(playback.frameCount()).toBe(20)
   })
 
-  test('is between two frames what lies between them, and rests at both ends', () => {
+  test('interpolates between two frames, and stops at both ends', () => {
     const playback = createPlayback('1', 2)
     for (const [at, chunk] of chunks.entries()) playback.add(at * 10, chunk)
     const places = new Float64Array(4)
@@ -33,7 +33,7 @@ describe('playback', () => {
     expect(places[1]).toBe(3_900)
   })
 
-  test('keeps who crossed the line first in front, however far others roll behind it', () => {
+  test('keeps the first marble across the line in front, even if others overtake it behind the line', () => {
     const playback = createPlayback('1', 2)
     for (const [at, chunk] of chunks.entries()) playback.add(at * 10, chunk)
     expect(playback.order(500, 2_000)).toEqual([0, 1])
@@ -51,7 +51,7 @@ describe('commentary', () => {
     finishY: 50_000,
   })
 
-  test('calls a new leader once it has held the lead for a moment, and no jostling', () => {
+  test('announces a new leader after a moment in the lead, not each change', () => {
     const caller = createCaller()
     expect(caller.hear(moment(100, [1_000, 900, 800]))).toMatchObject({ kind: 'start' })
     expect(caller.hear(moment(200, [1_000, 1_100, 800]))).toBeNull()
@@ -60,7 +60,7 @@ describe('commentary', () => {
     expect(caller.hear(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
-  test('calls a new leader, and no pass behind it, when the pause ends before the lead is settled', () => {
+  test('announces a new leader, and no pass behind it, when the pause ends before the lead is settled', () => {
     const caller = createCaller()
     caller.hear(moment(100, [3_000, 2_000, 1_000]))
     expect(caller.hear(moment(2_000, [5_000, 6_000, 5_500]))).toBeNull()
@@ -74,7 +74,7 @@ describe('commentary', () => {
     expect(caller.hear(moment(22_000, [42_000, 41_000, 20_000]))).toMatchObject({ kind: 'last', slot: 0 })
   })
 
-  test('calls who passes whom behind the leader, the half, the last stretch and the winner once each', () => {
+  test('announces passes behind the leader, the half, the last stretch and the winner once each', () => {
     const caller = createCaller()
     caller.hear(moment(100, [3_000, 2_000, 1_000]))
     expect(caller.hear(moment(2_000, [5_000, 2_100, 2_500]))).toMatchObject({
@@ -110,13 +110,13 @@ describe('what a room shows', () => {
   const over = (raceId: string, startsAt: number) =>
     race(raceId, startsAt, { result: { durationMs: 30_000 } as RaceResult })
 
-  test('the race until its end as it is shown, then its results, then the next grid', () => {
+  test('the race until its shown end, then its results, then the next grid', () => {
     const stage = { last: over('1', 100_000), race: race('2', 200_000, { lanes: null }) }
     const kinds = [110_000, 129_999, 130_000, 151_999, 152_000].map((now) => phaseAt(stage, now).kind)
     expect(kinds).toEqual(['running', 'running', 'results', 'results', 'grid'])
   })
 
-  test('a race runs from its start once it is drawn, and waits on the grid before', () => {
+  test('a race from its start once it is drawn, and the grid before', () => {
     expect(phaseAt({ last: null, race: race('1', 100_000) }, 99_000)).toMatchObject({ kind: 'grid', leftMs: 1_000 })
     expect(phaseAt({ last: null, race: race('1', 100_000) }, 101_000)).toMatchObject({ kind: 'running', timeMs: 1_000 })
     expect(phaseAt({ last: null, race: race('1', 100_000, { lanes: null }) }, 101_000)).toMatchObject({ leftMs: 0 })

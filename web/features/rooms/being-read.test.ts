@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMeanwhile, startReading } from './being-read.ts'
 
-test('a count that was asked for before the server knew is behind, however late it comes; the next is not', () => {
+test('a count requested before the server received the reading is outdated, and the next is not', () => {
   const { heard } = startReading('7')
   const early = readMeanwhile()
   heard()
@@ -9,14 +9,14 @@ test('a count that was asked for before the server knew is behind, however late 
   expect(readMeanwhile()('7')).toBe(false)
 })
 
-test('a count that was asked for before one read on is behind too', () => {
+test('a count requested before a reading is outdated too', () => {
   const isRead = readMeanwhile()
   const { heard } = startReading('7')
   expect(isRead('7')).toBe(true)
   heard()
 })
 
-test('of two readings that overlap, the end of the first does not vouch for what the second read', () => {
+test('the end of the first of two overlapping readings does not confirm the second', () => {
   const first = startReading('7')
   const second = startReading('7')
   first.heard()

@@ -85,7 +85,7 @@ test.each([
   [7_500, 2],
   [100, 60],
 ])(
-  'a key of %d calls a day lasts the day, and scores are looked at all day long',
+  'a key of %d calls a day lasts the day, with score requests until its end',
   async (callsADay, maxMinutes) => {
     const { asked, perDay } = await twoDays(callsADay)
     expect(perDay).toHaveLength(2)
