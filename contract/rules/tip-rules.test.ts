@@ -71,7 +71,7 @@ describe('a fixture that was played', () => {
     expect(short({ terms: given })).toBe(outcome)
   })
 
-  test('a final with extra time settles on its 90-minute score, 0-0, whatever the score after it', () => {
+  test('a final with extra time settles on its 90-minute score, 0-0, regardless of the score after it', () => {
     const final = { fullTime: [0, 0], running: [1, 0], halfTime: [0, 0] } satisfies Partial<FixtureFacts>
     expect(short({ facts: final, terms: pick('europeOdds', 'draw') })).toBe('win RESULT')
     expect(short({ facts: final, terms: pick('overUnder', 'under', 2.5) })).toBe('win RESULT')
@@ -113,7 +113,7 @@ describe('a fixture that was not played to its end', () => {
     },
   )
 
-  test('postponed by a day it settles; postponed by two days it is void, whatever the result', () => {
+  test('postponed by a day it settles; postponed by two days it is void, regardless of the result', () => {
     expect(short({ facts: { kickOff: kickOff + 24 * hourMs }, afterHours: 26 })).toBe('halfLose RESULT')
     expect(short({ facts: { kickOff: kickOff + 48 * hourMs }, afterHours: 50 })).toBe('void NOT_PLAYED_IN_TIME')
   })

@@ -86,7 +86,7 @@ describe('two members', () => {
     expect(await eventsOf('friend.accepted', an)).toEqual([{ askedBy: an.userId, acceptedBy: binh.userId }])
   })
 
-  test('who send each other requests become friends, also at the same moment', async () => {
+  test('become friends when both send requests, also at the same moment', async () => {
     await Promise.all([send(an, binh), send(binh, an)])
     expect(await bothStates()).toEqual(['friends', 'friends'])
     expect(await eventsOf('friend.requested', an)).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('a blocked member', () => {
     expect(await app.features.friends.areFriends(an.userId, binh.userId)).toBe(false)
   })
 
-  test('who also blocks remains blocked after the other unblocks', async () => {
+  test('remains blocked after the other unblocks, when both had blocked', async () => {
     await block(an, binh)
     await query('insert into blocks (user_id, blocked_id) values ($1, $2)', [binh.userId, an.userId])
     expect(await check(an, binh)).toMatchObject({ msg: 'USER_NOT_FOUND' })
@@ -291,7 +291,7 @@ describe('friends', () => {
     expect(second.next).toBeNull()
   })
 
-  test('who are online have a dot, and can be listed separately', async () => {
+  test('have a dot while online, and can be filtered by it', async () => {
     const away = await someone()
     for (const friend of [away, binh]) await world.befriend(an, friend)
     await app.call(setOnline, undefined, { token: binh.token })

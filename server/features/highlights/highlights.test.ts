@@ -189,7 +189,7 @@ describe('a clip that a viewer cuts', () => {
   })
 })
 
-describe('what operators do', () => {
+describe('moderation of highlights', () => {
   test('every highlight is in the console, where operators rename it, reject it and put it back', async () => {
     const match = await world.fixture()
     const url = 'https://media.example/ban-thang.mp4'

@@ -38,7 +38,7 @@ afterAll(() => app.close())
 
 const { by, write, read, listed, befriend } = newsfeedDesk(() => ({ app, author: an }))
 
-describe('who sees a post', () => {
+describe('the audience of a post', () => {
   test('the member’s count matches the member’s list, includes private posts, and excludes those of others', async () => {
     const count = async (of: SignedUp) => (await app.call(newsfeedCount, undefined, by(of))).data.total
     const { id } = (await write({ content: 'chỉ mình tôi', visibility: 2 })).data

@@ -42,7 +42,7 @@ test.each([
   'vi/post/1',
   'vi/article/1x',
   `vi/article/${'9'.repeat(30)}`,
-])('there is no card at %s', async (path) => {
+])('no card exists at %s', async (path) => {
   expect((await get(`/social/${path}.jpg`)).status).toBe(404)
 })
 

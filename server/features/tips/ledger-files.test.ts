@@ -101,7 +101,7 @@ test('each year has its signed file, the feed has the newest roots, and empty ye
     expect((await fetch(`${app.address}/tips-ledger/${other}.json`)).status).toBe(404)
 })
 
-test('the root goes by mail to members with a confirmed address who asked for it, each day once', async () => {
+test('the root is mailed once a day to members with a confirmed address who requested it', async () => {
   const { accessToken: token, userId } = lan
   const set = (isOn: boolean) => app.call(tipRootMailSet, { isOn }, { token })
   expect(await set(true)).toMatchObject({ status: 409, msg: 'CONFLICT' })

@@ -342,7 +342,7 @@ test.each([tournamentInfo, seasonOutline, roundFixtures, standings, bracket, top
   },
 )
 
-test.each(['vong-1', 'league-', 'knockout-QF', "league-1'"])('there is no round %s', async (wrong) => {
+test.each(['vong-1', 'league-', 'knockout-QF', "league-1'"])('the round %s is not found', async (wrong) => {
   expect(await app.call(roundFixtures, { id: league.tournamentId, round: wrong })).toMatchObject({ status: 400 })
 })
 

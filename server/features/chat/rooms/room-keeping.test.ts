@@ -317,7 +317,7 @@ test('a small group whose host left without a successor gets its oldest member a
 })
 
 describe('a small group adds friends of its members later', () => {
-  test('who read from then on and find the room in their list without reloading', async () => {
+  test('and they read from then on and find the room in their list without reloading', async () => {
     const { groupId, rest } = await friendsRoom(1)
     const [lan] = rest as [Someone]
     const [minh, stranger] = (await people(2)) as [Someone, Someone]

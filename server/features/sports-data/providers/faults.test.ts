@@ -213,7 +213,7 @@ function later(row: unknown, seconds: number): unknown {
   return { ...given, utcDate: `${new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)}Z` }
 }
 
-test('pauses a failing provider and reports its outage, while the site goes on', async () => {
+test('pauses a failing provider and reports its outage, while the site continues', async () => {
   const one = plan({ phase: 'first half', score: [1, 0] })
   server.worlds.apiFootball.fixtures = [one]
   const step = add('apiFootball')
