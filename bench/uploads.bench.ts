@@ -79,7 +79,7 @@ const photograph = await sharp({
 console.log(`${machineLine()}\n${atOnce} at a time:`)
 console.table({
   'documents of 8 MB, as they are': await measure('room', Array.from({ length: count }, pdf)),
-  'photographs of 12 megapixels, made anew': await measure(
+  'photographs of 12 megapixels, not cached': await measure(
     'post',
     Array.from({ length: count }, () => photograph),
   ),

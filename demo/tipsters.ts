@@ -144,7 +144,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
     await tips.giveDated(userId, draft, { at, quote }).catch((error: unknown) => {
       // The tip’s day was already published, or the fixture’s kick-off changed. Skips the tip.
-      log.debug({ err: error, fixtureId }, 'the demo left a tip out')
+      log.debug({ err: error, fixtureId }, 'a demo tip was not given')
     })
   }
 

@@ -89,14 +89,14 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     })
   }
 
-  async function forgetUnheard(): Promise<void> {
+  async function deleteUnheard(): Promise<void> {
     await sql`delete from events where name <> all(${names}::text[])`.execute(database.db)
   }
 
   async function look(): Promise<void> {
     const { rows } = await sql<{ found: boolean }>`select exists (select from events) as found`.execute(database.db)
     if (!rows[0]?.found) return
-    await forgetUnheard()
+    await deleteUnheard()
     while (!closing.signal.aborted && (await relayBatch()));
   }
 

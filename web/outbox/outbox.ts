@@ -72,7 +72,7 @@ export async function sendLater(outgoing: Outgoing): Promise<void> {
   if (isReachable.get()) await sendWaiting()
 }
 
-export function forgetWaiting(id: string): void {
+export function removeWaiting(id: string): void {
   write(read().filter((one) => one.id !== id))
 }
 
@@ -84,7 +84,7 @@ export async function sendWaiting(): Promise<void> {
     for (let [next] = listWaiting(); next; [next] = listWaiting()) {
       const settled = await send(next)
       if (!settled) return
-      forgetWaiting(next.id)
+      removeWaiting(next.id)
       for (const listener of listeners) listener(settled)
     }
   } finally {
@@ -111,6 +111,6 @@ async function send(outgoing: Outgoing): Promise<Settled | null> {
 
 async function keepAsDraft({ content, visibility, attachments }: InputOf<typeof newsfeedCreate>): Promise<void> {
   await call(newsfeedDraftSave, { content, visibility, attachments }).catch((error: unknown) =>
-    console.warn('The draft could not be kept', error),
+    console.warn('The draft could not be stored', error),
   )
 }

@@ -43,9 +43,9 @@ test('ignores characters after the first 32', async () => {
 })
 
 test('throws LOGIN_BUSY when the estimate takes too long or too many wait', async () => {
-  const hasty = createPasswordEstimate({ deadlineMs: 1, waiting: 1 })
+  const impatient = createPasswordEstimate({ deadlineMs: 1, waiting: 1 })
   const question = { text: '4@8({[<369&#!1|0$5+7%2', known: [] }
-  for (let n = 0; n < 2; n++) await expect(hasty.scoreOf(question)).rejects.toMatchObject({ name: 'LOGIN_BUSY' })
+  for (let n = 0; n < 2; n++) await expect(impatient.scoreOf(question)).rejects.toMatchObject({ name: 'LOGIN_BUSY' })
   const patient = createPasswordEstimate({ deadlineMs: 20_000, waiting: 1 })
   const [first, second, third] = await Promise.allSettled([1, 2, 3].map(() => patient.scoreOf(question)))
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])

@@ -158,7 +158,7 @@ export function createChat(
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
     show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
-  const roomFollows = follows.of(room, { most: maxFollowedRooms })
+  const roomFollows = follows.of(room, { max: maxFollowedRooms })
   const keeping = createRoomKeeping({
     db,
     rooms,
@@ -238,7 +238,7 @@ export function createChat(
         name: 'forget-chat-traces',
         cron: '17 20 * * *',
         async run() {
-          await moderation.forgetTraces()
+          await moderation.deleteTraces()
           await held.forget()
         },
       },

@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { keepReward, listWaiting, type PickRow, totalsOf, upsertPick, type WaitingPick } from './pick.store.ts'
 import { dayOf } from './race.rules.ts'
-import { holdRace } from './race.store.ts'
+import { lockRaceForPick } from './race.store.ts'
 
 export type PickService = {
   /**
@@ -24,7 +24,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
   return {
     pick: ({ userId }, { raceId, marbleId, nonce }) =>
       db.transaction().execute(async (tx) => {
-        const race = await holdRace(tx, raceId)
+        const race = await lockRaceForPick(tx, raceId)
         if (!race) throw new ApiError('MARBLE_RACE_NOT_FOUND')
         if (race.drawn_at || Date.now() >= race.locks_at.getTime()) throw new ApiError('MARBLE_PICKS_CLOSED')
         if (!race.marbles.includes(marbleId)) throw new ApiError('MARBLE_NOT_RACING')

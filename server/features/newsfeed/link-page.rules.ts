@@ -18,7 +18,7 @@ const spoken = [
 ]
 
 /** Returns one line of plain text. All content of the page is treated as text. */
-function line(text: string | undefined, most: number): string {
+function line(text: string | undefined, maxLength: number): string {
   const clean = (text ?? '')
     .slice(0, maxTitleLength)
     .normalize('NFC')
@@ -26,9 +26,9 @@ function line(text: string | undefined, most: number): string {
     .replace(/\s+/gu, ' ')
     .trim()
   const letters = [...clean]
-  return letters.length > most
+  return letters.length > maxLength
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : clean

@@ -100,7 +100,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       await storage.put(key, Readable.from([body]), { contentType: 'image/webp', size: body.length })
       return true
     } catch (error) {
-      log.debug({ err: error }, 'the picture of a link could not be kept')
+      log.debug({ err: error }, 'the picture of a link could not be stored')
       return false
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -127,7 +127,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
   }
 
   function lookLater(address: string): void {
-    look(address).catch((error) => log.warn({ err: error }, 'a link was not looked at'))
+    look(address).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
   }
 
   return {

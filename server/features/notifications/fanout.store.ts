@@ -41,7 +41,7 @@ export type Fanout = { id: string; sourceKey: string; news: LiveNews; afterUserI
  * Locks an unfinished fanout until the transaction ends. Skips fanouts locked by another process. Returns null when
  * there is none.
  */
-export async function holdFanout(tx: Tx): Promise<Fanout | null> {
+export async function lockFanout(tx: Tx): Promise<Fanout | null> {
   const row = await tx
     .selectFrom('notification_fanouts')
     .select(['id', 'source_key as sourceKey', 'news', 'after_user_id as afterUserId'])

@@ -48,7 +48,7 @@ describe('a message', () => {
     pushPerHour: 12,
   } as const
   const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
-  const none = { now, sentLately: 0 }
+  const none = { now, sentRecently: 0 }
 
   test('is sent', () => {
     expect(holdBack(comment, none)).toBeNull()
@@ -70,9 +70,9 @@ describe('a message', () => {
   })
 
   test('above the hourly limit is not sent; bookings do not count, and null means no limit', () => {
-    expect(holdBack(comment, { now, sentLately: 12 })).toBe('skipped')
-    expect(holdBack({ ...comment, kind: 'bookings', title: 'BOOKING_MOVED' }, { now, sentLately: 12 })).toBeNull()
-    expect(holdBack({ ...comment, pushPerHour: 0 }, { now, sentLately: 500 })).toBeNull()
+    expect(holdBack(comment, { now, sentRecently: 12 })).toBe('skipped')
+    expect(holdBack({ ...comment, kind: 'bookings', title: 'BOOKING_MOVED' }, { now, sentRecently: 12 })).toBeNull()
+    expect(holdBack({ ...comment, pushPerHour: 0 }, { now, sentRecently: 500 })).toBeNull()
   })
 })
 

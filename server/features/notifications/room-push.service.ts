@@ -55,7 +55,7 @@ export function createRoomPush(
   async function callFollowers(roomId: string): Promise<void> {
     let after: string | undefined = '0'
     while (after !== undefined) {
-      const uncalled: Unheard[] = await listUncalled(db, { roomId, after, most: calledAtOnce })
+      const uncalled: Unheard[] = await listUncalled(db, { roomId, after, limit: calledAtOnce })
       await notify(uncalled)
       after = uncalled.length === calledAtOnce ? uncalled.at(-1)?.userId : undefined
     }

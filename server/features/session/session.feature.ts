@@ -9,7 +9,7 @@ import { secondStepRoutes } from './second-step.routes.ts'
 import { createSecondStepService } from './second-step.service.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type ReadOwnUser, type SessionService } from './session.service.ts'
-import { forgetAddresses } from './session.store.ts'
+import { clearAddresses } from './session.store.ts'
 
 /**
  * Ended sessions are read this far back, because an access token is accepted for one minute after its expiry (clock
@@ -74,7 +74,7 @@ export function createSession(
           await sessions.sweep()
           await logins.sweep()
           await secondSteps.sweep()
-          await forgetAddresses(db, new Date(Date.now() - addressesKeptMs))
+          await clearAddresses(db, new Date(Date.now() - addressesKeptMs))
         },
       },
     ],

@@ -30,7 +30,7 @@ import { lockSettledHead } from './tip.store.ts'
 import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { TipPrices } from './tip-prices.service.ts'
 
-const atOnce = 200
+const batchSize = 200
 /** Delay of the next check when a tip cannot be settled yet. */
 const lookAgainMs = 15 * 60_000
 
@@ -169,7 +169,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
 
   async function settleBatch(now: number): Promise<{ seen: number; settled: number }> {
     return db.transaction().execute(async (tx) => {
-      const due = await takeDue(tx, { now: new Date(now), most: atOnce })
+      const due = await takeDue(tx, { now: new Date(now), limit: batchSize })
       const fixtureIds = [...new Set(due.map(({ fixture_id }) => fixture_id))]
       const played = await listPlayed(tx, fixtureIds)
       const counted = await listCorners(tx, fixtureIds)

@@ -54,7 +54,7 @@ export function FriendsPanel({
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Part id="friend-suggestions" title={t('friends.suggestions')}>
-            <Suggestions most={suggested} />
+            <Suggestions limit={suggested} />
           </Part>
           <Part id="friend-sent" title={t('friends.outgoing')}>
             <Sent />

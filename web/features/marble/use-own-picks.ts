@@ -28,7 +28,7 @@ export function useOwnPicks(lastRaceId: string | null): OwnPicks {
     const timer = setTimeout(
       () => {
         call(marbleOwnPicks, { pageSize: 5 }).then(setKnown, (error: unknown) =>
-          console.warn('One’s own favourites could not be read', error),
+          console.warn('The member’s favourites could not be read', error),
         )
       },
       lastRaceId === null || known.totals === null ? 0 : paidAfterMs,

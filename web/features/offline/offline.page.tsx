@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/ui/store.ts'
-import { forgetPages, type KeptPage, readKeptPages } from './kept-pages.ts'
+import { deletePages, type KeptPage, readKeptPages } from './kept-pages.ts'
 
 /** Returns the path that the visitor requested. Returns null without one, or when it is not on this site. */
 function wantedPath(search: string): string | null {
@@ -56,7 +56,7 @@ export default function OfflinePage() {
     setLooking(false)
   }
   async function forget(): Promise<void> {
-    await forgetPages()
+    await deletePages()
     setPages([])
   }
 

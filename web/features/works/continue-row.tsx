@@ -44,7 +44,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
         const isBelow = (place.current?.getBoundingClientRect().top ?? 0) >= innerHeight
         if (found.length > 0 && isBelow) keepRoom(of)
       },
-      (error: unknown) => console.warn('What one goes on with could not be read', error),
+      (error: unknown) => console.warn('The started works could not be read', error),
     )
     return () => {
       isCurrent = false

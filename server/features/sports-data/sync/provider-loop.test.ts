@@ -32,7 +32,7 @@ test('the window is missed before the first request and after a long pause', () 
 })
 
 test('a provider that fails repeatedly pauses, then gets one try at a time', () => {
-  const breaker = createBreaker({ most: 2, restMs: 100 })
+  const breaker = createBreaker({ maxFailures: 2, restMs: 100 })
   expect(breaker.mayTry(0)).toBe(true)
   breaker.failed(0)
   expect(breaker.mayTry(1)).toBe(true)
