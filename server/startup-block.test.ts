@@ -14,6 +14,6 @@ test('the start prints the address for a phone in the same network', () => {
 })
 
 test.each<[string, Record<string, string>]>([
-  ['a site on this machine alone', { HOST: '127.0.0.1' }],
+  ['a site only for this machine', { HOST: '127.0.0.1' }],
   ['a public address', { PUBLIC_URL: 'https://khandai.example', SECRET: 'x'.repeat(40), DEMO: 'on' }],
 ])('with %s the start prints no such address', (_, env) => expect(shown(env)).not.toContain('in your network'))

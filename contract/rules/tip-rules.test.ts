@@ -60,12 +60,12 @@ const pick = (market: OddsKind, side: OddsSide, line: number | null = null): Par
 
 describe('a fixture that was played', () => {
   test.each<[string, Partial<TipTerms>, string]>([
-    ['full-time markets by the 90 minutes', pick('handicap', 'home', 0.25), 'halfLose RESULT'],
+    ['full-time markets by the 90-minute score', pick('handicap', 'home', 0.25), 'halfLose RESULT'],
     ['1X2 by the 90 minutes', pick('europeOdds', 'draw'), 'win RESULT'],
-    ['first-half markets by half-time', pick('handicapHalf', 'home', 0.5), 'win RESULT'],
-    ['first-half totals by half-time', pick('overUnderHalf', 'over', 1), 'push RESULT'],
+    ['first-half markets by the half-time score', pick('handicapHalf', 'home', 0.5), 'win RESULT'],
+    ['first-half totals by the half-time score', pick('overUnderHalf', 'over', 1), 'push RESULT'],
     ['the 1X2 of the first half', pick('europeOddsHalf', 'home'), 'win RESULT'],
-    ['corners by the corners', pick('corner', 'over', 9.5), 'win RESULT'],
+    ['corner totals by the corners', pick('corner', 'over', 9.5), 'win RESULT'],
     ['corner handicaps by the corners', pick('cornerHandicap', 'away', 1.5), 'lose RESULT'],
   ])('settles %s', (_, given, outcome) => {
     expect(short({ terms: given })).toBe(outcome)

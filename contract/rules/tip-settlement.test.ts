@@ -167,10 +167,10 @@ test('the site shows three results: half a win or loss counts as a whole one, pu
 test.each<[string, OddsKind, OddsSide, number | null]>([
   ['a side of another market', 'handicap', 'over', 0],
   ['a handicap without a line', 'handicap', 'home', null],
-  ['a line between the quarters', 'overUnder', 'over', 1_000],
-  ['a 1X2 on a line', 'europeOdds', 'home', 5_000],
+  ['a line that is not a multiple of a quarter', 'overUnder', 'over', 1_000],
+  ['a 1X2 with a line', 'europeOdds', 'home', 5_000],
   ['a double chance of one result', 'doubleChance', 'home', null],
-  ['a total of a team', 'corner', 'home', 95_000],
+  ['a total for a team', 'corner', 'home', 95_000],
 ])('%s is not a selection', (_, market, side, line) => {
   expect(() => outcomeAt({ market, side, line }, [1, 0])).toThrow(RangeError)
 })

@@ -112,13 +112,13 @@ test.each([
   ['an unknown width', '/files/own.png', 321, 400],
   ['another host', 'http://127.0.0.1:9/picture.png', 320, 400],
   ['another scheme', 'file:///etc/passwd', 320, 400],
-  ['no address at all', 'nonsense', 320, 400],
-  ['a picture of ours under one more address', '/files/own.png?copy=1', 320, 400],
-  ['a call of ours', '/al/api/live/menu', 320, 400],
+  ['no address', 'nonsense', 320, 400],
+  ['a picture of the site under another address', '/files/own.png?copy=1', 320, 400],
+  ['a call of the site', '/al/api/live/menu', 320, 400],
   ['a recording', '/recordings/s1/e1/media-1.mp4', 320, 400],
   ['itself', '/_image?src=/files/own.png&w=320', 320, 400],
   ['a protocol-relative address', '//127.0.0.1/picture.png', 320, 400],
-  ['a picture of ours that is not there', '/files/none.png', 320, 404],
+  ['a missing picture of the site', '/files/none.png', 320, 404],
 ])('%s is refused', async (_, src, width, status) => {
   expect((await get(src, width)).statusCode).toBe(status)
 })
@@ -126,7 +126,7 @@ test.each([
 test.each([
   ['a redirect', 'elsewhere.png', 502],
   ['a page', 'page.html', 502],
-  ['a drawing, which could hold anything', 'drawing.svg', 502],
+  ['a drawing, which could contain scripts', 'drawing.svg', 502],
   ['more than ten megabytes', 'endless.png', 502],
   ['a missing file', 'none.png', 404],
 ])('%s from an allowed host is refused', async (_, file, status) => {

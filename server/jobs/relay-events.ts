@@ -49,10 +49,10 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
    */
   async function handOverTogether(name: EventName, rows: readonly Recorded[]): Promise<boolean> {
     const payloads = rows.map(({ payload }) => payload)
-    const heard = byName.get(name) ?? []
-    if (rows.length === 1 || !heard.every(({ runAll }) => runAll)) return false
+    const subscribed = byName.get(name) ?? []
+    if (rows.length === 1 || !subscribed.every(({ runAll }) => runAll)) return false
     try {
-      for (const one of heard) await (one.runAll as (all: readonly unknown[]) => Promise<void>)(payloads)
+      for (const one of subscribed) await (one.runAll as (all: readonly unknown[]) => Promise<void>)(payloads)
       return true
     } catch {
       return false

@@ -97,12 +97,12 @@ describe('handshake', () => {
 
 describe('frames', () => {
   test.each([
-    ['no JSON', 'not json'],
-    ['no object', '[]'],
+    ['not JSON', 'not json'],
+    ['not an object', '[]'],
     ['an unknown type', '{"type":"shout"}'],
     ['a sub without a topic', '{"type":"sub"}'],
     ['a send without a uuid', '{"type":"send","topic":"chatroom","data":{}}'],
-    ['a prototype', '{"__proto__":{"type":"ping"}}'],
+    ['a prototype key', '{"__proto__":{"type":"ping"}}'],
     ['deep nesting', `${'['.repeat(3_000)}${']'.repeat(3_000)}`],
   ])('%s is an error, and the socket stays open', async (_, frame) => {
     const s = await open()

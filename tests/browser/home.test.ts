@@ -93,8 +93,8 @@ describe('the hottest fixture’s moving preview', () => {
   )
 
   test.each([
-    ['who wants no motion', { reducedMotion: 'reduce' }],
-    ['who saves data', { savesData: true }],
+    ['a viewer who prefers no motion', { reducedMotion: 'reduce' }],
+    ['a viewer who saves data', { savesData: true }],
   ] as const)(
     'is absent for %s',
     async (_, options) => {

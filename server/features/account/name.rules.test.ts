@@ -15,14 +15,14 @@ describe('nicknames', () => {
   ])('%j is valid and stored as %j', (typed, kept) => expect(cleanNickname(typed)).toBe(kept))
 
   test.each([
-    ['nothing but space', ' \u3000 '],
+    ['only spaces', ' \u3000 '],
     ['a zero-width space', 'ad\u200bmin'],
     ['a direction override', 'abc\u202egnp'],
     ['a control character', 'a\u0007b'],
     ['a line separator', 'a\u2028b'],
     ['an invisible Hangul filler', 'a\u3164b'],
     ['stacked marks', 'Z̸̢̛ȃ̷l̴g̵o̶'],
-    ['punctuation alone', '...'],
+    ['only punctuation', '...'],
     ['Cyrillic among Latin letters', 'Аdmin'],
     ['Greek among Latin letters', 'Mαnchester'],
     ['more than 30 characters', 'a'.repeat(31)],

@@ -250,7 +250,7 @@ export async function findPrevious(
 }
 
 /** Max articles read per hashtag, newest first, because some hashtags are used often. */
-const lookedAtOfTag = 60
+const maxPerTag = 60
 
 /**
  * Returns listed articles in the language that share hashtags with this one. Those with the most shared hashtags are
@@ -263,7 +263,7 @@ export async function listRelated(
   const { rows } = await sql<{ id: string }>`
     select other.article_id as id from article_hashtags as own
     cross join lateral (
-      select article_id from article_hashtags where tag = own.tag order by article_id desc limit ${lookedAtOfTag}
+      select article_id from article_hashtags where tag = own.tag order by article_id desc limit ${maxPerTag}
     ) as other
     where own.article_id = ${id} and other.article_id <> ${id}
       and exists (select from article_texts t where t.article_id = other.article_id and t.locale = ${locale} and t.is_listed)

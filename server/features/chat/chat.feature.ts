@@ -98,7 +98,7 @@ export function createChat(
         (list) => {
           rooms.publish(roomId, { type: 'messages', messages: list })
           const room = rooms.find(roomId)
-          if (room && room.kind !== 'fixture') for (const heard of roomListeners) heard(roomId)
+          if (room && room.kind !== 'fixture') for (const listener of roomListeners) listener(roomId)
           if (room?.kind === 'private') for (const message of list) news.written(room, message)
         },
         // A failure loses no messages: they are in the database, and the room reads them there when it detects the gap
@@ -126,7 +126,7 @@ export function createChat(
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     guestAuthor: accounts.guestAuthor,
     rate: config.limits.chat,
-    onRoomMessage: (heard) => void roomListeners.push(heard),
+    onRoomMessage: (listener) => void roomListeners.push(listener),
   })
   const moderation = createModerationService({
     db,

@@ -149,14 +149,10 @@ describe('writing', () => {
   })
 
   test.each([
-    ['nothing but spaces', { originalMessage: ' \u200b\n ' }, 'BAD_INPUT'],
-    ['more than 500 letters', { originalMessage: 'ă'.repeat(501) }, 'BAD_INPUT'],
-    [
-      'an attachment, which there is no place for yet',
-      { originalMessage: 'x', attachments: [{ url: 'x' }] },
-      'BAD_INPUT',
-    ],
-    ['a reply to nothing', { originalMessage: 'x', parentMessageId: '77' }, 'MESSAGE_NOT_FOUND'],
+    ['only spaces', { originalMessage: ' \u200b\n ' }, 'BAD_INPUT'],
+    ['more than 500 characters', { originalMessage: 'ă'.repeat(501) }, 'BAD_INPUT'],
+    ['an invalid attachment', { originalMessage: 'x', attachments: [{ url: 'x' }] }, 'BAD_INPUT'],
+    ['a reply to an unknown message', { originalMessage: 'x', parentMessageId: '77' }, 'MESSAGE_NOT_FOUND'],
     ['an unknown room', { originalMessage: 'x', groupId: '99999' }, 'ROOM_NOT_FOUND'],
   ])('%s is refused', async (_, data, msg) => {
     const groupId = await newRoom(app)

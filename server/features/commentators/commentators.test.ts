@@ -71,7 +71,7 @@ describe('commentators', () => {
   })
 
   test.each([
-    ['a member who does not comment', null],
+    ['a member who is not a commentator', null],
     ['a member who does not exist', '99999999'],
     ['no id at all', 'abc'],
   ])('commentator/info of %s is not found', async (_, id) => {

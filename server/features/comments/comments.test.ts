@@ -148,7 +148,7 @@ describe('writing', () => {
 
   test.each([
     ['nothing', ' \n\u00a0 ', 'COMMENT_REFUSED'],
-    ['too much', 'ă'.repeat(maxCommentLength + 1), 'COMMENT_REFUSED'],
+    ['too long a text', 'ă'.repeat(maxCommentLength + 1), 'COMMENT_REFUSED'],
   ])('%s is refused', async (_, content, msg) => {
     expect(await write(an, newTarget(), { content })).toMatchObject({ status: 400, msg })
   })

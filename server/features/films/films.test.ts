@@ -75,7 +75,7 @@ describe('the catalogue', () => {
   })
 
   test.each([
-    ['a genre nobody knows', { genre: 'opera' }],
+    ['an unknown genre', { genre: 'opera' }],
     ['a cursor of another order', { after: 'WyIxIl0' }],
     ['too many words', { q: 'a'.repeat(81) }],
   ])('refuses %s', async (_, input) => {

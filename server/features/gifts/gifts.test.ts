@@ -146,15 +146,15 @@ describe('giving', () => {
 
 describe('a refused gift costs nothing', () => {
   test.each([
-    ['a gift that is not there', { giftId: '999999' }, 'GIFT_NOT_FOUND'],
+    ['an unknown gift', { giftId: '999999' }, 'GIFT_NOT_FOUND'],
     ['another price than the one shown', { price: 1 }, 'GIFT_PRICE_CHANGED'],
-    ['a room that is not there', { groupId: '999999' }, 'ROOM_NOT_FOUND'],
+    ['an unknown room', { groupId: '999999' }, 'ROOM_NOT_FOUND'],
     ['none', { quantity: 0 }, 'BAD_INPUT'],
-    ['less than none', { quantity: -5 }, 'BAD_INPUT'],
+    ['a negative quantity', { quantity: -5 }, 'BAD_INPUT'],
     ['half a gift', { quantity: 0.5 }, 'BAD_INPUT'],
-    ['more than at once', { quantity: 100 }, 'BAD_INPUT'],
-    ['a price past all counting', { price: 2 ** 53 }, 'BAD_INPUT'],
-    ['no request', { requestId: 'once' }, 'BAD_INPUT'],
+    ['more than the maximum quantity', { quantity: 100 }, 'BAD_INPUT'],
+    ['a price beyond the number range', { price: 2 ** 53 }, 'BAD_INPUT'],
+    ['no request id', { requestId: 'once' }, 'BAD_INPUT'],
   ])('%s', async (_, given, msg) => {
     const member = await fan(100)
     expect(await give(member, given)).toMatchObject({ msg })

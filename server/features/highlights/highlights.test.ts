@@ -173,11 +173,11 @@ describe('a clip that a viewer cuts', () => {
   })
 
   test.each([
-    ['of a moment that the stream no longer holds', -3_600_000, 5_000, 'CLIP_GONE'],
-    ['of what is still to come', 60_000, 5_000, 'CLIP_NOT_YET'],
-    ['of more than a minute', -90_000, 61_000, 'BAD_INPUT'],
-    ['of hardly anything', -5_000, 200, 'BAD_INPUT'],
-    ['that ends before it begins', -5_000, -4_000, 'BAD_INPUT'],
+    ['for a moment that has left the stream’s window', -3_600_000, 5_000, 'CLIP_GONE'],
+    ['for a moment in the future', 60_000, 5_000, 'CLIP_NOT_YET'],
+    ['for more than a minute', -90_000, 61_000, 'BAD_INPUT'],
+    ['for less than the minimum length', -5_000, 200, 'BAD_INPUT'],
+    ['for an end before its start', -5_000, -4_000, 'BAD_INPUT'],
   ])('is refused %s', async (_, beforeMs, lengthMs, refusal) => {
     expect((await app.call(clipCreate, asked(Date.now() + beforeMs, lengthMs), { token })).msg).toBe(refusal)
   })

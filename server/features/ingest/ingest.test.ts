@@ -186,7 +186,7 @@ describe('a stream', () => {
 
   test.each([
     ['makes pictures', true],
-    ['makes none', false],
+    ['makes no pictures', false],
   ])('shows its poster in the room, and a picture only if the engine %s', async (_, makes) => {
     media.makesPictures = () => makes
     const streamId = await admitted(key)

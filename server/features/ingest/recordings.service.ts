@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000
 const prunedADay = 2_000
 const lookEveryMs = 15_000
 const maxGoodbyeMs = 2_000
-const lookedAt = 50
+const batchSize = 50
 /**
  * Max failures per round. One damaged recording does not block the others, and an unreachable file store does not get
  * all requests.
@@ -35,7 +35,7 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
 
   async function storeAll(): Promise<void> {
     let failures = 0
-    for (const streamId of await listUnstored(db, lookedAt)) {
+    for (const streamId of await listUnstored(db, batchSize)) {
       if (isClosed || failures === failuresARound) return
       if (elsewhere.has(streamId)) continue
       try {

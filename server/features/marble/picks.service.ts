@@ -18,7 +18,7 @@ export type PickService = {
   payStep(nowMs: number): Promise<boolean>
 }
 
-const paidAtOnce = 100
+const payBatchSize = 100
 
 export function createPickService(db: Kysely<Database>, ledger: Ledger): PickService {
   return {
@@ -34,7 +34,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
     payStep: (nowMs) =>
       db.transaction().execute(async (tx) => {
         const day = dayOf(nowMs)
-        const waiting = await listWaiting(tx, paidAtOnce)
+        const waiting = await listWaiting(tx, payBatchSize)
         for (const pick of waiting ?? []) {
           const won = rewardOf(pick)
           const { raceId, userId } = pick
@@ -46,7 +46,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
           const isPaid = amount > 0 && (await ledger.post(tx, transfer))
           await keepReward(tx, pick.id, { reward: isPaid ? amount : 0, day })
         }
-        return waiting?.length === paidAtOnce
+        return waiting?.length === payBatchSize
       }),
   }
 }

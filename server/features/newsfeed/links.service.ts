@@ -23,7 +23,7 @@ const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
 const maxPixels = 20_000_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; KhanDaiLinkPreview/1.0)', 'accept-language': 'vi,en;q=0.7' }
-const sweptAtOnce = 200
+const sweepBatchSize = 200
 
 type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
@@ -34,7 +34,7 @@ export type LinkService = {
    */
   look(address: string): Promise<LinkPreview | null>
   /** Same as `look`, in the background. */
-  lookLater(address: string): void
+  previewLater(address: string): void
   known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
   /** Fetches pages whose addresses are in recent posts and still have no preview. */
   catchUp(): Promise<void>
@@ -126,13 +126,13 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     return flight
   }
 
-  function lookLater(address: string): void {
+  function previewLater(address: string): void {
     look(address).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
   }
 
   return {
     look,
-    lookLater,
+    previewLater,
     async known(urls) {
       const rows = await listLinks(db, urls)
       return new Map(rows.flatMap((row) => ofUrl(row.url, toPreview(row))))
@@ -142,13 +142,13 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     },
     async sweep() {
       for (;;) {
-        const rows = await listForgotten(db, new Date(Date.now() - 30 * dayMs), sweptAtOnce)
+        const rows = await listForgotten(db, new Date(Date.now() - 30 * dayMs), sweepBatchSize)
         for (const { picture_key: key } of rows) if (key) await storage.delete(key)
         await deleteLinks(
           db,
           rows.map(({ url }) => url),
         )
-        if (rows.length < sweptAtOnce) return
+        if (rows.length < sweepBatchSize) return
       }
     },
     close: reader.close,

@@ -106,15 +106,15 @@ describe('writing', () => {
   })
 
   test.each([
-    ['nothing at all', { content: ' \n ' }, 'POST_EMPTY'],
+    ['an empty post', { content: ' \n ' }, 'POST_EMPTY'],
     ['too long a text', { content: 'a'.repeat(5_001) }, 'BAD_INPUT'],
-    ['a share without what it shares', { content: 'x', type: 40 }, 'BAD_INPUT'],
-    ['a shared thing in a post that shares nothing', { content: 'x', sharedId: '1' }, 'BAD_INPUT'],
-    ['a tip that does not exist', { type: 40, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
-    ['a fixture that does not exist', { type: 50, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
-    ['an article where nobody has any', { type: 70, sharedId: '1' }, 'SHARED_NOT_FOUND'],
-    ['a visibility that only deletes', { content: 'x', visibility: 3 }, 'BAD_INPUT'],
-    ['a type that is none', { content: 'x', type: 11 }, 'BAD_INPUT'],
+    ['a share without a target', { content: 'x', type: 40 }, 'BAD_INPUT'],
+    ['a target in a post that is no share', { content: 'x', sharedId: '1' }, 'BAD_INPUT'],
+    ['an unknown tip', { type: 40, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
+    ['an unknown fixture', { type: 50, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
+    ['an article, of which none exists', { type: 70, sharedId: '1' }, 'SHARED_NOT_FOUND'],
+    ['the visibility of deleted posts', { content: 'x', visibility: 3 }, 'BAD_INPUT'],
+    ['an unknown type', { content: 'x', type: 11 }, 'BAD_INPUT'],
     ['an avatar without a picture', { content: 'x', type: 90 }, 'BAD_INPUT'],
   ])('%s is refused', async (_, input, msg) => {
     expect((await write(input as InputOf<typeof newsfeedCreate>)).msg).toBe(msg)

@@ -60,7 +60,7 @@ export async function listUncalled(
 }
 
 /** Returns the ids of rooms with messages after `since`, except fixtures’ rooms. */
-export async function listLatelyWritten(db: Db, since: Date): Promise<string[]> {
+export async function listRecentlyWritten(db: Db, since: Date): Promise<string[]> {
   const query = newestMessages(db).where('r.kind', '<>', 'fixture').where('r.last_message_at', '>', since)
   return (await query.execute()).map((row) => row.room_id)
 }

@@ -16,15 +16,15 @@ test('a quote is parsed exactly', () => {
 })
 
 test.each([
-  ['a line between the steps', 'handicap', { line: '0.3' }],
-  ['a line that is no number', 'handicap', { line: 'x' }],
-  ['a line where there is none', 'europeOdds', {}],
-  ['prices without their line', 'overUnder', { line: null }],
-  ['a price that gives the stake back', 'handicap', { first: '1' }],
+  ['a line that is not a multiple of a quarter', 'handicap', { line: '0.3' }],
+  ['a line that is not a number', 'handicap', { line: 'x' }],
+  ['a line in a market without lines', 'europeOdds', {}],
+  ['prices without a line', 'overUnder', { line: null }],
+  ['a price equal to the stake', 'handicap', { first: '1' }],
   ['a price below one', 'handicap', { second: '0.95' }],
-  ['a price too exact to keep', 'handicap', { second: '1.95001' }],
-  ['a third price where two are sold', 'handicap', { third: '3.4' }],
-  ['a price beyond belief', 'handicap', { first: '20000' }],
+  ['a price with too many decimals', 'handicap', { second: '1.95001' }],
+  ['a third price in a market with two sides', 'handicap', { third: '3.4' }],
+  ['a price above the maximum', 'handicap', { first: '20000' }],
 ] as const)('%s is refused', (_, kind, change) => {
   expect(readQuote(kind, { ...texts, ...change })).toBeNull()
 })

@@ -218,7 +218,7 @@ describe('a result', () => {
 })
 
 describe('xu', () => {
-  test('is paid for exact scores and to the best of a round, half an hour later, once, and is never taken back', async () => {
+  test('is paid for exact scores and to the best of a round, half an hour later, once, and is never withdrawn', async () => {
     const { fixture } = await made.contest()
     const [one, other, third] = [await world.user(), await world.user(), await world.user()]
     const [first, second] = [await fixture(), await fixture()]

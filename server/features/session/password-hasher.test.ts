@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { outdatedHash } from '#tests/setup/outdated-hash.ts'
 import { createPasswordHasher } from './password-hasher.adapter.ts'
 
-const hasher = createPasswordHasher({ atOnce: 2, waiting: 3 })
+const hasher = createPasswordHasher({ parallel: 2, waiting: 3 })
 
 test('a password matches only its own hash, and two hashes of one password differ', async () => {
   const [one, two] = await Promise.all([hasher.hash('đúng mật khẩu'), hasher.hash('đúng mật khẩu')])

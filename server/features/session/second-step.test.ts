@@ -127,7 +127,7 @@ describe('recovery codes', () => {
     expect(info.data.recoveryCodesLeft).toBe(8)
   })
 
-  test('new ones replace the old ones, and without a second step there are none', async () => {
+  test('new ones replace the old ones, and without a second step a member has none', async () => {
     const member = await withApp(await signUp(app))
     const { accessToken: token, password } = member
     const renewed = (await app.call(recoveryCodesRenew, { password }, { token })).data.recoveryCodes
@@ -160,7 +160,7 @@ describe('recovery codes', () => {
 
 describe('passkeys', () => {
   test.each([
-    ['nothing of WebAuthn', {}],
+    ['without WebAuthn data', {}],
     ['an unknown key', { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }],
     ['nested nonsense', { id: ['x'], response: { clientDataJSON: '!!' } }],
   ])('%s does not log in', async (_title, response) => {

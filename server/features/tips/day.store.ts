@@ -85,11 +85,11 @@ export async function insertDay(
   { day, version, prevRoot, root, heads }: Day & { root: string },
 ): Promise<void> {
   await tx.insertInto('tip_days').values({ day, version, prev_root: prevRoot, root }).execute()
-  for (let from = 0; from < heads.length; from += insertAtOnce)
+  for (let from = 0; from < heads.length; from += insertBatchSize)
     await tx
       .insertInto('tip_day_heads')
       .values(
-        heads.slice(from, from + insertAtOnce).map(({ userId, seq, hash, settledSeq, settledHash }) => ({
+        heads.slice(from, from + insertBatchSize).map(({ userId, seq, hash, settledSeq, settledHash }) => ({
           day,
           user_id: userId,
           seq,
@@ -102,7 +102,7 @@ export async function insertDay(
 }
 
 /** Rows per statement. PostgreSQL allows 65,535 parameters. */
-const insertAtOnce = 5_000
+const insertBatchSize = 5_000
 
 const columns = ['d.version', 'd.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
 

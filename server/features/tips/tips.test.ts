@@ -127,18 +127,18 @@ describe('a tip is refused', () => {
   const openDraft = async (given: Partial<Draft> = {}) => draftOn(await tips.openFixture(), given)
 
   test.each<[string, Partial<Draft>]>([
-    ['a stake of nothing', { stake: 0 }],
+    ['a stake of zero', { stake: 0 }],
     ['a stake above ten', { stake: 11 }],
     ['half a unit', { stake: 1.5 }],
     ['a side of another market', { side: 'over' }],
-    ['a market that does not exist', { market: 'corners' as never }],
-    ['a line between the quarters', { line: 0.1 }],
-    ['a line that is no number', { line: 'nửa trái' }],
+    ['an unknown market', { market: 'corners' as never }],
+    ['a line that is not a multiple of a quarter', { line: 0.1 }],
+    ['a line that is not a number', { line: 'nửa trái' }],
     ['a handicap without a line', { line: null }],
-    ['a line where there is none', { market: 'europeOdds', side: 'home', line: 0 }],
-    ['a fixture that is no number', { fixtureId: 'abc' }],
-    ['a text that never ends', { content: 'a'.repeat(5_000) }],
-    ['a request id that is none', { requestId: '…' }],
+    ['a line in a market without lines', { market: 'europeOdds', side: 'home', line: 0 }],
+    ['an invalid fixture id', { fixtureId: 'abc' }],
+    ['a text above the limit', { content: 'a'.repeat(5_000) }],
+    ['an invalid request id', { requestId: '…' }],
   ])('as bad input: %s', async (_, given) => {
     expect(await give(await openDraft(given))).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   })
@@ -160,11 +160,11 @@ describe('a tip is refused', () => {
   })
 
   test.each([
-    ['nobody offers', undefined],
+    ['is not offered', undefined],
     ['is closed', { close: true }],
-    ['is being maintained', { maintenance: true }],
+    ['is under maintenance', { maintenance: true }],
     ['is too old before kick-off', { reportedAgoMs: 16 * minuteMs }],
-    ['is for play that has not begun', { inPlay: true }],
+    ['is for a fixture that has not started', { inPlay: true }],
   ])('while the price %s', async (_, offered) => {
     const fixtureId = offered ? await tips.openFixture(offered) : await world.fixture()
     expect(await give(draftOn(fixtureId))).toMatchObject({ status: 409, msg: 'TIP_PRICE_UNAVAILABLE' })
@@ -214,7 +214,7 @@ describe('a tip is refused', () => {
 
   test.each([
     ['a link', 'Xem thêm ở https://keo.example/abc'],
-    ['an address in disguise', 'vào keothom88 . com nhé'],
+    ['a disguised address', 'vào keothom88 . com nhé'],
     ['more than a thousand characters', 'ô'.repeat(1_001)],
   ])('for a text with %s', async (_, content) => {
     expect(await give(await openDraft({ content }))).toMatchObject({ status: 400, msg: 'TIP_TEXT_REFUSED' })

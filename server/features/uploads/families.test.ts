@@ -174,18 +174,18 @@ describe('a video', () => {
   })
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
-    ['that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
+    ['in a codec that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
     ['cut off', 'UPLOAD_REFUSED', async () => (await video('clip.mp4')).subarray(0, 4_000)],
     [
-      'that is noise behind its first bytes',
+      'with noise after its first bytes',
       'UPLOAD_REFUSED',
       async () => Buffer.concat([(await video('clip.mp4')).subarray(0, 40), randomBytes(20_000)]),
     ],
-    ['whose chunks claim more samples than it holds', 'UPLOAD_REFUSED', () => withField('stsc', 12)],
-    ['whose times are of more samples than it holds', 'UPLOAD_REFUSED', () => withField('stts', 8)],
-    ['whose table of sizes has less room than entries', 'UPLOAD_REFUSED', () => withField('stsz', 8)],
+    ['whose chunks claim more samples than it has', 'UPLOAD_REFUSED', () => withField('stsc', 12)],
+    ['whose times are for more samples than it has', 'UPLOAD_REFUSED', () => withField('stts', 8)],
+    ['whose table of sizes is shorter than its number of entries', 'UPLOAD_REFUSED', () => withField('stsz', 8)],
     [
-      'whose order claims more samples than it holds',
+      'whose order claims more samples than it has',
       'UPLOAD_REFUSED',
       () => withBox(sampleTables, 'ctts', [0, 4, ...Array.from({ length: 4 }, () => [claimed, 0]).flat()]),
     ],
@@ -199,8 +199,8 @@ describe('a video', () => {
       'UPLOAD_REFUSED',
       async () => withBox([...sampleTables, 'stsd'], 'ctts', [0, 2, claimed, 0, claimed, 0]),
     ],
-    ['whose pictures share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
-    ['where none is taken', 'UPLOAD_REFUSED', () => pdf()],
+    ['whose frames share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
+    ['for a kind without videos', 'UPLOAD_REFUSED', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })
   })
@@ -246,15 +246,15 @@ describe('a document', () => {
   })
 
   test.each([
-    ['that is a page too', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
-    ['behind a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
+    ['that is also a page', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
+    ['after a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
     ['that runs a script', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     ['that hides the script in its name', () => pdf('/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>')],
     ['that hides the program in its name', () => pdf('/OpenAction << /S /L#61unch /F (cmd.exe) >>')],
     ['that hides a file in its name', () => pdf('/Names << /#45mbedded#46iles 3 0 R >>')],
     ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
     ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
-    ['with an archive behind it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
+    ['with an archive after it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
     ['without an end', () => pdf().subarray(0, 30)],
   ])('%s is refused', async (_, make) => {
     expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')

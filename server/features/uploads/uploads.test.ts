@@ -123,9 +123,9 @@ describe('refuses files that are not pictures, with any name', () => {
     ['a drawing that can run scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')],
     ['a document', () => Buffer.from('%PDF-1.7\n%%EOF')],
     ['noise', () => randomBytes(400)],
-    ['a picture with an archive behind it', async () => Buffer.concat([await picture().png().toBuffer(), zipEnd])],
+    ['a picture with an archive after it', async () => Buffer.concat([await picture().png().toBuffer(), zipEnd])],
     [
-      'a picture with a virus behind it',
+      'a picture with a virus after it',
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(eicar)]),
     ],
     [
@@ -137,7 +137,7 @@ describe('refuses files that are not pictures, with any name', () => {
           .toBuffer(),
     ],
     [
-      'a picture with a page behind it, in large letters',
+      'a picture with a page after it, in capital letters',
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<SCRIPT>')]),
     ],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],

@@ -26,8 +26,8 @@ export function CallLog({ race, playback, raceTime }: CallLogProps) {
       const timeMs = raceTime()
       playback.read(timeMs, places)
       const depths = race.marbles.map((_, slot) => places[slot * 2 + 1] ?? 0)
-      const heard = caller.hear({ timeMs, order: playback.order(timeMs, finishY), depths, finishY })
-      if (heard) setCalls((now) => [...now, heard].slice(-kept))
+      const announced = caller.announce({ timeMs, order: playback.order(timeMs, finishY), depths, finishY })
+      if (announced) setCalls((now) => [...now, announced].slice(-kept))
     }
     const timer = setInterval(look, everyMs)
     return () => clearInterval(timer)

@@ -53,40 +53,40 @@ describe('commentary', () => {
 
   test('announces a new leader after a moment in the lead, not each change', () => {
     const caller = createCaller()
-    expect(caller.hear(moment(100, [1_000, 900, 800]))).toMatchObject({ kind: 'start' })
-    expect(caller.hear(moment(200, [1_000, 1_100, 800]))).toBeNull()
-    expect(caller.hear(moment(400, [1_200, 1_100, 800]))).toBeNull()
-    expect(caller.hear(moment(500, [1_200, 1_300, 800]))).toBeNull()
-    expect(caller.hear(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
+    expect(caller.announce(moment(100, [1_000, 900, 800]))).toMatchObject({ kind: 'start' })
+    expect(caller.announce(moment(200, [1_000, 1_100, 800]))).toBeNull()
+    expect(caller.announce(moment(400, [1_200, 1_100, 800]))).toBeNull()
+    expect(caller.announce(moment(500, [1_200, 1_300, 800]))).toBeNull()
+    expect(caller.announce(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
   test('announces a new leader, and no pass behind it, when the pause ends before the lead is settled', () => {
     const caller = createCaller()
-    caller.hear(moment(100, [3_000, 2_000, 1_000]))
-    expect(caller.hear(moment(2_000, [5_000, 6_000, 5_500]))).toBeNull()
-    expect(caller.hear(moment(2_200, [5_200, 6_200, 5_700]))).toBeNull()
-    expect(caller.hear(moment(2_500, [5_500, 6_500, 6_000]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
+    caller.announce(moment(100, [3_000, 2_000, 1_000]))
+    expect(caller.announce(moment(2_000, [5_000, 6_000, 5_500]))).toBeNull()
+    expect(caller.announce(moment(2_200, [5_200, 6_200, 5_700]))).toBeNull()
+    expect(caller.announce(moment(2_500, [5_500, 6_500, 6_000]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
   test('skips calls of events that a late viewer has not seen', () => {
     const caller = createCaller()
-    expect(caller.hear(moment(20_000, [30_000, 29_000, 20_000]))).toBeNull()
-    expect(caller.hear(moment(22_000, [42_000, 41_000, 20_000]))).toMatchObject({ kind: 'last', slot: 0 })
+    expect(caller.announce(moment(20_000, [30_000, 29_000, 20_000]))).toBeNull()
+    expect(caller.announce(moment(22_000, [42_000, 41_000, 20_000]))).toMatchObject({ kind: 'last', slot: 0 })
   })
 
   test('announces passes behind the leader, the half, the last stretch and the winner once each', () => {
     const caller = createCaller()
-    caller.hear(moment(100, [3_000, 2_000, 1_000]))
-    expect(caller.hear(moment(2_000, [5_000, 2_100, 2_500]))).toMatchObject({
+    caller.announce(moment(100, [3_000, 2_000, 1_000]))
+    expect(caller.announce(moment(2_000, [5_000, 2_100, 2_500]))).toMatchObject({
       kind: 'pass',
       slot: 2,
       passed: 1,
       place: 2,
     })
-    expect(caller.hear(moment(4_000, [26_000, 25_000, 24_000]))).toMatchObject({ kind: 'half', slot: 0 })
-    expect(caller.hear(moment(6_000, [42_000, 41_000, 30_000]))).toMatchObject({ kind: 'last', slot: 0, rival: 1 })
-    expect(caller.hear(moment(8_000, [50_100, 49_000, 30_000]))).toMatchObject({ kind: 'win', slot: 0 })
-    expect(caller.hear(moment(9_000, [51_000, 50_100, 40_000]))).toBeNull()
+    expect(caller.announce(moment(4_000, [26_000, 25_000, 24_000]))).toMatchObject({ kind: 'half', slot: 0 })
+    expect(caller.announce(moment(6_000, [42_000, 41_000, 30_000]))).toMatchObject({ kind: 'last', slot: 0, rival: 1 })
+    expect(caller.announce(moment(8_000, [50_100, 49_000, 30_000]))).toMatchObject({ kind: 'win', slot: 0 })
+    expect(caller.announce(moment(9_000, [51_000, 50_100, 40_000]))).toBeNull()
   })
 
   test('a photograph decides below 150 ms', () => {
@@ -104,7 +104,7 @@ describe('commentary', () => {
   })
 })
 
-describe('what a room shows', () => {
+describe('a room shows', () => {
   const race = (raceId: string, startsAt: number, more: Partial<MarbleRace> = {}) =>
     ({ raceId, startsAt, lanes: [0, 1], result: null, ...more }) as MarbleRace
   const over = (raceId: string, startsAt: number) =>

@@ -26,7 +26,7 @@ test('at most a hundred parts are kept, and the oldest are removed', () => {
 
 test.each([
   ['nothing', null],
-  ['no JSON', '{'],
+  ['not JSON', '{'],
   ['something else', '{"a":1}'],
   ['entries of another shape', '[1, null, {"partId":"x"}, {"partId":"1","workId":"2","place":"3"}]'],
 ])('%s in the browser is not a position', (_, text) => {

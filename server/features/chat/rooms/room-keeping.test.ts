@@ -136,7 +136,7 @@ describe('a closed room', () => {
 describe('a deleted room', () => {
   test.each([
     ['of friends', friendsRoom],
-    ['with a door', vipRoom],
+    ['with admission', vipRoom],
     ['that is public', publicRoom],
   ])('%s disappears for everyone immediately, with its messages', async (_, open) => {
     const { groupId, host, rest } = await open(1)

@@ -39,7 +39,7 @@ function network(callsADay: number, clock: { wallMs(): number }) {
   return { asked, perDay }
 }
 
-/** Twenty fixtures are on at every hour, and the line-ups of five are never published. */
+/** Runs two days in which twenty fixtures are always live, and the line-ups of five are never published. */
 async function twoDays(callsADay: number) {
   const clock = createVirtualClock(midnight)
   const { asked, perDay } = network(callsADay, clock)
