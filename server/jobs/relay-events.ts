@@ -12,7 +12,7 @@ const batch = 25
  * Polling interval for new events. NOTIFY would be faster, but PostgreSQL runs commits that contain it one after
  * another, each with its write to disk. A thousand gifts or reactions would wait for each other.
  */
-const lookEveryMs = 100
+const pollMs = 100
 const afterFailureMs = 1_000
 
 type Recorded = { id: string; name: EventName; payload: unknown }
@@ -93,7 +93,7 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     await sql`delete from events where name <> all(${names}::text[])`.execute(database.db)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { rows } = await sql<{ found: boolean }>`select exists (select from events) as found`.execute(database.db)
     if (!rows[0]?.found) return
     await deleteUnheard()
@@ -102,9 +102,9 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      let restMs = lookEveryMs
+      let restMs = pollMs
       try {
-        await look()
+        await poll()
       } catch (error) {
         log.warn({ err: error }, 'events wait for the database')
         restMs = afterFailureMs

@@ -210,6 +210,6 @@ export function useTopic<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: 
   useEffect(() => {
     latest.current = listener
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the channel's name stands for topic and key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the channel's name identifies topic and key
   useEffect(() => start(entryFor(topic, key, () => latest.current)), [channelName(topic, key)])
 }

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
 import { session } from '#web/api/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
-import { isReachable, lookForNetwork } from './network.state.ts'
+import { checkNetwork, isReachable } from './network.state.ts'
 
 /** `id` is also the request's id, so the server stores the item once, regardless of the number of attempts. */
 export type Outgoing =
@@ -68,7 +68,7 @@ export async function sendLater(outgoing: Outgoing): Promise<void> {
   const userId = memberId()
   if (userId === null) return
   write([...read().filter(({ id }) => id !== outgoing.id), { ...outgoing, userId }])
-  await lookForNetwork()
+  await checkNetwork()
   if (isReachable.get()) await sendWaiting()
 }
 

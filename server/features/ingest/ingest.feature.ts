@@ -71,7 +71,7 @@ export function createIngest(
       personalRows(database.db, { table: 'recordings', goes: false }),
     ],
     // Starts earlier than the next poll when this process receives the event and has the files.
-    listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.look() : undefined))],
+    listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.check() : undefined))],
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!isMediaServed) return

@@ -7,7 +7,7 @@ import type { RecordingFiles } from './recording-files.adapter.ts'
 const dayMs = 24 * 3_600_000
 /** Max per day, so that the job does not run for hours. */
 const prunedADay = 2_000
-const lookEveryMs = 15_000
+const pollMs = 15_000
 const maxGoodbyeMs = 2_000
 const batchSize = 50
 /**
@@ -58,7 +58,7 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
     round = null
   }
 
-  function look(): void {
+  function check(): void {
     isWanted = true
     round ??= run()
   }
@@ -66,10 +66,10 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
   return {
     /** Looks for recordings to move now and then regularly. */
     start(): void {
-      timer = setInterval(look, lookEveryMs).unref()
-      look()
+      timer = setInterval(check, pollMs).unref()
+      check()
     },
-    look,
+    check,
     /** Deletes the files first. When that fails, the row remains and the next day’s run retries. */
     async prune(): Promise<void> {
       if (keptDays === 0) return

@@ -32,8 +32,8 @@ export type LinkService = {
    * Returns a cached preview or fetches the page. Returns null when the page has no title or cannot be fetched, or when
    * too many pages wait.
    */
-  look(address: string): Promise<LinkPreview | null>
-  /** Same as `look`, in the background. */
+  fetchPreview(address: string): Promise<LinkPreview | null>
+  /** Same as `fetchPreview`, in the background. */
   previewLater(address: string): void
   known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
   /** Fetches pages whose addresses are in recent posts and still have no preview. */
@@ -107,7 +107,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     }
   }
 
-  async function look(address: string): Promise<LinkPreview | null> {
+  async function fetchPreview(address: string): Promise<LinkPreview | null> {
     const url = cleanAddress(address)
     if (url === null) return null
     const row = await findLink(db, url)
@@ -127,18 +127,18 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
   }
 
   function previewLater(address: string): void {
-    look(address).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
+    fetchPreview(address).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
   }
 
   return {
-    look,
+    fetchPreview,
     previewLater,
     async known(urls) {
       const rows = await listLinks(db, urls)
       return new Map(rows.flatMap((row) => ofUrl(row.url, toPreview(row))))
     },
     async catchUp() {
-      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await look(url)
+      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await fetchPreview(url)
     },
     async sweep() {
       for (;;) {

@@ -148,6 +148,6 @@ export function newsfeedRoutes(use: Uses): Route[] {
     handle(newsfeedTags, async () => ({
       list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), limit: maxTags }),
     })),
-    handle(newsfeedLink, async ({ url }) => ({ preview: await links.look(url) })),
+    handle(newsfeedLink, async ({ url }) => ({ preview: await links.fetchPreview(url) })),
   ]
 }

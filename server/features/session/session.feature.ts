@@ -17,9 +17,9 @@ import { clearAddresses } from './session.store.ts'
  */
 const rememberEndedS = accessLifeS + 60
 /** Interval for reading ended sessions again, in case the bus lost a message. */
-const lookEveryMs = 30_000
+const pollMs = 30_000
 /** Three intervals, so that the next read covers a failed one. */
-const lookBackS = 90
+const overlapS = 90
 const addressesKeptMs = 30 * 24 * 3_600_000
 
 export function createSession(
@@ -45,7 +45,7 @@ export function createSession(
   })
   const passkeys = createPasskeyService({ db, secret, siteUrl, allowedOrigins, secondSteps })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'ended sessions wait for the database')
-  let looking: NodeJS.Timeout | undefined
+  let polling: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
   /**
@@ -80,11 +80,11 @@ export function createSession(
     ],
     async start() {
       await noteEnded(rememberEndedS)
-      looking = setInterval(() => noteEnded(lookBackS).catch(onFailure), lookEveryMs).unref()
+      polling = setInterval(() => noteEnded(overlapS).catch(onFailure), pollMs).unref()
       stopListening = engines.bus.onReturn(() => void noteEnded(rememberEndedS).catch(onFailure))
     },
     async close() {
-      clearInterval(looking)
+      clearInterval(polling)
       stopListening()
     },
   }

@@ -53,7 +53,7 @@ export function useKeepPlace(work: WorkSummary, part: WorkPart, creditsAtMs: num
   const isPaused = usePlayerState((state) => state.isPaused)
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const kept = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stop keeps the place at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the position immediately when the reader stops
   useEffect(() => {
     if (!hasPicture) return
     kept.current = 0

@@ -69,13 +69,13 @@ function useIsSeen(video: HTMLVideoElement | null): boolean {
   useEffect(() => {
     if (!video) return
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
-    const look = () => setOpen(document.visibilityState === 'visible')
+    const update = () => setOpen(document.visibilityState === 'visible')
     observer.observe(video)
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', update)
+    update()
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [video])
   return isInView && isOpen

@@ -21,7 +21,7 @@ export function CallLog({ race, playback, raceTime }: CallLogProps) {
     const caller = createCaller()
     const places = new Float64Array(race.marbles.length * 2)
     setCalls([])
-    const look = () => {
+    const update = () => {
       if (!playback || playback.frameCount() === 0) return
       const timeMs = raceTime()
       playback.read(timeMs, places)
@@ -29,7 +29,7 @@ export function CallLog({ race, playback, raceTime }: CallLogProps) {
       const announced = caller.announce({ timeMs, order: playback.order(timeMs, finishY), depths, finishY })
       if (announced) setCalls((now) => [...now, announced].slice(-kept))
     }
-    const timer = setInterval(look, everyMs)
+    const timer = setInterval(update, everyMs)
     return () => clearInterval(timer)
   }, [race, playback, raceTime])
   const nameOf = (slot: number) => marbleOf(race.marbles[slot] ?? 1).names[locale]

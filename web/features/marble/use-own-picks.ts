@@ -22,7 +22,7 @@ export function useOwnPicks(lastRaceId: string | null): OwnPicks {
   const session = useSession()
   const isMember = session.kind === 'member'
   const [known, setKnown] = useState<{ list: readonly OwnPick[]; totals: Totals | null }>({ list: [], totals: null })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a race is over it may have brought something
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after a race, which may have paid a reward
   useEffect(() => {
     if (!isMember) return
     const timer = setTimeout(

@@ -22,7 +22,7 @@ function warn(error: unknown): void {
 
 /** Deletes a member's stored pages after a logout, or when another member logs in. Returns an unsubscribe function. */
 function followOwner(): () => void {
-  function look(): void {
+  function update(): void {
     const now = session.get()
     if (now.kind === 'starting') return
     const who = now.kind === 'member' ? now.user.userId : null
@@ -31,8 +31,8 @@ function followOwner(): () => void {
     if (before !== null) deletePages().catch(warn)
     storage.write(ownerKey, who)
   }
-  look()
-  return session.subscribe(look)
+  update()
+  return session.subscribe(update)
 }
 
 /**

@@ -200,7 +200,7 @@ test('a file without a heading gives only the reason', () => {
 const pieces = fc.constantFrom(
   '» ', '▪ Group A', 'Matchday 3', '  Sat Aug/16', '  Fri Feb 29 2031', ' v ', '  ', '20.00 ', '29:99 ', '(', ')', '[', ']',
   'A', 'Bär 04', '1-0', '12-3 pen. ', ' a.e.t. ', '(1-0, 0-0)', "9', ", "90+4' (og)", ';', ' @ ', '#', '=', '|', 'UTC-14:30', '\u0000', '😀',
-) // biome-ignore format: one piece a line would hide what they are
+) // biome-ignore format: one part per line would be unreadable
 const line = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
