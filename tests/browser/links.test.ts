@@ -146,7 +146,7 @@ test('a page loads only its texts, those of another page with that page, and tho
   await untilAlive(page)
   expect(asked.flat()).toContain('shell')
   for (const domain of ['odds', 'tips', 'ingest', 'search']) expect(asked.flat()).not.toContain(domain)
-  // Each domain of messages is requested only once, because the head’s preload and the script share a request.
+  // Each domain of texts is requested only once, because the head’s preload and the script share a request.
   expect(new Set(asked.map(String)).size).toBe(asked.length)
 
   await page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' }).click()

@@ -113,7 +113,7 @@ describe('feeds', () => {
       pool.off('acquire', on)
       return queries
     }
-    // Background jobs also make queries during some of the calls, so the least is taken.
+    // Background jobs also make queries during some of the calls, so the lowest number is used.
     const least = async (pageSize: number) =>
       Math.min(await spent(pageSize), await spent(pageSize), await spent(pageSize))
     expect(await least(40)).toBeLessThanOrEqual((await least(2)) + 4)
