@@ -8,7 +8,7 @@ import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { cleanAddress } from './link-address.rules.ts'
-import { textOfPage, wordsOfPage } from './link-page.rules.ts'
+import { readPageMeta, textOfPage } from './link-page.rules.ts'
 
 let app: TestApp
 let shut: TestApp
@@ -117,13 +117,13 @@ describe('a link', () => {
 
 describe('the text of a linked page', () => {
   test('takes linear time for any page', () => {
-    const read = (html: string) => wordsOfPage(html, 'https://a.example/')
+    const read = (html: string) => readPageMeta(html, 'https://a.example/')
     const growth = cpuGrowth(read, { quarter: slowPage(15_000), full: slowPage(60_000), limit: 8 })
     expect(growth).toBeLessThanOrEqual(8)
   })
 
   test('is one line of plain text, shortened', () => {
-    const words = wordsOfPage(page(`<title>${'dài '.repeat(200)}\u202e\u0000</title>`), 'https://a.example/')
+    const words = readPageMeta(page(`<title>${'dài '.repeat(200)}\u202e\u0000</title>`), 'https://a.example/')
     expect([...(words?.title ?? '')]).toHaveLength(200)
     expect(words?.title.endsWith('…')).toBe(true)
     expect(words?.title).not.toMatch(/\p{Cc}|\p{Cf}/u)
@@ -138,7 +138,8 @@ describe('the text of a linked page', () => {
   test('a picture outside the web is ignored', () => {
     for (const image of ['javascript:alert(1)', 'data:image/png;base64,AA', 'file:///x', 'https://'])
       expect(
-        wordsOfPage(page(`<title>t</title><meta property="og:image" content="${image}">`), 'https://a.example/')?.image,
+        readPageMeta(page(`<title>t</title><meta property="og:image" content="${image}">`), 'https://a.example/')
+          ?.image,
       ).toBeNull()
   })
 

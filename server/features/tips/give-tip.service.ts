@@ -20,7 +20,7 @@ const dayMs = 24 * 3_600_000
 /**
  * Time after kick-off of a tip's first settlement check. An earlier end of the fixture makes the tip due immediately.
  */
-const firstLookMs = 3 * 3_600_000
+const firstCheckMs = 3 * 3_600_000
 
 export type Draft = {
   fixtureId: string
@@ -226,7 +226,7 @@ async function write(tx: Tx, given: Written): Promise<string> {
     created_at: new Date(at),
   }
   const tipId = await insertTip(tx, tip, { content, salt })
-  const dueAt = new Date(fixture.kick_off.getTime() + firstLookMs)
+  const dueAt = new Date(fixture.kick_off.getTime() + firstCheckMs)
   const { kick_off: kickOff } = fixture
   await insertStanding(tx, { ...draft, tipId, userId, kickOff, price: quote.price, dueAt })
   await event(tx, 'tip.created', { tipId, userId, fixtureId: fixture.id })
