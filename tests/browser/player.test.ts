@@ -57,7 +57,9 @@ describe('watching live', () => {
     expect(badge).toMatch(/^Trực tiếp · trễ \d,\d s$/)
   })
 
-  test('before the first picture the player shows that it connects, and not that it is behind', { timeout: long }, async () => {
+  test('before the first picture the player shows that it connects, and not that it is behind', {
+    timeout: long,
+  }, async () => {
     opened = await openPlayer(browser, site.pageUrl('khang'), { holdsMedia: true })
     const { page, until } = opened
     await until((state) => state.isLive && state.windowEnd > 0)

@@ -220,13 +220,16 @@ describe('odd media', () => {
     ['10-bit video', { video: { bitDepth: 10 } }, 'PICTURE_FORMAT'],
     ['5.1 sound', { audio: { channels: 6 } }, 'SURROUND_SOUND'],
     ['sound at 96 kHz', { audio: { sampleRate: 96_000 } }, 'HIGH_SAMPLE_RATE'],
-  ])('of %s causes a warning', async (_, change: { video?: Partial<typeof avc>; audio?: Partial<typeof aac> }, code) => {
-    const { push, warnings } = await openEpoch()
-    const configs = { video: { ...avc, ...change.video }, audio: { ...aac, ...change.audio } }
-    const packets = makePackets({ durationMs: 3_000 })
-    push(packets.map((packet) => ({ ...packet, config: configs[packet.kind] }) as typeof packet))
-    expect(warnings).toEqual([code])
-  })
+  ])(
+    'of %s causes a warning',
+    async (_, change: { video?: Partial<typeof avc>; audio?: Partial<typeof aac> }, code) => {
+      const { push, warnings } = await openEpoch()
+      const configs = { video: { ...avc, ...change.video }, audio: { ...aac, ...change.audio } }
+      const packets = makePackets({ durationMs: 3_000 })
+      push(packets.map((packet) => ({ ...packet, config: configs[packet.kind] }) as typeof packet))
+      expect(warnings).toEqual([code])
+    },
+  )
 
   test('whose timestamps do not advance for one frame is not interrupted', async () => {
     const { push, playlist, samples, warnings } = await openEpoch()
