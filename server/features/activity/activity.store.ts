@@ -65,6 +65,6 @@ export async function findTotals(
   return new Map(rows.map(({ kind, total }) => [kind, total]))
 }
 
-export async function deleteBefore(db: Db, at: Date): Promise<void> {
+export async function purgeActivities(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('activities').where('at', '<', at).execute()
 }

@@ -142,7 +142,7 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<{ id: string; c
 }
 
 /** Deletes daily boards after a week and weekly boards after five weeks. */
-export async function deleteOldBoards(db: Db, today: string): Promise<void> {
+export async function purgeBoards(db: Db, today: string): Promise<void> {
   await db
     .deleteFrom('gift_fans')
     .where((e) =>
