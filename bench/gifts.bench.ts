@@ -159,9 +159,9 @@ async function boards(): Promise<void> {
     `\n${postings.toLocaleString('en')} postings of ${sends.toLocaleString('en')} gifts, half of them to one commentator:`,
   )
   console.table({
-    'top fans, all time, read anew': await lengths('all'),
-    'top fans, this week, read anew': await lengths('week'),
-    'top fans, the match, read anew': await lengths('match', `&fixtureId=${fixtureId}`),
+    'top fans, all time, uncached': await lengths('all'),
+    'top fans, this week, uncached': await lengths('week'),
+    'top fans, the match, uncached': await lengths('match', `&fixtureId=${fixtureId}`),
     'top fans, all time, shared': await own.time(board('all'), fan),
     'own place among all fans': await own.time(rank('all'), fan),
     'sums of the commentator': await own.time('/au/api/commentator/gift/sum', commentator),

@@ -51,14 +51,14 @@ async function watched<T>(work: Promise<T>): Promise<{ result: T; maxBytes: numb
   return { result, maxBytes }
 }
 
-async function measure(what: string, paths: string[], atOnce: number) {
+async function measure(what: string, paths: string[], parallel: number) {
   const [server, own, memory] = [cpuSecondsOf(site.pid), cpuSecondsOf(process.pid), residentBytesOf(site.pid)]
   const from = performance.now()
   const line = paths.values()
   const answers: Asked[] = []
   const { maxBytes } = await watched(
     Promise.all(
-      Array.from({ length: atOnce }, async () => {
+      Array.from({ length: parallel }, async () => {
         for (const path of line) answers.push(await ask(path))
       }),
     ),
@@ -69,7 +69,7 @@ async function measure(what: string, paths: string[], atOnce: number) {
   return {
     what,
     asked: paths.length,
-    'at once': atOnce,
+    'in parallel': parallel,
     'made a second': Number((good.length / took).toFixed(1)),
     'p50 ms': Math.round(
       quantile(

@@ -52,7 +52,7 @@ try {
   await timed('read the tables of facts', total, demoFacts)
   await timed('take them in', total, () => importer.importSheets(sheets))
   await timed('the same again', total, () => importer.importSheets(sheets))
-  await timed('the same, looked at anew', total, () => importer.importSheets(sheets, { again: true }))
+  await timed('the same, processed again', total, () => importer.importSheets(sheets, { again: true }))
 } finally {
   await database.close()
   await rm(directory, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { cpuSecondsOf, cpuSecondsOfFamily, quantile } from './machine.ts'
 import { startOwnApp } from './own-app.ts'
 
 const members = Number(process.env.MEMBERS ?? 3_000)
-const atOnce = 32
+const parallel = 32
 /** The bench signs the members' tokens with the server's secret, so that it does not measure logins. */
 const secret = crypto.randomUUID()
 
@@ -18,7 +18,7 @@ type Flood = { address: string; tokens: string[] }
 type Drawn = { takenMs: number[]; failed: string[]; seconds: number }
 
 /**
- * Draws once for each member, `atOnce` at a time. It runs in a separate process, so that its CPU time is not counted as
+ * Draws once for each member, `parallel` at a time. It runs in a separate process, so that its CPU time is not counted as
  * the server's.
  */
 async function drawAll({ address, tokens }: Flood): Promise<Drawn> {
@@ -26,7 +26,7 @@ async function drawAll({ address, tokens }: Flood): Promise<Drawn> {
   const waiting = tokens.values()
   const startedAt = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: parallel }, async () => {
       for (const token of waiting) {
         const sentAt = performance.now()
         const answer = await fetch(address + drawLucky.path, {

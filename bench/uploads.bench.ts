@@ -7,7 +7,7 @@ import { cpuSecondsOf, machineLine } from './machine.ts'
 import { startOwnApp } from './own-app.ts'
 
 const count = Number(process.env.COUNT ?? 24)
-const atOnce = 4
+const parallel = 4
 
 const own = await startOwnApp()
 const token = await own.world.tokenOf(await own.world.user())
@@ -48,7 +48,7 @@ async function measure(kind: string, files: readonly Buffer[]) {
   const startedAt = performance.now()
   const line = files.values()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: parallel }, async () => {
       for (const file of line) await upload(kind, file)
     }),
   )
@@ -76,10 +76,10 @@ const photograph = await sharp({
   .jpeg({ quality: 80 })
   .toBuffer()
 
-console.log(`${machineLine()}\n${atOnce} at a time:`)
+console.log(`${machineLine()}\n${parallel} at a time:`)
 console.table({
   'documents of 8 MB, as they are': await measure('room', Array.from({ length: count }, pdf)),
-  'photographs of 12 megapixels, made anew': await measure(
+  'photographs of 12 megapixels, not cached': await measure(
     'post',
     Array.from({ length: count }, () => photograph),
   ),

@@ -11,7 +11,7 @@ export const {
   partsOf: comicParts,
   keepPlaces: comicProgressKeep,
   places: comicProgress,
-  goneOnWith: comicContinue,
+  started: comicContinue,
   rate: rateComic,
   ownRating: comicRating,
   view: viewComic,

@@ -69,7 +69,7 @@ export function endpoint<I extends Schema, D extends Schema>(declared: Declared<
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: schemas are contravariant in their input, so the general endpoint needs any
+// biome-ignore lint/suspicious/noExplicitAny: schemas are contravariant in their input, so a general endpoint needs any
 export type AnyEndpoint = Endpoint<any, any>
 export type InputOf<E extends AnyEndpoint> = E extends Endpoint<infer I, Schema> ? z.core.input<I> : never
 export type ParsedInputOf<E extends AnyEndpoint> = E extends Endpoint<infer I, Schema> ? z.core.output<I> : never

@@ -37,11 +37,11 @@ test.each([
   101,
   '101',
   Number.NaN,
-])('%j is no whole number', (given) => {
+])('%j is not a whole number', (given) => {
   expect(whole.safeParse(given).success).toBe(false)
 })
 
-test('a switch is off when left out, and what is neither on nor off is refused', () => {
+test('a switch is off when omitted; a value other than on or off is refused', () => {
   expect(['1', 'true', true, '0', 'false', false, undefined].map((given) => flag().parse(given))).toEqual([
     ...[true, true, true, false, false, false, false],
   ])
@@ -60,7 +60,7 @@ function contradictions(schema: z.core.$ZodType, path: string): string[] {
   return parts.flatMap(([name, part]) => contradictions(part, `${path}.${name}`))
 }
 
-test('nothing of any input is optional and has a default', () => {
+test('no field of an input is both optional and filled by a default', () => {
   const found = allEndpoints.flatMap(({ input, path }) => (input ? contradictions(input, path) : []))
   expect(found).toEqual([])
   expect(contradictions(z.object({ a: z.optional(flag()) }), 'x')).toEqual(['x.a'])

@@ -11,7 +11,7 @@ export const {
   partsOf: filmParts,
   keepPlaces: filmProgressKeep,
   places: filmProgress,
-  goneOnWith: filmContinue,
+  started: filmContinue,
   rate: rateFilm,
   ownRating: filmRating,
   view: viewFilm,

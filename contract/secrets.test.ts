@@ -3,7 +3,7 @@ import { allEndpoints } from './all.ts'
 
 const secret = /password|token|code$/i
 
-test('every field that opens an account is declared a secret', () => {
+test('every field that opens an account is declared secret', () => {
   const undeclared = allEndpoints.flatMap(({ path, input, secrets }) =>
     Object.keys(input?.shape ?? {})
       .filter((field) => secret.test(field) && !secrets.includes(field))

@@ -92,7 +92,7 @@ export const textChanges = endpoint({
   data: z.object({
     /** Version of these messages. Empty when no message was changed. */
     version: z.string(),
-    /** Version of all messages of the language. Clients send it as `v` to `languageList`. */
+    /** Version of all texts of the language. Clients send it as `v` to `languageList`. */
     messages: z.string(),
     texts: z.record(z.string(), z.string()),
   }),

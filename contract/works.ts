@@ -127,7 +127,7 @@ const placeInput = z.object({
 
 /** Max entries of progress in one call. At login the browser sends the progress that it stored for the guest. */
 export const maxPlaces = 100
-export const maxGoneOnWith = 20
+export const maxStarted = 20
 const partIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,19}$/))
 
 const shelf = z.object({
@@ -205,7 +205,7 @@ export function workCalls(domain: WorkKind, missing: ErrorName) {
       input: z.object({ id: digitsInput }),
       data: z.object({ list: z.array(partPlace) }),
     }),
-    goneOnWith: endpoint({
+    started: endpoint({
       method: 'GET',
       path: `/au/api/user/${domain}/continue`,
       summary:

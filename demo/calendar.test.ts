@@ -27,14 +27,14 @@ function ofClubs(fixtures: readonly PlannedFixture[]): PlannedFixture[][] {
 const gapsOf = (list: readonly PlannedFixture[]) =>
   list.slice(1).map(({ kickOff }, i) => (kickOff - (list[i]?.kickOff ?? 0)) / dayMs)
 
-test('over all fixtures of half a year, no club plays twice in three days', () => {
+test('in half a year of fixtures, no club plays twice within three days', () => {
   const clubs = ofClubs(all)
   const teams = [...footballLeagues, ...basketballLeagues, ...esportLeagues].flatMap((league) => league.teams)
   expect(clubs).toHaveLength(teams.length)
   expect(Math.min(...clubs.flatMap(gapsOf))).toBeGreaterThanOrEqual(3)
 })
 
-test('the same two clubs do not meet twice within a month, and then at the other’s ground', () => {
+test('two clubs do not meet twice within a month, and the return is at the other’s ground', () => {
   const pairs = Map.groupBy(
     all,
     ({ league, home, away }) => `${league.key} ${[home.key, away.key].toSorted().join(' ')}`,
@@ -43,7 +43,7 @@ test('the same two clubs do not meet twice within a month, and then at the other
   for (const [first, second] of pairs.values()) if (second) expect(second.home.key).toBe(first?.away.key)
 })
 
-test('a league plays whole rounds at its usual hours, each club once in each round', () => {
+test('a league plays full rounds at its usual times, and each club plays once per round', () => {
   const known = new Map([...footballLeagues, ...basketballLeagues, ...esportLeagues].map((one) => [one.key, one]))
   const complete = all.filter(({ kickOff }) => kickOff < noon + 110 * dayMs)
   for (const [key, fixtures] of Map.groupBy(complete, ({ league }) => league.key)) {
@@ -61,13 +61,13 @@ test('a league plays whole rounds at its usual hours, each club once in each rou
   }
 })
 
-test('a season that begins with the demo has been played for more than eight weeks', () => {
+test('a season that starts with the demo already has more than eight weeks of results', () => {
   const first = all.find(({ league }) => league.key === 'vleague')
   expect(noon - (first?.kickOff ?? noon)).toBeGreaterThan(56 * dayMs)
   expect(first).toMatchObject({ season: { number: 0 }, roundNumber: 1 })
 })
 
-test('at any hour football is on air, and what is on air goes on until it ends', () => {
+test('football is on air at any time, and a fixture on air stays on air until it ends', () => {
   let before: PlannedFixture | null = null
   for (const nowMs of moments) {
     const shown = calendar.onAir('football', nowMs)
@@ -78,7 +78,7 @@ test('at any hour football is on air, and what is on air goes on until it ends',
   }
 })
 
-test('the commentators on air are in the fixture that is shown', () => {
+test('the commentators on air belong to the shown fixture', () => {
   for (const nowMs of moments) {
     const shown = calendar.onAir('football', nowMs)
     const listed = calendar.between(nowMs - dayMs / 4, nowMs + dayMs / 4).find(({ key }) => key === shown?.key)
@@ -86,7 +86,7 @@ test('the commentators on air are in the fixture that is shown', () => {
   }
 })
 
-test('the plan of the same days is equal from any time, and each fixture has a unique key', () => {
+test('the plan of a period is the same at any time, and each fixture has a unique key', () => {
   const late = createCalendar({ openedOn }).between(noon + 3 * dayMs, noon + 9 * dayMs)
   const early = all.filter(({ kickOff }) => kickOff >= noon + 3 * dayMs && kickOff < noon + 9 * dayMs)
   expect(late.map(({ key, isFeatured }) => [key, isFeatured])).toEqual(
@@ -95,7 +95,7 @@ test('the plan of the same days is equal from any time, and each fixture has a u
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
 })
 
-test('whenever the demo is first started, a goal falls within three minutes in the match on air, and again when it is played again', () => {
+test('a goal falls within three minutes of the first start in the match on air, and also when the match repeats', () => {
   for (const nowMs of moments.filter((_, i) => i % 24 === 0)) {
     const { openedOn: opened, promised } = openingAt(nowMs)
     if (!promised) throw new Error(`nothing can be promised at ${new Date(nowMs).toISOString()}`)

@@ -13,7 +13,7 @@ function fixture(key: string) {
   return { key, lineups: lineupsOf({ key, homeId: '1', awayId: '2' }) }
 }
 
-test('goals in the timeline are the goals of the score, at every moment of the play', () => {
+test('the timeline’s goals add up to the score at every moment of play', () => {
   for (const key of keys)
     for (const minute of [0, 1, 20, 46, 61, 80, 100, 130]) {
       const nowMs = kickOff + minute * minuteMs
@@ -24,7 +24,7 @@ test('goals in the timeline are the goals of the score, at every moment of the p
     }
 })
 
-test('figures only grow, shots on target are at least the goals, and possession is shared out', () => {
+test('figures only grow, shots on target are at least the goals, and possession adds up', () => {
   for (const key of keys.slice(0, 10)) {
     const figures = [30, 60, 90, 120].map((minute) => {
       const { statistics } = detailsAt(fixture(key), { kickOff, nowMs: kickOff + minute * minuteMs })
@@ -40,7 +40,7 @@ test('figures only grow, shots on target are at least the goals, and possession 
   }
 })
 
-test('eleven start in a formation that adds up, with one captain, and no name is repeated', () => {
+test('eleven players start in a formation that adds up, with one captain and no repeated name', () => {
   const { home } = lineupsOf({ key: keys[0] ?? '', homeId: '5', awayId: '6' })
   const starters = home.players.filter(({ isStarter }) => isStarter)
   expect(starters).toHaveLength(11)

@@ -83,12 +83,12 @@ const sheet: SeasonSheet = {
   ],
 }
 
-test('what is written is read again, fact for fact', () => {
+test('written facts are read back unchanged', () => {
   const read = readFacts('cup.tsv', writeFacts(sheet))
   expect({ ...read, fixtures: read.fixtures.map((one) => ({ ...one, line: 0 })) }).toEqual(sheet)
 })
 
-test('a line that is none of facts is named', () => {
+test('an invalid line is reported with its file and number', () => {
   expect(() => readFacts('cup.tsv', 'season\tcup\tCup\t\tcup\tclub\t2030\nnonsense\n')).toThrow('cup.tsv:2')
   expect(() => readFacts('cup.tsv', '')).toThrow('cup.tsv:1')
 })

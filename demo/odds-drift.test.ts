@@ -22,7 +22,7 @@ const before = kickOff - 60 * minuteMs
 const played = [1, 10, 40, 50, 75, 105, 130].map((minute) => kickOff + minute * minuteMs)
 
 describe('the model', () => {
-  test('a fair line has even chances, and the margin comes on top', () => {
+  test('a fair line has even chances, and the margin is added to them', () => {
     const { margins, totals } = outcomesOf({ home: 1.6, away: 1.1 })
     const line = evenLine(margins, 0.5)
     const { win, lose } = overLine(margins, line)
@@ -34,7 +34,7 @@ describe('the model', () => {
 })
 
 describe('the rows of a company', () => {
-  test.each([before, ...played])('at %i are such as the store takes', (atMs) => {
+  test.each([before, ...played])('at %i are valid for the store', (atMs) => {
     for (const one of desks)
       for (const row of rowsAt(fixture, one, atMs)) {
         const quote = readQuote(row.kind, row.instant)
@@ -55,11 +55,11 @@ describe('the rows of a company', () => {
     expect(new Set(after.map(({ kind }) => kind))).toEqual(new Set(oddsKinds))
   })
 
-  test('are the same whenever they are asked for', () => {
+  test('are the same at every read', () => {
     expect(rowsAt(fixture, desk, before)).toEqual(rowsAt(fixture, desk, before))
   })
 
-  test('a goal locks the market at its last price, then the line jumps', () => {
+  test('a goal locks the market at its last price, then the line moves', () => {
     const goal = scoreMoments(fixture, kickOff + 130 * minuteMs).find(
       ({ play }, i, all) =>
         i > 0 &&

@@ -12,7 +12,7 @@ const league = (sheets: typeof facts, code: string) => {
 }
 
 test.each(Array.from({ length: 18 }, (_, i) => Date.parse('2026-11-21T05:00:00Z') + i * 31 * dayMs))(
-  'at %i a known season is in play, moved by whole weeks, with what was played and what is to come',
+  'at %i a known season is in play, shifted by whole weeks, with past and future fixtures',
   (nowMs) => {
     const [was, is] = [league(facts, 'en.1'), league(withReplays(facts, nowMs), 'en.1-replay')]
     const moved = new Set(
@@ -32,7 +32,7 @@ test.each(Array.from({ length: 18 }, (_, i) => Date.parse('2026-11-21T05:00:00Z'
   },
 )
 
-test('a season that is played again says so in the tournament’s name, in three languages', () => {
+test('a replayed season says so in the tournament’s name, in three languages', () => {
   for (const code of ['en.1-replay', 'de.1-replay', 'it.1-replay']) {
     const names = competitionNames[code]?.names
     expect(names).toMatchObject({

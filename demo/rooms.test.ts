@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoRooms } from './data/rooms.ts'
 import { talkTimes } from './rooms.ts'
 
-test('lines of a room were said one after the other, some minutes apart, and not all at one moment', () => {
+test('lines of a room are in order and spread over some minutes', () => {
   const nowMs = Date.UTC(2026, 10, 22, 13)
   for (const { name, lines } of demoRooms) {
     const times = talkTimes(name, lines.length, nowMs).map((at) => at.getTime())

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const kickOff = Date.parse('2026-11-21T12:00:00Z')
 
 test.each(Object.entries(sports).filter(([name]) => name !== 'casino'))(
-  'a scripted %s fixture goes forward from kick-off to its end, and no score falls',
+  'a scripted %s fixture runs from kick-off to its end, and no score decreases',
   (_, sport) => {
     fc.assert(
       fc.property(fc.string(), (key) => {
@@ -35,7 +35,7 @@ test.each(Object.entries(sports).filter(([name]) => name !== 'casino'))(
   },
 )
 
-test('basketball never ends level', () => {
+test('basketball never ends in a draw', () => {
   fc.assert(
     fc.property(fc.string(), (key) => {
       const { homeScore, awayScore } = playAt({ key, sport: sports.basketball, kickOff }, kickOff + 130 * minuteMs)

@@ -6,7 +6,7 @@ import { drawing, uuidOf } from './draw.ts'
 const dayMs = 24 * 3_600_000
 /** Numbers of community members who play today, yesterday and the day before. */
 const shooters = [20, 9, 9] as const
-const atOnce = 4
+const parallel = 4
 
 type Uses = {
   features: Pick<App['features'], 'minigame'>
@@ -38,7 +38,7 @@ export function createShooters({ features: { minigame }, cast, people }: Uses) {
         return drawn.map(({ username }) => ({ username, atMs }))
       })
       const waiting = rounds.values()
-      const players = Array.from({ length: atOnce }, async () => {
+      const players = Array.from({ length: parallel }, async () => {
         for (const { username, atMs } of waiting) await playRound(username, atMs)
       })
       await Promise.all(players)

@@ -32,7 +32,7 @@ export function createSpinners({ features: { lucky }, cast, people, log }: Uses)
           if (!userId) continue
           await lucky.draw(userId, turn, atMs).catch((error: unknown) => {
             // An operator froze the member, or the turn was already used. Skips the turn.
-            log.debug({ err: error, username }, 'the demo left a turn of the wheel out')
+            log.debug({ err: error, username }, 'a demo turn of the wheel was not taken')
           })
         }
       }

@@ -57,7 +57,7 @@ async function count(table: string): Promise<number> {
   return rows[0].total
 }
 
-test('a second seed finds everything in place', async () => {
+test('a second seed adds nothing', async () => {
   const tables = [
     'users',
     'tournaments',
@@ -79,7 +79,7 @@ test('a second seed finds everything in place', async () => {
   expect(before.every((total) => total > 0)).toBe(true)
 })
 
-test('the feed shows drawn pictures and a clip as their authors uploaded them, with what others said below', async () => {
+test('the feed shows drawn pictures and a clip as their authors uploaded them, with comments below', async () => {
   const list = await wholeFeed(app)
   const files = list.flatMap(({ attachments }) => attachments)
   expect(files.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(15)
@@ -123,7 +123,7 @@ test('the first visitor finds every past prediction and tip settled, and odds fo
   expect(await count('tips')).toBeGreaterThan(100)
 })
 
-test('moderators find reports of posts and comments, and what they take away stays away', async () => {
+test('moderators find reports of posts and comments, and removed content stays removed', async () => {
   const { data } = await app.call(login, { username: 'admin', password: app.config.demoPassword })
   const as = { token: data.accessToken }
   const open = async () => (await app.call(openReports, {}, as)).data.list
@@ -140,7 +140,7 @@ test('moderators find reports of posts and comments, and what they take away sta
   expect(await open()).toEqual(left)
 })
 
-test('each section of the moderators’ desk has something to look at, and a second seed adds nothing', async () => {
+test('each section of the moderators’ desk has entries, and a second seed adds nothing', async () => {
   const { accessToken: token } = (await app.call(login, { username: 'admin', password: app.config.demoPassword })).data
   const lists = async () =>
     (
@@ -180,7 +180,7 @@ test('the demo member is notified of comments and reactions on a post', async ()
   await expect.poll(kinds).toEqual(expect.arrayContaining(['comments', 'reactions', 'friends']))
 })
 
-test('the demo member is in the middle of films and comics', async () => {
+test('the demo member has films and comics in progress', async () => {
   const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
   const as = { token: data.accessToken }
   for (const call of [filmContinue, comicContinue]) {
@@ -189,7 +189,7 @@ test('the demo member is in the middle of films and comics', async () => {
   }
 })
 
-test('the statement of the demo member goes back for days, newest first, and ends with what he began with', async () => {
+test('the statement of the demo member covers several days, newest first, and ends with the opening balance', async () => {
   const { data } = await app.call(login, { username: 'demo', password: app.config.demoPassword })
   const { list } = (await app.call(ledgerStatement, { pageSize: 100 }, { token: data.accessToken })).data
   const times = list.map(({ at }) => at)
@@ -202,7 +202,7 @@ test('the statement of the demo member goes back for days, newest first, and end
   expect(new Set(times.map((at) => at % 3_600_000)).size).toBeGreaterThan(10)
 })
 
-test('members have played the penalty game by the rules, and their scores are on the boards of today and the week', async () => {
+test('members have played the penalty game by its rules, and the boards of the day and week show their scores', async () => {
   const [today, week] = await Promise.all(
     (['day', 'week'] as const).map(async (period) => (await app.call(minigameBoard, { period })).data),
   )
@@ -246,7 +246,7 @@ async function playedIn(id: string) {
 }
 
 test.each(['demo:vleague', 'demo:championship'])(
-  'results, tables, form, scorers, line-ups and events of %s are what the others say, for eight weeks back',
+  'results, tables, form, scorers, line-ups and events of %s agree with each other for the past eight weeks',
   async (key) => {
     const id = await leagueOf(key)
     const played = await playedIn(id)
@@ -295,7 +295,7 @@ test.each(['demo:vleague', 'demo:championship'])(
   },
 )
 
-test('every made-up result has its goals, each with its scorer, and line-ups', async () => {
+test('every invented result has goals with scorers, and line-ups', async () => {
   const { rows } = await app.engines.database.pool.query(
     `select f.source_key from fixtures f left join fixture_details d on d.fixture_id = f.id
      where f.origin = 'simulated' and f.sport = 10 and f.state = 'finished' and (d.lineups is null or
@@ -343,7 +343,7 @@ test('simulated fixtures stay out of real competitions, replays are marked, club
   expect(again.rows).toEqual([])
 })
 
-test('production does not start on what the demo world left behind', async () => {
+test('production refuses to start on a database with the demo world', async () => {
   await expect(refuseDemoRemains(app.engines.database.db)).rejects.toThrow('whose accounts have a known password')
   const fresh = await openTestDatabase()
   await refuseDemoRemains(fresh.db)
@@ -359,7 +359,7 @@ test.each([
   expect((await app.call(userInfo, undefined, { token: data.accessToken })).data).toMatchObject({ username, role })
 })
 
-test('a fixture is live at any hour, a week is planned, and featured fixtures to come have commentators', async () => {
+test('a fixture is live at any time, a week is planned, and coming featured fixtures have commentators', async () => {
   const { data } = await app.call(totalLive)
   expect(data.totalLive).toBeGreaterThanOrEqual(1)
   expect(data.list.every(({ status }) => status >= 1 && status <= 5)).toBe(true)
@@ -368,7 +368,7 @@ test('a fixture is live at any hour, a week is planned, and featured fixtures to
   expect(featured.some(({ commentators }) => commentators.length > 0)).toBe(true)
 })
 
-test('set in motion, streams go on air through the real ingest, two of them on one fixture, and rooms talk', async () => {
+test('a started demo puts streams on air through the real ingest, two on one fixture, and writes in rooms', async () => {
   const stop = await demo.play()
   let onAir: FixtureSummary[] = []
   const commentatorsOnAir = async () => {
@@ -392,7 +392,7 @@ test('set in motion, streams go on air through the real ingest, two of them on o
   await stop()
 })
 
-test('there is enough to say, and nothing is left to fill in', () => {
+test('at least 120 different lines exist, and none has an unfilled placeholder', () => {
   const facts = { home: 'Hà Nội', away: 'Nam Định', blv: 'Minh Khang', team: 'Hà Nội', score: '1-0' }
   expect(new Set(allLines).size).toBeGreaterThanOrEqual(120)
   for (const line of allLines) expect(fillIn(line, facts)).not.toMatch(/[{}]/)

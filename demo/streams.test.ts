@@ -40,7 +40,7 @@ const stateOf = async ({ userId }: Person) => (await app.features.ingest.statusO
 const onAir = (person: Person, fixtureId: string) =>
   expect.poll(() => stateOf(person)).toMatchObject({ fixtureId, state: 'publishing' })
 
-test('a performer follows from one fixture to the next, with a new stream, and leaves no recording', async () => {
+test('a performer moves from one fixture to the next with a new stream, and leaves no recording', async () => {
   const person = await world.commentator()
   const [first, second] = [
     await world.liveFixture({ commentators: [person] }),
@@ -74,7 +74,7 @@ test('a new process with the same secret begins a new stream after a clean end',
   await second.leave()
 })
 
-test('a commentator who makes a key takes the stage; the demo does not come back', async () => {
+test('a commentator who creates a key ends the demo’s stream, and the demo does not return', async () => {
   const person = await world.commentator()
   const [first, second] = [
     await world.liveFixture({ commentators: [person] }),

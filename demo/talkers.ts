@@ -35,7 +35,7 @@ export function createTalkers({ chat, talkers, log }: Uses) {
     const timer = setTimeout(
       () => {
         room.timers.delete(timer)
-        act().catch((error: unknown) => log.debug({ err: error }, 'a demo talker was not heard'))
+        act().catch((error: unknown) => log.debug({ err: error }, 'a demo message was not written'))
       },
       from + Math.random() * (to - from),
     )

@@ -23,7 +23,7 @@ function formOf(i: number) {
   return { wins, draws, losses: 5 - wins - draws, scored: i % 13, conceded: (i * 3) % 11 }
 }
 
-test('a tipster takes about its share of the fixtures, in the order of giving and always before kick-off', () => {
+test('a tipster tips about its share of the fixtures, in order and always before kick-off', () => {
   const plans = plansOf('tuan_hn', 0.5, fixtures)
   expect(plans.length).toBeGreaterThan(70)
   expect(plans.length).toBeLessThan(130)
@@ -42,7 +42,7 @@ test('a tipster always gives the same tips, and they differ from those of anothe
   expect(sidesBy('tuan_hn')).not.toEqual(sidesBy('meo_luoi'))
 })
 
-test('a tip never argues against itself: what it says is for its pick, and true of the results', () => {
+test('the text of a tip supports its pick and agrees with the results', () => {
   for (const { fixture, side, content } of plansOf('tuan_hn', 1, fixtures).filter((plan) => plan.content !== '')) {
     const said = thoughts.filter(({ text }) => fillTeams(text, fixture, fixture.forms) === content)
     expect(said.map((one) => one.side)).toEqual([side])

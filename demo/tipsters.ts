@@ -33,7 +33,7 @@ type Plan = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const aheadMs = 8 * hourMs
-const lookEveryMs = 15_000
+const pollMs = 15_000
 const formLength = 5
 const formDaysMs = 30 * 24 * hourMs
 const maxMs = 150 * minuteMs
@@ -144,7 +144,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
     const draft = { fixtureId, market, side, line: quote.line, stake, content, requestId }
     await tips.giveDated(userId, draft, { at, quote }).catch((error: unknown) => {
       // The tip’s day was already published, or the fixture’s kick-off changed. Skips the tip.
-      log.debug({ err: error, fixtureId }, 'the demo left a tip out')
+      log.debug({ err: error, fixtureId }, 'a demo tip was not given')
     })
   }
 
@@ -163,7 +163,7 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
   }
 
   /** Gives the due tips, publishes the days that are over, and settles tips on ended fixtures. */
-  async function look(ending: AbortSignal): Promise<void> {
+  async function giveDue(ending: AbortSignal): Promise<void> {
     const nowMs = Date.now()
     const known = await fixtures(nowMs)
     for (const [username, share] of tipsters) {
@@ -185,12 +185,12 @@ export function createTipsters({ database: { db }, tips, cast, log }: Uses) {
      * Gives all past tips. The bookmakers’ past odds must be written first, because settling a tip reads closing
      * prices.
      */
-    givePast: () => look(new AbortController().signal),
+    givePast: () => giveDue(new AbortController().signal),
     /** Starts giving tips when they are due. Returns a stop function. */
     start: () =>
       startRounds({
-        round: look,
-        restMs: lookEveryMs,
+        round: giveDue,
+        restMs: pollMs,
         onFailure: (error) => log.warn({ err: error }, 'the demo could not give its tips'),
       }),
   }

@@ -25,14 +25,14 @@ test('with no settings, every engine is the one that needs no setup, and the dem
   expect(config.isDemo).toBe(true)
 })
 
-test('production has no demo world and allows sockets from its own address alone', () => {
+test('production has no demo world and allows sockets only from the site’s address', () => {
   const config = readConfig(production)
   expect(config.isDemo).toBe(false)
   expect(config.allowedOrigins).toEqual(['https://khandai.example'])
 })
 
 test.each(['https://khandai.example', 'https://203.0.113.9', 'https://[2001:db8::1]'])(
-  'a public address means production unless the demo is asked for: %s',
+  'a public address means production unless DEMO is on: %s',
   (address) => {
     const shared = { PUBLIC_URL: address, DATABASE_URL: 'postgres://db/x' }
     expect(() => readConfig(shared)).toThrow(/PUBLIC_URL is a public address, so this is production: set SECRET/)
@@ -62,7 +62,7 @@ test('accepts proxy addresses, ranges and names, and exact origins, unchanged', 
   expect(allowedOrigins).toEqual(['https://a.example', 'http://localhost:8080'])
 })
 
-test('the media is with one process of several, and the others know where', () => {
+test('the media process listens, and other processes know its address', () => {
   const media = readConfig({ ...several, ROLES: 'media', MEDIA_ORIGIN_LISTEN: '[::]:8090' }).media
   expect(media).toMatchObject({ kind: 'embedded', listen: { host: '::', port: 8090 } })
   const web = readConfig({ ...several, ROLES: 'http,realtime', MEDIA_ORIGIN_URL: 'http://10.0.0.5:8090/' }).media
@@ -128,6 +128,6 @@ test.each([
   [{ OUTBOUND_ALLOWED: '10.0.0.0/33' }, /not "10.0.0.0\/33"/],
   [{ DATABASE_POOL: '0' }, /DATABASE_POOL must be at least 1/],
   [{ INSTANCES: '0' }, /INSTANCES must be at least 1/],
-])('a wrong or half-set configuration stops with what to set: %j', (env, sentence) => {
+])('a wrong or incomplete configuration stops with an instruction: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })

@@ -38,7 +38,7 @@ const inserts: Record<string, string> = {
 }
 
 test.each(Object.entries(inserts))(
-  'a double that %s has a row of stays a fixture, with the row',
+  'a duplicate fixture with a row for %s remains, with the row',
   async (table, insert) => {
     const { pool } = app.engines.database
     const [ofId, fixtureId] = [await world.fixture(double), await world.fixture(double)]

@@ -8,12 +8,12 @@ const interfaces = { lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.20')], st
 const shown = (env: Record<string, string>) =>
   startupBlock({ config: readConfig(env), publishAddress: 'rtmp://x', interfaces, applied: [], tookMs: 1, logins: [] })
 
-test('the start prints the address that a phone in the same network opens', () => {
+test('the start prints the address for a phone in the same network', () => {
   expect(shown({ PORT: '4000' })).toContain('in your network   http://192.168.1.20:4000')
   expect(shown({ PORT: '4000' })).not.toMatch(/169\.254|127\.0\.0\.1:4000/)
 })
 
 test.each<[string, Record<string, string>]>([
-  ['a site on this machine alone', { HOST: '127.0.0.1' }],
+  ['a site only for this machine', { HOST: '127.0.0.1' }],
   ['a public address', { PUBLIC_URL: 'https://khandai.example', SECRET: 'x'.repeat(40), DEMO: 'on' }],
-])('with %s there is none', (_, env) => expect(shown(env)).not.toContain('in your network'))
+])('with %s the start prints no such address', (_, env) => expect(shown(env)).not.toContain('in your network'))

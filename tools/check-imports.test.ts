@@ -5,7 +5,7 @@ import { readSources, type SourceFile } from './source-files.ts'
 const at = (path: string, text: string): SourceFile => ({ path, text })
 const faultsOf = (...files: SourceFile[]) => checkImports(files).map(({ path, fault }) => `${path} ${fault}`)
 
-describe('planted violations are caught', () => {
+describe('violations are found', () => {
   // biome-ignore format: a table
   test.each<[string, string, string, RegExp]>([
     ['contract of the server', 'contract/a.ts', "import { x } from '#server/app.ts'", /draws an arrow/],
@@ -37,7 +37,7 @@ describe('planted violations are caught', () => {
     expect(faultsOf(at(path, text))).toEqual([expect.stringMatching(rule)])
   })
 
-  test('a circle, named once with the files it goes through', () => {
+  test('a circle, named once with its files', () => {
     const faults = faultsOf(
       at('media/a.ts', "import { b } from './b.ts'"),
       at('media/b.ts', "import { c } from '#media/c.ts'"),
@@ -78,7 +78,7 @@ describe('planted violations are caught', () => {
   )
 })
 
-describe('what is allowed passes', () => {
+describe('allowed code passes', () => {
   test.each([
     ['contract/a.ts', "import * as z from 'zod/mini'\nimport { endpoint } from './endpoint.ts'"],
     ['media/a.ts', "import { Socket } from 'node:net'"],

@@ -3,7 +3,7 @@ import { checkSizes } from './check-sizes.ts'
 
 const lines = (path: string, count: number) => ({ path, text: 'x\n'.repeat(count) })
 
-test('a file of 400 lines passes, one more does not, and data may be longer', () => {
+test('a file of 400 lines passes, a longer one does not, and data may be longer', () => {
   expect(
     checkSizes([lines('server/a.ts', 400), lines('contract/texts/a.ts', 900), lines('demo/lines.data.ts', 900)]),
   ).toEqual([])

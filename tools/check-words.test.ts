@@ -18,6 +18,9 @@ test('refuses titles of tests, and unclear parts of names', () => {
   expect(faultsOf('server/a.test.ts', `test.each([1])('%s is told', () => {})\n`)).toEqual([
     expect.stringContaining('has “told”'),
   ])
+  expect(faultsOf('server/a.test.ts', "test('what is deleted is gone', () => {})\n")).toEqual([
+    expect.stringContaining('has “what”'),
+  ])
   expect(faultsOf('server/a.ts', 'export const mostRows = 1\nexport const isTold = true\n')).toEqual([
     expect.stringContaining('the name mostRows'),
     expect.stringContaining('the name isTold'),

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { unclearInComment, unclearInName, unclearInText } from './plain-words.ts'
+import { unclearInComment, unclearInName, unclearInText, unclearInTitle } from './plain-words.ts'
 import type { Fault, SourceFile } from './source-files.ts'
 
 /** File with the list of unclear words. It is not checked itself. */
@@ -54,7 +54,7 @@ function codeFaults({ path, text }: SourceFile): string[] {
   return [
     ...plain.flatMap((comment) => said(unclearInComment(comment), `the comment “${comment.slice(0, 60)}”`)),
     ...(/\.(test|suite)\.tsx?$/.test(path) ? found.titles : []).flatMap((title) =>
-      said(unclearInText(title), `the title “${title.slice(0, 60)}”`),
+      said(unclearInTitle(title), `the title “${title.slice(0, 60)}”`),
     ),
     ...[...found.names].flatMap((name) => said(unclearInName(name), `the name ${name}`)),
   ]

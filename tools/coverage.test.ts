@@ -29,20 +29,20 @@ function faultOf(shown: string): string | null {
   return ["'", '"', '`'].some((quote) => text.includes(quote + title + quote)) ? null : `no such title: ${shown}`
 }
 
-test('the page has every section of the specification, and each of its rows four cells', () => {
+test('the page has every section of the specification, and each row has four cells', () => {
   const sections = [...page.matchAll(/^## (\d) /gm)].map(([, number]) => Number(number))
   expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(rows.filter((cells) => cells.length !== 4)).toEqual([])
   expect(rows.length).toBeGreaterThan(200)
 })
 
-test('every file that a row names is there', () => {
+test('every file that a row names exists', () => {
   const places = rows.flatMap(([, , where = '']) => where.split(', '))
   const named = places.map((place) => /^`([^`]+)`$/.exec(place)?.[1] ?? place)
   expect(named.filter((path) => textOf(path) === null)).toEqual([])
 })
 
-test('every row is shown by a test that has its title, or by a decision', () => {
+test('every row names an existing test by its title, or a decision', () => {
   const faults = rows.flatMap(([, , , shown = '']) => shown.split('<br>').map(faultOf))
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })

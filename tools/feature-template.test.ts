@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkImports } from './check-imports.ts'
 import { featureFiles } from './feature-template.ts'
 
-test('a new domain has its files in their places, and they hold the import rules', () => {
+test('a new domain has its files in their places, and they satisfy the import rules', () => {
   const files = featureFiles('check-in', '0042')
   expect(files.map(({ path }) => path)).toEqual([
     'contract/check-in.ts',

@@ -219,7 +219,7 @@ export function create${type}({ engines: { database } }: Ground, { follows, real
     routes: [
       ...${value}Routes(database, create${type}Service(database, realtime)),
       ...follows
-        .of(target, { most: maxFollowed${type} })
+        .of(target, { max: maxFollowed${type} })
         .routes({ follow: follow${type}, followedIds: followed${type} }),
     ],
     personal: [personalRows(database.db, { table: '${table}', goes: true })],

@@ -18,7 +18,7 @@ test('a file of a feature, tests aside, has one of twelve suffixes', () => {
   ])
 })
 
-test('calls are bound in routes alone', () => {
+test('calls are bound only in routes', () => {
   const text = `import { type CallContext, handle } from '#server/http/bind.ts'\n`
   expect(faultsOf({ 'polls.routes.ts': text })).toEqual([])
   expect(faultsOf({ 'polls.feature.ts': text })).toEqual(['polls.feature.ts binds calls, which only .routes.ts may'])
@@ -29,13 +29,13 @@ test.each([
   ['waiting', 'export const all = async () => await read()', 'polls.rules.ts has await'],
   ['randomness', `import { createHash, randomBytes } from 'node:crypto'`, 'polls.rules.ts imports node:crypto'],
   ['files', `import { readFile } from 'node:fs/promises'`, 'polls.rules.ts imports node:fs/promises'],
-])('a rule is not pure with %s', (_, text, reason) => {
+])('a rule with %s is not pure', (_, text, reason) => {
   expect(faultsOf({ 'polls.rules.ts': `${text}\n` })).toEqual([
     `polls.rules.ts is a rule, but not pure: ${folder}/${reason}`,
   ])
 })
 
-test('a rule may hash and import types, and is as impure as what it imports', () => {
+test('a rule may hash and import types, and is as impure as its imports', () => {
   const hashing = `import { createHash } from 'node:crypto'\nimport type { Db } from '#server/db/sql.ts'\n`
   expect(faultsOf({ 'polls.rules.ts': hashing })).toEqual([])
   const files = { 'polls.rules.ts': `import { now } from './clock.adapter.ts'\n`, 'clock.adapter.ts': 'Date.now()\n' }

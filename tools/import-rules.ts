@@ -95,7 +95,7 @@ const rules: Rule[] = [
       !from.startsWith('server/engines/media/'),
   },
   {
-    says: 'the demo world is reached from server/main.ts alone, by a dynamic import',
+    says: 'on the server only server/main.ts imports the demo world, by a dynamic import',
     isBroken: ({ from, to, kind }) =>
       from.startsWith('server/') && to.startsWith('demo/') && !(from === 'server/main.ts' && kind === 'dynamic'),
   },
@@ -121,7 +121,7 @@ const rules: Rule[] = [
       i.from.startsWith('server/') && isOtherFeature(i) && !(i.kind === 'type' && i.to.endsWith('.service.ts')),
   },
   {
-    says: 'what several features of the web stand on knows none of them',
+    says: 'code shared by several features of the web does not import features',
     isBroken: ({ from, to }) =>
       /^web\/(login|time|fixture|mention|outbox)\//.test(from) && to.startsWith('web/features/'),
   },
@@ -139,7 +139,7 @@ const rules: Rule[] = [
       !(featureOf(from) === featureOf(to) && /\.(rules|store)\.ts$/.test(to)),
   },
   {
-    says: 'server/tables imports the contract and db alone',
+    says: 'server/tables imports only the contract and db',
     isBroken: ({ from, to }) =>
       from.startsWith('server/tables/') && areaOf(to) === 'server' && !/^server\/(db|tables)\//.test(to),
   },

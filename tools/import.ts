@@ -23,7 +23,7 @@ function logReport(report: ImportReport, seconds: number): void {
   console.log(`${fixtures} fixtures of ${sheets} seasons in ${seconds.toFixed(1)} s: ${added} new, ${changed} changed`)
   if (skipped > 0) console.log(`${skipped} seasons were in already as they are (--again takes them in once more)`)
   if (removed > 0) console.log(`${removed} fixtures that had been written twice were taken away`)
-  for (const { sheet, reason } of failed) console.log(`${sheet} could not be taken in: ${reason}`)
+  for (const { sheet, reason } of failed) console.log(`${sheet} could not be imported: ${reason}`)
   if (failed.length > 0) process.exitCode = 1
   console.log(`${teamsMade} teams made; ${reviews} new names to review`)
 }

@@ -30,7 +30,7 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
     fixtureRows,
     log,
   })
-  const follows = createFollowService(database).of(teamTarget(database.db), { most: maxFollows })
+  const follows = createFollowService(database).of(teamTarget(database.db), { max: maxFollows })
   const teams = createTeamService({ database, follows, schedule })
   const tournaments = createTournamentNaming(database.db)
   const mapping = createMappingService({ database, teams })

@@ -22,7 +22,7 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-test('a site that was built runs without development packages: what its program imports is a dependency', () => {
+test('a built site runs without development packages: everything that its program imports is a dependency', () => {
   const files = readSources(['ts', 'mjs'])
   const own = new Set(files.map(({ path }) => path.split('/')[0]))
   const program = files.filter(

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRouteTexts, domainsIn } from './route-texts.ts'
 
-test('a script names its messages whole or by their beginning, and other texts are none', () => {
+test('a script names its texts by whole keys or by their beginning, and other strings do not count', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a script as the bundler writes it
   const code = 'a(`home.html`);b("nav.odds");c(`statistic.${kind}`);e("tips")'
   expect([...domainsIn('t(`search.title`)')]).toEqual(['search'])
   expect([...domainsIn(code)].sort()).toEqual(['fixtures', 'shell'])
 })
 
-test('a page needs what its scripts name, those of its layout too, and later what they load', () => {
+test('a page needs the texts of its scripts and its layout, and later those of loaded scripts', () => {
   const assets = mkdtempSync(join(tmpdir(), 'assets-'))
   const scripts = {
     'entry.js': '',

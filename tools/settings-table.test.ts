@@ -13,7 +13,7 @@ test('each setting is a row with its default and what it does', () => {
   ])
 })
 
-test('the table replaces what stood between the markers, and writing it twice changes nothing', () => {
+test('the table replaces the content between the markers, and a second write changes nothing', () => {
   const text = '# A\n<!-- settings: npm run settings-table -->\nold\n<!-- /settings -->\nend\n'
   const written = withTable(text, table)
   expect(written).toContain(`-->\n\n${table}\n\n<!--`)
@@ -22,6 +22,6 @@ test('the table replaces what stood between the markers, and writing it twice ch
   expect(withTable(written ?? '', table)).toBe(written)
 })
 
-test('a text without markers is left alone', () => {
+test('a document without markers is unchanged', () => {
   expect(withTable('# A\n', table)).toBeNull()
 })

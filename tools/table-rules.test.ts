@@ -41,6 +41,6 @@ test('text in a comment is not a query, and a listed reader that no longer reads
   expect(faultsOf(chat, '', { chat: ['tips'] })).toEqual(['chat reads tips no more: take it out'])
 })
 
-test('the program keeps to it', () => {
+test('the program satisfies the rules', () => {
   expect(checkTables(readSources())).toEqual([])
 })

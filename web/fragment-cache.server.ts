@@ -41,7 +41,7 @@ const parted = `<!-- -->${mark}`
 const idPrefix = 'fragment'
 
 type Place = { key: string; element: ReactElement }
-/** `version` changes with the messages of the language. */
+/** `version` changes with the texts of the language. */
 export type Surroundings = { language: Language; version: string; clock: PageClock }
 
 export function renderWithFragments(page: ReactNode, { language, version, clock }: Surroundings): RenderedPage {

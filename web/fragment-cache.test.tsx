@@ -86,7 +86,7 @@ test('no text on a page can imitate a fragment', () => {
   expect(html(<p>{`${asked}0;`}</p>)).toBe(`<p>${asked}0;</p>`)
 })
 
-test('fails where it depends on more than its props: the page, or an id of its place', () => {
+test('fails when it depends on more than its props: the page, or an id of its place', () => {
   const OfPage = cachedFragment('test-page', () => <p>{useRootData().origin}</p>)
   const WithId = cachedFragment('test-id', () => <p id={useId()} />)
   expect(() => html(<OfPage />)).toThrow()

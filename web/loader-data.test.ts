@@ -32,7 +32,7 @@ test.each([
   ['a map', new Map()],
   ['a promise', Promise.resolve(1)],
   ['a function', () => 1],
-  ['a number that JSON has not', Number.NaN],
-])('%s is refused: it would come out as something else', (_, value) => {
+  ['a number without a JSON form', Number.NaN],
+])('%s is refused, because it would be read back as another value', (_, value) => {
   expect(() => packLoaderData({ value })).toThrow(TypeError)
 })

@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           data-early=""
           nonce="inline-script"
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
           dangerouslySetInnerHTML={{ __html: early }}
         />
         <link rel="stylesheet" href={styleSheet} />

@@ -121,7 +121,7 @@ test('checks and browser-only pages are inside their layout, in that order', () 
   ])
 })
 
-test('a path and its language are taken apart and put together again', () => {
+test('a path and its language are split and joined again', () => {
   for (const [path, parts] of [
     ['/', { locale: 'vi', path: '/' }],
     ['/en', { locale: 'en', path: '/' }],
@@ -133,7 +133,7 @@ test('a path and its language are taken apart and put together again', () => {
   }
 })
 
-test('a list of teams or tournaments is another page for a country that there is, and for no other value', () => {
+test('a list of teams or tournaments is a separate page for each known country only', () => {
   const row = allRows.find(({ path }) => path === '/doi-bong')
   const { source } = (row?.kind === 'page' ? row.query['quoc-gia'] : undefined) ?? /^$/
   const isKnown = (value: string) => new RegExp(`^(?:${source})$`).test(value)

@@ -17,7 +17,7 @@ const tokens = plan.userIds.map((userId) =>
   authority.signAccess({ userId, username: `fan${userId}`, role: 'user', sessionId: randomUUID() }),
 )
 authority.close()
-const atOnce = 256
+const parallel = 256
 const settleMs = 2_000
 /** Wait for the last notice and for late responses. */
 const drainMs = 5_000
@@ -57,7 +57,7 @@ async function enter(isReader: boolean): Promise<void> {
 
 const line = Array.from({ length: plan.viewers }, (_, index) => index).values()
 await Promise.all(
-  Array.from({ length: atOnce }, async () => {
+  Array.from({ length: parallel }, async () => {
     for (const index of line) await enter(index === 0)
   }),
 )

@@ -15,7 +15,7 @@ import { quantile } from '../machine.ts'
 const perDay = 300
 const rounds = 60
 
-const atOnce = 20_000
+const parallel = 20_000
 
 /**
  * Adds fixtures until the table has `to` rows: 300 a day, from a week ahead back into the past. Each has one company’s
@@ -26,8 +26,8 @@ async function fill(url: string, { from, to }: { from: number; to: number }): Pr
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('set synchronous_commit = off')
-  for (let first = from + 1; first <= to; first += atOnce) {
-    const last = Math.min(first + atOnce - 1, to)
+  for (let first = from + 1; first <= to; first += parallel) {
+    const last = Math.min(first + parallel - 1, to)
     await client.query(`
       with made as (
         insert into fixtures (source_key, sport, tournament_id, home_id, away_id, round, kick_off, status, state)

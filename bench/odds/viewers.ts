@@ -10,7 +10,7 @@ export type Viewers = {
   close(): void
 }
 
-const atOnce = 50
+const parallel = 50
 
 /**
  * Opens `count` sockets on one board, with compression like browsers. One of them parses its messages; for the others
@@ -53,8 +53,8 @@ export async function openViewers(
       .on('data', () => {})
   }
 
-  for (let opened = 0; opened < count; opened += atOnce)
-    await Promise.all(Array.from({ length: Math.min(atOnce, count - opened) }, (_, i) => open(opened + i === 0)))
+  for (let opened = 0; opened < count; opened += parallel)
+    await Promise.all(Array.from({ length: Math.min(parallel, count - opened) }, (_, i) => open(opened + i === 0)))
 
   let from: number[] = []
   const read = () => sockets.map((ws) => socketOf(ws).bytesRead)

@@ -16,7 +16,7 @@ const paragraph = (text: string, marks?: unknown[]) => ({
 const isTaken = (document: unknown) => articleDocument.safeParse(document).success
 const image = { src: '/uploads/0a1b2c3d-0000-4000-8000-000000000000.webp', alt: 'Sân', width: 100, height: 50 }
 
-test('what the schema names is taken, what it does not name is left out', () => {
+test('keeps what the schema names and drops the rest', () => {
   const given = doc({ ...paragraph('Chào', [{ type: 'bold', style: 'color:red' }]), onclick: 'alert(1)' })
   expect(articleDocument.parse(given)).toEqual(doc(paragraph('Chào', [{ type: 'bold' }])))
 })
@@ -24,20 +24,20 @@ test('what the schema names is taken, what it does not name is left out', () => 
 test.each([
   ['a script', doc({ type: 'script', content: [] })],
   ['raw markup', doc({ type: 'html', html: '<b>x</b>' })],
-  ['a link that runs', doc(paragraph('x', [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }]))],
+  ['a link that runs a script', doc(paragraph('x', [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }]))],
   [
     'a link without a scheme to another site',
     doc(paragraph('x', [{ type: 'link', attrs: { href: '//evil.example' } }])),
   ],
-  ['a link by a backslash', doc(paragraph('x', [{ type: 'link', attrs: { href: '/\\evil.example' } }]))],
+  ['a link with a backslash', doc(paragraph('x', [{ type: 'link', attrs: { href: '/\\evil.example' } }]))],
   ['a picture of another site', doc({ type: 'image', attrs: { ...image, src: 'https://evil.example/x.webp' } })],
   ['a private file', doc({ type: 'image', attrs: { ...image, src: '/uploads/private/x.webp' } })],
-  ['a picture that says nothing', doc({ type: 'image', attrs: { ...image, alt: '' } })],
+  ['a picture without a description', doc({ type: 'image', attrs: { ...image, alt: '' } })],
   ['a heading of the first level', doc({ type: 'heading', attrs: { level: 1 }, content: [] })],
-  ['lists in lists in lists', doc(list(list(list(paragraph('x')))))],
+  ['three levels of lists', doc(list(list(list(paragraph('x')))))],
   ['a poll with one option', doc({ type: 'poll', attrs: { key: 'abcd', question: 'x', options: ['một'] } })],
   ['too many blocks', doc(...Array.from({ length: 401 }, () => paragraph('x')))],
-  ['a text without end', doc(paragraph('x'.repeat(8_001)))],
+  ['a text without limit', doc(paragraph('x'.repeat(8_001)))],
 ])('%s is refused', (_, document) => {
   expect(isTaken(document)).toBe(false)
 })
@@ -67,7 +67,7 @@ test('headings have unique ids in any script', () => {
   ])
 })
 
-test('reading takes a minute at least; letters without spaces count as such', () => {
+test('reading takes at least a minute, and each character counts in scripts without spaces', () => {
   const of = (text: string) =>
     minutesToRead(articleDocument.parse(doc(...(text.match(/.{1,5000}/gs) ?? []).map((part) => paragraph(part)))))
   expect(of('một')).toBe(1)

@@ -53,7 +53,7 @@ test.each(blocks)('%s is stored as the contract reads it', (_, block) => {
   expect(storedDocument(stored)).toEqual(stored)
 })
 
-test('a paragraph longer than a run of text may be is divided, and whole for who reads it', () => {
+test('a paragraph longer than the limit is split, and readers get the whole text', () => {
   const long = `${'a'.repeat(7_999)}⚽${'b'.repeat(9_000)}😀`
   const stored = storedDocument({ type: 'doc', content: [{ type: 'paragraph', content: [{ ...text, text: long }] }] })
   expect(articleDocument.parse(stored)).toEqual(stored)

@@ -35,7 +35,7 @@ describe('football', () => {
     expect(at(elapsed, { state })).toBe(shown)
   })
 
-  test('each half of extra time counts on from its own start', () => {
+  test('each half of extra time counts from its scheduled minute', () => {
     expect(at('0:30', { state: 'extra_time', period: 1 })).toBe(91)
     expect(at('15:30', { state: 'extra_time', period: 1 })).toBe('105+1')
     expect(at('0:30', { state: 'extra_time', period: 2 })).toBe(106)

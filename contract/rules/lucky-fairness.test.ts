@@ -7,7 +7,7 @@ const table: LuckyPrize[] = [
   { id: '3', amount: 500, weight: 1, perDay: null },
 ]
 
-test('a field takes the share of the chance that its weight is', () => {
+test('each field wins with the probability of its weight', () => {
   const at = (share: number) =>
     fieldOf(
       Math.floor(share * 2 ** 52)

@@ -29,7 +29,7 @@ type Body = {
   mass(): number
   applyImpulse(impulse: Point, wakes: boolean): void
 }
-// biome-ignore lint/suspicious/noExplicitAny: Rapier's builders give themselves back, under a type of their own
+// biome-ignore lint/suspicious/noExplicitAny: each of Rapier's builders returns its specific type
 type BodyDescription = any
 // biome-ignore lint/suspicious/noExplicitAny: as above
 type ColliderDescription = any

@@ -41,14 +41,14 @@ const corners = (power: number) => (draw: Draw) => ({
   power,
 })
 
-test('who shoots anywhere scores 55 to 65 of 100', () => {
+test('shots at random places score 55 to 65 of 100', () => {
   for (const seed of ['a', 'b', 'c']) {
     expect(goalsOf(seed, anywhere)).toBeGreaterThan(0.55)
     expect(goalsOf(seed, anywhere)).toBeLessThan(0.65)
   }
 })
 
-test('no way of shooting is sure: not even the zone that the keeper minds least', () => {
+test('no strategy always scores, not even shots at the zone that the keeper guards least', () => {
   let best = 0
   for (const power of [45, 55, 65, 75, 85])
     for (const x of [2_400, 2_700, 3_000, 3_300]) {
@@ -63,7 +63,7 @@ test('no way of shooting is sure: not even the zone that the keeper minds least'
   expect(best).toBeLessThan(0.82)
 })
 
-test('the keeper reads who always shoots to the same side, and who changes sides in turn', () => {
+test('the keeper saves more from players who always shoot to one side, or who alternate', () => {
   const mixed = goalsOf('mixed', corners(60))
   const same = goalsOf('same', () => ({ x: -3_000, y: 350, power: 60 }))
   const inTurn = goalsOf('turn', (_, at) => ({ x: at % 2 === 0 ? -3_000 : 3_000, y: 350, power: 60 }))
@@ -71,7 +71,7 @@ test('the keeper reads who always shoots to the same side, and who changes sides
   expect(inTurn).toBeLessThan(mixed - 0.1)
 })
 
-test('a harder shot to the corner is a greater risk, and a soft one is seen in time', () => {
+test('a harder shot to the corner misses more often, and a soft shot is saved more often', () => {
   expect(spreadOf({ x: 3_000, y: 2_000, power: 100 })).toBeGreaterThan(
     3 * spreadOf({ x: 3_000, y: 2_000, power: 40 }) - 1_000,
   )
@@ -81,7 +81,7 @@ test('a harder shot to the corner is a greater risk, and a soft one is seen in t
   expect(goalsOf('soft', corners(20))).toBeLessThan(0.45)
 })
 
-test('what he remembers is the last ten zones, and the newest weigh most', () => {
+test('the keeper remembers the last ten zones, and the newest count most', () => {
   let reading: Zone[] = []
   for (let at = 0; at < 14; at += 1) reading = readAfter(reading, { x: at < 7 ? -3_000 : 3_000, y: 300, power: 50 })
   expect(reading).toHaveLength(remembered)
@@ -90,7 +90,7 @@ test('what he remembers is the last ten zones, and the newest weigh most', () =>
   expect([zoneOf({ x: -2_000, y: 0 }), zoneOf({ x: 0, y: 2_000 }), zoneOf({ x: 2_000, y: 1_201 })]).toEqual([0, 4, 5])
 })
 
-test('inside is a goal, the woodwork is not, beyond is a miss, and hands hold', () => {
+test('shots inside the frame are goals, and the woodwork, wide shots and the keeper’s hands stop the others', () => {
   const left = { side: -1, isHigh: false } as const
   expect(outcomeOf({ x: 3_400, y: 2_200 }, left, 60)).toBe('goal')
   expect(outcomeOf({ x: 3_650, y: 1_000 }, left, 60)).toBe('post')
@@ -103,13 +103,13 @@ test('inside is a goal, the woodwork is not, beyond is a miss, and hands hold', 
   expect(Math.abs(handsOf(left, 100).x)).toBeLessThan(Math.abs(handsOf(left, 30).x))
 })
 
-test('corners and goals in a row are worth more', () => {
+test('shots into corners and consecutive goals score more', () => {
   expect(pointsOf({ x: 0, y: 1_220 }, 0)).toBe(100)
   expect(pointsOf({ x: 3_660, y: 2_440 }, 0)).toBe(150)
   expect(pointsOf({ x: 3_660, y: 2_440 }, 4)).toBe(230)
 })
 
-test('the same numbers give the same shot, and only whole numbers, for any aim', () => {
+test('the same input gives the same shot, in whole numbers, for any aim', () => {
   const draw = drawn('limits')
   for (let at = 0; at < 2_000; at += 1) {
     const aim = { x: draw(2 * aimLimits.x + 1) - aimLimits.x, y: draw(aimLimits.y + 1), power: 1 + draw(100) }

@@ -13,7 +13,7 @@ test('names with any characters come back unchanged', () => {
   )
 })
 
-test('who cuts at the pipes alone has as many parts, and those without a pipe as they are', () => {
+test('splitting at pipes always gives the same number of parts, and parts without a pipe are unchanged', () => {
   expect(contentOf(['Minh | Khang', '42', '100% thật', '%7C']).split('|')).toEqual([
     'Minh %7C Khang',
     '42',

@@ -10,7 +10,7 @@ function given(title: NotificationTitle, parts: string[], others = 0): Notificat
   return { title, content: contentOf(parts), others }
 }
 
-test('a booking names the fixture, the hour and the commentator, and leads to the fixture', () => {
+test('a booking names the fixture, the time and the commentator, and links to the fixture', () => {
   const moved = given('BOOKING_MOVED', ['Đức – Pháp', 'duc-vs-phap-7', '1700', 'Minh | Khang'])
   expect(notificationText(moved, { t, time })).toBe(
     'notification.BOOKING_MOVED {"match":"Đức – Pháp","name":"Minh | Khang","time":"at 1700"}',
@@ -18,7 +18,7 @@ test('a booking names the fixture, the hour and the commentator, and leads to th
   expect(notificationPath(moved)).toBe('/truc-tiep/duc-vs-phap-7')
 })
 
-test('a comment leads to its post and the very comment, a friend request to the requests', () => {
+test('a comment links to its place below the post, a friend request to the list of requests', () => {
   expect(notificationPath(given('NEW_COMMENT', ['Lan', '42', 'post', '7']))).toBe('/bang-tin?pId=42#comment-7')
   expect(notificationPath(given('NEW_COMMENT', ['Lan', '42', 'post', '']))).toBe('/bang-tin?pId=42')
   expect(notificationPath(given('COMMENT_REPLY', ['Lan', '/tip-keo/x-9', 'tip', '7']))).toBe('/tip-keo/x-9#comment-7')
@@ -27,7 +27,7 @@ test('a comment leads to its post and the very comment, a friend request to the 
   )
 })
 
-test('an exact prediction names the fixture, the score and what it brought, and leads to its round', () => {
+test('an exact prediction names the fixture, the score and the reward, and links to its round', () => {
   const exact = given('PREDICTION_EXACT', ['Đức – Pháp', '3', '2–1', 'league-7', '20'])
   expect(notificationText(exact, { t, time })).toBe(
     'notification.PREDICTION_EXACT {"match":"Đức – Pháp","score":"2–1","reward":"20"}',
@@ -38,12 +38,12 @@ test('an exact prediction names the fixture, the score and what it brought, and 
   expect(notificationPath(exact)).toBe('/du-doan?giai=3&vong=league-7')
 })
 
-test('it leads nowhere but into this site', () => {
+test('never links outside this site', () => {
   for (const place of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
     expect(notificationPath(given('NEW_COMMENT', ['Lan', place, 'tip', '']))).toBe('/thong-bao')
 })
 
-test('several who do the same are one with a number', () => {
+test('several members with the same action are one text with a number', () => {
   const many = given('NEW_COMMENT', ['An', '42', 'post', ''], 12)
   expect(notificationText(many, { t: ((key: string) => key) as never, time })).toBe('notification.NEW_COMMENT')
   expect(notificationText(many, { t, time })).toContain('notification.many {\\"name\\":\\"An\\",\\"others\\":12}')

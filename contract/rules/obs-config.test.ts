@@ -74,7 +74,7 @@ describe('the ladder', () => {
     expect(names({ uploadKbps, framesPerSecond })).toEqual(expected)
   })
 
-  test('of any upload stays below 75 % of it, with the audio, from the best rendition to the smallest', () => {
+  test('of any upload speed uses less than 75 % of it, audio included, ordered from best to smallest', () => {
     const upload = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
       fc.property(upload, fc.constantFrom(...rates), (uploadKbps, framesPerSecond) => {
@@ -86,7 +86,7 @@ describe('the ladder', () => {
     )
   })
 
-  test('is empty when the upload is too slow', () => {
+  test('is empty when the upload is too slow for any rendition', () => {
     expect(ladderFor({ uploadKbps: 1_000, framesPerSecond: 30 })).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ test.each([
   expect(texts(Math.round(decimal * unit))).toEqual(expected)
 })
 
-test('a price is never shown as nothing', () => {
+test('a price is never shown as zero', () => {
   expect(texts(10_010)).toEqual(['1.001', '0.001', '0.001', '-1000.00', '-100000'])
   expect(texts(3_010_000)).toEqual(['301.00', '300.00', '-0.003', '300.00', '+30000'])
   fc.assert(
@@ -27,7 +27,7 @@ test('a price is never shown as nothing', () => {
 })
 
 describe('malay', () => {
-  test('stays within its ranges: above nought up to one, and from minus one up to nought', () => {
+  test('stays within its ranges: above 0 up to 1, and from -1 to below 0', () => {
     fc.assert(
       fc.property(fc.integer({ min: unit + 1, max: 10_000_000 }), (price) => {
         const shown = Number(priceText(price, 'malay'))
@@ -57,7 +57,7 @@ test('hong kong prices are exact to the fourth decimal', () => {
   )
 })
 
-test('what can be no price is none', () => {
+test('texts that cannot be a price give null', () => {
   expect(readPrice('0', 'hongkong')).toBeNull()
   expect(readPrice('1', 'decimal')).toBeNull()
   expect(readPrice('0.98', 'decimal')).toBeNull()
@@ -65,7 +65,7 @@ test('what can be no price is none', () => {
   expect(readPrice('NaN', 'decimal')).toBeNull()
 })
 
-test('decimals are read exactly, or not at all', () => {
+test('decimals are read exactly, or refused', () => {
   expect(['0.85', '-0.75', '+1', '3.', '1.73000000'].map(readDecimal)).toEqual([8_500, -7_500, 10_000, 30_000, 17_300])
   for (const text of ['', '-', '.5', '1.23456', '1e3', '1,5', 'true', '0x10', '9999999999'])
     expect([text, readDecimal(text)]).toEqual([text, null])
@@ -81,7 +81,7 @@ test('decimals are read exactly, or not at all', () => {
   )
 })
 
-test('the margin is what the implied chances have above one', () => {
+test('the margin is the sum of the implied chances minus one', () => {
   expect(marginOf([2 * unit, 2 * unit])).toBeCloseTo(0)
   // Prices of a published row. As Hong Kong odds they would be impossible.
   expect(marginOf([17_300, 40_000, 35_000])).toBeCloseTo(0.114, 3)

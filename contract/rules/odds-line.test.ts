@@ -27,16 +27,16 @@ test.each([
   }
 })
 
-test('a line far out has its figure for a name', () => {
+test('a line outside the named range is written as a number', () => {
   expect(lineWords(2_105_000, 'vi')).toBe('210.5')
   expect(lineText(2_105_000, 'fraction')).toBe('210 1/2')
 })
 
-test('a positive line is given by the home team', () => {
+test('a positive line means that the home team gives the handicap', () => {
   expect([7_500, -2_500, 0].map(giverOf)).toEqual(['home', 'away', null])
 })
 
-test('lines go by quarters, of which every other one splits the stake', () => {
+test('lines are multiples of a quarter, and every other one splits the stake', () => {
   expect([0, 2_500, 5_000, -7_500].map(isQuarterLine)).toEqual([false, true, false, true])
   expect([0, 2_500, -12_500, 3_000, 1].map(isLine)).toEqual([true, true, true, false, false])
 })

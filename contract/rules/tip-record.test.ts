@@ -30,14 +30,14 @@ test('the same value gives the same text for any order of its fields', () => {
 })
 
 describe('a chain', () => {
-  test('without a fault is found so, in one piece and in stretches', async () => {
+  test('without a fault passes, as a whole and in part', async () => {
     const links = await chainOf(5)
     expect(await findChainFault(links, whole)).toBeNull()
     const third = links[2] as ChainLink
     expect(await findChainFault(links.slice(3), { ...whole, from: third })).toBeNull()
   })
 
-  test('finds a record that was changed, left out, or taken from another tipster', async () => {
+  test('detects a record that was changed, omitted, or taken from another tipster', async () => {
     const links = await chainOf(5)
     const changed = links.with(2, {
       ...(links[2] as ChainLink),
@@ -52,7 +52,7 @@ describe('a chain', () => {
     })
   })
 
-  test('rewritten from a record on, no longer meets the head that was published', async () => {
+  test('that is rewritten from a record on no longer ends in the published hash', async () => {
     const links = await chainOf(5)
     const record = canonicalJson({ seq: 5, tipster: '7', price: '9.93' })
     const { prevHash } = links[4] as ChainLink
@@ -61,14 +61,14 @@ describe('a chain', () => {
     expect(rewritten.hash).not.toBe(links[4]?.hash)
   })
 
-  test('whose record cannot be read has a fault', async () => {
+  test('with an unreadable record has a fault', async () => {
     const hash = await sha256(linkText(genesisHash, 'nothing'))
     const link = { seq: 1, prevHash: genesisHash, record: 'nothing', hash }
     expect(await findChainFault([link], whole)).toEqual({ seq: 1, kind: 'tipster' })
   })
 })
 
-test('a day’s text is the same for any order of its heads, and has its version since version 2', () => {
+test('a day’s text does not depend on the order of its heads, and names its version from version 2 on', () => {
   const heads = ['9', '10', '1001'].map((userId) => ({
     userId,
     seq: 1,

@@ -60,25 +60,25 @@ const pick = (market: OddsKind, side: OddsSide, line: number | null = null): Par
 
 describe('a fixture that was played', () => {
   test.each<[string, Partial<TipTerms>, string]>([
-    ['full-time markets by the 90 minutes', pick('handicap', 'home', 0.25), 'halfLose RESULT'],
+    ['full-time markets by the 90-minute score', pick('handicap', 'home', 0.25), 'halfLose RESULT'],
     ['1X2 by the 90 minutes', pick('europeOdds', 'draw'), 'win RESULT'],
-    ['first-half markets by half-time', pick('handicapHalf', 'home', 0.5), 'win RESULT'],
-    ['first-half totals by half-time', pick('overUnderHalf', 'over', 1), 'push RESULT'],
+    ['first-half markets by the half-time score', pick('handicapHalf', 'home', 0.5), 'win RESULT'],
+    ['first-half totals by the half-time score', pick('overUnderHalf', 'over', 1), 'push RESULT'],
     ['the 1X2 of the first half', pick('europeOddsHalf', 'home'), 'win RESULT'],
-    ['corners by the corners', pick('corner', 'over', 9.5), 'win RESULT'],
+    ['corner totals by the corners', pick('corner', 'over', 9.5), 'win RESULT'],
     ['corner handicaps by the corners', pick('cornerHandicap', 'away', 1.5), 'lose RESULT'],
   ])('settles %s', (_, given, outcome) => {
     expect(short({ terms: given })).toBe(outcome)
   })
 
-  test('a final with extra time settles on its 90 minutes: 0-0, for any later score', () => {
+  test('a final with extra time settles on its 90-minute score, 0-0, regardless of the score after it', () => {
     const final = { fullTime: [0, 0], running: [1, 0], halfTime: [0, 0] } satisfies Partial<FixtureFacts>
     expect(short({ facts: final, terms: pick('europeOdds', 'draw') })).toBe('win RESULT')
     expect(short({ facts: final, terms: pick('overUnder', 'under', 2.5) })).toBe('win RESULT')
     expect(short({ facts: final, terms: pick('handicap', 'home', 0.25) })).toBe('halfLose RESULT')
   })
 
-  test('a handicap tipped in play counts from its own score on, a total from kick-off', () => {
+  test('a handicap tipped in play counts goals after the tip, a total counts from kick-off', () => {
     const inPlay = { isInPlay: true, scoreAtTip: [1, 0] as ScorePair }
     const ended = { fullTime: [1, 0] as ScorePair, halfTime: [1, 0] as ScorePair }
     expect(short({ facts: ended, terms: { ...pick('handicap', 'home', 0.5), ...inPlay } })).toBe('lose RESULT')
@@ -87,7 +87,7 @@ describe('a fixture that was played', () => {
     expect(short({ facts: ended, terms: { ...pick('europeOdds', 'home'), ...inPlay } })).toBe('win RESULT')
   })
 
-  test('a market whose score is missing waits, and is void later', () => {
+  test('a market whose score is missing waits, and is void after the deadline', () => {
     const corner = pick('corner', 'over', 9.5)
     expect(short({ terms: corner, facts: { corners: null } })).toBeNull()
     expect(short({ terms: corner, facts: { corners: null }, afterHours: 36 })).toBe('void NO_DATA')
@@ -106,14 +106,14 @@ describe('a fixture that was not played to its end', () => {
   const unplayed = { halfTime: null, fullTime: null, running: null, corners: null }
 
   test.each<FixtureState>(['scheduled', 'tbd', 'postponed'])(
-    '%s: waits 36 hours from the first kick-off, then void',
+    '%s: waits until 36 hours after the first kick-off, then is void',
     (state) => {
       expect(short({ facts: { ...unplayed, state }, afterHours: 35.9 })).toBeNull()
       expect(short({ facts: { ...unplayed, state }, afterHours: 36 })).toBe('void NOT_PLAYED_IN_TIME')
     },
   )
 
-  test('postponed by a day it settles, by two days it is void however it ended', () => {
+  test('postponed by a day it settles; postponed by two days it is void, regardless of the result', () => {
     expect(short({ facts: { kickOff: kickOff + 24 * hourMs }, afterHours: 26 })).toBe('halfLose RESULT')
     expect(short({ facts: { kickOff: kickOff + 48 * hourMs }, afterHours: 50 })).toBe('void NOT_PLAYED_IN_TIME')
   })
@@ -122,7 +122,7 @@ describe('a fixture that was not played to its end', () => {
     expect(short({ facts: { ...unplayed, state: 'cancelled' }, afterHours: 0 })).toBe('void CANCELLED')
   })
 
-  test('abandoned is void except for markets that were decided', () => {
+  test('abandoned is void except for markets that were already decided', () => {
     const brokenOff: Partial<FixtureFacts> = { state: 'abandoned', fullTime: null, running: [2, 1], corners: [7, 4] }
     const at = (given: Partial<TipTerms>) => short({ facts: brokenOff, terms: given })
     expect(at(pick('handicap', 'home', 0.5))).toBe('void ABANDONED')
@@ -140,7 +140,7 @@ describe('a fixture that was not played to its end', () => {
     expect(at(pick('overUnderHalf', 'under', 1.5))).toBe('win RESULT')
   })
 
-  test('abandoned before half-time, first-half markets are void except for a total that is beaten', () => {
+  test('abandoned before half-time, first-half markets are void except for a total already exceeded', () => {
     const early: Partial<FixtureFacts> = {
       state: 'abandoned',
       period: 1,
@@ -172,7 +172,7 @@ describe('a fixture that was not played to its end', () => {
     }
   })
 
-  test('what version 1 settled stays settled by version 1', () => {
+  test('tips that version 1 settled remain settled by version 1', () => {
     const early = { ...facts, state: 'abandoned', period: 1, halfTime: null, fullTime: null, running: [1, 0] } as const
     const inputs = {
       terms: { ...terms, ...pick('overUnderHalf', 'over', 0.5) },
@@ -185,7 +185,7 @@ describe('a fixture that was not played to its end', () => {
     expect(decideTip(2, given)).toMatchObject({ outcome: 'win', reason: 'DECIDED_EARLY' })
   })
 
-  test('abandoned in extra time, the 90 minutes count', () => {
+  test('abandoned in extra time, the 90-minute score counts', () => {
     expect(short({ facts: { state: 'abandoned', running: [2, 1] }, terms: pick('europeOdds', 'draw') })).toBe(
       'win RESULT',
     )
@@ -198,28 +198,28 @@ describe('a fixture that was not played to its end', () => {
     expect(short({ facts: halted, afterHours: 36, terms: pick('overUnder', 'over', 2.5) })).toBe('win DECIDED_EARLY')
   })
 
-  test('awarded keeps what was played; without it the tip is void', () => {
+  test('awarded, the played score counts; without one the tip is void', () => {
     expect(short({ facts: { state: 'awarded', running: [3, 0] } })).toBe('halfLose RESULT')
     expect(short({ facts: { state: 'awarded', fullTime: null, running: [3, 0] } })).toBe('void AWARDED')
     const half = pick('handicapHalf', 'home', 0.5)
     expect(short({ facts: { state: 'awarded', fullTime: null, running: [3, 0] }, terms: half })).toBe('win RESULT')
   })
 
-  test('teams that changed ends, or others that play, make it void', () => {
+  test('swapped or replaced teams make it void', () => {
     expect(short({ facts: { homeId: '2', awayId: '1' } })).toBe('void SIDES_CHANGED')
   })
 
-  test('odds that the provider proved wrong make it void, a settled result too', () => {
+  test('odds that the provider declared wrong make it void, even after settlement', () => {
     expect(short({ isBadOdds: true })).toBe('void BAD_ODDS')
   })
 
-  test('still in play it waits; without an end from the feed it is void later', () => {
+  test('still in play it waits; without a reported end it is void after the deadline', () => {
     expect(short({ facts: { state: 'second_half', fullTime: null } })).toBeNull()
     expect(short({ facts: { state: 'second_half', fullTime: null }, afterHours: 36 })).toBe('void NO_DATA')
   })
 })
 
-test('the same inputs decide the same, and an unknown version of the rules throws', () => {
+test('the same input gives the same decision, and an unknown version of the rules throws', () => {
   expect(decide({})).toEqual(decide({}))
   expect(() => decideTip(3, {} as SettlementInputs)).toThrow(RangeError)
 })
@@ -235,19 +235,19 @@ describe('the score of full-time markets', () => {
     running: [2, 1],
   }
 
-  test('is the 90 minutes when they are known', () => {
+  test('is the 90-minute score when it is known', () => {
     expect(fullTimeScore({ ...stored, stage: 'knockout', regular: [1, 1], extra: [2, 1] })).toEqual([1, 1])
   })
-  test('is the final score of a league fixture without a score of 90 minutes, but not of a cup tie', () => {
+  test('is the final score of a league fixture without a 90-minute score, but not of a cup tie', () => {
     expect(fullTimeScore(stored)).toEqual([2, 1])
     expect(fullTimeScore({ ...stored, stage: 'knockout' })).toBeNull()
     expect(fullTimeScore({ ...stored, penalties: [4, 3] })).toBeNull()
   })
-  test('is never a score that was awarded, nor one of a fixture that is not over', () => {
+  test('is never an awarded score, nor the score of a fixture that is not over', () => {
     expect(fullTimeScore({ ...stored, state: 'awarded' })).toBeNull()
     expect(fullTimeScore({ ...stored, state: 'second_half' })).toBeNull()
   })
-  test('counts overtime in every sport but football', () => {
+  test('includes overtime in every sport except football', () => {
     expect(fullTimeScore({ ...stored, sport: 20, stage: 'knockout', running: [101, 99] })).toEqual([101, 99])
   })
 })

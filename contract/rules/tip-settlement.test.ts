@@ -89,7 +89,7 @@ test('every line from -4 to +4 in quarters settles the two sides as mirror image
         }
 })
 
-test('teams that change ends change nothing: home giving a line is away giving it the other way round', () => {
+test('swapping the sides changes nothing: home giving a line equals away receiving it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...quarterSteps), goals, goals, (line, home, away) => {
       const asHome = outcomeAt({ market: 'handicap', side: 'home', line }, [home, away])
@@ -99,7 +99,7 @@ test('teams that change ends change nothing: home giving a line is away giving i
   )
 })
 
-test('a quarter line pays the mean of its neighbours, to the hundred-thousandth', () => {
+test('a quarter line pays the mean of its neighbours, rounded to a hundred-thousandth', () => {
   const quarters = quarterSteps.filter((line) => (line / (unit / 4)) % 2 !== 0)
   fc.assert(
     fc.property(
@@ -118,7 +118,7 @@ test('a quarter line pays the mean of its neighbours, to the hundred-thousandth'
   )
 })
 
-test('one more goal for the selection never makes it worse', () => {
+test('one more goal for the selection never gives a worse outcome', () => {
   const rank = (outcome: TipOutcome) => tipOutcomes.indexOf(outcome)
   fc.assert(
     fc.property(fc.constantFrom(...quarterSteps), goals, goals, (line, home, away) => {
@@ -134,7 +134,7 @@ test('one more goal for the selection never makes it worse', () => {
   )
 })
 
-test('a push is possible on whole lines alone, a half on quarter lines alone', () => {
+test('a push occurs only on whole lines, half a win or loss only on quarter lines', () => {
   for (const line of quarterSteps)
     for (let lead = -6; lead <= 6; lead++) {
       const outcome = outcomeAt({ market: 'handicap', side: 'home', line }, [Math.max(0, lead), Math.max(0, -lead)])
@@ -144,7 +144,7 @@ test('a push is possible on whole lines alone, a half on quarter lines alone', (
     }
 })
 
-test('at evens both sides together gain nothing and lose nothing, and a profit never exceeds stake times price', () => {
+test('at even odds both sides together win and lose nothing, and no profit exceeds stake times price', () => {
   fc.assert(
     fc.property(fc.constantFrom(...quarterSteps), goals, goals, price, stake, (line, home, away, priced, staked) => {
       const outcomes = sidesOf.handicap.map((side) => outcomeAt({ market: 'handicap', side, line }, [home, away]))
@@ -160,17 +160,17 @@ test('at evens both sides together gain nothing and lose nothing, and a profit n
   )
 })
 
-test('the product knows three results: halves count as their whole, push and void as a draw', () => {
+test('the site shows three results: half a win or loss counts as a whole one, push and void as a draw', () => {
   expect(tipOutcomes.map(resultOf)).toEqual([10, 10, 20, 30, 30, 20])
 })
 
 test.each<[string, OddsKind, OddsSide, number | null]>([
   ['a side of another market', 'handicap', 'over', 0],
   ['a handicap without a line', 'handicap', 'home', null],
-  ['a line between the quarters', 'overUnder', 'over', 1_000],
-  ['a 1X2 on a line', 'europeOdds', 'home', 5_000],
+  ['a line that is not a multiple of a quarter', 'overUnder', 'over', 1_000],
+  ['a 1X2 with a line', 'europeOdds', 'home', 5_000],
   ['a double chance of one result', 'doubleChance', 'home', null],
-  ['a total of a team', 'corner', 'home', 95_000],
-])('%s is no selection', (_, market, side, line) => {
+  ['a total for a team', 'corner', 'home', 95_000],
+])('%s is not a selection', (_, market, side, line) => {
   expect(() => outcomeAt({ market, side, line }, [1, 0])).toThrow(RangeError)
 })

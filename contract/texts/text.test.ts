@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { allTexts } from './all.ts'
 import { fillText } from './text.ts'
 
-test('a place is filled with its value, and stays where none is given', () => {
+test('a placeholder is replaced by its value, and remains without one', () => {
   expect(fillText('{{name}} has {{count}} xu', { name: 'Lan' })).toBe('Lan has {{count}} xu')
 })
 
-test('a word goes with one or with another number, also where the number is written by a locale', () => {
+test('a word has a form for one and a form for other numbers, also when the number is formatted', () => {
   const views = (count: number | string) => fillText('{{count}} {{count|view|views}}', { count })
   expect([views(0), views(1), views('1'), views(2), views('1,001')]).toEqual([
     '0 views',
@@ -17,10 +17,7 @@ test('a word goes with one or with another number, also where the number is writ
   ])
 })
 
-test.each(['vi', 'en', 'zh'] as const)(
-  'every brace of a message in %s is one of a pair, so that its place is filled',
-  (locale) => {
-    const rest = Object.entries(allTexts(locale)).map(([key, text]) => [key, text.replace(/\{\{[^{}]+\}\}/g, '')])
-    expect(rest.filter(([, text]) => /[{}]/.test(text ?? ''))).toEqual([])
-  },
-)
+test.each(['vi', 'en', 'zh'] as const)('every brace of a text in %s belongs to a placeholder', (locale) => {
+  const rest = Object.entries(allTexts(locale)).map(([key, text]) => [key, text.replace(/\{\{[^{}]+\}\}/g, '')])
+  expect(rest.filter(([, text]) => /[{}]/.test(text ?? ''))).toEqual([])
+})

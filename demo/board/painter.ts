@@ -186,7 +186,7 @@ function levels(look: Macroblock[][], { x, y }: { x: number; y: number }): numbe
 
 const flats = new WeakMap<Macroblock, boolean>()
 
-/** Returns true for a macroblock of one colour, when the left one's right edge has the same colour. */
+/** Returns true for a macroblock of one colour, when the right edge of the left one has the same colour. */
 function continues(one: Macroblock, left: Macroblock): boolean {
   let isFlat = flats.get(one)
   if (isFlat === undefined) {

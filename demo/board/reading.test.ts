@@ -18,7 +18,7 @@ test('the football clock counts up, stops at half-time, and continues at 45 in t
   expect(readingAt(football, after(130)).clock).toEqual([90, 0])
 })
 
-test('the basketball clock counts each quarter down to nothing', () => {
+test('the basketball clock counts each quarter down to zero', () => {
   expect(readingAt(basketball, kickOff)).toMatchObject({ period: 1, clock: [10, 0] })
   expect(readingAt(basketball, after(11))).toMatchObject({ period: 1, clock: [5, 0] })
   const third = playAt(basketball, after(70))
@@ -27,14 +27,14 @@ test('the basketball clock counts each quarter down to nothing', () => {
   expect(readingAt(basketball, after(130))).toMatchObject({ period: 4, clock: [0, 0] })
 })
 
-test.each([football, basketball])('the score is the script’s at every minute of $key', (fixture) => {
+test.each([football, basketball])('the picture of $key shows the script’s score in every minute', (fixture) => {
   for (let minute = -1; minute < 130; minute += 1) {
     const { homeScore, awayScore } = playAt(fixture, after(minute))
     expect(readingAt(fixture, after(minute))).toMatchObject({ home: homeScore, away: awayScore })
   }
 })
 
-test.each([football, basketball])('a reading for each picture of $key is the one of its second', (fixture) => {
+test.each([football, basketball])('the picture of $key shows the reading of its second', (fixture) => {
   const reading = createReading(fixture)
   for (const ms of [0, 40, 960, 1_000, 61_999, 62_000, 4_000_000, 3_999_999])
     expect(reading(kickOff + ms)).toEqual(readingAt(fixture, kickOff + Math.floor(ms / 1_000) * 1_000))

@@ -11,7 +11,7 @@ function startReader() {
   return { queries, reader }
 }
 
-test('what is asked while a query is under way is read by the next one, all together and each once', async () => {
+test('keys requested during a query are read together by the next query, each once', async () => {
   const { queries, reader } = startReader()
   const first = reader.read('1')
   const later = ['1', '2', '2', '3'].map((key) => reader.read(key))
@@ -29,7 +29,7 @@ test('what is asked while a query is under way is read by the next one, all toge
   expect(await Promise.all(later)).toEqual(['new', 'two', 'two', null])
 })
 
-test('a query that fails fails those who waited for it, and the next goes on', async () => {
+test('a failed query rejects its waiting callers, and the next query runs', async () => {
   const { queries, reader } = startReader()
   const first = reader.read('1')
   const second = reader.read('2')

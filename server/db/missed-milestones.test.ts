@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('pays members the milestones that their made-up days reached earlier, once, and pays no other member', async () => {
+test('pays members the milestones that their added days reached earlier, once, and pays no other member', async () => {
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const { db } = app.engines.database
   const today = vietnamDay(Date.now())

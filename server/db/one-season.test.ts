@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { down, up } from './migrations/0061-one-season.ts'
 
-test('seasons that were written in two ways become one with all their fixtures', async () => {
+test('seasons stored under two names become one with all their fixtures', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
   await db.transaction().execute(down)
   const names = JSON.stringify({ vi: 'A', en: 'A', zh: 'A' })

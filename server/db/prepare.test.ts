@@ -6,15 +6,15 @@ import { prepareDatabase } from './prepare.ts'
 /** The advisory lock that Kysely takes while it migrates. */
 const migrationLock = '3853314791062309107'
 
-test('a starting instance waits for another instance’s migration, regardless of its statement timeout and the database’s', async () => {
+test('a starting instance waits for another instance’s migration, despite the statement timeouts', async () => {
   const database = await openTestDatabase('owner')
   const url = database.connectionString
   const { rows: named } = await database.pool.query('select current_database() as name')
   await database.pool.query(`alter database ${named[0].name} set statement_timeout = '200ms'`)
-  const hasty = await openPostgres({ url, poolSize: 2, statementWithinMs: 200 })
+  const impatient = await openPostgres({ url, poolSize: 2, statementWithinMs: 200 })
   const other = await database.pool.connect()
   await other.query(`select pg_advisory_lock(${migrationLock})`)
-  const prepared = prepareDatabase(hasty)
+  const prepared = prepareDatabase(impatient)
   const waiting = async () => {
     const { rows } = await other.query(
       `select from pg_stat_activity
@@ -26,6 +26,6 @@ test('a starting instance waits for another instance’s migration, regardless o
   await other.query(`select pg_advisory_unlock(${migrationLock})`)
   expect(await prepared).toMatchObject({ applied: [] })
   other.release()
-  await hasty.close()
+  await impatient.close()
   await database.close()
 })

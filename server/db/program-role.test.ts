@@ -24,7 +24,7 @@ test('the program cannot bypass the guard: it cannot disable triggers, own table
   expect(await isGuarded(db)).toBe(true)
 })
 
-test('every table that refuses change is a ledger to the program’s role, the xu too', async () => {
+test('every table that refuses changes is read and append only for the program’s role, including the xu ledger', async () => {
   const { pool } = database
   for (const [table, column] of [
     ['ledger_transfers', 'reason'],

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { migrateDown } from './migrate.ts'
 import { down, up } from './migrations/0187-ratings-of-all.ts'
 
-test('ratings of commentators become those of all kinds with their sums, and go back again', async () => {
+test('ratings of commentators move to the table of all ratings with their sums, and back', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
   await migrateDown(db, '0187-ratings-of-all')
   await db.transaction().execute(down)

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { migrateDown } from './migrate.ts'
 import { down, up } from './migrations/0062-replaced-teams.ts'
 
-test('teams that were replaced before give over what they had, and search forgets them', async () => {
+test('rows of teams that were replaced earlier move to the new team, and search no longer finds the old one', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
   await migrateDown(db, '0062-replaced-teams')
   await db.transaction().execute(down)

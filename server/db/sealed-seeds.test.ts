@@ -6,7 +6,7 @@ import { down, up } from './migrations/0279-sealed-marble-seeds.ts'
 
 const hashed = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
 
-test('races find their places in the chains there were, and readable starts go', async () => {
+test('races get their positions in the existing chains, and readable chain starts are deleted', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
   await migrateDown(db, '0279-sealed-marble-seeds')
   await db.transaction().execute(down)

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/setup/test-database.ts'
 import { migrateDown } from './migrate.ts'
 import { down, up } from './migrations/0080-social.ts'
 
-test('follows of four tables become those of one, with their day and their counts, and go back again', async () => {
+test('follows from four tables move to one, with their dates and counts, and back', async () => {
   const { db, pool, close } = await openTestDatabase('owner')
   await migrateDown(db, '0080-social')
   await db.transaction().execute(down)

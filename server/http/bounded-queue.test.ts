@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 
-test('no more tasks run or wait than allowed, and each place is handed on', async () => {
+test('tasks never exceed the limits, and a finished one passes its place on', async () => {
   const queue = createBoundedQueue({ running: 2, waiting: 1 })
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const started: number[] = []

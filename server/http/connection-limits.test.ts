@@ -25,7 +25,7 @@ async function answered(socket: Socket): Promise<string> {
   return String(chunk).slice(0, 12)
 }
 
-test('a body that does not arrive in time is not waited for, however slowly it drips', async () => {
+test('a body that is too slow is abandoned, even while it still arrives', async () => {
   app = fastify(requestDeadlines(600))
   app.post('/', async () => 'read')
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -41,7 +41,7 @@ test('a body that does not arrive in time is not waited for, however slowly it d
   expect(String(chunk)).toContain('408 Request Timeout')
 })
 
-test('an address holds so many connections and no more; one that is closed makes room for another', async () => {
+test('an address can open a limited number of connections, and closing one makes room for another', async () => {
   app = fastify()
   app.get('/', async () => 'here')
   limitConnections(app.server, { perAddress: 2, isProxy: () => false })

@@ -64,7 +64,7 @@ function get(src: string, w: number | string, q?: string) {
   return app.inject({ url: `/_image?${new URLSearchParams({ src, w: String(w), ...(q !== undefined && { q }) })}` })
 }
 
-test('a picture comes as webp in the asked width, made once and then read from disk', async () => {
+test('a picture is served as webp in the requested width, made once and then read from disk', async () => {
   const answers = await Promise.all([get(`http://${host}/picture.png`, 320), get(`http://${host}/picture.png`, 320)])
   for (const { statusCode, headers, rawPayload } of answers) {
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
@@ -84,7 +84,7 @@ test('a photograph in a page is smaller, and a request without a quality still g
 })
 
 test.each(['', '1', '79', '81', '80.0', ' 80', '100.0', 'best'])(
-  'a quality that is made up takes no room: "%s"',
+  'an invalid quality stores nothing: "%s"',
   async (q) => {
     const kept = await readdir(directory)
     expect((await get('/files/own.png', 640, q)).statusCode).toBe(400)
@@ -92,21 +92,18 @@ test.each(['', '1', '79', '81', '80.0', ' 80', '100.0', 'best'])(
   },
 )
 
-test.each([96, 192])('an avatar has a separate width: %d', async (width) => {
+test.each([96, 192])('an avatar has separate widths: %d', async (width) => {
   const { rawPayload } = await get(`http://${host}/picture.png`, width)
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width })
 })
 
-test.each(['/trickling.png', '/failing.png'])(
-  'the connection to a source that is refused is closed: %s',
-  async (path) => {
-    const closed = once(sourceConnections, 'closed')
-    expect((await get(`http://${host}${path}`, 320)).statusCode).toBe(502)
-    await closed
-  },
-)
+test.each(['/trickling.png', '/failing.png'])('the connection to a refused source is closed: %s', async (path) => {
+  const closed = once(sourceConnections, 'closed')
+  expect((await get(`http://${host}${path}`, 320)).statusCode).toBe(502)
+  await closed
+})
 
-test('our own pictures are resized too, and never enlarged', async () => {
+test('the site’s pictures are resized too, and never enlarged', async () => {
   const { rawPayload } = await get('/files/own.png', 3072)
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1_000 })
 })
@@ -115,13 +112,13 @@ test.each([
   ['an unknown width', '/files/own.png', 321, 400],
   ['another host', 'http://127.0.0.1:9/picture.png', 320, 400],
   ['another scheme', 'file:///etc/passwd', 320, 400],
-  ['no address at all', 'nonsense', 320, 400],
-  ['a picture of ours under one more address', '/files/own.png?copy=1', 320, 400],
-  ['a call of ours', '/al/api/live/menu', 320, 400],
+  ['no address', 'nonsense', 320, 400],
+  ['a picture of the site under another address', '/files/own.png?copy=1', 320, 400],
+  ['a call of the site', '/al/api/live/menu', 320, 400],
   ['a recording', '/recordings/s1/e1/media-1.mp4', 320, 400],
   ['itself', '/_image?src=/files/own.png&w=320', 320, 400],
   ['a protocol-relative address', '//127.0.0.1/picture.png', 320, 400],
-  ['a picture of ours that is not there', '/files/none.png', 320, 404],
+  ['a missing picture of the site', '/files/none.png', 320, 404],
 ])('%s is refused', async (_, src, width, status) => {
   expect((await get(src, width)).statusCode).toBe(status)
 })
@@ -129,7 +126,7 @@ test.each([
 test.each([
   ['a redirect', 'elsewhere.png', 502],
   ['a page', 'page.html', 502],
-  ['a drawing, which could hold anything', 'drawing.svg', 502],
+  ['a drawing, which could contain scripts', 'drawing.svg', 502],
   ['more than ten megabytes', 'endless.png', 502],
   ['a missing file', 'none.png', 404],
 ])('%s from an allowed host is refused', async (_, file, status) => {
@@ -137,7 +134,7 @@ test.each([
   expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
 })
 
-test('an address may look for so many pictures a minute, and for what is made already as often as it likes', async () => {
+test('an address may request a limited number of pictures a minute, and stored ones without limit', async () => {
   const getFrom = (remoteAddress: string, src: string) =>
     app.inject({ url: `/_image?${new URLSearchParams({ src, w: '320' })}`, remoteAddress })
   const madeUp = await Promise.all(Array.from({ length: 110 }, (_, at) => getFrom('192.0.2.7', `/files/none${at}.png`)))

@@ -19,7 +19,7 @@ function schemasIn(value: unknown, at = '#'): [string, object][] {
   )
 }
 
-test('every schema in it is JSON Schema 2020-12, tuples and all', () => {
+test('every schema in it is JSON Schema 2020-12, tuples too', () => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false, strictRequired: false, formats: {} })
   ajv.addFormat('email', true)
   ajv.addFormat('uuid', true)
@@ -32,7 +32,7 @@ test('every schema in it is JSON Schema 2020-12, tuples and all', () => {
   expect(text).not.toContain('draft-07')
 })
 
-test('it says where the calls are, and of each what it does and who may make it', () => {
+test('it names the server, and describes each call with its allowed callers', () => {
   expect(document.servers).toEqual([{ url: 'https://khandai.example', description: expect.any(String) }])
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path) as { description: string }[])
   expect(operations.length).toBe(allEndpoints.length)

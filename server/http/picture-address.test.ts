@@ -4,7 +4,7 @@ import { isAllowedPicture } from './picture-address.ts'
 describe('pictures', () => {
   const hosts = ['img.example.vn']
 
-  test.each(['', '/avatars/7.svg', 'https://img.example.vn/a.png'])('%j may be shown', (url) =>
+  test.each(['', '/avatars/7.svg', 'https://img.example.vn/a.png'])('%j is accepted', (url) =>
     expect(isAllowedPicture(url, hosts)).toBe(true),
   )
 
@@ -19,5 +19,5 @@ describe('pictures', () => {
     'data:image/svg+xml,x',
     '/a b',
     'a.png',
-  ])('%j may not', (url) => expect(isAllowedPicture(url, hosts)).toBe(false))
+  ])('%j is refused', (url) => expect(isAllowedPicture(url, hosts)).toBe(false))
 })

@@ -17,7 +17,7 @@ async function kept(): Promise<string[]> {
   return (await readdir(directory)).toSorted()
 }
 
-test('the picture that was read longest ago gives way when the room is used up', async () => {
+test('the least recently read picture is evicted when the cache is full', async () => {
   const cache = createPictureCache({ directory, maxBytes: 300 })
   for (const name of ['a.webp', 'b.webp', 'c.webp']) await cache.write(name, picture)
   expect(await cache.read('a.webp')).toEqual(picture)
@@ -26,7 +26,7 @@ test('the picture that was read longest ago gives way when the room is used up',
   expect(await kept()).toEqual(['a.webp', 'c.webp', 'd.webp'])
 })
 
-test('a picture larger than the whole room is not kept and drives nothing out', async () => {
+test('a picture larger than the cache is not stored and evicts nothing', async () => {
   const cache = createPictureCache({ directory, maxBytes: 150 })
   await cache.write('a.webp', picture)
   await cache.write('b.webp', Buffer.alloc(200))
@@ -39,7 +39,7 @@ test('many parallel writes stay within the size limit', async () => {
   expect(await kept()).toHaveLength(10)
 })
 
-test('what an earlier run left counts, oldest first, and its half-written files go', async () => {
+test('files of an earlier run count, oldest first, and incomplete files are deleted', async () => {
   for (const [name, age] of [
     ['old.webp', 3_000],
     ['new.webp', 1_000],

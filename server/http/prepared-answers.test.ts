@@ -37,7 +37,7 @@ test('a shared response is the same in every encoding, and a client that has it 
   expect(other.statusCode).toBe(200)
 })
 
-test('what the contract does not declare stays out of a shared answer too, and a refusal is no answer to keep', async () => {
+test('undeclared fields stay out of a shared response, and a refusal is not cached', async () => {
   const { data } = await app.call(oddsBoard, { tab: 'early' })
   expect(Object.keys(data).toSorted()).toEqual(['boards', 'companyId', 'groups', 'next', 'revision', 'tab'])
   const refused = await app.http.inject({ url: `${board}&companyId=99999` })
@@ -48,7 +48,7 @@ test('what the contract does not declare stays out of a shared answer too, and a
   ])
 })
 
-test('the newest page of a room follows what is written, reacted to and taken down, each reader with their own', async () => {
+test('the newest page of a room includes new, reacted and deleted messages, with each reader’s reactions', async () => {
   const [lan, huy] = [await signUp(app), await signUp(app)]
   const guest = (await app.call(guestLogin)).data
   const groupId = await newRoom(app)

@@ -14,7 +14,7 @@ const limits = {
   chat: { burst: 5, everyMs: 1_500 },
 }
 
-test('past its points an address is refused with the seconds to wait, and others are not', async () => {
+test('an address without points is refused with the seconds to wait, and others are not', async () => {
   const limiter = createRateLimiter(limits, createMemoryBuckets())
   const draw = (ip: string) => limiter.draw('register', { viewer: anonymous, ip })
   for (let n = 0; n < 3; n++) await draw('2001:db8:1:2::1')
@@ -25,7 +25,7 @@ test('past its points an address is refused with the seconds to wait, and others
   await draw('2001:db8:1:3::1')
 })
 
-test('who changes addresses within an IPv6 /48 is refused too, and the next /48 is not', async () => {
+test('other addresses of the same IPv6 /48 are refused too, and those of the next /48 are not', async () => {
   const limiter = createRateLimiter(limits, createMemoryBuckets())
   const draw = (ip: string) => limiter.draw('register', { viewer: anonymous, ip })
   for (let n = 0; n < 48; n++) await draw(`2001:db8:1:${n.toString(16)}::1`)
@@ -33,7 +33,7 @@ test('who changes addresses within an IPv6 /48 is refused too, and the next /48 
   await draw('2001:db8:2::1')
 })
 
-test('a viewer is limited over all addresses', async () => {
+test('a viewer is limited across all addresses', async () => {
   const limiter = createRateLimiter(limits, createMemoryBuckets())
   const viewer = { kind: 'guest' as const, guestId: 'g1' }
   for (let n = 0; n < 10; n++) await limiter.draw('read', { viewer, ip: `198.51.100.${n}` })

@@ -42,7 +42,7 @@ describe('an address of a private network', () => {
     'http://[fd00::1]/',
     'https://127.0.0.1/',
     'https://[::1]/',
-  ])('%s is not asked', async (url) => {
+  ])('%s is refused', async (url) => {
     await expect(outbound.request(url, limits)).rejects.toThrow(/not allowed/)
   })
 
@@ -50,7 +50,7 @@ describe('an address of a private network', () => {
     await expect(outbound.request('http://localhost/', limits)).rejects.toThrow(/not allowed/)
   })
 
-  test('is not asked where a redirect leads there', async () => {
+  test('is refused as the target of a redirect', async () => {
     const outside = await serve((_request, reply) => reply.writeHead(302, { location: 'http://127.0.0.2/' }).end())
     const allowing = createOutbound({ allowedAddresses: ['127.0.0.1'] })
     await expect(allowing.request(outside, { ...limits, redirects: 3 })).rejects.toThrow(/not allowed/)
@@ -58,16 +58,16 @@ describe('an address of a private network', () => {
 })
 
 test.each(['file:///etc/passwd', 'ftp://example.com/', 'http://name:word@example.com/', 'http://example.com:6379/'])(
-  '%s is no address to ask',
+  '%s is not an allowed URL',
   async (url) => {
     await expect(createOutbound({ allowedAddresses: [] }).request(url, limits)).rejects.toThrow()
   },
 )
 
-describe('what may be asked', () => {
+describe('an allowed URL', () => {
   const outbound = createOutbound({ allowedAddresses: ['127.0.0.1'] })
 
-  test('is allowed by a range as by an address, on any port', async () => {
+  test('is allowed by address or by range, on any port', async () => {
     const url = await serve((_request, reply) => reply.end('there'))
     const ranged = createOutbound({ allowedAddresses: ['127.0.0.0/8', 'fd00::/8'] })
     expect((await ranged.request(url, limits)).body.toString()).toBe('there')
@@ -75,7 +75,7 @@ describe('what may be asked', () => {
     expect(hosts.map(ranged.isAllowed)).toEqual([true, true, false, false, false])
   })
 
-  test('answers with its status, headers and body', async () => {
+  test('returns its status, headers and body', async () => {
     const url = await serve((request, reply) => {
       request.pipe(reply.writeHead(201, { 'x-of': `${request.method}` }))
     })
@@ -95,7 +95,7 @@ describe('what may be asked', () => {
     expect((await outbound.request(url, { ...limits, redirects: 2 })).status).toBe(302)
   })
 
-  test('is read no further than its limit', async () => {
+  test('is read only up to its limit', async () => {
     const url = await serve((_request, reply) => {
       const more = () => {
         while (reply.write('x'.repeat(65_536)));
@@ -108,7 +108,7 @@ describe('what may be asked', () => {
     expect(isWhole).toBe(false)
   })
 
-  test('is left when it takes too long, whether to answer or to go on', async () => {
+  test('is abandoned when its response does not start or end in time', async () => {
     const silent = await serve(() => {})
     await expect(outbound.request(silent, { ...limits, timeoutMs: 50 })).rejects.toThrow()
     const halting = await serve((_request, reply) => void reply.write('x'))

@@ -25,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(['/fails', '/throws'])('what %s before anything was sent is answered 503', async (path) => {
+test.each(['/fails', '/throws'])('a response that %s before it starts becomes 503', async (path) => {
   const answer = await fetch(address + path)
   expect([answer.status, await answer.text()]).toEqual([503, 'not available now\n'])
   expect((await app.inject(path)).statusCode).toBe(503)
 })
 
-test('what breaks in the middle of an answer ends its connection', async () => {
+test('a response that breaks off closes its connection', async () => {
   await expect(fetch(`${address}/breaks`).then((answer) => answer.text())).rejects.toThrow()
   await expect(app.inject('/breaks')).rejects.toThrow()
 })

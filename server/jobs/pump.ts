@@ -36,7 +36,7 @@ export function createPump(
         restMs = Math.min((await step()) ?? maxMs, maxMs)
         if (isWoken) restMs = 0
       } catch (error) {
-        log.warn({ err: error, name }, 'a pump stopped at a failure and goes on soon')
+        log.warn({ err: error, name }, 'a step of a pump failed; it is tried again')
         restMs = afterFailureMs
       }
       // Lets other tasks run between two steps.

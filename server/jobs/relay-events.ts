@@ -12,7 +12,7 @@ const batch = 25
  * Polling interval for new events. NOTIFY would be faster, but PostgreSQL runs commits that contain it one after
  * another, each with its write to disk. A thousand gifts or reactions would wait for each other.
  */
-const lookEveryMs = 100
+const pollMs = 100
 const afterFailureMs = 1_000
 
 type Recorded = { id: string; name: EventName; payload: unknown }
@@ -49,10 +49,10 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
    */
   async function handOverTogether(name: EventName, rows: readonly Recorded[]): Promise<boolean> {
     const payloads = rows.map(({ payload }) => payload)
-    const heard = byName.get(name) ?? []
-    if (rows.length === 1 || !heard.every(({ runAll }) => runAll)) return false
+    const subscribed = byName.get(name) ?? []
+    if (rows.length === 1 || !subscribed.every(({ runAll }) => runAll)) return false
     try {
-      for (const one of heard) await (one.runAll as (all: readonly unknown[]) => Promise<void>)(payloads)
+      for (const one of subscribed) await (one.runAll as (all: readonly unknown[]) => Promise<void>)(payloads)
       return true
     } catch {
       return false
@@ -89,22 +89,22 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
     })
   }
 
-  async function forgetUnheard(): Promise<void> {
+  async function deleteUnheard(): Promise<void> {
     await sql`delete from events where name <> all(${names}::text[])`.execute(database.db)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { rows } = await sql<{ found: boolean }>`select exists (select from events) as found`.execute(database.db)
     if (!rows[0]?.found) return
-    await forgetUnheard()
+    await deleteUnheard()
     while (!closing.signal.aborted && (await relayBatch()));
   }
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      let restMs = lookEveryMs
+      let restMs = pollMs
       try {
-        await look()
+        await poll()
       } catch (error) {
         log.warn({ err: error }, 'events wait for the database')
         restMs = afterFailureMs

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 /** Returns this file's database for a second app, which must not close it. */
 const kept = () => ({ ...app.engines.database, close: async () => {} })
 
-test('an address may hold so many sockets and no more', async () => {
+test('an address can open a limited number of sockets', async () => {
   const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
   const sockets = [await openSocket(small.address, { token: guest }), await openSocket(small.address, { token: guest })]
   const third = new WebSocket(`${small.address.replace('http', 'ws')}/websocket?token=${guest}`)
@@ -31,7 +31,7 @@ test('an address may hold so many sockets and no more', async () => {
   await small.close()
 })
 
-test('a socket whose token was refused holds its place until it is gone, and is put out when it does not go', async () => {
+test('a socket with a refused token keeps its place until it closes, and is closed by force after a delay', async () => {
   const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '2' }, engines: { database: kept() } })
   const peers = await Promise.all([connected(small.address), connected(small.address), connected(small.address)])
   // All three connect before the first is closed. It does not matter which one is refused.
@@ -61,7 +61,7 @@ async function shakeHands(socket: Socket): Promise<number> {
   return Number(String(answer).split(' ')[1])
 }
 
-test('a peer that is refused before the upgrade cannot keep its half of the connection', async () => {
+test('a peer that is refused before the upgrade cannot keep the connection half-open', async () => {
   const { hostname, port } = new URL(app.address)
   for (const path of ['/nowhere', '/websocket']) {
     const peer = connect({ port: Number(port), host: hostname, allowHalfOpen: true })

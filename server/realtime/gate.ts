@@ -71,12 +71,12 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
         if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')
         else if (peers.isDraining()) refuse(socket, '503 Service Unavailable')
         else if (!peers.hasRoomFor(address)) refuse(socket, '429 Too Many Requests')
-        else letIn(kind, { request, socket: socket as Socket, head, address })
+        else admit(kind, { request, socket: socket as Socket, head, address })
       },
     }
   }
 
-  function letIn<F extends Frame>(kind: SocketKind<F>, from: Arrival): void {
+  function admit<F extends Frame>(kind: SocketKind<F>, from: Arrival): void {
     const { request, socket, head, address } = from
     const viewer = viewerOf(tokenOf(request))
     const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])

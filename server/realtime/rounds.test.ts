@@ -48,7 +48,7 @@ test('other tasks run while the server writes to a big channel', async () => {
   hub.close()
 })
 
-test('what is said, and who comes in, while a channel is being written to: everybody hears each message once, in order', async () => {
+test('while a channel is written to, every member receives each message once and in order, also members who arrive', async () => {
   const { hub, channel, all, say } = openChannel(700)
   const late: string[][] = []
   for (let said = 1; said <= 40; said++) {
@@ -66,7 +66,7 @@ test('what is said, and who comes in, while a channel is being written to: every
   hub.close()
 })
 
-test('a returning member gets no entry that the veil omits, and a message of the sequence as the veil shows it', () => {
+test('a returning member gets no entry that the veil omits, and veiled messages of the sequence', () => {
   const hub = createHub({ bus: createMemoryBus(), gauge: { flushed() {}, parked() {} } })
   const veil = () => (entry: Entry) => (entry.id === null ? null : `{"id":${entry.id}9}`)
   const channel = hub.open('channel', { fields: {}, sequence: { prefix: '', lastId: 0 }, veil, dispose() {} })

@@ -40,7 +40,7 @@ async function statusOf(origin: string): Promise<number> {
 }
 
 describe('handshake', () => {
-  test('only our own origin and listed ones may open a socket, compared as a whole', async () => {
+  test('only the site’s origin and allowed ones may open a socket, compared as a whole', async () => {
     const own = new URL(app.address)
     const bad = [
       'null',
@@ -97,14 +97,14 @@ describe('handshake', () => {
 
 describe('frames', () => {
   test.each([
-    ['no JSON', 'not json'],
-    ['no object', '[]'],
+    ['not JSON', 'not json'],
+    ['not an object', '[]'],
     ['an unknown type', '{"type":"shout"}'],
     ['a sub without a topic', '{"type":"sub"}'],
     ['a send without a uuid', '{"type":"send","topic":"chatroom","data":{}}'],
-    ['a prototype', '{"__proto__":{"type":"ping"}}'],
+    ['a prototype key', '{"__proto__":{"type":"ping"}}'],
     ['deep nesting', `${'['.repeat(3_000)}${']'.repeat(3_000)}`],
-  ])('%s is an error, and the socket lives on', async (_, frame) => {
+  ])('%s is an error, and the socket stays open', async (_, frame) => {
     const s = await open()
     s.send(frame)
     expect(await s.next((e) => e.type === 'error')).toMatchObject({ code: 1406, msg: 'MALFORMED_FRAME' })
@@ -118,7 +118,7 @@ describe('frames', () => {
     { topic: 'chatroom', groupId: [] },
     { topic: 'chatroom' },
     { topic: 'nothing-of-ours' },
-  ])('an unsub of %j leaves nothing, and what is asked after it is answered', async (frame) => {
+  ])('an unsub of %j leaves nothing, and the next request gets a response', async (frame) => {
     const s = await open(member.accessToken)
     await s.sub(groupId)
     s.send({ type: 'unsub', ...frame })
@@ -145,7 +145,7 @@ describe('frames', () => {
     await s.close()
   })
 
-  test('more than 8 KiB closes with 1009, binary and too many fragments are refused', async () => {
+  test('more than 8 KiB closes with 1009, and binary frames and too many fragments are refused', async () => {
     const big = await open()
     big.send('x'.repeat(8 * 1024 + 1))
     expect(await big.next((e) => e.type === 'error')).toMatchObject({ code: 1013, msg: 'PAYLOAD_TOO_LARGE' })
@@ -160,7 +160,7 @@ describe('frames', () => {
     expect((await pieces.closed).code).toBe(1008)
   })
 
-  test('beyond the frame rate frames are refused, and who does not stop is closed', async () => {
+  test('frames above the rate are refused, and a client that continues is disconnected', async () => {
     const s = await open()
     for (let n = 0; n < 60; n++) s.send({ type: 'ping' })
     await s.next((e) => e.type === 'error' && e.msg === 'TOO_MANY_REQUESTS')
@@ -169,7 +169,7 @@ describe('frames', () => {
     expect((await s.closed).code).toBe(1008)
   })
 
-  test('a session that ends takes its sockets with it, on the spot', async () => {
+  test('the end of a session closes its sockets immediately', async () => {
     const other = await signUp(app)
     const [s, mine] = [await open(other.accessToken), await open(member.accessToken)]
     await app.call(logout, { refreshToken: other.refreshToken })
@@ -208,7 +208,7 @@ describe('fan-out', () => {
     await Promise.all(sockets.map((s) => s.close()))
   })
 
-  test('a reader that stalls is parked, then brought up to date without loss or doubling; others do not wait', async () => {
+  test('a reader that stalls is paused, then resumed without loss or repetition, and others do not wait', async () => {
     const room = await app.features.chat.ensureFixtureRoom('8003')
     const fast = await open()
     await fast.sub(room)
@@ -332,7 +332,7 @@ describe('fan-out', () => {
     await second.close()
   })
 
-  test('a room is read once its topic is listened to: what another instance wrote until then is in the answer', async () => {
+  test('a room is read after its topic is subscribed, so that earlier messages of other instances are included', async () => {
     const asked = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     const bus: Bus = {

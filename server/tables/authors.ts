@@ -3,7 +3,7 @@ import type { Db } from '#server/db/sql.ts'
 import { leavers } from '#server/tables/sessions.ts'
 
 /** Names that a deleted account shows. No member can choose this form of username. */
-export const goneFace = { username: (userId: string) => `~${userId}`, nickname: 'Tài khoản đã xóa' }
+export const deletedProfile = { username: (userId: string) => `~${userId}`, nickname: 'Tài khoản đã xóa' }
 
 /**
  * Selects members' public data, for joins with lists of their content. A member whose account is being deleted looks
@@ -17,7 +17,7 @@ export function authors(db: Db) {
     .select(['id', 'role', 'experience', 'created_at'])
     .select([
       unlessLeaving('users.username', sql`'~' || users.id`).as('username'),
-      unlessLeaving('users.nickname', sql`${goneFace.nickname}::text`).as('nickname'),
+      unlessLeaving('users.nickname', sql`${deletedProfile.nickname}::text`).as('nickname'),
       unlessLeaving('users.profile_picture', sql`''`).as('profile_picture'),
     ])
 }

@@ -6,7 +6,7 @@ export function fixtures(db: Db) {
 }
 
 /** Locks one fixture until the transaction ends (FOR SHARE). The caller selects the columns. */
-export function heldFixture(tx: Tx, id: string) {
+export function lockedFixture(tx: Tx, id: string) {
   return tx.selectFrom('fixtures').where('id', '=', id).forShare()
 }
 

@@ -65,7 +65,7 @@ test('on a phone the profile is no wider than the screen', async () => {
   }
 })
 
-test('the profile saves by itself and says so; a wrong password keeps the address from changing', async () => {
+test('the profile is saved automatically with a notice, and a wrong password prevents a change of the address', async () => {
   const person = await site.world.user({ name: 'Quang' })
   const { page } = await openAs(person, '/tai-khoan')
   await page.getByLabel('Tên hiển thị').fill('Quang Vinh')
@@ -89,7 +89,7 @@ test('the profile saves by itself and says so; a wrong password keeps the addres
   expect(await axeInBothModes(page)).toEqual([])
 })
 
-test('a new password and the red button end the other devices, and the list shows it', async () => {
+test('a new password and the red button log out the other devices, and the list shows it', async () => {
   const person = await site.world.user({ name: 'Trâm' })
   const other = await site.world.tokenOf(person)
   const { page } = await openAs(person, '/tai-khoan?muc=bao-mat')
@@ -143,7 +143,7 @@ test('a chosen time zone is sent to the server and stored, until the device’s 
   await expect.poll(zone).toMatch(/^Asia%2F(Ho_Chi_Minh|Saigon)$/)
 })
 
-test('an authenticator app is switched on by its key; logging in then asks for a code, and a recovery code will do', async () => {
+test('an authenticator app is enabled with its key; the next login asks for a code, and a recovery code also works', async () => {
   const person = await site.world.user({ name: 'Sơn' })
   const { page } = await openAs(person, '/tai-khoan?muc=bao-mat', { viewport: phone })
   await page.getByRole('button', { name: 'Bật ứng dụng xác thực' }).click()
@@ -177,7 +177,7 @@ test('an authenticator app is switched on by its key; logging in then asks for a
   await other.page.getByText('Còn 9 mã khôi phục.').waitFor()
 })
 
-test('where staff need a second step, a moderator’s pages lead to where it is set up, and are open after that', async () => {
+test('where staff need a second step, a moderator’s pages lead to its setup, and are open after it', async () => {
   const bound = await startSite({}, { STAFF_SECOND_FACTOR: 'on' })
   onTestFinished(() => bound.close())
   const moderator = await bound.world.user({ name: 'Kiểm Duyệt', role: 'moderator' })
@@ -197,7 +197,7 @@ test('where staff need a second step, a moderator’s pages lead to where it is 
   await page.getByText('Không có báo cáo nào chờ xử lý.').waitFor()
 })
 
-test('a passkey that the browser makes logs in without a password, until it is removed', async () => {
+test('a passkey from the browser logs in without a password, until it is removed', async () => {
   const person = await site.world.user({ name: 'Yến' })
   const { page } = await openVisit()
   const address = `http://localhost:${new URL(site.address).port}/tai-khoan?muc=bao-mat`
@@ -238,7 +238,7 @@ test('a passkey that the browser makes logs in without a password, until it is r
   await page.getByRole('alert').getByText('Không xác nhận được khóa truy cập này').waitFor()
 })
 
-test('who deletes the account is logged out, and the next login asks whether to keep it', async () => {
+test('a member who deletes the account is logged out, and the next login offers to keep it', async () => {
   const person = await site.world.user({ name: 'Đạt' })
   const { page } = await openAs(person, '/tai-khoan?muc=du-lieu', { viewport: phone })
   await page.getByRole('button', { name: 'Yêu cầu bản sao' }).click()
@@ -258,7 +258,7 @@ test('who deletes the account is logged out, and the next login asks whether to 
   await page.getByText('Chào Đạt!').waitFor()
 })
 
-test('a guest is asked to log in, and then sees the section that was opened', async () => {
+test('a guest is asked to log in, and then sees the requested section', async () => {
   const person = await site.world.user({ name: 'Nga' })
   const { page } = await openVisit()
   await page.goto(`${site.address}/tai-khoan?muc=bao-mat`)

@@ -38,7 +38,7 @@ async function photograph() {
   return { name: 'san.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('an operator writes an article with a picture and a table, looks at it, schedules it, and readers find it', async () => {
+test('an operator writes an article with a picture and a table, previews and schedules it, and readers find it', async () => {
   const operator = await site.world.operator({ name: 'Tòa soạn' })
   const page = await openPageAs(site, operator, '/quan-tri/tin-tuc')
   await page.getByRole('button', { name: 'Viết bài mới' }).click()
@@ -120,7 +120,7 @@ async function typeAtStart(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('the preview shows every kind of block, and an empty one of each that can be empty', async () => {
+test('the preview shows every kind of block, also empty ones where allowed', async () => {
   const operator = await site.world.operator({ name: 'Duyệt bài' })
   const fixtureId = await site.world.fixture({})
   const file = `/uploads/${crypto.randomUUID()}`
@@ -207,7 +207,7 @@ test('a table loses a row and a column; a pasted and a dropped picture are uploa
   await page.getByRole('dialog').getByRole('alert').first().waitFor()
 })
 
-test('a block that is cut comes back as it is pasted, a large table is saved, and a too large one says why it is not', async () => {
+test('a cut block is pasted unchanged, a large table is saved, and a too large one is refused with a reason', async () => {
   const operator = await site.world.operator({ name: 'Cắt dán' })
   const homeId = await site.world.team({ names: inAll('Đội Cắt Dán') })
   const fixture = { type: 'fixture', attrs: { fixtureId: await site.world.fixture({ homeId }) } }
@@ -273,7 +273,7 @@ async function bring(page: Page, kind: 'paste' | 'drop', { name, mimeType, buffe
   }, given)
 }
 
-test('of two who write, the later one sees both texts and goes on with both, or with the other and loses nothing', async () => {
+test('the later of two writers sees both texts, and continues with both or with the other without loss', async () => {
   const [an, binh] = await Promise.all([site.world.operator({ name: 'An' }), site.world.operator({ name: 'Bình' })])
   const { id, token, path } = await written(an, 'Hai người viết', doc(paragraph('Mở bài'), paragraph('Kết bài')))
   const first = await openPageAs(site, an, path)
@@ -306,7 +306,7 @@ test('of two who write, the later one sees both texts and goes on with both, or 
   expect(await stored()).toContain('Lần ba: Bình viết. Mở bài')
 })
 
-test('an update is scheduled after a question, a past time is refused, and a draft is deleted after a question', async () => {
+test('an update is scheduled after a confirmation, a past time is refused, and a draft is deleted after a confirmation', async () => {
   const operator = await site.world.operator({ name: 'Hẹn giờ' })
   const { id, token, path } = await written(operator, 'Lịch cập nhật', doc(paragraph('Bản đầu')))
   await site.call(deskArticlePublish, { id }, { token })
@@ -335,7 +335,7 @@ test('an update is scheduled after a question, a past time is refused, and a dra
   expect((await site.call(deskArticleInfo, { id: draft.id }, { token })).msg).toBe('ARTICLE_NOT_FOUND')
 })
 
-test('who has no right to it sees no newsroom', async () => {
+test('a member without the role sees no newsroom', async () => {
   const member = await site.world.user()
   const page = await openPageAs(site, member, '/quan-tri/tin-tuc')
   await page.getByText('Trang này chỉ dành cho ban điều hành.').waitFor()

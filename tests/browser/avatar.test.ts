@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-test('a member changes the avatar: the square is sent in parts, goes on after a broken one, and shows', async () => {
+test('a member changes the avatar: the upload resumes after a failed part, and the new picture appears', async () => {
   const page = await openPage(site, '/')
   await page.getByRole('button', { name: 'Đăng nhập' }).first().click()
   await fillLogin(page, { username: 'binh', password: site.password })

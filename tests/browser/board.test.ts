@@ -57,7 +57,7 @@ const shows: [name: 'football' | 'basketball', layout: BoardLayout, clip: string
 ]
 
 test.each(shows)(
-  'score and clock in the %s picture are those of the page',
+  'score and clock in the %s picture equal those of the page',
   { timeout: 90_000 },
   async (name, layout, file) => {
     const sport = sports[name]

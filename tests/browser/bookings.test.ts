@@ -50,7 +50,7 @@ test('a guest books after logging in, gets the reminder at the bell immediately,
   await page.getByText('Bạn chưa đặt lịch trận nào.').waitFor()
 })
 
-test('a booking is made only by code 0 with Success, and one under another name is another', async () => {
+test('a booking counts only with code 0 and Success, and one under another name is a different booking', async () => {
   const member = await site.world.user({ name: 'Gia Hân' })
   const named = (name: string) => ({ userId: khangId, name })
   const booked = (name: string) => ({ fixtureId: soonId, commentator: named(name), createdAt: 1, fixture: {} })

@@ -16,7 +16,7 @@ const cv = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-test('an applicant on a phone goes on where they stopped writing, sends it, and sees its state', async () => {
+test('an applicant on a phone continues a draft, sends it, and sees its state', async () => {
   const page = await openPageAs(site, await site.world.user({ name: 'Thu An' }), `/tuyen-dung/${position.slug}`, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

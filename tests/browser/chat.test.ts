@@ -82,7 +82,7 @@ const line = (page: Page, text: string) => page.getByRole('log').getByRole('arti
 const say = (text: string) =>
   site.features.chat.say(talker, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
 
-test('a guest reads along, is asked to log in when writing, and then what was written is sent to the other browser', async () => {
+test('a guest reads, is asked to log in when writing, and the message is then sent to the other browser', async () => {
   await say('Mở hàng nào')
   const [writer, reader] = [await open(), await open()]
   await line(writer, 'Mở hàng nào').waitFor()
@@ -92,7 +92,7 @@ test('a guest reads along, is asked to log in when writing, and then what was wr
   await expect.poll(() => line(writer, 'Chào cả khán đài').count()).toBe(1)
 })
 
-test('a guest reads along in another site’s frame, where the browser holds no cookies of ours', async () => {
+test('a guest reads in another site’s frame, where the browser stores no cookies of the site', async () => {
   const frame = `<iframe title="Trận đấu" width="390" height="800" src="${site.address}/mb/x-vs-y-${fixtureId}"></iframe>`
   const other = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(frame))
   onTestFinished(() => void other.close())
@@ -109,7 +109,7 @@ test('a guest reads along in another site’s frame, where the browser holds no 
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a guest whom no token could be given just then gets one a moment later, and reads along', async () => {
+test('a guest whose first token request fails gets a token a moment later, and reads', async () => {
   await say('Có ai nghe không')
   const page = await newPage()
   const busy = { status: 503, json: { code: 1503, msg: 'UNAVAILABLE', data: null } }
@@ -117,7 +117,7 @@ test('a guest whom no token could be given just then gets one a moment later, an
   await line(await enter(page), 'Có ai nghe không').waitFor()
 })
 
-test('a reply quotes, a reaction is counted for everyone, a mention is highlighted; new lines are read aloud until the reader turns it off', async () => {
+test('a reply quotes, a reaction is counted for everyone, a mention is highlighted, and new messages are read aloud until the reader disables it', async () => {
   await say('Cú sút đẹp quá')
   const [writer, reader] = [await open(), await open()]
   await write(writer, 'để tôi vào đã')
@@ -140,7 +140,7 @@ test('a reply quotes, a reaction is counted for everyone, a mention is highlight
   await expect.poll(() => readsAloud.getAttribute('aria-checked')).toBe('false')
 })
 
-test('while one reads further up nothing moves; a pill counts what is new and leads back', async () => {
+test('while a viewer reads older messages nothing moves, and a button counts the new ones and leads back', async () => {
   for (let n = 1; n <= 80; n++) await say(`dòng ${n}`)
   const page = await open()
   const log = page.getByRole('log')
@@ -162,7 +162,7 @@ test('while one reads further up nothing moves; a pill counts what is new and le
   await page.getByText('Tin mới', { exact: true }).waitFor()
 })
 
-test('older messages come as one scrolls up; the search finds one without its accents and shows its place', async () => {
+test('scrolling up loads older messages, and the search finds a message without accents and shows its position', async () => {
   await say('câu tìm kiếm độc nhất')
   for (let n = 1; n <= 70; n++) await say(`lấp ${n}`)
   const page = await open()
@@ -184,7 +184,7 @@ test('older messages come as one scrolls up; the search finds one without its ac
   await page.getByRole('log').waitFor()
 })
 
-test('without a network a message fails visibly, and is sent once by trying again', async () => {
+test('without a network a message fails visibly, and a retry sends it once', async () => {
   const page = await open()
   await write(page, 'còn mạng đây')
   await logIn(page, 'lananh')
@@ -205,7 +205,7 @@ test('without a network a message fails visibly, and is sent once by trying agai
   await expect.poll(() => line(other, 'mất mạng rồi').count()).toBe(1)
 })
 
-test('what is refused for its words is not offered to be sent again', async () => {
+test('a message that is refused for its words offers no retry', async () => {
   const page = await open()
   await write(page, 'giết cả nhà mày')
   await logIn(page, 'lananh')
@@ -216,7 +216,7 @@ test('what is refused for its words is not offered to be sent again', async () =
   await page.getByText('Chưa gửi được').waitFor({ state: 'detached' })
 })
 
-test('a send names its path, and a refusal that the page does not know is shown as the server wrote it', async () => {
+test('a send includes its page’s path, and an unknown refusal is shown as the server wrote it', async () => {
   const { page } = await openVisit()
   const sent: { type: string; uuid: string; path?: string }[] = []
   await page.routeWebSocket(/\/websocket/, (socket) => {
@@ -238,7 +238,7 @@ test('a send names its path, and a refusal that the page does not know is shown 
   expect(sent.map(({ path }) => path)).toEqual(['sendMessage'])
 })
 
-test('what was missed while the connection was away is there afterwards, once and in order', async () => {
+test('messages missed during an interruption appear afterwards, once and in order', async () => {
   const page = await open()
   await say('trước khi đứt')
   await line(page, 'trước khi đứt').waitFor()
@@ -280,7 +280,7 @@ test('the commentator removes a message and mutes its writer, who sees a notice'
   await writer.getByRole('textbox', { name: 'Tin nhắn' }).waitFor()
 })
 
-test('pasted text is never cut, typed text survives a reload, a reply to a removed message is dropped', async () => {
+test('pasted text is never cut, typed text survives a reload, and a reply to a removed message is dropped', async () => {
   const { groupMessageId } = await say('sẽ bị gỡ')
   const page = await open()
   const said = line(page, 'sẽ bị gỡ')
@@ -315,7 +315,7 @@ test('pasted text is never cut, typed text survives a reload, a reply to a remov
   await page.getByText('Trả lời Đức Huy').waitFor({ state: 'detached' })
 })
 
-test('where no socket gets through, the room is read and written by calls, and says so', async () => {
+test('where no socket connects, the room works by calls, and says so', async () => {
   const page = await newPage()
   await page.routeWebSocket(/websocket/, (socket) => socket.close())
   await say('có ai nghe không')
@@ -331,7 +331,7 @@ test('where no socket gets through, the room is read and written by calls, and s
   await expect.poll(() => line(page, 'nghe rõ, qua HTTP').count()).toBe(1)
 })
 
-test('a mute that was given for a time ends by itself', async () => {
+test('a temporary mute ends by itself', async () => {
   const moderator = await site.world.tokenOf(khang)
   const page = await newPage()
   await page.clock.install()

@@ -33,7 +33,7 @@ const openAs = (person: Person, path: string) => openPageAs({ address: site.app.
 const played = (page: Page, selector: string) =>
   page.evaluate((one) => document.querySelector<HTMLVideoElement>(one)?.currentTime ?? Number.NaN, selector)
 
-test('a viewer cuts what was just on screen by keyboard, sees it, and finds it on the match’s page', {
+test('a viewer cuts a clip by keyboard, sees it, and finds it on the match’s page', {
   timeout: long,
 }, async () => {
   const page = await openAs(await site.world.user({ name: 'Gia Bình' }), `/truc-tiep/${slug}`)
@@ -57,7 +57,7 @@ test('a viewer cuts what was just on screen by keyboard, sees it, and finds it o
   await expect.poll(() => played(page, 'main video[controls]')).toBeGreaterThan(0)
 })
 
-test('a viewer whose clip failed chooses another moment, and does not get the failed clip as the answer', {
+test('a viewer whose clip failed chooses another moment, and does not get the failed clip again', {
   timeout: long,
 }, async () => {
   const page = await openAs(await site.world.user(), `/truc-tiep/${slug}`)
@@ -81,7 +81,7 @@ test('a viewer whose clip failed chooses another moment, and does not get the fa
   await dialog.getByText('Clip đã đăng.').waitFor({ timeout: 30_000 })
 })
 
-test('highlights at addresses elsewhere play in place, HLS as well as MP4', { timeout: long }, async () => {
+test('highlights at external addresses play in place, HLS as well as MP4', { timeout: long }, async () => {
   const match = await site.world.result({ score: [1, 1] })
   const page = await openAs(await site.world.operator(), '/gioi-thieu')
   await serveElsewhere(page)

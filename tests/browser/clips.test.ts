@@ -49,7 +49,7 @@ afterAll(() => site?.close())
 const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } as const
 const frame = (name: string) => new RegExp(`^Phát.*${name}`)
 
-test('a match’s goals play in place, one after another, and an operator takes one down', async () => {
+test('a match’s goals play in place, one after another, and an operator removes one', async () => {
   const page = await openPageAs(site, await site.world.operator({ name: 'Ban điều hành' }), '/highlight')
   await page.getByRole('link', { name: frame('Quang Hải') }).click()
   const video = page.locator('video[controls]')
@@ -73,7 +73,7 @@ test('a match’s goals play in place, one after another, and an operator takes 
   await page.getByRole('button', { name: 'Gỡ Bàn thắng: Tuấn Hải' }).waitFor()
 })
 
-test('who follows a team finds its results covered until they are wanted', async () => {
+test('results of a followed team are hidden until the member reveals them', async () => {
   const fan = await site.world.user()
   const { home } = (await site.features.schedule.find(fixtureId, 'vi')) ?? {}
   await site.call(followTeam, { teamId: home?.id ?? '' }, { token: await site.world.tokenOf(fan) })
@@ -87,7 +87,7 @@ test('who follows a team finds its results covered until they are wanted', async
   await expect.poll(() => score.isVisible()).toBe(true)
 })
 
-test('one notch of the wheel goes to the next reel, one back to the reel before, and a limit of 90 s is called so', async () => {
+test('one step of the wheel goes to the next or the previous reel, and the limit of 90 s is shown', async () => {
   const maker = await site.world.user({ name: 'Đăng Khoa' })
   const token = await site.world.tokenOf(maker)
   const made: DataOf<typeof reelCreate>[] = []
@@ -105,7 +105,7 @@ test('one notch of the wheel goes to the next reel, one back to the reel before,
   await page.getByText('Video tối đa 150 MB, 90 giây').waitFor()
 })
 
-test('reels are moved by keys, liked by two taps, and talked about beside the playing video', async () => {
+test('reels are changed by keys, liked by a double tap, and discussed beside the playing video', async () => {
   const [maker, viewer] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
   const token = await site.world.tokenOf(maker)
   const made: DataOf<typeof reelCreate>[] = []
@@ -141,7 +141,7 @@ test('reels are moved by keys, liked by two taps, and talked about beside the pl
   await expect.poll(() => before.evaluate((one: HTMLVideoElement) => one.networkState)).toBe(0)
 })
 
-test('a member’s own mix is read even when a page of reels loads while the session arrives', async () => {
+test('a member’s feed is loaded even when a page of reels loads while the session arrives', async () => {
   const member = await site.world.user()
   const token = await site.world.tokenOf(member)
   for (let made = 0; made < 7; made += 1)
@@ -173,7 +173,7 @@ test('a member’s own mix is read even when a page of reels loads while the ses
   await expect.poll(() => asked.slice(1, 2)).toEqual([null])
 })
 
-test('a clip cut a moment ago has its page immediately, although the shared list is older', async () => {
+test('a newly cut clip has its page immediately, although the shared list is older', async () => {
   const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
   const id = await addGoal(88, 'Văn Toàn')
   const answer = await fetch(`${site.address}/highlight/${fixture.slug}/${id}`)

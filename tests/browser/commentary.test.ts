@@ -31,7 +31,7 @@ async function openDesk(person: Person, options: VisitOptions = {}): Promise<Pag
   return page
 }
 
-test('a commentator finds a coming fixture, takes it, presents it, and finds all of it again', {
+test('a commentator finds a coming fixture, takes it, describes it, and finds everything again', {
   timeout: long,
 }, async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
@@ -90,7 +90,7 @@ test('a commentator finds a coming fixture, takes it, presents it, and finds all
   expect(await shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
 })
 
-test('an address of a stream elsewhere is tried, saved and removed', { timeout: long }, async () => {
+test('an external stream address is tested, saved and removed', { timeout: long }, async () => {
   const [vy, ha] = [await site.world.commentator({ name: 'Thảo Vy' }), await site.world.commentator({ name: 'Thu Hà' })]
   const token = await site.world.tokenOf(ha)
   const liveId = await site.world.liveFixture({ commentators: [vy] })

@@ -32,7 +32,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Viết bình lu�
 const list = (page: Page) => page.getByRole('list', { name: 'Bình luận' })
 const contents = async () => (await site.call(commentPageList, target)).data.list.map(({ content }) => content)
 
-test('a guest logs in to comment, answers, changes and takes it away, while another reads and nothing moves', async () => {
+test('a guest logs in to comment, replies, edits and deletes it, while nothing moves for another reader', async () => {
   const first = await say('Đội khách thiếu trung vệ.')
   const reader = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await list(reader).getByText('Đội khách thiếu trung vệ.').waitFor()
@@ -82,7 +82,7 @@ test('a guest logs in to comment, answers, changes and takes it away, while anot
   expect(await contents()).toEqual([first.content])
 })
 
-test('a refused comment keeps its text and goes again; a link leads to the very comment', async () => {
+test('a refused comment keeps its text and can be sent again, and a link leads to the exact comment', async () => {
   const root = await say('Ai thắng?')
   const reply = await say('Chủ nhà.', root.id)
   const page = await openPage(site, `${path}#comment-${reply.id}`)
@@ -104,7 +104,7 @@ test('a refused comment keeps its text and goes again; a link leads to the very 
   await expect.poll(async () => (await contents())[0]).toBe('Gửi lại được chứ?')
 })
 
-test('a comment that is sent without a network says so, outlives a reload and is sent once when it is back', async () => {
+test('a comment sent without a network says so, survives a reload and is sent once after reconnection', async () => {
   const binh = { username: 'binh' }
   const page = await openPageAs(site, binh, path, { locale: 'vi-VN', noFault: /WebSocket|ERR_INTERNET/ })
   await box(page).waitFor()
@@ -141,7 +141,7 @@ test('the author of a tip removes a comment below it', async () => {
   await list(page).getByText('Mua kèo').waitFor({ state: 'detached' })
 })
 
-test('Enter inserts no name while the suggestions for the current text are loading; a dismissed list stays closed', async () => {
+test('Enter inserts no name while the suggestions for the current text are loading, and a dismissed list stays closed', async () => {
   const page = await openPageAs(site, { username: 'binh' }, path)
   const names = page.getByRole('group', { name: 'Nhắc tên' })
   const text = box(page)
@@ -175,7 +175,7 @@ test('Enter inserts no name while the suggestions for the current text are loadi
   expect(await text.inputValue()).toMatch(/^@lana\n?$/)
 })
 
-test('a long list of comments is read to its end with the keyboard, each once', async () => {
+test('a long list of comments is read to its end with the keyboard, each comment once', async () => {
   const { id } = await say('Câu hỏi đầu tiên.')
   await site.engines.database.pool.query(
     `insert into comments (kind, target_id, user_id, content, created_at)

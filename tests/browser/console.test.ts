@@ -118,7 +118,7 @@ test('an operator redirects an old address, for documents and for links within t
   await expect.poll(() => answer('/tin-tuc/bai-c%C5%A9')).toEqual([404, null])
 })
 
-test('on a phone a record is a block: its name is not written over by what else is said of it', async () => {
+test('on a phone a record is a block whose name does not overlap its other fields', async () => {
   const page = await openConsole('/quan-tri/translations')
   await page.setViewportSize({ width: 390, height: 844 })
   const [name, second] = [page.getByRole('cell').nth(0), page.getByRole('cell').nth(1)]
@@ -144,7 +144,7 @@ test('on a phone each value is read with its own label, even after empty values'
   ])
 })
 
-test('the start page leads to every room and list, by subject', async () => {
+test('the start page leads to every section and list, by subject', async () => {
   const page = await openConsole('/quan-tri')
   const subject = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
   await subject('Vận hành').getByRole('link', { name: 'Tòa soạn' }).waitFor()

@@ -44,7 +44,7 @@ test.each([
     .toEqual({ booked: [id], saved: [id] })
 })
 
-test('what is still being read for one tab does not appear in the other', async () => {
+test('a response for one tab does not appear in another', async () => {
   const [event] = eventsFrom(Date.now())
   if (!event) throw new Error('an event')
   const hourMs = 3_600_000

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const open = (options?: VisitOptions) => openPage(site, `/truc-tiep/x-vs-y-${fixtureId}`, options)
 
-test('the timeline is in the page before any script, and grows as things happen', async () => {
+test('the timeline is in the page before any script, and updates with new events', async () => {
   const html = await (await fetch(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)).text()
   expect(html).toContain('Quang Hải')
   const page = await open()
@@ -59,7 +59,7 @@ test('the timeline is in the page before any script, and grows as things happen'
   await centre.getByText('Văn Hậu').waitFor({ state: 'detached' })
 })
 
-test('arrows move between the tabs, each of which shows its part', async () => {
+test('arrow keys move between the tabs, each of which shows its part', async () => {
   const page = await open()
   const centre = page.getByRole('region', { name: 'Trung tâm trận đấu' })
   await centre.getByRole('tab', { name: 'Diễn biến' }).focus()
@@ -88,7 +88,7 @@ test.each([
   }
 })
 
-test('names of teams that have met are cut on a phone, and the page is no wider than it', async () => {
+test('team names in past meetings are shortened on a phone, and the page is no wider than the screen', async () => {
   const inAll = (name: string) => ({ vi: name, en: name, zh: name })
   const homeId = await site.world.team({ names: inAll('Thép Xanh Nam Định') })
   const awayId = await site.world.team({ names: inAll('Hồng Lĩnh Hà Tĩnh') })

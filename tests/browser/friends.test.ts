@@ -13,7 +13,7 @@ afterAll(() => site?.close())
 const tabOf = (person: Person, path: string, width = 1440) =>
   openPageAs(site, person, path, { viewport: { width, height: 844 } })
 
-test('one asks from the profile, the other accepts in the list of friends, both without a reload; one’s own name leads to one’s posts', async () => {
+test('one member sends a request from the profile, the other accepts it in the list of friends, both without a reload', async () => {
   const [an, binh] = [await site.world.user({ name: 'Thu An' }), await site.world.user({ name: 'Gia Bình' })]
   const hers = await tabOf(binh, '/ban-be', 390)
   await hers.getByText('Bạn chưa có lời mời kết bạn nào.').waitFor()
@@ -31,7 +31,7 @@ test('one asks from the profile, the other accepts in the list of friends, both 
   await hers.getByRole('list', { name: 'Tất cả bạn bè' }).getByText('Thu An').waitFor()
 })
 
-test('a blocked member sees no page any more, and is unblocked from it', async () => {
+test('a blocked member no longer sees the profile, and is unblocked from there', async () => {
   const [an, binh] = [await site.world.user({ name: 'Hải An' }), await site.world.user({ name: 'Quốc Bình' })]
   const his = await tabOf(an, `/thanh-vien/${binh.username}`)
   await his.getByRole('button', { name: 'Tùy chọn khác cho Quốc Bình' }).click()
@@ -48,7 +48,7 @@ test('a blocked member sees no page any more, and is unblocked from it', async (
   await hers.getByRole('heading', { level: 1, name: 'Hải An' }).waitFor()
 })
 
-test('a commentator’s page leads with what is live and next, and its addresses are real', async () => {
+test('a commentator’s page starts with live and next fixtures, and its addresses exist', async () => {
   const commentator = await site.world.commentator({ name: 'Minh Khang', bio: 'Mười năm cầm mic' })
   await site.world.fixture({ commentators: [commentator] })
   const { page } = await openVisit({ viewport: { width: 390, height: 844 } })

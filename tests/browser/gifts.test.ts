@@ -32,7 +32,7 @@ test.each([
   { width: 390, colorScheme: 'dark' as const },
   { width: 1440, colorScheme: 'light' as const },
 ])(
-  'a fan gives with a combo, the balance moves, another viewer sees it and so does the podium: $width px',
+  'a fan gives a combo, the balance changes, and another viewer sees the gift and the ranking: $width px',
   async (look) => {
     const { width, colorScheme } = look
     const size = { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' as const }
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('a commentator sees what was given; a guest who gives is asked to log in', async () => {
+test('a commentator sees received gifts, and a guest who gives is asked to log in', async () => {
   const giver = await fan('Đức Huy', 100)
   const [tea] = (await site.call(giftList, { locale: 'vi' })).data.list
   const given = { groupId, commentatorId: khang.userId, giftId: tea?.id ?? '', price: tea?.price ?? 0, quantity: 5 }
@@ -101,7 +101,7 @@ test('a commentator sees what was given; a guest who gives is asked to log in', 
   await page.getByRole('dialog').getByLabel('Tên đăng nhập').waitFor()
 })
 
-test('the most given gifts have no heading when they cannot be read', async () => {
+test('the section of popular gifts has no heading when they cannot be read', async () => {
   const page = await openPage(site, '/gioi-thieu', { noFault: /could not be read UNAVAILABLE/ })
   const failed = page.waitForResponse(`**${topGifts.path}*`)
   await page.route(`**${topGifts.path}*`, (route) =>

@@ -36,7 +36,7 @@ async function publish(server: string, key: string) {
   return startClipPublisher({ clip, target: () => target })
 }
 
-test('a commentator logs in, makes a key, goes live with it and sees the stream; replacing the key ends it', {
+test('a commentator logs in, creates a key, goes live with it and sees the stream, which ends when the key is replaced', {
   timeout: long,
 }, async () => {
   const fixtureId = await site.world.liveFixture({ commentators: [khang] })
@@ -73,7 +73,7 @@ test('a commentator logs in, makes a key, goes live with it and sees the stream;
   await publisher.close()
 })
 
-test('a publish that is too early is explained', { timeout: long }, async () => {
+test('publishing too early shows an explanation', { timeout: long }, async () => {
   const vy = await site.world.commentator({ name: 'Thảo Vy' })
   await site.world.fixture({ kickOff: Date.now() + 3 * 3_600_000, commentators: [vy] })
   const publisher = await site.goLive(vy, 'football-thao-vy')

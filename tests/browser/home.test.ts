@@ -93,10 +93,10 @@ describe('the hottest fixture’s moving preview', () => {
   )
 
   test.each([
-    ['who wants no motion', { reducedMotion: 'reduce' }],
-    ['who saves data', { savesData: true }],
+    ['a viewer who prefers no motion', { reducedMotion: 'reduce' }],
+    ['a viewer who saves data', { savesData: true }],
   ] as const)(
-    'is not there for %s',
+    'is absent for %s',
     async (_, options) => {
       const { page, media } = await openHome(options)
       const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
@@ -133,7 +133,7 @@ describe('pulling the page down on a phone', () => {
       await touch('touchMove', [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
     }
     if (letsGo) await touch('touchEnd', null)
-    return { letGo: () => touch('touchEnd', null) }
+    return { release: () => touch('touchEnd', null) }
   }
 
   const sign = (page: Page) => page.locator('[data-pull]')
@@ -158,10 +158,10 @@ describe('pulling the page down on a phone', () => {
       await drag(page, { from: [195, 300], to: [195, 350] })
       await sign(page).waitFor({ state: 'attached' })
       const seen = loads(page)
-      const { letGo } = await drag(page, { from: [195, 200], to: [195, 380], letsGo: false })
+      const { release } = await drag(page, { from: [195, 200], to: [195, 380], letsGo: false })
       await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('pulled')
       expect(await sign(page).isVisible()).toBe(true)
-      await letGo()
+      await release()
       await page.getByText('Đã cập nhật.').waitFor({ state: 'attached' })
       expect(seen.length).toBeGreaterThan(0)
       await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('rest')
@@ -171,7 +171,7 @@ describe('pulling the page down on a phone', () => {
   )
 
   test(
-    'does nothing when it is short, goes sideways, or begins further down',
+    'does nothing when the drag is short, horizontal, or does not begin at the top',
     async () => {
       const { page } = await openHome(phone)
       await drag(page, { from: [195, 300], to: [195, 350] })

@@ -191,7 +191,7 @@ async function missingIn(page: Page): Promise<string[]> {
   return hostileTexts.filter((text) => !shown.includes(flat(text)))
 }
 
-test('there are more than four hundred forms', () => {
+test('there are more than four hundred hostile texts', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(400)
 })
 
@@ -230,7 +230,7 @@ test('in every field, name, preview and notification they are shown, and none of
   expect([...found, ...left]).toEqual([])
 })
 
-test('as the name of a file that is chosen', async () => {
+test('the name of a chosen file is shown as text', async () => {
   const { page, left } = await openWatched()
   await page.goto(`${site.address}/bang-tin`)
   await untilAlive(page)
@@ -244,7 +244,7 @@ test('as the name of a file that is chosen', async () => {
   expect([...(await foreignIn(page)), ...left]).toEqual([])
 })
 
-test('each text is rejected as an address, a phone number or a code from a message, and is still shown as text', async () => {
+test('each text is refused as an address, a phone number or a code, and is still shown as text', async () => {
   const token = tokenOf(operator, 'operator')
   for (const text of hostileTexts) {
     for (const answer of [
@@ -273,7 +273,7 @@ test('each text is rejected as an address, a phone number or a code from a messa
   expect([...found, ...left]).toEqual([])
 })
 
-test('one that got through would be seen, and the policy would not let it run', async () => {
+test('a script that did run would be detected, and the policy would block it', async () => {
   const { page, faults } = await openWatched()
   await page.goto(`${site.address}/gioi-thieu`)
   await untilAlive(page)

@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-test('the head holds the structured data of the page that was sent, and none of another page', async () => {
+test('the head contains the structured data of the current page only', async () => {
   const page = await open('/')
   const blocks = page.locator('script[type="application/ld+json"]')
   expect(
@@ -29,7 +29,7 @@ test('the head holds the structured data of the page that was sent, and none of 
   await expect.poll(() => blocks.count()).toBe(0)
 })
 
-test('the loading bar comes 200 ms after a link was followed, and not before', async () => {
+test('the loading bar appears 200 ms after a link was followed, and not before', async () => {
   const page = await open('/gioi-thieu')
   const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/lich-truc-tiep.data*', async (route) => {
@@ -52,7 +52,7 @@ test('the loading bar comes 200 ms after a link was followed, and not before', a
   await page.waitForURL('**/lich-truc-tiep')
 })
 
-test('a route change waits 100 ms, however fast its code and data are here', async () => {
+test('a route change waits 100 ms, even when its code and data are loaded', async () => {
   const page = await open('/gioi-thieu')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -65,7 +65,7 @@ test('a route change waits 100 ms, however fast its code and data are here', asy
   await page.waitForURL('**/lich-truc-tiep')
 })
 
-test('a link under the pointer loads all scripts of its page, at most five at the same time', async () => {
+test('a link under the pointer loads all scripts of its page, at most five in parallel', async () => {
   const { page } = await openVisit()
   // Prevents idle callbacks: an idle page would load other scripts of the site, and the test would count these too.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -91,7 +91,7 @@ test('a link under the pointer loads all scripts of its page, at most five at th
   expect(most).toBe(5)
 })
 
-test('a link opens without loading a document; without a network one waits and opens once there is one', async () => {
+test('a link opens without loading a document, and without a network it waits and opens after reconnection', async () => {
   const { page, faults } = await openVisit()
   await page.goto(`${site.address}/change-log`)
   await untilAlive(page)
@@ -116,7 +116,7 @@ test('a link opens without loading a document; without a network one waits and o
   expect(faults.splice(0).filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
-test('a closed banner is gone in every tab and from the first paint; a link to a language keeps the query', async () => {
+test('a closed banner is closed in every tab and from the first paint, and a language link keeps the query', async () => {
   const page = await open('/gioi-thieu?pid=7', { viewport: { width: 1280, height: 900 } })
   const banners = page.locator('[data-banner]')
   expect(await banners.count()).toBe(2)
@@ -135,7 +135,7 @@ test('a closed banner is gone in every tab and from the first paint; a link to a
   await page.waitForURL('**/en/gioi-thieu?pid=7')
 })
 
-test('a page begins with its own words; those of another come with it, those of a dialog when it opens', async () => {
+test('a page loads only its texts, those of another page with that page, and those of a dialog when it opens', async () => {
   const { page } = await openVisit()
   const asked: string[][] = []
   page.on('request', (request) => {
@@ -146,7 +146,7 @@ test('a page begins with its own words; those of another come with it, those of 
   await untilAlive(page)
   expect(asked.flat()).toContain('shell')
   for (const domain of ['odds', 'tips', 'ingest', 'search']) expect(asked.flat()).not.toContain(domain)
-  // Each domain of messages is requested only once, because the head’s preload and the script share a request.
+  // Each domain of texts is requested only once, because the head’s preload and the script share a request.
   expect(new Set(asked.map(String)).size).toBe(asked.length)
 
   await page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' }).click()
@@ -161,7 +161,7 @@ test('a page begins with its own words; those of another come with it, those of 
   expect(await page.locator('main').textContent()).not.toMatch(/\b(odds|tips|shell|nav)\.[a-z]\w+/)
 })
 
-test('the page of a member who is asked for a post leads to the post, where there is one', async () => {
+test('the page of a member with a post in the query leads to the post, if it exists', async () => {
   const { pool } = site.engines.database
   const { rows } = await pool.query<{ id: string }>(
     `insert into posts (user_id, request_id, type, visibility, content)
@@ -175,7 +175,7 @@ test('the page of a member who is asked for a post leads to the post, where ther
   ])
 })
 
-test('a post id that is no number is a 404, and one’s own name leads to one’s posts before any other check', async () => {
+test('an invalid post id is a 404, and the member’s name leads to the member’s posts before any other check', async () => {
   const me = await site.world.user({ username: 'chinhtoi', name: 'Chính Tôi' })
   const statusOf = async (path: string) => (await get(path)).status
   expect(await Promise.all(['/bang-tin?pId=abc', '/en/bang-tin?pId=7x', '/bang-tin?pId='].map(statusOf))).toEqual([
@@ -192,7 +192,7 @@ test('a post id that is no number is a 404, and one’s own name leads to one’
   expect((await get(paths[0] ?? '', { cookie: 'guest=0; post-man=999' })).status).toBe(200)
 })
 
-test('the home page shows the first five of the featured matches to come, the live ones and who commentates', async () => {
+test('the home page shows the first five coming featured matches, the live ones and their commentators', async () => {
   for (let n = 3; n <= 8; n += 1) await site.world.fixture({ isFeatured: true, kickOff: Date.now() + n * 3_600_000 })
   const { data } = await site.call(featureMatch)
   expect(data.total).toBeGreaterThan(5)
@@ -207,7 +207,7 @@ test('the home page shows the first five of the featured matches to come, the li
   for (const shown of ['Trận hot', 'Minh Khang', 'Thảo Vy']) expect(words).toContain(shown)
 })
 
-test('figures that change are as wide as each other, in each weight', async () => {
+test('changing figures have equal widths in each weight', async () => {
   const page = await open('/gioi-thieu')
   const widths = await page.evaluate(async () => {
     await Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 16px "Be Vietnam Figures"`, '1')))
@@ -225,7 +225,7 @@ test('figures that change are as wide as each other, in each weight', async () =
   for (const [one, four, zero] of widths) expect([four, zero]).toEqual([one, one])
 })
 
-test.each(['script', 'stylesheet'])('a document whose own %s cannot be loaded is loaded once more', async (kind) => {
+test.each(['script', 'stylesheet'])('a document whose %s cannot be loaded is loaded once more', async (kind) => {
   const { page } = await openVisit({ noFault: /./ })
   await page.clock.setFixedTime(Date.now())
   await page.goto(`${site.address}/gioi-thieu`)
@@ -244,7 +244,7 @@ test.each(['script', 'stylesheet'])('a document whose own %s cannot be loaded is
   expect(documents).toBe(2)
 })
 
-test('a page without its stylesheet can be read, and gets it as soon as it can be loaded', async () => {
+test('a page without its stylesheet is readable, and gets it as soon as it can be loaded', async () => {
   const { page } = await openVisit({ noFault: /./ })
   await page.clock.install()
   const sheet = '**/assets/*.css'
@@ -266,7 +266,7 @@ test('a page without its stylesheet can be read, and gets it as soon as it can b
   await expect.poll(isStyled).toBe(true)
 })
 
-test('a page whose script is gone is loaded once at its own address; the next time the error page offers a retry', async () => {
+test('a page whose script is missing is loaded once at its address, and then the error page offers a retry', async () => {
   const { page } = await openVisit({ noFault: /route module|dynamically imported|could not be loaded/ })
   // A fixed clock makes the second failure always less than ten seconds later than the first.
   await page.clock.setFixedTime(Date.now())

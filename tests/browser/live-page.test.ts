@@ -17,7 +17,7 @@ const phone = { width: 390, height: 844 }
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-test('the live schedule leads with the first match to come, and a match that goes live is in its list a minute later', async () => {
+test('the live schedule starts with the first coming match, and a match that goes live is in its list a minute later', async () => {
   const names = ['Đội sắp đá', 'Đội chờ', 'Đội đang lên', 'Đội bạn']
   const [soon, waiting, live, other] = (await Promise.all(
     names.map((name) => site.world.team({ names: inAll(name) })),
@@ -50,7 +50,7 @@ test('the live schedule leads with the first match to come, and a match that goe
   expect(await chosen()).toBe(liveId)
 })
 
-test('today opens on what is live, then on what comes, with what ended folded above, and a goal is said', async () => {
+test('today starts with live matches, then coming ones, with ended ones folded above, and a goal is announced', async () => {
   // A time zone in which it is about noon, so that all three fixtures are on the same day at any hour.
   const hours = new Date().getUTCHours() - 12
   const timezoneId = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
@@ -87,7 +87,7 @@ test('today opens on what is live, then on what comes, with what ended folded ab
     .waitFor({ state: 'attached' })
 })
 
-test('a match decided by penalties says who won, opens with its timeline, and without an empty pitch', async () => {
+test('a match decided by penalties shows the winner and opens with its timeline, without an empty pitch', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   const homeId = await site.world.team({ names: { vi: 'Sông Lam', en: 'Song Lam', zh: '藍江' } })
   const id = await site.world.result({ homeId, score: [1, 1], penalties: [4, 2], commentators: [khang] })
@@ -102,7 +102,7 @@ test('a match decided by penalties says who won, opens with its timeline, and wi
   expect(height).toBeLessThan(200)
 })
 
-test('a match to come opens with what is known of it, not with an empty chat or an empty timeline, and the key C leads to the chat', async () => {
+test('a coming match opens with its known facts instead of an empty chat or timeline, and the key C leads to the chat', async () => {
   const id = await site.world.fixture({ kickOff: Date.now() + 3_600_000 })
   const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
   expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
@@ -117,7 +117,7 @@ test('a match to come opens with what is known of it, not with an empty chat or 
   expect(await box.inputValue()).toBe('c')
 })
 
-test('the live page leads to each sport that is live, and the list says who is here and whether a desk is', async () => {
+test('the live page leads to each live sport, and the list shows who is present and whether support is online', async () => {
   const id = await site.world.liveFixture({ minute: 5 })
   await site.world.liveFixture({ sport: 20, minute: 5 })
   const page = await open(`/truc-tiep/x-vs-y-${id}`)
@@ -128,7 +128,7 @@ test('the live page leads to each sport that is live, and the list says who is h
   await page.getByText(/^\d+ người đang trên Khán Đài · Ban điều hành hiện không trực$/).waitFor()
 })
 
-test('on a phone the live page has its navigation, and writing leaves picture and messages above the keyboard', async () => {
+test('on a phone the live page has its navigation, and the picture and messages stay above the keyboard while writing', async () => {
   const id = await site.world.liveFixture({ minute: 20, score: [2, 1] })
   const groupId = await site.features.chat.ensureFixtureRoom(id)
   const { userId } = await site.world.user({ name: 'Lan Anh' })
@@ -162,7 +162,7 @@ test('on a phone the live page has its navigation, and writing leaves picture an
   await expect.poll(() => page.locator('.live-stage').getAttribute('data-composing')).toBeNull()
 })
 
-test('the live schedule has the chat of a live match beside it, whose reader is not counted in the room', async () => {
+test('the live schedule has the chat of a live match beside it, whose readers do not count in the room', async () => {
   const id = await site.world.liveFixture({ minute: 5 })
   const groupId = await site.features.chat.ensureFixtureRoom(id)
   const { userId } = await site.world.user({ name: 'Đức Huy' })
@@ -185,7 +185,7 @@ test('the live schedule has the chat of a live match beside it, whose reader is 
   await small.getByRole('dialog', { name: 'Chat trận đấu' }).getByRole('combobox').waitFor()
 })
 
-test('an operator gives a match to a second commentator, who may not take it himself', async () => {
+test('an operator assigns a match to a second commentator, who may not take it himself', async () => {
   const khang = await site.world.commentator({ name: 'Quốc Anh' })
   await site.world.commentator({ name: 'Thảo Vy' })
   const admin = await site.world.operator()

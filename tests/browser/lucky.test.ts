@@ -14,7 +14,7 @@ afterAll(() => site?.close())
 test.each([
   { width: 390, colorScheme: 'dark' as const },
   { width: 1440, colorScheme: 'light' as const },
-])('a member spins for free, sees what was won, and how to check it: $width px', async ({ width, colorScheme }) => {
+])('a member spins for free, sees the prize, and how to verify it: $width px', async ({ width, colorScheme }) => {
   const member = await site.world.user({ name: `Lan Anh ${width}` })
   const size = { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' as const }
   const page = await openPageAs(site, member, '/vong-quay', size)

@@ -39,7 +39,7 @@ async function mailedTo(email: string, purpose: 'reset-password' | 'confirm-emai
 
 const open = (path: string) => openPage(site, path)
 
-test('who forgot the password asks in the login dialog, follows the mailed link and logs in with a new one', async () => {
+test('a member requests a reset in the login dialog, follows the mailed link and logs in with a new password', async () => {
   const email = `${newUsername()}@example.com`
   const { username } = await signUp(site, { emailAddress: email })
   const page = await open('/gioi-thieu')
@@ -78,7 +78,7 @@ test('who forgot the password asks in the login dialog, follows the mailed link 
   await page.getByText(`Chào ${username}!`).waitFor()
 })
 
-test('a reset link ends the session of the browser that opens it, and says immediately when it is already used', async () => {
+test('a reset link ends the session of the browser that opens it, and says immediately when it is used', async () => {
   const email = `${newUsername()}@example.com`
   const { username, password } = await signUp(site, { emailAddress: email })
   await site.call(forgotPassword, { email }, { headers: { cookie: 'locale=en' } })
@@ -107,7 +107,7 @@ test('a reset link ends the session of the browser that opens it, and says immed
   await page.getByRole('dialog', { name: 'Forgot your password?' }).waitFor()
 })
 
-test('a confirmation link confirms the address, says so in its language, and says when it is used up', async () => {
+test('a confirmation link confirms the address, in its language, and says when it is used', async () => {
   const { accessToken: token, password } = await signUp(site)
   const email = `${newUsername()}@example.com`
   await site.call(sendEmail, { email, password }, { token, headers: { cookie: 'locale=zh' } })
@@ -125,7 +125,7 @@ test('a confirmation link confirms the address, says so in its language, and say
   await dialog.getByRole('alert').getByText('電子郵件中的連結已過期或已使用過。').waitFor()
 })
 
-test('a confirmation that met a broken connection is tried again with the same token', async () => {
+test('a confirmation during a broken connection is repeated with the same token', async () => {
   const { accessToken: token, password } = await signUp(site)
   const email = `${newUsername()}@example.com`
   await site.call(sendEmail, { email, password }, { token })
@@ -138,7 +138,7 @@ test('a confirmation that met a broken connection is tried again with the same t
   await dialog.getByText('Đã xác nhận email của bạn. Cảm ơn bạn!').waitFor()
 })
 
-test('a reset link that expires while the password is typed says so', async () => {
+test('a reset link that expires while the password is typed shows an error', async () => {
   const email = `${newUsername()}@example.com`
   await signUp(site, { emailAddress: email })
   await site.call(forgotPassword, { email })

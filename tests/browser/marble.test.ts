@@ -20,7 +20,7 @@ const stage = async () => {
   return found
 }
 
-test('the browser comes to the same race as the server, on each of the tracks', async () => {
+test('the browser computes the same race as the server, on each of the tracks', async () => {
   await site.engines.database.db.updateTable('marble_rooms').set({ races_per_track: 1 }).execute()
   const raceIds: string[] = []
   for (const _ of marbleTrackIds) raceIds.push(await runMarbleRace(site))
@@ -147,7 +147,7 @@ test.each([844, 664])(
   },
 )
 
-test('the page of the hours that a room’s races count for leads into the room, also in a frame', async () => {
+test('the page of a fixture with races leads into the room, also in a frame', async () => {
   const { fixtureId } = await stage()
   const answer = await fetch(`${site.address}/truc-tiep/x-${fixtureId}`)
   expect(new URL(answer.url).pathname).toBe(room)

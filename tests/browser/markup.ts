@@ -18,13 +18,13 @@ export function markupFindings(page: Page): Promise<string[]> {
       return panel?.getAttribute('role') !== 'tabpanel'
     })
     return [
-      ...twice.map((one) => line(`id ${one.id} stands twice`, one)),
+      ...twice.map((one) => line(`id ${one.id} occurs twice`, one)),
       ...all(textOnly).flatMap((outer) =>
         all(blocks, outer)
           .filter((one) => one.parentElement?.closest(`${blocks}, ${textOnly}`) === outer)
           .map((one) => line(`a block in a ${outer.localName}`, one)),
       ),
-      ...all('a a, a button, button a, button button').map((one) => line('a press within a press', one)),
+      ...all('a a, a button, button a, button button').map((one) => line('a control inside a control', one)),
       ...tabs.map((one) => line('a tab without its panel', one)),
     ]
   })

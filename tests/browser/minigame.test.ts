@@ -70,7 +70,7 @@ test('the page explains the game and how to begin before any script runs', async
   expect(html).toMatch(/<button[^>]*>Tập sút</)
 })
 
-test('a member plays a shot by keyboard to the very place that a thumb reaches', async () => {
+test('a member plays a shot by keyboard with the same result as by thumb', async () => {
   const member = await site.world.user({ name: 'Thu Hà' })
   const page = await openPageAs(site, member, '/minigame', { colorScheme: 'light', reducedMotion: 'reduce' })
   await page.getByRole('button', { name: 'Vào sân' }).click()

@@ -34,7 +34,7 @@ async function enterAs(username: string, path: string, options?: VisitOptions): 
 const room = (options?: VisitOptions) => openPage(site, `/mb/x-vs-y-${fixtureId}`, options)
 const desk = '/quan-tri/bao-cao'
 
-test('a message is reported, taken down and its writer banned, who appeals and writes again', async () => {
+test('a message is reported, deleted and its writer banned, who appeals and writes again', async () => {
   await site.features.chat.say(noisy.userId, {
     roomId: groupId,
     uuid: crypto.randomUUID(),
@@ -88,7 +88,7 @@ test('a message is reported, taken down and its writer banned, who appeals and w
   await moderator.getByText('Hà gỡ một tin của Ồn Ào').waitFor()
 })
 
-test('an operator’s word holds a message until it is let through, on a phone', async () => {
+test('an operator’s word holds a message until it is approved, on a phone', async () => {
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
   const page = await enterAs(operator.username, `${desk}?muc=tu-ngu`, phone)
   await page.getByLabel('Từ hoặc cụm từ').fill('Mua Bán Nick')
@@ -120,7 +120,7 @@ test('an operator’s word holds a message until it is let through, on a phone',
   await page.getByText('Từ được thêm sẽ hiện ở đây.').waitFor()
 })
 
-test('the desk is closed to other members and says so', async () => {
+test('the desk is closed to other members, with a notice', async () => {
   const page = await enterAs('lananh', desk)
   await page.getByText('Trang này chỉ dành cho ban điều hành.').waitFor()
   const token = await site.world.tokenOf(noisy)

@@ -36,7 +36,7 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('button', { name: act, exact: true }).click()
 }
 
-test('a post with pictures from its draft to its end, with one who reads, reacts, comments and shares beside', async () => {
+test('a post with pictures from its draft to its deletion, with a second member who reads, reacts, comments and shares', async () => {
   const [an, binh, cuong] = [
     await site.world.user({ name: 'Thu An' }),
     await site.world.user({ name: 'Gia Bình' }),
@@ -139,7 +139,7 @@ test('a post with pictures from its draft to its end, with one who reads, reacts
   expect(await box(his).inputValue()).toBe('')
 })
 
-test('a post that is sent without a network says so, and is published once when the network is back', async () => {
+test('a post sent without a network says so, and is published once after reconnection', async () => {
   const dung = await site.world.user({ name: 'Mai Dung' })
   const page = await openPageAs(site, dung, '/bang-tin', { locale: 'vi-VN', noFault: /WebSocket|ERR_INTERNET/ })
   await openComposer(page, 'Mai Dung')
@@ -153,7 +153,7 @@ test('a post that is sent without a network says so, and is published once when 
   expect(data.total).toBe(1)
 })
 
-test('the way back from a post leads to the place in the feed where it was opened', async () => {
+test('going back from a post returns to the position in the feed', async () => {
   const reader = await site.world.user({ name: 'Đọc Lâu' })
   for (let writers = 0; writers < 6; writers += 1) {
     const token = await site.world.tokenOf(await site.world.user({}))
@@ -179,7 +179,7 @@ test('the way back from a post leads to the place in the feed where it was opene
   await expect.poll(async () => (await opened.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 })
 
-test('who leaves or closes while a picture is still being sent is asked first', async () => {
+test('leaving or closing during the upload of a picture asks for confirmation', async () => {
   const writer = await site.world.user({ name: 'Gửi Ảnh' })
   const page = await openPageAs(site, writer, '/bang-tin')
   await openComposer(page, 'Gửi Ảnh')

@@ -51,7 +51,7 @@ afterAll(async () => {
 const rowOf = (home: string) => `tbody:has-text("${home}")`
 
 describe('the board', () => {
-  test('shows Malay prices, and a change in its place with its direction, moving nothing', async () => {
+  test('shows Malay prices, and a change in place with its direction, without moving anything', async () => {
     const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
@@ -81,7 +81,7 @@ describe('the board', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
   })
 
-  test('keeps the format and the notation that were chosen', async () => {
+  test('keeps the chosen format and notation', async () => {
     const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo?tab=inplay&company=2`)
     await untilAlive(page)
@@ -112,7 +112,7 @@ describe('the board', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   })
 
-  test('on a tablet scrolls its markets sideways, and the page not', async () => {
+  test('on a tablet only its markets scroll sideways', async () => {
     const { page } = await openVisit({ viewport: { width: 768, height: 1024 }, hasTouch: true })
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
@@ -190,7 +190,7 @@ describe('a fixture’s odds', () => {
       expect([path, (await ask(path)).status]).toEqual([path, 404])
   })
 
-  test('are every company’s, with a movement that follows the market, the company and the time', async () => {
+  test('include every company’s, with a movement that follows the market, the company and the time', async () => {
     const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo/${slug}`)
     await untilAlive(page)
@@ -213,7 +213,7 @@ describe('a fixture’s odds', () => {
     await page.getByRole('heading', { name: 'Biến động Tài xỉu, Nhà cái A' }).waitFor()
   })
 
-  test('play themselves again', async () => {
+  test('can be replayed', async () => {
     const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo/${slug}`)
     await untilAlive(page)
@@ -226,7 +226,7 @@ describe('a fixture’s odds', () => {
   })
 })
 
-test('where odds are switched off the pages say so plainly, and hold none', async () => {
+test('where odds are disabled the pages say so, and contain none', async () => {
   const off = await startTestApp({
     env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' },
     mountPages: mountTestPages,

@@ -86,7 +86,7 @@ const rowsOfSchedule = (page: Page) => page.getByRole('main').locator('.fixture-
 /** Matches errors caused by the missing network. Any other error is a fault of the page. */
 const isOfNetwork = (fault: string) => /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch|WebSocket|preload/.test(fault)
 
-test('the site can be installed: the browser finds nothing wrong with its manifest in any language', async () => {
+test('the site can be installed: the browser accepts its manifest in every language', async () => {
   for (const prefix of ['', '/en', '/zh']) {
     const { page } = await openVisit({ serviceWorkers: 'allow' })
     await page.goto(`${network.address}${prefix}/gioi-thieu`)
@@ -123,7 +123,7 @@ function sizesOf(pictures: ManifestPicture[]): Promise<string[]> {
   )
 }
 
-test('offline, the last schedule and read articles open; other pages open when the network returns', async () => {
+test('offline, the last schedule and read articles open, and other pages open after reconnection', async () => {
   const { page, faults } = await openVisit(withWorker)
   await page.goto(`${network.address}/lich-thi-dau`)
   await untilAlive(page)
@@ -159,7 +159,7 @@ test('offline, the last schedule and read articles open; other pages open when t
   expect(faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
 })
 
-test('a browser that looks for a new service worker requests its imports too, and so finds what changed in them', async () => {
+test('a browser that checks the service worker also requests its imports, and so finds their changes', async () => {
   const { page } = await openVisit(withWorker)
   await page.goto(`${network.address}/gioi-thieu`)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -173,7 +173,7 @@ test('a browser that looks for a new service worker requests its imports too, an
   }
 })
 
-test('a logout deletes the pages that the member read; no answer of a call is stored except the texts', async () => {
+test('a logout deletes the pages that the member read, and only responses with texts are stored', async () => {
   const { page } = await openVisit(withWorker)
   await page.goto(network.address + article)
   await untilAlive(page)
@@ -194,7 +194,7 @@ test('a logout deletes the pages that the member read; no answer of a call is st
   await expect.poll(() => keptPaths(page)).not.toContain(article)
 })
 
-test('the hint to install comes at the second visit, and never again once it was closed', async () => {
+test('the hint to install appears at the second visit, and never again after it was closed', async () => {
   const offer = () => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: async () => {},
@@ -222,7 +222,7 @@ test('the hint to install comes at the second visit, and never again once it was
   expect(await hint.count()).toBe(0)
 })
 
-test('what another app shares waits in the composer of the feed, pictures too', async () => {
+test('content shared from another app waits in the composer of the feed, with its pictures', async () => {
   const { page } = await openVisit(withWorker)
   await page.goto(`${network.address}/gioi-thieu`)
   await untilAlive(page)

@@ -41,7 +41,7 @@ test('when the operator configures a look-up service, it gives address, zone and
   expect(asked.filter((url) => url === '/zone')).toHaveLength(1)
 })
 
-test('an icon that is not here comes from the icon service, if within its time, and never runs as a page', async () => {
+test('a missing icon is read from the icon service, within a timeout, and never runs as a page', async () => {
   const get = (path: string) => fetch(`${site.address}/icons/${path}`)
   const [found, again, ours, missing, slow] = await Promise.all(
     ['mdi/ball.svg', 'mdi/ball.svg', 'lucide/radio.svg', 'mdi/none.svg', 'mdi/slow.svg'].map(get),

@@ -22,7 +22,7 @@ async function pipeline(paths: string[]): Promise<string> {
   return text(socket)
 }
 
-test('a flood of made-up addresses gets 503 with a retry time, while visited pages stay available', async () => {
+test('a flood of made-up addresses gets 503 with a retry time, while visited pages remain available', async () => {
   await get('/truc-tiep')
   const flood = pipeline(Array.from({ length: 450 }, (_, index) => `/khong-co-${index}`))
   expect((await get('/truc-tiep')).status).toBe(200)
@@ -37,7 +37,7 @@ test('a flood of made-up addresses gets 503 with a retry time, while visited pag
   expect((await get('/khong-co-449')).status).toBe(404)
 })
 
-test('what is not in memory draws from a bucket of its address, a search from that of searches too', async () => {
+test('uncached pages take points of their address, and searches also points for searches', async () => {
   const strict = await startSite({}, { PAGES_PER_MINUTE: '4', CRAWLERS: 'Goodbot', CALLS_PER_MINUTE: '2' })
   onTestFinished(strict.close)
   const statusOf = async (path: string, agent = 'Mozilla/5.0') =>

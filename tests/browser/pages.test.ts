@@ -54,7 +54,7 @@ describe.each([
   ['en', '/en'],
   ['zh', '/zh'],
 ])('in %s', (locale, prefix) => {
-  test.each(paths)('%s is a whole page in its language', async (path) => {
+  test.each(paths)('%s is a complete page in its language', async (path) => {
     const response = await get(path === '/' && prefix ? prefix : prefix + path)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -73,7 +73,7 @@ test.each([
   '/Truc-Tiep',
   '/lich-truc-tiep/2026-02-30',
   '/truc-tiep/bong-da/x',
-])('%s does not exist, and says so in the whole shell', async (path) => {
+])('%s does not exist, and says so within the site’s layout', async (path) => {
   const response = await get(path)
   const html = await response.text()
   expect(response.status).toBe(404)
@@ -88,7 +88,7 @@ test.each([
   ['/en/mb/khong-co-999999999', '/en/mb'],
   ['/zh/mb/khong-co', '/zh/mb'],
 ])(
-  '%s does not exist, and says so without the site around it, because it may be in another site’s frame',
+  '%s does not exist, and says so without the site’s layout, because it may be in another site’s frame',
   async (path, list) => {
     const response = await get(path)
     const html = await response.text()
@@ -111,7 +111,7 @@ describe('a site of several domains', () => {
   }
   const banners = (html: string) => html.match(/Làm BLV cùng chúng tôi|Banner đối tác/g) ?? []
 
-  test('has each one’s banners and schema, kept apart in the cache; one may have no banners at all', async () => {
+  test('has banners and schema for each domain, separate in the cache, and may have no banners', async () => {
     const { db } = site.engines.database
     await db
       .insertInto('domain_settings')
@@ -155,7 +155,7 @@ test.each([
   ['/bang-tin/123', 302, '/bang-tin?pId=123'],
   ['/en/bang-tin/123', 302, '/en/bang-tin?pId=123'],
   ['/thanh-vien', 302, '/bang-tin'],
-])('%s answers %i to %s', async (path, status, location) => {
+])('%s responds with %i to %s', async (path, status, location) => {
   const response = await get(path)
   expect([response.status, response.headers.get('location')]).toEqual([status, location])
 })
@@ -166,13 +166,13 @@ test('a wrong text part of a fixture address moves to the right one', async () =
   expect([response.status, response.headers.get('location')]).toEqual([301, `/truc-tiep/${liveSlug}`])
 })
 
-test('what else was asked goes along where a page has moved', async () => {
+test('other parameters are kept when a page has moved', async () => {
   const id = liveSlug.slice(liveSlug.lastIndexOf('-') + 1)
   const response = await get(`/truc-tiep/wrong-${id}?pid=7&utm_source=x`)
   expect(response.headers.get('location')).toBe(`/truc-tiep/${liveSlug}?pid=7&utm_source=x`)
 })
 
-test('the payload of a page that has moved leads to the payload of the right one', async () => {
+test('the payload of a moved page leads to the payload of the right one', async () => {
   const id = liveSlug.slice(liveSlug.lastIndexOf('-') + 1)
   const response = await get(`/truc-tiep/wrong-${id}/_payload.json`)
   expect([response.status, response.headers.get('location')]).toEqual([301, `/truc-tiep/${liveSlug}/_payload.json`])
@@ -203,7 +203,7 @@ test('unknown values in the query return the same page', async () => {
   expect(madeData).toBe(data)
 })
 
-test('a file of the sitemap that is listed is there, however far apart the ids are', async () => {
+test('every listed file of the sitemap exists, however far apart the ids are', async () => {
   const { pool } = site.engines.database
   await pool.query(
     `insert into tournaments (id, source_key, sport, names, colour) overriding system value
@@ -217,13 +217,13 @@ test('a file of the sitemap that is listed is there, however far apart the ids a
   await pool.query(`delete from tournaments where source_key = 'far'`)
 })
 
-test('crawlers are asked to go slowly and to leave alone what has no end', async () => {
+test('robots.txt asks crawlers for a delay and excludes endless pages', async () => {
   const robots = await (await get('/robots.txt')).text()
   for (const line of ['Crawl-delay: 1', 'Disallow: /en/lich-thi-dau/*20*-*-*', 'Disallow: /calendar/'])
     expect(robots.split('\n')).toContain(line)
 })
 
-test('the first visit to the home page goes to the language of the cookie, else of the browser', async () => {
+test('the first visit to the home page chooses the language by cookie, else by browser', async () => {
   const asks: Record<string, string>[] = [
     { 'accept-language': 'zh-TW' },
     { 'accept-language': 'zh-TW', cookie: 'locale=en' },
@@ -232,7 +232,7 @@ test('the first visit to the home page goes to the language of the cookie, else 
   expect(locations).toEqual(['/zh', '/en'])
 })
 
-test('nothing of a visitor gets into a page', async () => {
+test('a page contains nothing about its visitor', async () => {
   const isSameForBoth = async () => {
     const [anonymous, member] = await Promise.all([
       get('/truc-tiep').then((response) => response.text()),
@@ -244,7 +244,7 @@ test('nothing of a visitor gets into a page', async () => {
   await expect.poll(isSameForBoth).toBe(true)
 })
 
-test('a page is compressed as asked and answered 304 while it is the same', async () => {
+test('a page is compressed as requested and is answered with 304 while it is unchanged', async () => {
   const first = await get('/gioi-thieu', { 'accept-encoding': 'br' })
   expect(first.headers.get('content-encoding')).toBe('br')
   const etag = first.headers.get('etag') ?? ''
@@ -261,7 +261,7 @@ test('a page is compressed as asked and answered 304 while it is the same', asyn
   expect(await statusOf({ 'if-modified-since': 'yesterday' })).toEqual([200, true, 'br'])
 })
 
-test('a cached page is sent with the same bytes and headers, and only to visitors it is meant for', async () => {
+test('a cached page is sent with the same bytes and headers, and only to matching visitors', async () => {
   const ask = { 'accept-encoding': 'br', 'accept-language': 'vi' }
   const answers = [await get('/', ask), await get('/', ask), await get('/', ask)]
   const shown = await Promise.all(
@@ -303,7 +303,7 @@ test('/mb may be framed by others, no other page', async () => {
   expect(policies.map((policy) => policy?.includes('frame-ancestors *'))).toEqual([true, false])
 })
 
-test('a page names itself and its languages', async () => {
+test('a page has canonical and alternate links for its languages', async () => {
   const html = await (await get('/en/truc-tiep')).text()
   expect(html).toContain(`<link rel="canonical" href="${site.address}/en/truc-tiep"/>`)
   const alternates = [...html.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => [
@@ -319,7 +319,7 @@ test('a page names itself and its languages', async () => {
 })
 
 test.each(['/gioi-thieu', '/truc-tiep', '/en/lich-truc-tiep', ''])(
-  'the payload of %s is what its loaders gave',
+  'the payload of %s is the data of its loaders',
   async (path) => {
     const response = await get(`${path}/_payload.json`)
     const payload = (await response.json()) as { path: string; data: Record<string, unknown> }
@@ -350,7 +350,7 @@ test('the id of the newest build is not cached, and the build’s metadata has a
   expect((await get('/builds/meta/other.json')).status).toBe(404)
 })
 
-test('built files are immutable and come in their precompressed form', async () => {
+test('built files are immutable and are sent precompressed', async () => {
   const html = await (await get('/')).text()
   const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const response = await get(script, { 'accept-encoding': 'br, gzip' })
@@ -359,7 +359,7 @@ test('built files are immutable and come in their precompressed form', async () 
   expect((await get('/assets/gone-00000000.js')).status).toBe(404)
 })
 
-test('icons come from here', async () => {
+test('icons are served by the site', async () => {
   const icon = await get('/icons/lucide/radio.svg')
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   for (const path of ['/icons/lucide/no-such-icon.svg', '/icons/other/radio.svg', '/icons/lucide/constructor.svg'])
@@ -383,7 +383,7 @@ async function ask(path: string): Promise<IncomingMessage> {
 }
 
 test.each(['/%E0%A4%A', '/truc-tiep/%'])(
-  '%s cannot be decoded, so a browser is shown that it is not there',
+  '%s cannot be decoded, so a browser gets the page for missing addresses',
   async (path) => {
     const answer = await ask(path)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -391,7 +391,7 @@ test.each(['/%E0%A4%A', '/truc-tiep/%'])(
   },
 )
 
-test.each(['/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])('%s leads nowhere', async (path) => {
+test.each(['/assets/../../package.json', '/assets/..%2f..%2fpackage.json'])('%s is not found', async (path) => {
   const answer = await ask(path)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toMatch(/^text\/(html|plain)/)

@@ -85,7 +85,7 @@ function playsUntil(page: Page, condition: string) {
 type Measured = { seconds: number; frames: number; latencyMs: number; fatal: string[] }
 const measure = (page: Page) => page.evaluate('window.measure()') as Promise<Measured>
 
-test('a browser plays the clip low in latency, and frames advance', async () => {
+test('a browser plays the clip with low latency, and frames advance', async () => {
   const { page } = await watch()
   await playsUntil(page, 'now.frames > 30 && now.latencyMs !== null && now.latencyMs < 2500')
   const before = await measure(page)
@@ -93,7 +93,7 @@ test('a browser plays the clip low in latency, and frames advance', async () => 
   expect((await measure(page)).fatal).toEqual([])
 })
 
-test('a browser plays on over the drop and return of the publisher, without a reload', async () => {
+test('a browser continues to play when the publisher drops and returns, without a reload', async () => {
   const { page, engine, dropPublisher } = await watch()
   await playsUntil(page, 'now.frames > 30')
   await dropPublisher()

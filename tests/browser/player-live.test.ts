@@ -61,7 +61,7 @@ function isPlaying(page: Page): Promise<unknown> {
 describe('the address of a fixture', () => {
   const answer = (path: string) => fetch(site.app.address + path, { redirect: 'manual' })
 
-  test('a wrong text part leads to the right one for good, with the commentator kept', async () => {
+  test('a wrong text part redirects permanently, with the commentator kept', async () => {
     const moved = await answer(`/truc-tiep/sai-ten-${fixtureId}/${vy.username}`)
     expect(moved.status).toBe(301)
     expect(new URL(moved.headers.get('location') ?? '', site.app.address).pathname).toBe(
@@ -71,17 +71,17 @@ describe('the address of a fixture', () => {
     expect(new URL(english.headers.get('location') ?? '', site.app.address).pathname).toBe(`/en/truc-tiep/${slug}`)
   })
 
-  test.each(['khong-co-999999999', 'khong-co-so'])('%s is a real 404', async (unknown) => {
+  test.each(['khong-co-999999999', 'khong-co-so'])('%s is a 404', async (unknown) => {
     expect((await answer(`/truc-tiep/${unknown}`)).status).toBe(404)
     expect((await answer(`/mb/${unknown}`)).status).toBe(404)
   })
 
-  test('a stranger after the fixture is a real 404', async () => {
+  test('an unknown name after the fixture is a 404', async () => {
     expect((await answer(`/truc-tiep/${slug}/nobody`)).status).toBe(404)
     expect((await answer(`/truc-tiep/${slug}/${vy.username}/more`)).status).toBe(404)
   })
 
-  test('a link preview shows the fixture’s card; the player a frame of the stream where pictures are made', async () => {
+  test('a link preview shows the fixture’s card, and the player a frame of the stream when the engine makes pictures', async () => {
     const html = await (await answer(`/truc-tiep/${slug}`)).text()
     const image = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const { poster, posterImage } = await roomOf(fixtureId)
@@ -136,14 +136,14 @@ describe('watching', () => {
     expect(kept).toEqual({ isLoadedOnce: true, isMuted: true, theatre: 'true' })
   })
 
-  test('who is not live yet says so and offers who is', { timeout: long }, async () => {
+  test('a commentator who is not live yet has a notice with a link to one who is', { timeout: long }, async () => {
     const page = await visit(`/truc-tiep/${slug}/${waiting.username}`)
     await page.getByText('Quốc Anh chưa lên sóng').waitFor()
     await page.getByRole('link', { name: 'Xem cùng BLV Minh Khang' }).click()
     await isPlaying(page)
   })
 
-  test('a page that waits for its commentator begins to play by itself, and ends in a replay', {
+  test('a page that waits for its commentator starts to play by itself, and ends in a replay', {
     timeout: long,
   }, async () => {
     const late = await site.world.commentator({ name: 'Hoàng Nam' })
@@ -163,7 +163,7 @@ describe('watching', () => {
     expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
   })
 
-  test('an address a commentator saved plays too', { timeout: long }, async () => {
+  test('an address saved by a commentator plays too', { timeout: long }, async () => {
     const linked = await site.world.commentator({ name: 'Thu Hà' })
     const linkedId = await site.world.liveFixture({ commentators: [linked] })
     const [foreign] = (await roomOf(fixtureId)).commentators.flatMap(({ streams }) => streams)
@@ -177,7 +177,7 @@ describe('watching', () => {
     await isPlaying(page)
   })
 
-  test('an address saved for a fixture days away is not on air: the page counts down', { timeout: long }, async () => {
+  test('an address saved for a later fixture is not on air, and the page counts down', { timeout: long }, async () => {
     const early = await site.world.commentator({ name: 'Lan Chi' })
     const id = await site.world.fixture({ kickOff: Date.now() + 3 * 24 * 3_600_000, commentators: [early] })
     const links = ['https://video.example.com/live/index.m3u8']
@@ -189,7 +189,7 @@ describe('watching', () => {
     expect(await page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
   })
 
-  test('the embedded page has only picture and chat, and another site may frame it', {
+  test('the embedded page has only picture and chat, and other sites may frame it', {
     timeout: long,
   }, async () => {
     const answer = await fetch(`${site.app.address}/mb/${slug}`)
@@ -201,7 +201,7 @@ describe('watching', () => {
   })
 })
 
-describe('everybody can use it', () => {
+describe('accessibility', () => {
   test.each([
     ['dark', 1440, '/en'],
     ['light', 390, '/zh'],
@@ -212,7 +212,7 @@ describe('everybody can use it', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('on a phone the row of commentators scrolls by itself, and the page not sideways', {
+  test('on a phone only the row of commentators scrolls sideways, not the page', {
     timeout: long,
   }, async () => {
     const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
@@ -230,7 +230,7 @@ describe('everybody can use it', () => {
     expect(await page.getByRole('banner').count()).toBe(0)
   })
 
-  test('beside the side banners the picture keeps its room, and no button covers a commentator', {
+  test('beside the side banners the picture keeps its size, and no button covers a commentator', {
     timeout: long,
   }, async () => {
     const page = await visit(`/truc-tiep/${slug}`)

@@ -45,7 +45,7 @@ function goOffline({ page }: PlayerPage, isOffline: boolean): Promise<void> {
 }
 
 describe('watching live', () => {
-  test('frames advance and the latency on screen is that of the picture', { timeout: long }, async () => {
+  test('frames advance, and the shown latency is that of the picture', { timeout: long }, async () => {
     const { page, until, untilPlayed, untilFramesShown } = await watch('khang')
     await Promise.all([untilPlayed(3), untilFramesShown(50)])
     await until(({ latencyMs, isAtLiveEdge, status }) => {
@@ -57,7 +57,9 @@ describe('watching live', () => {
     expect(badge).toMatch(/^Trực tiếp · trễ \d,\d s$/)
   })
 
-  test('before the first picture it says that it connects, and not that it is behind', { timeout: long }, async () => {
+  test('before the first picture the player shows that it connects, and not that it is behind', {
+    timeout: long,
+  }, async () => {
     opened = await openPlayer(browser, site.pageUrl('khang'), { holdsMedia: true })
     const { page, until } = opened
     await until((state) => state.isLive)
@@ -103,8 +105,8 @@ describe('watching live', () => {
   })
 })
 
-describe('trouble on the way', () => {
-  test('five seconds without network are made up for, without a reload', { timeout: long }, async () => {
+describe('interruptions', () => {
+  test('five seconds without network are caught up, without a reload', { timeout: long }, async () => {
     const player = await watch('khang')
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await goOffline(player, true)
@@ -116,7 +118,7 @@ describe('trouble on the way', () => {
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  test('playback goes on after the media process was killed', { timeout: long }, async () => {
+  test('playback continues after the media process was killed', { timeout: long }, async () => {
     const player = await watch('khang')
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     const killedAtMs = Date.now()
@@ -134,7 +136,7 @@ describe('trouble on the way', () => {
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  test('on a network that is too slow it says so, not that the picture is live', { timeout: long }, async () => {
+  test('on a network that is too slow the player says so, and does not show live', { timeout: long }, async () => {
     const player = await watch('khang')
     const network = await player.page.context().newCDPSession(player.page)
     await network.send('Network.enable')
@@ -159,7 +161,7 @@ describe('trouble on the way', () => {
     await player.untilPlayed(2)
   })
 
-  test('an address that does not exist yet starts by itself once it does', { timeout: long }, async () => {
+  test('an address that does not exist yet starts to play as soon as it does', { timeout: long }, async () => {
     const player = await openPlayer(browser, site.pageUrl('later'))
     opened = player
     await player.until((state) => state.status === 'missing')
@@ -169,7 +171,7 @@ describe('trouble on the way', () => {
 })
 
 describe('sound and keys', () => {
-  test('where the browser refuses sound and something takes the mute away, the picture goes on without', {
+  test('when the browser refuses sound and something unmutes the video, the picture continues muted', {
     timeout: long,
   }, async () => {
     const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
@@ -198,7 +200,7 @@ describe('sound and keys', () => {
     }
   })
 
-  test('where the browser refuses sound it starts muted and offers the sound', { timeout: long }, async () => {
+  test('when the browser refuses sound the player starts muted and offers the sound', { timeout: long }, async () => {
     const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
     try {
       const { page, until, untilPlayed } = await openPlayer(strict, site.pageUrl('khang'))
@@ -234,7 +236,7 @@ describe('sound and keys', () => {
     expect({ isMuted, isPaused, isTheatre }).toEqual({ isMuted: true, isPaused: false, isTheatre: true })
   })
 
-  test('with the page-wide keys switched off, keys act only inside the player, and it stays so', {
+  test('with page-wide keys disabled, keys act only inside the player, also after a reload', {
     timeout: long,
   }, async () => {
     const { page, until, state } = await watch('khang')
@@ -267,7 +269,7 @@ describe('sound and keys', () => {
     await until((now) => now.isTheatre)
   })
 
-  test('the help sheet traps the focus and gives it back', { timeout: long }, async () => {
+  test('the help sheet traps the focus and returns it', { timeout: long }, async () => {
     const { page, until } = await watch('khang')
     await page.mouse.move(300, 200)
     const button = page.getByRole('button', { name: 'Phím tắt' })
@@ -313,7 +315,7 @@ describe('quality', () => {
     return site.pageOf({ url: '/files/two.m3u8', kind: 'hls' })
   }
 
-  test('with several renditions there is a menu that keys can use', { timeout: long }, async () => {
+  test('with several renditions the menu works by keyboard', { timeout: long }, async () => {
     const { page, until, close } = await openPlayer(browser, await offerRenditions())
     await until((state) => state.hasPicture && state.renditions.length === 2)
     await page.mouse.move(300, 200)

@@ -16,7 +16,7 @@ afterAll(() => site?.close())
 test.each([
   { width: 390, colorScheme: 'dark' as const },
   { width: 1440, colorScheme: 'light' as const },
-])('a member predicts, sees what others think, and points come without a reload: $width px', async (look) => {
+])('a member predicts, sees the spread, and points appear without a reload: $width px', async (look) => {
   const { width, colorScheme } = look
   const { contestId, fixture } = await made.contest()
   const fixtureId = await fixture()
@@ -46,7 +46,7 @@ test.each([
     .waitFor()
 })
 
-test('a member opens a league, a friend comes in by its link, and at the end of the season it names its winner', async () => {
+test('a member creates a league, a friend joins by its link, and at the end of the season it shows its winner', async () => {
   const { contestId, fixture } = await made.contest({ endsOn: new Date().toISOString().slice(0, 10) })
   const last = await fixture()
   const [owner, friend] = [await site.world.user({ name: 'Trưởng Nhóm' }), await site.world.user({ name: 'Bạn Thân' })]
@@ -80,7 +80,7 @@ test('a member opens a league, a friend comes in by its link, and at the end of 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the page of a fixture to come asks for the score, and again when it could not be read', async () => {
+test('the page of a coming fixture asks for the score, and offers a retry when it could not be read', async () => {
   const { fixture } = await made.contest()
   const fixtureId = await fixture()
   const member = await site.world.user()

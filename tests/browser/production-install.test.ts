@@ -130,7 +130,7 @@ function importsOf(path: string): string[] {
   ]
 }
 
-test('the built pages import production dependencies alone', () => {
+test('the built pages import only production dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }

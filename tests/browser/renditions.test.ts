@@ -64,7 +64,7 @@ test('the quality menu lists the encoder’s renditions, and the picture changes
   await opened.close()
 })
 
-test('a viewer of a rendition that the encoder no longer sends goes on with the others', {
+test('a viewer of a rendition that is no longer sent continues with another one', {
   timeout: long,
 }, async () => {
   const before = await publishLadder('vy')

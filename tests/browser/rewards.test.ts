@@ -22,7 +22,7 @@ const record = ({ userId }: Person, kind: ActivityKind, count: number) =>
     .transaction()
     .execute((tx) => site.features.activity.record(tx, kind, [{ userId, key: `test:${crypto.randomUUID()}`, count }]))
 
-test('a member checks in, sees the flame and the balance move, and the statement says why', async () => {
+test('a member checks in, sees the streak and the balance change, and the statement shows the reason', async () => {
   const an = await site.world.user({ name: 'Thu An' })
   const page = await tabOf(an, '/diem-danh')
   await page.getByRole('button', { name: 'Điểm danh nhận 10 xu' }).click()
@@ -42,7 +42,7 @@ test('a member checks in, sees the flame and the balance move, and the statement
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('missions move without a reload, and a reward is taken with the keyboard', async () => {
+test('missions progress without a reload, and a reward is claimed with the keyboard', async () => {
   const binh = await site.world.user({ name: 'Gia Bình' })
   const page = await tabOf(binh, '/nhiem-vu-hang-ngay')
   const bar = page.getByRole('progressbar', { name: 'Xem trực tiếp 15 phút' })
@@ -56,7 +56,7 @@ test('missions move without a reload, and a reward is taken with the keyboard', 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a check-in page left open over midnight is read again', async () => {
+test('a check-in page left open over midnight is loaded again', async () => {
   const chau = await site.world.user({ name: 'Minh Châu' })
   const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
   await page.clock.install()
@@ -75,7 +75,7 @@ test('a check-in page left open over midnight is read again', async () => {
   await page.getByText('Hôm nay đã điểm danh').first().waitFor()
 })
 
-test('who opens an invitation finds its code in the form that opens an account', async () => {
+test('a visitor who opens an invitation finds its code in the registration form', async () => {
   const chi = await site.world.user({ name: 'Mai Chi' })
   const page = await tabOf(chi, '/gioi-thieu-ban-be')
   const link = await page.getByRole('textbox', { name: 'Liên kết mời' }).inputValue()

@@ -49,7 +49,7 @@ async function friendsRoom(name: string, others: readonly Person[]): Promise<{ g
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Tin nhắn' })
 
-test('two friends begin a talk, on a phone and a desktop: it arrives, is being typed, is seen', async () => {
+test('two friends start a private room, on a phone and a desktop: delivery, typing and reading are shown', async () => {
   const [a, b] = [await openAs(lan, '/chatroom', 390), await openAs(huy, '/chatroom')]
   await a.getByRole('button', { name: 'Mở cuộc trò chuyện' }).click()
   await a.getByRole('checkbox', { name: /Đức Huy/ }).check()
@@ -87,7 +87,7 @@ test('two friends begin a talk, on a phone and a desktop: it arrives, is being t
   expect(await axeFindings(a)).toEqual([])
 })
 
-test('in a talk of two the other can be blocked, and writes no more from then on', async () => {
+test('in a private room the other can be blocked, and can no longer write', async () => {
   const mai = await site.world.user({ name: 'Ngọc Mai' })
   await site.world.befriend(lan, mai)
   const page = await openAs(lan, '/chatroom', 390)
@@ -110,7 +110,7 @@ test('in a talk of two the other can be blocked, and writes no more from then on
   expect(await page.getByRole('log').getByText('Có đó không?').count()).toBe(0)
 })
 
-test('a member who leaves a VIP room is asked first, because returning needs approval', async () => {
+test('leaving a VIP room asks for confirmation, because returning needs approval', async () => {
   await site.features.chat.setStanding(vipId, { userId: huy.userId, standing: 'in' })
   const page = await openAs(huy, `/chatroom/${vipId}`, 390)
   await page.getByRole('button', { name: 'Tùy chọn phòng' }).click()
@@ -119,7 +119,7 @@ test('a member who leaves a VIP room is asked first, because returning needs app
   await page.waitForURL('**/chatroom')
 })
 
-test('one asks at the door of a VIP room, the host lets in, and both talk without a reload', async () => {
+test('a member requests entry to a VIP room, the host admits, and both talk without a reload', async () => {
   const [a, host] = [await openAs(lan, `/chatroom/${vipId}`, 390), await openAs(khang, `/chatroom/${vipId}`, 390)]
   await a.getByText('Đội hình trước giờ bóng lăn').waitFor()
   expect(await axeFindings(a)).toEqual([])
@@ -144,7 +144,7 @@ test('one asks at the door of a VIP room, the host lets in, and both talk withou
   await a.getByRole('button', { name: 'Xin vào phòng' }).waitFor()
 })
 
-test('the host renames, closes, opens and hands over; another page of the room follows, and then deletes it for all', async () => {
+test('the host renames, closes, opens and hands over the room, and another page follows until the room is deleted', async () => {
   const { groupId } = await friendsRoom('Hội xem muộn', [huy])
   const [host, other] = [await openAs(lan, `/chatroom/${groupId}`, 390), await openAs(huy, `/chatroom/${groupId}`)]
   const choose = async (page: Page, item: string) => {
@@ -184,7 +184,7 @@ test('the host renames, closes, opens and hands over; another page of the room f
   expect(await host.getByRole('link', { name: /Hội dậy sớm/ }).count()).toBe(0)
 })
 
-test('a friend is added to a small group later, and finds it without a reload', async () => {
+test('a friend who is added to a small group later finds it without a reload', async () => {
   const chi = await site.world.user({ name: 'Kim Chi' })
   await site.world.befriend(lan, chi)
   const { groupId } = await friendsRoom('Hội bóng phủi', [huy])
@@ -199,7 +199,7 @@ test('a friend is added to a small group later, and finds it without a reload', 
   await hers.getByRole('link', { name: /Hội bóng phủi/ }).waitFor()
 })
 
-test('the last member, the host, is warned that leaving deletes the room, and it does', async () => {
+test('the host, as the last member, is warned that leaving deletes the room, and it does', async () => {
   const { groupId } = await friendsRoom('Hội cũ', [huy])
   const page = await openAs(huy, `/chatroom/${groupId}`, 390)
   const leave = async (of: Page, title: string, label: string) => {
@@ -217,14 +217,14 @@ test('the last member, the host, is warned that leaving deletes the room, and it
   await page.getByText('Phòng này không còn nữa').waitFor()
 })
 
-test('on a phone a room is no wider than the screen, however much it says of itself', async () => {
+test('on a phone a room is no wider than the screen, however long its description', async () => {
   const page = await openAs(lan, `/chatroom/${openId}`, 390)
   await page.getByText(longAbout).waitFor()
   const button = (await page.getByRole('button', { name: 'Tùy chọn phòng' }).boundingBox()) ?? { x: 390, width: 0 }
   expect(button.x + button.width).toBeLessThanOrEqual(390)
 })
 
-test('a guest’s page of a public room follows its new name, in the title too, and says when the room is deleted', async () => {
+test('a guest’s page of a public room shows its new name, also in the title, and says when the room is deleted', async () => {
   const room = { kind: 'group', name: 'Sảnh phụ', about: '' } as const
   const { roomId: groupId } = await site.features.chat.keepRoom(khang.userId, room)
   const said = { roomId: groupId, uuid: crypto.randomUUID(), text: 'Chào cả nhà', parentId: null }

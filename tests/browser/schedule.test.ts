@@ -42,13 +42,13 @@ test('the chat beside the live schedule ends above the fold', async () => {
   expect(y + height).toBeLessThanOrEqual(900)
 })
 
-describe('whose clock it is', () => {
+describe('the clock', () => {
   beforeAll(async () => {
     const [homeId = '', awayId = ''] = await teams('Đội đúng giờ', 'Đội khách')
     await site.world.liveFixture({ homeId, awayId, minute: 20 })
   })
 
-  test.each([2, -2])('a visitor whose clock is %i hours off sees the server’s minute', async (hours) => {
+  test.each([2, -2])('of a visitor that is %i hours off does not change the shown minute', async (hours) => {
     const { page } = await openVisit()
     await page.addInitScript((offMs) => {
       const read = Date.now
@@ -64,7 +64,7 @@ describe('whose clock it is', () => {
   })
 })
 
-describe('whose day it is', () => {
+describe('the day', () => {
   const date = '2032-05-04'
   beforeAll(async () => {
     const [homeId = '', awayId = ''] = await teams('Đội khuya', 'Đội sáng')
@@ -72,7 +72,7 @@ describe('whose day it is', () => {
     await site.world.fixture({ homeId, awayId, kickOff: Date.parse('2032-05-04T18:30:00Z') })
   })
 
-  test('the server counts days where the visitor is, and shows that clock', async () => {
+  test('is counted in the visitor’s zone, with that clock', async () => {
     const [here, london] = await Promise.all([
       html(`/lich-thi-dau/${date}`),
       html(`/lich-thi-dau/${date}`, 'Timezone=Europe%2FLondon'),
@@ -85,18 +85,18 @@ describe('whose day it is', () => {
     expect(await html(`/lich-thi-dau/${date}`)).not.toContain('Đội khuya')
   })
 
-  test('a sports day keeps what begins after midnight with the evening before', async () => {
+  test('of a sports schedule contains fixtures after midnight', async () => {
     expect(await html(`/lich-thi-dau/${date}`, 'sports-day=1')).toContain('Đội khuya')
     expect(await html('/lich-thi-dau/2032-05-05', 'sports-day=1')).not.toContain('Đội khuya')
   })
 
-  test('a first visit from elsewhere is put right as soon as the page lives', async () => {
+  test('of a first visit from another zone is corrected as soon as the page is alive', async () => {
     const page = await open(`/lich-thi-dau/${date}`, { timezoneId: 'Europe/London' })
     await page.getByText('Đội khuya').waitFor()
     expect(await page.getByText('19:30', { exact: true }).count()).toBe(1)
   })
 
-  test('the switch for sports days is kept', async () => {
+  test('keeps the switch for sports days', async () => {
     const page = await open(`/lich-thi-dau/${date}`)
     await page.getByRole('button', { name: 'Tùy chọn', exact: true }).click()
     await page.getByRole('switch', { name: /Ngày thi đấu/ }).click()
@@ -106,7 +106,7 @@ describe('whose day it is', () => {
   })
 })
 
-describe('what a row says', () => {
+describe('a row', () => {
   const today = Date.now()
   let page: Page
 
@@ -115,7 +115,7 @@ describe('what a row says', () => {
     return ((await found.textContent()) ?? '').replace(/\s+/g, ' ')
   }
 
-  test('a score only where there is one, and the state in words', async () => {
+  test('shows a score only when there is one, and the state in words', async () => {
     const { world, features } = site
     const tournamentId = await world.tournament({ names: inAll('Giải mọi trạng thái') })
     const make = async (name: string, given: Parameters<typeof world.fixture>[0] = {}) => {
@@ -181,7 +181,7 @@ describe('what a row says', () => {
 })
 
 describe('favourites', () => {
-  test('stars are kept: teams and fixtures in a strip on top, tournaments first in the list', async () => {
+  test('are stored: teams and fixtures in a strip on top, tournaments first in the list', async () => {
     const kickOff = Date.parse('2032-06-06T05:00:00Z')
     const first = await site.world.tournament({ names: inAll('Giải đứng đầu') })
     const second = await site.world.tournament({ names: inAll('Giải được yêu') })
@@ -214,7 +214,7 @@ describe('favourites', () => {
 })
 
 describe('hidden scores', () => {
-  test('show one by one when they are asked for, and stay hidden on the next visit', async () => {
+  test('are revealed one by one, and are hidden again on the next visit', async () => {
     const tournamentId = await site.world.tournament({ names: inAll('Giải giấu tỷ số') })
     const [homeId = '', awayId = ''] = await teams('Chủ nhà kín', 'Khách kín')
     await site.world.result({ tournamentId, homeId, awayId, score: [5, 4] })
@@ -239,8 +239,8 @@ describe('hidden scores', () => {
   })
 })
 
-describe('ways to other days', () => {
-  test('the calendar counts a month’s fixtures and leads to its days, by keyboard too', async () => {
+describe('links to other days', () => {
+  test('in the calendar count a month’s fixtures and lead to its days, also by keyboard', async () => {
     await site.world.fixture({ kickOff: Date.parse('2032-07-14T05:00:00Z') })
     await site.world.fixture({ kickOff: Date.parse('2032-07-14T06:00:00Z') })
     const page = await open('/lich-thi-dau/2032-07-13')
@@ -256,7 +256,7 @@ describe('ways to other days', () => {
     await expect.poll(() => page.title()).toContain('Lịch thi đấu T4 14/07/2032')
   })
 
-  test('the calendar leads a week back and on, and to now', async () => {
+  test('in the calendar lead a week back and ahead, and to now', async () => {
     const page = await open('/lich-thi-dau/2032-07-13')
     const calendar = page.getByRole('button', { name: 'Chọn thời gian' })
     for (const [name, path] of [
@@ -272,7 +272,7 @@ describe('ways to other days', () => {
     await page.waitForURL('**/lich-thi-dau')
   })
 
-  test('an empty day leads to the nearest one that has something', async () => {
+  test('on an empty day lead to the nearest one with fixtures', async () => {
     await site.world.fixture({ sport: 40, kickOff: Date.parse('2032-08-20T05:00:00Z') })
     const page = await open('/lich-thi-dau/dua-bi/2032-08-02')
     await page.getByText('Chưa có trận nào').waitFor()
@@ -282,7 +282,7 @@ describe('ways to other days', () => {
     expect(await html('/lich-thi-dau/dua-bi/2032-08-02?loc=sap-da')).toContain('Xem T6 20/08 (1 trận)')
   })
 
-  test('filters stay while days change', async () => {
+  test('keep the filters', async () => {
     const kickOff = Date.parse('2032-09-09T05:00:00Z')
     const [homeId = '', awayId = ''] = await teams('Có người bình luận', 'Khách')
     await site.world.fixture({ kickOff, homeId, awayId, commentators: [await site.world.commentator()] })
@@ -325,7 +325,7 @@ describe('a day with hundreds of fixtures', () => {
 
   const rows = (page: Page) => page.locator('section[data-tournament] li').count()
 
-  test('keeps its height while the rows come as they come near, to the last one', async () => {
+  test('keeps its height while rows load as they come near, down to the last one', async () => {
     const page = await open(`/lich-thi-dau/${date}`)
     expect(await page.locator('section[data-tournament]').count()).toBe(30)
     const height = () =>

@@ -90,7 +90,7 @@ test('the data of every kind of page has what search engines require of its type
 })
 
 describe('sitemaps', () => {
-  test('sitemaps come by type, in files that exist, with languages and dates', async () => {
+  test('are split by type, in existing files, with languages and dates', async () => {
     const index = await read('/sitemap.xml')
     const names = [...index.matchAll(/<loc>[^<]*\/sitemap-([^<]+)\.xml<\/loc>/g)].map(([, name]) => name)
     expect(names).toEqual(expect.arrayContaining(['pages', 'fixtures-1', 'schedules-1']))
@@ -102,7 +102,7 @@ describe('sitemaps', () => {
       expect((await fetch(`${site.address}/sitemap-${name}.xml`)).status).toBe(404)
   })
 
-  test('the index and all of its files are valid, name whole addresses, and no more than may be', async () => {
+  test('are valid, with absolute addresses and within the limits', async () => {
     const index = await read('/sitemap.xml')
     expect(await sitemapFaults(index)).toEqual([])
     const files = textsOf(index, 'loc')
@@ -125,7 +125,7 @@ describe('sitemaps', () => {
     expect(all.filter((address) => /ngoai-tuyen|quan-tri/.test(address))).toEqual([])
   })
 
-  test('each page names all of its languages, itself among them, and each of those names it back', async () => {
+  test('list all languages of each page, itself among them, in both directions', async () => {
     const file = textsOf(await read('/sitemap.xml'), 'loc').find((one) => one.includes('/sitemap-articles-')) ?? ''
     const xml = await read(new URL(file).pathname)
     const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => entry ?? '')
@@ -137,7 +137,7 @@ describe('sitemaps', () => {
     }
   })
 
-  test('the one of news holds the last two days alone', async () => {
+  test('of news contain only the last two days', async () => {
     const xml = await read('/sitemap-news-1.xml')
     const dates = textsOf(xml, 'news:publication_date').map((date) => Date.parse(date))
     expect(dates).toHaveLength(1)

@@ -56,7 +56,7 @@ async function enterHome(username: string): Promise<Page> {
   return page
 }
 
-test('a member whose access token has run out writes on as that member after the connection was away', async () => {
+test('a member whose access token expired still writes as that member after an interruption', async () => {
   const page = await newPage()
   await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
   await untilAlive(page)
@@ -127,7 +127,7 @@ test('one server error on user info does not end the session; a lasting error do
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
 })
 
-test('an open page counts what came every five minutes, asks for builds every hour, and says when it is not looked at', async () => {
+test('an open page reads counts every five minutes, checks for builds every hour, and reports when it is hidden', async () => {
   const page = await newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -161,7 +161,7 @@ test('an open page counts what came every five minutes, asks for builds every ho
   expect(times('/user/info')).toBe(read + 1)
 })
 
-test('a login is shown by its own answer, and user info follows after a second; the page subscribes once, and offline comes before logout', async () => {
+test('a login appears from its response, user info follows after a second, the page subscribes once, and offline precedes logout', async () => {
   const page = await newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -225,7 +225,7 @@ test.each([
   await expect.poll(async () => (await presence()) - leftAt).toBeLessThan(20_000)
 })
 
-test('a guest token that guest info answers 429 for is kept, and after three of them the tab asks no more', async () => {
+test('a guest token survives a 429 of guest info, and after three of them the tab stops requesting', async () => {
   const page = await newPage()
   // Waits for the ticket, which the page requests only after the guest is known.
   const known = page.waitForRequest('**/chat/ticket')
@@ -247,7 +247,7 @@ test('a guest token that guest info answers 429 for is kept, and after three of 
   }
 })
 
-test('a member logs in and writes in another site’s frame, where the browser holds no cookies of ours', async () => {
+test('a member logs in and writes in another site’s frame, where the browser stores no cookies of the site', async () => {
   const frame = `<iframe title="Trận đấu" width="390" height="800" src="${site.address}/mb/x-vs-y-${fixtureId}"></iframe>`
   const other = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(frame))
   onTestFinished(() => void other.close())

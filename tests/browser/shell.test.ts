@@ -58,7 +58,7 @@ test('the colour mode follows the system, then the choice, and never flashes on 
   expect(await mode(page)).toBe('light')
 })
 
-test('another language is a link to the same page, and is remembered for a year for the home page', async () => {
+test('another language is a link to the same page, and is stored for a year for the home page', async () => {
   const page = await open('/lich-truc-tiep')
   await page.getByRole('button', { name: 'Ngôn ngữ' }).click()
   await page.getByRole('link', { name: 'English' }).click()
@@ -70,7 +70,7 @@ test('another language is a link to the same page, and is remembered for a year 
   await page.waitForURL('**/en')
 })
 
-test('a visit goes on from page to page without loading a document again', async () => {
+test('a visit goes from page to page without loading a document again', async () => {
   const page = await open('/', { reducedMotion: 'no-preference' })
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(64)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -142,7 +142,7 @@ test('a visitor registers, is logged in immediately and after a reload, and logs
   expect(rows).toEqual([{ end_reason: 'logout', phone: '+84901234567' }])
 })
 
-test('the login dialog says what is wrong, keeps the focus inside and gives it back', async () => {
+test('the login dialog explains errors, keeps the focus inside and returns it', async () => {
   const page = await open('/')
   await logIn(page, 'khong-co-ai')
   await page.getByRole('alert').getByText('Tên đăng nhập hoặc mật khẩu chưa đúng.').waitFor()
@@ -164,7 +164,7 @@ test('the login dialog says what is wrong, keeps the focus inside and gives it b
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Đăng nhập')
 })
 
-test('an expired token is refreshed without the member noticing, by one tab for all', async () => {
+test('an expired token is refreshed unnoticed, by one tab for all', async () => {
   const member = await site.world.user({ name: 'Thu Hà' })
   const page = await open('/')
   await logIn(page, member.username)
@@ -185,7 +185,7 @@ test('an expired token is refreshed without the member noticing, by one tab for 
   expect(refreshes).toHaveLength(1)
 })
 
-test('a session that cannot be continued ends with a notice of five seconds and a guest', async () => {
+test('a session that cannot be continued ends with a notice of five seconds and a guest token', async () => {
   const member = await site.world.user({ name: 'Văn Nam' })
   const page = await open('/')
   await logIn(page, member.username)
@@ -234,7 +234,7 @@ test('a member whose logout fails sees a notice and stays logged in', async () =
   expect(await cookie(page, 'guest')).toBe('0')
 })
 
-test('the home page has all its parts again after a visit elsewhere', async () => {
+test('the home page is complete again after a visit to another page', async () => {
   const page = await open('/', { viewport: { width: 390, height: 700 } })
   // Excludes the story rails, which load only when they are near the viewport and are missing without stories.
   const headings = () => page.locator('main h2:not(#story-rails h2)').allTextContents()
@@ -269,7 +269,7 @@ test('the zone, the domain and the referrer’s id are stored in cookies', async
   await expect.poll(async () => decodeURIComponent((await cookie(home, 'Timezone')) ?? '')).toBe('Asia/Ho_Chi_Minh')
 })
 
-test('kick-offs are shown in the visitor’s own zone', async () => {
+test('kick-offs are shown in the visitor’s zone', async () => {
   const { data } = await site.call(totalLive)
   const kickOff = data.list[0]?.kickOff ?? 0
   const page = await open('/lich-truc-tiep', { timezoneId: 'Europe/London' })
@@ -295,7 +295,7 @@ test('a newer build is loaded with the next navigation, once', async () => {
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
 })
 
-test('a chunk that is gone reloads the page instead of breaking it', async () => {
+test('a missing chunk reloads the page instead of breaking it', async () => {
   const page = await open('/')
   const chunk = '**/assets/login-dialog-*.js'
   // Lets both requests fail: the prefetch and the later one.
@@ -309,7 +309,7 @@ test('a chunk that is gone reloads the page instead of breaking it', async () =>
   await page.getByRole('dialog').waitFor()
 })
 
-test('words of the interface that could not be read are read again', async () => {
+test('interface texts that could not be loaded are loaded again', async () => {
   const { page } = await openVisit()
   const broken = { status: 502, contentType: 'text/html', body: '<html></html>' }
   // Lets two requests fail, because the first may be the page’s preload.

@@ -18,7 +18,7 @@ type Box = { x: number; y: number; width: number; height: number }
 const boxOf = async (found: Locator) => (await found.boundingBox()) as Box
 const endOf = ({ x, width }: Box) => x + width
 
-test('side banners are at both edges from 1280 px on, one above the other beside narrower pages, and remain closed for the session', async () => {
+test('side banners are at both edges from 1280 px on, one above the other beside narrower pages, and stay closed for the session', async () => {
   const page = await openPage(site, '/', { viewport: { width: 1280, height: 900 } })
   const banners = page.getByRole('region', { name: 'Quảng cáo' })
   const main = page.getByRole('main')
@@ -131,7 +131,7 @@ test('an impression counts after a second in a visible tab, also when the tab wa
   expect(views).toBe(2)
 })
 
-test('a page that is read only as far as its content has its banners in place already', async () => {
+test('a page that is received only up to the end of its content already has its banners in place', async () => {
   const { page } = await openVisit({ viewport: { width: 1280, height: 900 }, noFault: /./ })
   const document = await (await fetch(`${site.address}/tin-tuc`)).text()
   const body = document.slice(0, document.indexOf('</main>'))

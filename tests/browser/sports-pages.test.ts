@@ -112,7 +112,7 @@ describe('addresses', () => {
   })
 })
 
-test('from the list by name and country to a team, its squad and back to its tournament', async () => {
+test('the list leads by name and country to a team, its squad and back to its tournament', async () => {
   const page = await open('/doi-bong')
   await page.getByLabel('Tên đội').fill('ha noi')
   await page.getByRole('button', { name: 'Lọc' }).click()
@@ -135,7 +135,7 @@ test('a country narrows the list', async () => {
   expect(await page.getByRole('main').getByRole('link', { name: 'Kobe' }).count()).toBe(1)
 })
 
-test('the standings are a table whose columns and rows have names', async () => {
+test('the standings are a table with named columns and rows', async () => {
   const page = await open(`/giai-dau/${league.tournamentId}?xem=bang`)
   const table = page.getByRole('table', { name: 'Bảng xếp hạng V.League 1' })
   expect(await table.getByRole('columnheader').allTextContents()).toContain('ĐĐiểm')
@@ -146,7 +146,7 @@ test('the standings are a table whose columns and rows have names', async () => 
   await expect.poll(() => page.getByRole('link', { name: 'Sân khách' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('rounds are stepped through, and the address says which', async () => {
+test('rounds are changed one by one, and the address names the round', async () => {
   const page = await open(`/giai-dau/${league.tournamentId}?xem=lich`)
   const chosen = page.getByRole('navigation', { name: 'Chọn vòng đấu' }).locator('[aria-current]')
   expect(await chosen.textContent()).toBe('Vòng 2')
@@ -156,7 +156,7 @@ test('rounds are stepped through, and the address says which', async () => {
   await page.getByText('Kết thúc').first().waitFor()
 })
 
-test('a phone shows the knock-out stage by stage, a wide screen all of it', async () => {
+test('a phone shows the knock-out stage by stage, a wide screen all stages', async () => {
   const phone = await open(`/giai-dau/${cup.tournamentId}?xem=nhanh`, { viewport: { width: 390, height: 844 } })
   const bracket = phone.getByRole('region', { name: 'Nhánh đấu loại trực tiếp' })
   expect(await bracket.getByRole('article').count()).toBe(1)
@@ -168,7 +168,7 @@ test('a phone shows the knock-out stage by stage, a wide screen all of it', asyn
 })
 
 test.each(['team', 'tournament'])(
-  'the calendar of a %s is offered to the phone’s own program and as an address',
+  'the calendar of a %s is offered to the phone’s calendar program and as an address',
   async (kind) => {
     const id = kind === 'team' ? teams[0] : cup.tournamentId
     const page = await open(kind === 'team' ? `/doi-bong/${id}` : `/giai-dau/${id}`)
@@ -184,7 +184,7 @@ test.each(['team', 'tournament'])(
   },
 )
 
-test('a guest who follows is asked to log in, follows then, and finds the team above the list', async () => {
+test('a guest who follows is asked to log in, then follows, and finds the team above the list', async () => {
   const person = await site.world.user()
   const page = await open(`/doi-bong/${teams[1]}`)
   const said = page.waitForResponse('**/team/follow')
@@ -204,7 +204,7 @@ test('a guest who follows is asked to log in, follows then, and finds the team a
 })
 
 describe('search', () => {
-  test('opens over the page, finds while one types, and follows the arrows to a team', async () => {
+  test('opens over the page, finds while typing, and follows the arrow keys to a team', async () => {
     const page = await open('/gioi-thieu')
     await page.keyboard.press('/')
     const box = page.getByRole('combobox', { name: 'Tìm đội, giải, BLV, trận đấu' })
@@ -220,7 +220,7 @@ describe('search', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('remembers what was searched for, and forgets it when asked', async () => {
+  test('remembers searches, and forgets them on request', async () => {
     const page = await open('/gioi-thieu')
     const button = page.getByRole('banner').getByRole('link', { name: 'Tìm kiếm' })
     await button.click()
@@ -243,7 +243,7 @@ describe('search', () => {
     await page.getByRole('main').getByRole('link', { name: 'Xem các đội bóng' }).waitFor()
   })
 
-  test('its page is rendered on the server, in three languages, and is not indexed with a query', async () => {
+  test('has a page that is rendered on the server, in three languages, and is not indexed with a query', async () => {
     for (const prefix of ['', '/en', '/zh']) {
       const { status, html } = await get(`${prefix}/tim-kiem?q=ha+noi`)
       expect([status, html.includes(`href="${prefix}/doi-bong/${teams[0]}"`)]).toEqual([200, true])
@@ -251,7 +251,7 @@ describe('search', () => {
     }
   })
 
-  test('a text from outside is shown as text', async () => {
+  test('shows a foreign text as text', async () => {
     const { html } = await get(`/tim-kiem?q=${encodeURIComponent('<script>alert(1)</script>"\'')}`)
     expect(html).not.toContain('<script>alert(1)')
   })
@@ -320,7 +320,7 @@ test('axe finds nothing on the sports pages and in the search, light at 1440 px 
   expect(found).toEqual([])
 }, 90_000)
 
-test('the page of a team that turned out to be another one leads there, in its language and section, and no sitemap lists it', async () => {
+test('the page of a merged team redirects, in its language and section, and no sitemap lists it', async () => {
   const { world, features } = site
   const [stands, merged] = [await world.team({ country: 'VN' }), await world.team({ country: 'VN' })]
   const { db } = site.engines.database

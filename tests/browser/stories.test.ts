@@ -41,7 +41,7 @@ const seek = (page: Page, to: number) =>
   }, to)
 const playing = (page: Page) => expect.poll(() => position(page)).toBeGreaterThan(0.2)
 
-test('an episode plays with subtitles, skips its intro, goes on where one stopped, and leads to the next', async () => {
+test('an episode plays with subtitles, skips its intro, resumes at the stored position, and leads to the next', async () => {
   const page = await openPage(site, '/phim-anh/phim-thu/tap-1')
   await playing(page)
   const shown = () =>
@@ -76,7 +76,7 @@ test('an episode plays with subtitles, skips its intro, goes on where one stoppe
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('what a guest saw becomes the member’s, on every device', async () => {
+test('a guest’s positions become the member’s, on every device', async () => {
   const member = await site.world.user()
   const { id, list } = (await site.call(filmInfo, { slug: 'phim-thu' })).data
   const page = await openPage(site, '/gioi-thieu')
@@ -104,7 +104,7 @@ test('what a guest saw becomes the member’s, on every device', async () => {
   expect(await another.getByRole('region', { name: 'Xem tiếp' }).count()).toBe(0)
 })
 
-test('a comic is read as a strip and page by page, by keys and touch zones, and keeps the picture', async () => {
+test('a comic is read as a strip and page by page, by keys and touch zones, and keeps its position', async () => {
   const page = await openPage(site, '/truyen-tranh/truyen-thu?chuong=1', { viewport: { width: 390, height: 844 } })
   const slider = page.getByRole('slider', { name: 'Các trang' })
   const at = () => slider.inputValue()
@@ -217,7 +217,7 @@ test('an article’s cover opens over the page, with the pictures of its text be
   await dialog.getByText('2 / 2').waitFor()
 })
 
-test('an episode, a chapter, a film and a comic that there are not are 404', async () => {
+test('unknown episodes, chapters, films and comics are 404', async () => {
   for (const path of [
     '/phim-anh/phim-thu/tap-3',
     '/phim-anh/phim-thu/tap-0',

@@ -42,7 +42,7 @@ const binhsReaction = async () => {
   return rows[0]?.reaction ?? null
 }
 
-test('a guest logs in and likes, picks others by mouse and keys, and a refusal takes the press back', async () => {
+test('a guest logs in and likes, chooses other reactions by mouse and keys, and a refusal restores the previous one', async () => {
   const page = await open(path)
   const own = (name: string, pressed: boolean) =>
     page.getByRole('button', { name: `${name} tip của Lan Anh`, exact: true, pressed })
@@ -85,7 +85,7 @@ test('a guest logs in and likes, picks others by mouse and keys, and a refusal t
   await expect.poll(binhsReaction).toBe(null)
 })
 
-test('a long press on a card opens the picker without liking, and who reacted is listed by kind', async () => {
+test('a long press on a card opens the picker without liking, and members are listed by reaction', async () => {
   const page = await open('/tip-keo', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
   const like = page.getByRole('button', { name: 'Thích tip của Lan Anh', exact: true })
   await like.scrollIntoViewIfNeeded()

@@ -57,7 +57,7 @@ const open = (path: string, options?: VisitOptions) => openPage(site, path, opti
 
 const logIn = (page: Page, username: string) => fillLogin(page, { username, password: site.password })
 
-test('a guest logs in, finds a fixture without accents, picks, sees the price move, and sends the tip', async () => {
+test('a guest logs in, finds a fixture without accents, picks, sees the price change, and sends the tip', async () => {
   const page = await open('/tip-keo')
   await page.getByRole('button', { name: 'Tạo tip' }).click()
   await logIn(page, 'binh')
@@ -80,7 +80,7 @@ test('a guest logs in, finds a fixture without accents, picks, sees the price mo
   await page.getByText('Nội dung nhận định đã bị ẩn').waitFor()
 })
 
-test('the home page has tips on what kicks off tonight and the newest articles, read once one comes near them', async () => {
+test('the home page has tips for tonight and the newest articles, loaded when the viewer scrolls near them', async () => {
   await site.world.article({ author: lan, title: 'Chuyện chiếc khăn' })
   const page = await open('/')
   const rails = page.locator('#story-rails')
@@ -92,7 +92,7 @@ test('the home page has tips on what kicks off tonight and the newest articles, 
   await page.waitForURL('**/tip-keo/**')
 })
 
-test('tips that the home page could not read are read again when asked to', async () => {
+test('tips that the home page could not load are loaded on retry', async () => {
   const { page, faults } = await openVisit()
   await page.route('**/al/api/tips/list**', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto(site.address)
@@ -103,7 +103,7 @@ test('tips that the home page could not read are read again when asked to', asyn
   await rails.getByRole('region', { name: 'Tip kèo tối nay' }).getByRole('link', { name: 'Lan Anh' }).waitFor()
 })
 
-test("a fixture's own page has its tips, and takes one without leaving it", async () => {
+test("a fixture's page has its tips, and accepts one without leaving it", async () => {
   const fixtureId = await tips.openFixture()
   const page = await open(`/truc-tiep/x-vs-y-${fixtureId}`)
   await page.getByRole('tab', { name: 'Tip kèo' }).click()
@@ -117,7 +117,7 @@ test("a fixture's own page has its tips, and takes one without leaving it", asyn
   expect(new URL(page.url()).pathname).toContain('/truc-tiep/')
 })
 
-test('the root of each day comes by mail once a member with a confirmed address turns it on, until it is turned off', async () => {
+test('the root of each day is mailed to a member with a confirmed address who enables it, until it is disabled', async () => {
   const page = await open('/tip-keo/cach-kiem-chung')
   await page.getByRole('button', { name: 'Nhận email hằng ngày' }).click()
   await logIn(page, 'lananh')
@@ -133,7 +133,7 @@ test('the root of each day comes by mail once a member with a confirmed address 
   await page.getByRole('button', { name: 'Nhận email hằng ngày' }).waitFor()
 })
 
-test('a second tip on the same market is refused in words', async () => {
+test('a second tip on the same market is refused with an explanation', async () => {
   const page = await open('/tip-keo')
   await page.getByRole('button', { name: 'Tạo tip' }).click()
   await logIn(page, 'lananh')
@@ -154,7 +154,7 @@ test('a second tip on the same market is refused in words', async () => {
   await dialog.getByText('Bạn đã có tip cho kèo này ở trận này.').waitFor()
 })
 
-test('the chain is verified in the browser, and a record that was tampered with on the way is found', async () => {
+test('the chain is verified in the browser, and a record that was changed in transit is found', async () => {
   const page = await open('/tip-keo/kiem-chung/lananh')
   await page.getByRole('button', { name: 'Kiểm chứng ngay' }).click()
   await page.getByText(/^Hai chuỗi nguyên vẹn và khớp nhau: \d+ tip/).waitFor()
@@ -185,7 +185,7 @@ test('the chain is verified in the browser, and a record that was tampered with 
   await page.locator('dl > div', { hasText: 'Mã băm gốc tính lại theo từng ngày' }).getByText('✕').waitFor()
 })
 
-test('the leaderboard leads to a record with its sample, whom a guest follows after logging in', async () => {
+test('the leaderboard leads to a record with its sample, and a guest follows its tipster after logging in', async () => {
   const page = await open('/tip-keo/bang-xep-hang')
   const row = page.getByRole('row').filter({ hasText: 'Lan Anh' })
   await row.getByRole('link', { name: 'Lan Anh' }).click()
@@ -200,10 +200,10 @@ test('the leaderboard leads to a record with its sample, whom a guest follows af
   await page.getByText('Nhận định số 1').waitFor()
 })
 
-describe('addresses', () => {
+describe('tip addresses', () => {
   const status = async (path: string) => (await fetch(site.address + path, { redirect: 'manual' })).status
 
-  test('that name no tip, tipster, period or page are not found', async () => {
+  test('without an existing tip, tipster, period or page are not found', async () => {
     const paths = [
       '/tip-keo/khong-co-tip-nay',
       '/tip-keo/khong-co-999999999',
@@ -225,7 +225,7 @@ describe('addresses', () => {
   })
 })
 
-test('where odds and tips are switched off the pages say so, and offer nothing', async () => {
+test('where odds and tips are disabled the pages say so, and offer nothing', async () => {
   const off = await startSite({}, { ODDS_OFF_COUNTRIES: '*' })
   const html = await (await fetch(`${off.address}/tip-keo`)).text()
   expect(html).toContain('Mục này không có ở khu vực của bạn')

@@ -67,7 +67,7 @@ async function photograph(background: string) {
   return { name: `${background}.png`, mimeType: 'image/png', buffer }
 }
 
-test('a video resumes after a reload, and has one of its frames as poster', async () => {
+test('a video resumes after a reload, and uses one of its frames as poster', async () => {
   const page = await openField()
   const clip = await readFile(new URL('tests/data/videos/clip.webm', root))
   // A file that needs several requests: a video with padding after it, which is not stored.
@@ -106,7 +106,7 @@ test('a video resumes after a reload, and has one of its frames as poster', asyn
   })
 })
 
-test('several files together, each with its picture and its own error; too many files show a message, a removed file is cancelled', async () => {
+test('several files upload together, each with its picture and its error; too many files show a message, and a removed file is cancelled', async () => {
   const page = await openField()
   const [green, red] = [await photograph('green'), await photograph('red')]
   const broken = { name: 'hong.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }

@@ -12,7 +12,7 @@ afterAll(() => site?.close())
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
 
-test('everything is reached with the keyboard, and the way to the content is first', async () => {
+test('everything can be reached with the keyboard, and the link to the content is first', async () => {
   const page = await open('/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tới nội dung chính')
@@ -20,7 +20,7 @@ test('everything is reached with the keyboard, and the way to the content is fir
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a navigation within the site says the new title and takes the focus to the content, but not from a chip in it', async () => {
+test('a navigation within the site announces the new title and moves the focus to the content, but not from a chip in it', async () => {
   const { page } = await openVisit()
   // Delays the script that moves the focus: it loads last, and a visitor may navigate earlier.
   const gone = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('a navigation within the site says the new title and takes the focus to the
   expect(await focused()).toContain('Bóng rổ')
 })
 
-test('a phone has five places at its foot, and no page is wider than the screen', async () => {
+test('a phone has five links in the bottom bar, and no page is wider than the screen', async () => {
   const page = await open('/', { viewport: { width: 320, height: 640 } })
   const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')
   expect(await places.count()).toBe(5)
@@ -73,7 +73,7 @@ test('on paper a page has only its content, in light colours; in forced colours 
   expect(new Set(colours).size).toBe(2)
 })
 
-test('without scripts a place that they fill says so, and a skeleton does not wait for ever', async () => {
+test('without scripts a part that needs them says so, and a skeleton does not wait forever', async () => {
   const id = await site.world.liveFixture({ minute: 5 })
   const { page } = await openVisit({ javaScriptEnabled: false })
   for (const path of ['/diem-danh', `/truc-tiep/x-vs-y-${id}`]) {

@@ -74,7 +74,7 @@ test('every call of the contract has one row', () => {
   expect(rows.map(({ call }) => name(call)).toSorted()).toEqual(allEndpoints.map(name).toSorted())
 })
 
-describe('who may call', () => {
+describe('access to', () => {
   test.each(rows.map((row) => [name(row.call), row] as const))('%s', async (_, row) => {
     const own = kinds.filter((kind) => kind !== 'owner' && kind !== 'blocked')
     const results = await Promise.all(
@@ -134,7 +134,7 @@ async function resultsOf(row: Row, of: Case, asking: readonly Kind[]): Promise<[
   return answers
 }
 
-describe('things that belong to a member', () => {
+describe('access to things of members', () => {
   const cases = rows.flatMap((row) => row.cases.map((of) => [name(row.call), of.on, row, of] as const))
 
   test.each(cases)('%s on a %s', async (_, __, row, of) => {

@@ -62,7 +62,7 @@ test('every call of the contract has one handler, and every handler is in the co
 
 describe('for any input', () => {
   test.each(named(allEndpoints))(
-    '%s answers in the envelope with a name of the catalogue, never with a fault of ours',
+    '%s responds in the envelope with an error of the catalogue, never with an internal error',
     async (_name, endpoint) => {
       // A new member for each call, because one of the calls logs out.
       const token = authority.signAccess({ ...(await world.user()), role: 'user', sessionId: crypto.randomUUID() })

@@ -53,7 +53,7 @@ test('codes on the wire are those of the specification', () => {
   for (const kind of ['corner', 'cornerHandicap']) expect(oddsKinds).toContain(kind)
 })
 
-test('a client that knows only a fixture’s code sees it as ended, coming or live, as the specification says', () => {
+test('a client that knows only a fixture’s code reads it as ended, coming or live, as the specification says', () => {
   const meaning = (status: number) => {
     if (status === -1 || (status <= -10 && status >= -14)) return 'ended'
     return status >= 1 && status <= 5 ? 'live' : 'coming'

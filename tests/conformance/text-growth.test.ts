@@ -55,7 +55,7 @@ test.each(Object.entries(rules))('%s takes at most eight times as long for four 
   }
 })
 
-test('texts whose marks stack without end pass no call', () => {
+test('every call refuses texts with too many stacked marks', () => {
   expect(inputFault({ content: ['a', stackedMarks.repeat(9)] })).toBeNull()
   expect(inputFault({ content: ['a', `a${'\u0301'.repeat(40)}`] })).toBe('stacked_marks')
   // Characters that NFKC converts to combining marks.

@@ -26,7 +26,7 @@ test('placeholders are the same in the three languages', () => {
   }
 })
 
-test('no Vietnamese is left over in English or Chinese', () => {
+test('English and Chinese contain no Vietnamese', () => {
   for (const language of [en, zh]) {
     expect(
       Object.entries(language).filter(([, text]) =>
@@ -36,7 +36,7 @@ test('no Vietnamese is left over in English or Chinese', () => {
   }
 })
 
-test('Chinese messages hold Chinese, in traditional characters', () => {
+test('Chinese texts are in Chinese, in traditional characters', () => {
   expect(
     Object.entries(zh).filter(
       ([, text]) => !/\p{Script=Han}/u.test(text) && !nameless.test(text.replace(/\{\{.*?\}\}/g, '')),
@@ -45,7 +45,7 @@ test('Chinese messages hold Chinese, in traditional characters', () => {
   expect(Object.entries(zh).filter(([, text]) => simplified.test(text))).toEqual([])
 })
 
-test('every error of the catalogue has words for people', () => {
+test('every error of the catalogue has a text for people', () => {
   for (const name of Object.keys(errorCatalogue)) expect(vi[`error.${name}`], name).toBeTruthy()
 })
 
@@ -55,7 +55,7 @@ const refusedTerms = [...terms.matchAll(/`(vi|en|zh):([^`]+)`/g)].map(([, langua
   word,
 ])
 
-test.each(refusedTerms)('no message in %s says "%s", for which docs/terms.md has another word', (language, word) => {
+test.each(refusedTerms)('no text in %s says "%s", for which docs/terms.md has another word', (language, word) => {
   const messages = { vi, en, zh }[language as 'vi' | 'en' | 'zh']
   expect(Object.entries(messages).filter(([, text]) => text.includes(word))).toEqual([])
 })
@@ -89,7 +89,7 @@ const labels: [concept: string, key: string, vi: string, en?: string][] = [
 ]
 
 test.each(labels)(
-  'the label for %s is there in the three languages, in the words of the specification',
+  'the label for %s exists in the three languages, in the words of the specification',
   (_, key, inVi, inEn) => {
     expect(vi[key]).toBe(inVi)
     if (inEn !== undefined) expect(en[key]).toBe(inEn)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every topic of the contract is served, and no two have one name', () => {
+test('every topic of the contract is served, and each has a unique name', () => {
   const declared = allTopics.map(({ name }) => name)
   expect(declared.length).toBeGreaterThanOrEqual(5)
   expect(new Set(declared).size).toBe(declared.length)
@@ -24,7 +24,7 @@ test('every topic of the contract is served, and no two have one name', () => {
   ).toEqual(declared.toSorted())
 })
 
-test('the page of sockets shows each topic, who may hear it and all its events, and as data their schemas', async () => {
+test('the page of sockets shows each topic, its audience and its events with their schemas', async () => {
   const html = await (await fetch(`${app.address}/api-docs/sockets`)).text()
   const schemas = await (await fetch(`${app.address}/api-docs/sockets.json`)).text()
   for (const { name, access, events } of allTopics) {
@@ -38,7 +38,7 @@ test('the page of sockets shows each topic, who may hear it and all its events, 
   expect(html).toContain('<code>afterId</code> replays')
 })
 
-test('what no topic declares cannot be published: the types refuse it', () => {
+test('undeclared events cannot be published: the types refuse them', () => {
   const published: unknown[] = []
   const realtime: Publisher = { publish: (...all) => void published.push(all) }
   const data = { streamId: 's', userId: '7', live: true }

@@ -21,7 +21,7 @@ async function inBrowser(code: string): Promise<Record<string, unknown>> {
   return await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
 }
 
-test('of a call the browser keeps method, path, who may call and how old an answer may be, of schemas nothing, of the rest all', async () => {
+test('of a call the browser keeps everything except schemas', async () => {
   const built = await inBrowser(`
     const z = { object: () => { throw new Error('schema') }, string: () => { throw new Error('schema') } }
     const endpoint = () => { throw new Error('declared') }
@@ -46,7 +46,7 @@ test('of a topic the browser keeps its name and the names in its key', async () 
   expect(Object.keys((built.room as { key: object }).key)).toEqual(['id', 'part'])
 })
 
-test('no page parses with a schema, since in the browser there is none', () => {
+test('no page parses with a schema, because the browser has none', () => {
   const pages = globSync('web/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
   expect(pages.filter((file) => /from 'zod/.test(readFileSync(file, 'utf8')))).toEqual([])
 })

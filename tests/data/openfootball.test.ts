@@ -22,7 +22,7 @@ type NormalizedSeason = {
 
 const folder = factsFolder()
 
-describe.skipIf(folder === null)('the whole of openfootball’s files', async () => {
+describe.skipIf(folder === null)('all files of openfootball', async () => {
   const { raw, normalized } = folder ?? { raw: '', normalized: '' }
   const reading = folder ? await readFolder(raw) : { sheets: [], unreadable: [], clubs: [] }
   const seasons = folder
@@ -41,7 +41,7 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
     expect(seasons.reduce((sum, { fixtures }) => sum + fixtures.length, 0)).toBe(3_955)
   })
 
-  test('all 3,955 fixtures come in, every finished one with its score, kick-off and goals', () => {
+  test('all 3,955 fixtures are imported, every finished one with its score, kick-off and goals', () => {
     let finished = 0
     for (const season of seasons) {
       const sheet = sheetOf(season)
@@ -62,7 +62,7 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
     expect(finished).toBeGreaterThan(2_500)
   })
 
-  test('a whole round at one hour is provisional, unless it ends a season under way', () => {
+  test('a whole round at one time is provisional, unless it is the last of a running season', () => {
     const states = { confirmed: 'exact', provisional: 'provisional', 'date-only': 'tbd' }
     const others = seasons.flatMap((season) => {
       const byKey = new Map(sheetOf(season)?.fixtures.map((fixture) => [fixture.key, fixture.timeState]))
@@ -72,7 +72,7 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
     expect(new Set(others.map(({ key }) => key.slice(0, 12)))).toEqual(new Set(['de.1|2025/26', 'en.1|2025/26']))
   })
 
-  test('all 48 squads of the World Cup come in, and goals are scored by players of theirs', () => {
+  test('all 48 squads of the World Cup are imported, and goals belong to their players', () => {
     const cup = reading.sheets.find(
       ({ tournament, teams }) => tournament.code === 'world-cup' && teams[0]?.squad.length,
     )
@@ -81,7 +81,7 @@ describe.skipIf(folder === null)('the whole of openfootball’s files', async ()
     expect(cup?.fixtures.reduce((sum, { goals }) => sum + goals.length, 0)).toBe(308)
   })
 
-  test('the demo’s tables say what the files say', () => {
+  test('the demo’s tables agree with the files', () => {
     for (const facts of demoFacts()) {
       const { code } = facts.tournament
       const fromFiles = reading.sheets.find(

@@ -29,7 +29,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
   const tables = new Map([...groups].map(([group, own]) => [group, tableOf(own, 'world-cup-2026')]))
   const numbered = new Map(fixtures.map((fixture) => [fixture.number, fixture]))
 
-  test('the first and second of each group played the knock-out fixtures of these places', () => {
+  test('the first and second of each group played the planned knock-out fixtures', () => {
     const wrong = worldCup2026Plan.flatMap(({ number, places }) => {
       const fixture = numbered.get(number)
       return places.flatMap((place, i) => {
@@ -43,7 +43,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
     expect([...tables.values()].map((rows) => rows.length)).toEqual(Array(12).fill(4))
   })
 
-  test('the eight best thirds are those that went on', () => {
+  test('the eight best thirds are those that advanced', () => {
     const rules = rulesOf('world-cup-2026')
     const thirds = placedAcrossGroups([...tables.values()], { place: 3, rules })
     const wentOn = new Set(
@@ -104,7 +104,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
     expect(scorers[0]?.goals).toBeGreaterThan(scorers[9]?.goals ?? 0)
   })
 
-  test('a whole league season ends with a champion and counts scored fixtures alone', () => {
+  test('a league season ends with a champion and counts only fixtures with a score', () => {
     for (const code of ['en.1', 'es.1', 'it.1', 'de.1', 'fr.1', 'nl.1', 'pt.1']) {
       const sheet = sheets.find(({ tournament, season }) => tournament.code === code && season === '2025/26')
       const rows = tableOf(sheet?.fixtures ?? [], 'standard')
@@ -115,7 +115,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
     expect(new Set(tableOf(coming?.fixtures ?? [], 'laliga').map(({ played }) => played))).toEqual(new Set([0]))
   })
 
-  test('the league phase of the Champions League puts the right eight and twenty-four through', () => {
+  test('the league phase of the Champions League advances the right eight and twenty-four teams', () => {
     const sheet = sheets.find(({ tournament }) => tournament.code === 'uefa.cl')
     const rows = tableOf(sheet?.fixtures.filter(({ stage }) => stage === 'league') ?? [], 'uefa-league-phase')
     const inRound = (key: string) =>

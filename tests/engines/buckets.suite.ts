@@ -37,7 +37,7 @@ export function bucketsSuite(open: () => Promise<Buckets>): void {
     expect(await other.take('a')).toBeNull()
   })
 
-  test('there are points again when the window is over', async () => {
+  test('points are available again after the window', async () => {
     const bucket = buckets.open(crypto.randomUUID(), { points: 1, windowS: 1 })
     expect(await bucket.take('a')).toBeNull()
     expect(await bucket.take('a')).not.toBeNull()

@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
     await Promise.all(instances.map((buckets) => buckets.close()))
   })
 
-  test('while Redis is away each instance counts for itself, and together again once it is back', async () => {
+  test('during an outage of Redis each instance counts separately, and together again after it', async () => {
     const instances = [await connectRedisBuckets(redis), await connectRedisBuckets(redis)]
     const [one, other] = instances.map((buckets) => buckets.open('insured', { points: 2, windowS: 60 }))
     await redis.stop()
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
     await Promise.all(instances.map((buckets) => buckets.close()))
   })
 
-  test('they close while Redis is away', async () => {
+  test('they close during an outage of Redis', async () => {
     const buckets = await connectRedisBuckets(redis)
     await redis.stop()
     await buckets.close()

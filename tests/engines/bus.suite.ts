@@ -9,7 +9,7 @@ export function busSuite(open: () => Promise<Bus>): void {
   })
   afterEach(() => bus.close())
 
-  test('a listener that waited until it listens gets what is published on its topic, as plain data', async () => {
+  test('a listener that awaited its subscription receives messages of its topic, as plain data', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     bus.subscribe('room:1', resolve)
     await bus.listening('room:1')
@@ -17,7 +17,7 @@ export function busSuite(open: () => Promise<Bus>): void {
     expect(await promise).toEqual({ id: '7', text: 'Việt Nam vô địch' })
   })
 
-  test('messages of a topic arrive in the order they were published', async () => {
+  test('messages of a topic arrive in the order of publishing', async () => {
     const received: number[] = []
     const all = Promise.withResolvers<void>()
     bus.subscribe('ordered', (message) => {
@@ -29,7 +29,7 @@ export function busSuite(open: () => Promise<Bus>): void {
     expect(received).toEqual(Array.from({ length: 100 }, (_, n) => n))
   })
 
-  test('other topics and ended subscriptions hear nothing', async () => {
+  test('other topics and ended subscriptions receive nothing', async () => {
     const other: unknown[] = []
     const ended: unknown[] = []
     const live = Promise.withResolvers<unknown>()

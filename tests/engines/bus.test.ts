@@ -15,7 +15,7 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
 
   busSuite(() => connectRedisBus(redis))
 
-  test('after an outage topics are heard again, also those asked for while Redis was away', async () => {
+  test('topics are received again after an outage, also those subscribed during it', async () => {
     const [bus, other] = [await connectRedisBus(redis), await connectRedisBus(redis)]
     const heard: string[] = []
     const complete = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
     await Promise.all([bus.close(), other.close()])
   })
 
-  test('a bus closes while Redis is away', async () => {
+  test('a bus closes during an outage of Redis', async () => {
     const bus = await connectRedisBus(redis)
     await redis.stop()
     await bus.close()

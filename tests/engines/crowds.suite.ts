@@ -9,14 +9,14 @@ export function crowdsSuite(open: () => Promise<Crowds>): void {
   })
   afterEach(() => crowds.close())
 
-  test('a member counts once, however often it was seen, and in its own crowd alone', async () => {
+  test('a member counts once however often it was seen, and only in its crowd', async () => {
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const member of ['lan', 'minh', 'lan', 'lan']) crowds.saw(one, member)
     crowds.saw(other, 'lan')
     expect([await crowds.count(one), await crowds.count(other), await crowds.count('nobody')]).toEqual([2, 1, 0])
   })
 
-  test('a large crowd is counted to about a hundredth', async () => {
+  test('a large crowd is counted with an error of about one percent', async () => {
     const crowd = crypto.randomUUID()
     for (let n = 0; n < 20_000; n++) crowds.saw(crowd, `member ${n}`)
     expect(Math.abs((await crowds.count(crowd)) - 20_000)).toBeLessThan(800)

@@ -7,7 +7,7 @@ import { crowdsSuite } from './crowds.suite.ts'
 describe('crowds in memory', () => {
   crowdsSuite(async () => createMemoryCrowds())
 
-  test('forget who was not seen in this window or the last', async () => {
+  test('forget members that were not seen in the current or the previous window', async () => {
     let nowMs = crowdWindowMs * 1_000
     const crowds = createMemoryCrowds({ nowMs: () => nowMs })
     for (const member of ['lan', 'minh']) crowds.saw('a', member)
@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis())('crowds in Redis', () => {
 
   crowdsSuite(() => connectRedisCrowds(redis))
 
-  test('who is seen by two instances counts once, and each knows of both', async () => {
+  test('a member seen by two instances counts once, on both', async () => {
     const instances = [await connectRedisCrowds(redis), await connectRedisCrowds(redis)]
     const [one, other] = instances
     for (const member of ['lan', 'minh']) one?.saw('shared', member)
@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis())('crowds in Redis', () => {
     await Promise.all(instances.map((crowds) => crowds.close()))
   })
 
-  test('while Redis is away each instance counts whom it saw itself, and they close', async () => {
+  test('during an outage of Redis each instance counts the members that it saw, and they close', async () => {
     const crowds = await connectRedisCrowds(redis)
     await redis.stop()
     crowds.saw('own', 'lan')

@@ -36,7 +36,7 @@ test('a stopped cluster keeps its rows', async () => {
   await second.stop()
 })
 
-test('a server that a killed program left running is adopted', async () => {
+test('the server of a killed program is used again', async () => {
   await startCluster(directory)
   const pid = await serverPid()
   const again = await startCluster(directory)
@@ -44,7 +44,7 @@ test('a server that a killed program left running is adopted', async () => {
   await again.stop()
 })
 
-test('after kill -9 of PostgreSQL itself the next start recovers what was committed', async () => {
+test('after kill -9 of PostgreSQL the next start recovers committed rows', async () => {
   const first = await startCluster(directory)
   await query(first.urlOf('postgres'), 'create table kept as select 1 as n')
   const pid = await serverPid()
@@ -55,7 +55,7 @@ test('after kill -9 of PostgreSQL itself the next start recovers what was commit
   await second.stop()
 })
 
-test('a database that is killed under the running program is started again', async () => {
+test('a database that is killed under the running program is restarted', async () => {
   const engine = await startEmbeddedPostgres({ dataDir: directory, poolSize: 2, log: pino({ level: 'silent' }) })
   const owner = new pg.Client({ connectionString: engine.ownerUrl ?? '' })
   await owner.connect()
@@ -74,7 +74,7 @@ test('a database that is killed under the running program is started again', asy
   await engine.close()
 })
 
-test('a first start that was cut off does not spoil the folder', async () => {
+test('an interrupted first start does not damage the folder', async () => {
   const first = await startCluster(directory)
   await first.stop()
   await rm(join(directory, 'PG_VERSION'))

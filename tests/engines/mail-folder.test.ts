@@ -28,7 +28,7 @@ async function folder(isProduction: boolean) {
 
 const letter = { to: 'lan@example.com', subject: 'Đặt lại', text: 'Mở https://site/#token' }
 
-test('a mail becomes a file that people and mail programs read, and the log names it', async () => {
+test('a mail becomes a file that people and mail programs can read, and the log names it', async () => {
   const { directory, lines, mail } = await folder(false)
   await mail.send(letter)
   const [name = ''] = await readdir(directory)
@@ -59,7 +59,7 @@ test('a line break in a subject does not start another header', async () => {
   expect(await readFile(join(directory, name), 'utf8')).not.toMatch(/^Bcc:/m)
 })
 
-test('files of more than 30 days ago go, younger ones stay', async () => {
+test('files older than 30 days are deleted, newer ones are kept', async () => {
   const { directory, mail } = await folder(false)
   await mkdir(directory)
   for (const [name, days] of [
@@ -76,7 +76,7 @@ test('files of more than 30 days ago go, younger ones stay', async () => {
   expect(names).not.toContain('old.eml')
 })
 
-test('old files go also when no mail is sent any more', async () => {
+test('old files are deleted even when no more mail is sent', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { directory, mail } = await folder(false)

@@ -26,18 +26,21 @@ test('a text message is posted to the gateway with the token', async () => {
   expect(taken).toEqual([{ authorization: 'Bearer khoa', method: 'POST', body: text }])
 })
 
-test.each([500, 401])('a gateway that answers %i fails the message, without revealing its content', async (status) => {
-  const { sms } = await startGateway(status)
-  await expect(sms.send(text)).rejects.toThrow(`answered ${status}`)
-})
+test.each([500, 401])(
+  'a gateway that responds with %i fails the message, without revealing its content',
+  async (status) => {
+    const { sms } = await startGateway(status)
+    await expect(sms.send(text)).rejects.toThrow(`answered ${status}`)
+  },
+)
 
-test('a code is not sent on to where a redirect points', async () => {
+test('a code is not sent to the target of a redirect', async () => {
   const { sms, taken } = await startGateway(307, { location: 'http://127.0.0.1:1/' })
   await expect(sms.send(text)).rejects.toThrow()
   expect(taken).toHaveLength(1)
 })
 
-test('a gateway that does not answer ends with the program', async () => {
+test('a gateway that does not respond ends with the program', async () => {
   const server = createServer(() => {}).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

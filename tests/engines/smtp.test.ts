@@ -13,7 +13,7 @@ async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {
   return server
 }
 
-test('a mail goes to its receiver from the set sender, Vietnamese letters whole', async () => {
+test('a mail reaches its recipient from the configured sender, with Vietnamese letters', async () => {
   const server = await mailServer()
   const mail = await connectSmtp({ url: server.url, from })
   await mail.send({ to: 'lan@example.com', subject: 'Chào', text: 'Mở liên kết này' })
@@ -23,7 +23,7 @@ test('a mail goes to its receiver from the set sender, Vietnamese letters whole'
   expect(received.text.trim()).toBe('Mở liên kết này')
 })
 
-test('name and password of the address log in to the mail server; wrong ones fail the mail', async () => {
+test('name and password in the address log in to the mail server, and wrong ones fail the mail', async () => {
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -41,14 +41,14 @@ test('name and password of the address log in to the mail server; wrong ones fai
   await wrong.close()
 })
 
-test('a receiver that the mail server refuses fails the mail', async () => {
+test('a recipient that the mail server refuses fails the mail', async () => {
   const server = await mailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
   const mail = await connectSmtp({ url: server.url, from })
   await expect(mail.send({ to: 'nobody@example.com', subject: 'x', text: 'y' })).rejects.toThrow('no such mailbox')
   await mail.close()
 })
 
-test('a mail server that does not answer fails the mail', async () => {
+test('a mail server that does not respond fails the mail', async () => {
   const mail = await connectSmtp({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' })
   await expect(mail.send({ to: 'lan@example.com', subject: 'x', text: 'y' })).rejects.toThrow('ECONNREFUSED')
   await mail.close()

@@ -17,14 +17,14 @@ export function storageSuite(open: () => Promise<Storage>): void {
       { contentType: 'text/plain', size: Buffer.byteLength(body) },
     )
 
-  test('what was put comes back whole, with its size and type', async () => {
+  test('a stored object is read back complete, with its size and type', async () => {
     await put('rooms/a b/1.txt', 'Xin chào')
     const object = await storage.get('rooms/a b/1.txt')
     expect(object).toMatchObject({ size: 9, contentType: 'text/plain' })
     expect(await text(object?.body as AsyncIterable<Uint8Array> as never)).toBe('Xin chào')
   })
 
-  test('a range comes back alone, and the size is still that of the whole', async () => {
+  test('a range is read separately, with the size of the whole object', async () => {
     await put('range.txt', '0123456789')
     const object = await storage.get('range.txt', { start: 2, end: 5 })
     expect(object?.size).toBe(10)
@@ -38,7 +38,7 @@ export function storageSuite(open: () => Promise<Storage>): void {
     expect(await text((await storage.get('short.txt', { start: 8, end: 20 }))?.body as never)).toBe('89')
   })
 
-  test('a large object comes in pieces of any size, and goes out the same', async () => {
+  test('a large object is written in pieces of any size, and read back unchanged', async () => {
     const sizes = [3_000_001, 9_000_017, 1, 8_388_608]
     const size = sizes.reduce((sum, one) => sum + one)
     const whole = createHash('sha256')
@@ -57,14 +57,14 @@ export function storageSuite(open: () => Promise<Storage>): void {
     expect(read.digest('hex')).toBe(whole.digest('hex'))
   })
 
-  test('what is not there, or was deleted, is null', async () => {
+  test('a missing or deleted object is null', async () => {
     await put('gone.txt', 'x')
     await storage.delete('gone.txt')
     expect(await storage.get('gone.txt')).toBeNull()
     expect(await storage.get('never.txt')).toBeNull()
   })
 
-  test('a put that fails half-way leaves the old object', async () => {
+  test('a failed put keeps the old object', async () => {
     await put('kept.txt', 'old')
     const broken = async function* () {
       yield Buffer.from('half')

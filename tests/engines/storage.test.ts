@@ -14,7 +14,7 @@ describe('disk storage', () => {
   const directory = mkdtempSync(join(tmpdir(), 'storage-'))
   storageSuite(async () => createDiskStorage({ directory }))
 
-  test('a key may not leave the folder', async () => {
+  test('a key must not leave the folder', async () => {
     await expect(createDiskStorage({ directory }).get('../outside')).rejects.toThrow('leaves its folder')
   })
 })
@@ -28,7 +28,7 @@ describe('S3 storage', () => {
   const open = () => createS3Storage({ ...s3Keys, endpoint: server.endpoint })
   storageSuite(open)
 
-  test('a store that takes a request and never answers fails it', async () => {
+  test('a store that accepts a request and never responds fails it', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -43,7 +43,7 @@ describe('S3 storage', () => {
     silent.close()
   })
 
-  test('an upload in parts that is refused leaves neither object nor parts', async () => {
+  test('a refused multipart upload leaves neither object nor parts', async () => {
     const storage = await open()
     const size = 20 * 1024 * 1024
     const body = async function* () {

@@ -188,7 +188,7 @@ describe('the embedded media engine', () => {
     },
   )
 
-  test('killed for good, ends what it recorded once the grace is over', async () => {
+  test('killed without a restart, finishes its recordings after the grace time', async () => {
     let isOpen = true
     const { events, pids, when, publish } = await start({
       tuning: { graceMs: 100, statsIntervalMs: 50 },
@@ -211,7 +211,7 @@ describe('the embedded media engine', () => {
     expect(() => process.kill(pids[0] as number, 0)).toThrow(/ESRCH/)
   })
 
-  test('listens for encoders on the address it is given alone', async () => {
+  test('listens for encoders only on its configured address', async () => {
     const { media } = await start({ host: '127.0.0.1' })
     const port = Number(new URL(media.publishAddress.replace('rtmp:', 'http:')).port)
     const reached = connect({ host: '127.0.0.1', port })
@@ -220,7 +220,7 @@ describe('the embedded media engine', () => {
     await expect(once(connect({ host: '127.0.0.2', port }), 'connect')).rejects.toThrow(/127\.0\.0\.2/)
   })
 
-  test('that listens for other machines plays to who shows its token alone, and takes no orders there', async () => {
+  test('that listens for other machines plays only to clients with its token, and takes no commands there', async () => {
     const { media, events, when, publish } = await start({ listen: { host: '0.0.0.0', port: 0, token: 'secret' } })
     publish()
     await when(() => events.some(({ type }) => type === 'ready'))

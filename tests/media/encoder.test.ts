@@ -46,7 +46,7 @@ function encode(engine: TestEngine, options: { video: string[]; audio: string[] 
   ])
 }
 
-describe.skipIf(!hasFfmpeg)('what a real encoder published', () => {
+describe.skipIf(!hasFfmpeg)('a stream from a real encoder', () => {
   test.each([
     { name: 'zero latency', video: zeroLatency, audio: ['-c:a', 'aac'], pictures: SECONDS * 30 },
     {
@@ -56,7 +56,7 @@ describe.skipIf(!hasFfmpeg)('what a real encoder published', () => {
       pictures: SECONDS * 30,
     },
     { name: 'no sound', video: zeroLatency, audio: [], pictures: SECONDS * 30 },
-  ])('with $name is decoded from its recording without a complaint', async ({ video, audio, pictures }) => {
+  ])('with $name is decoded from its recording without errors', async ({ video, audio, pictures }) => {
     const engine = await startTestEngine({ settings: { graceMs: 20 } })
     await encode(engine, { video, audio })
     const { recording } = await engine.event('ended')

@@ -29,7 +29,7 @@ async function stillPublishes(engine: TestEngine) {
   client.close()
 }
 
-describe('bytes that are no RTMP', () => {
+describe('bytes that are not RTMP', () => {
   test('end their connection and nothing else', async () => {
     const engine = await startTestEngine({ settings: { limits: { publishDeadlineMs: 400 } } })
     await fc.assert(
@@ -44,7 +44,7 @@ describe('bytes that are no RTMP', () => {
     await stillPublishes(engine)
   })
 
-  test('in place of media are left out, and the stream goes on', async () => {
+  test('in place of media are dropped, and the stream continues', async () => {
     const engine = await startTestEngine()
     const client = await engine.publish()
     for (const body of fc.sample(fc.uint8Array({ maxLength: 500 }), 300)) {
@@ -59,7 +59,7 @@ describe('bytes that are no RTMP', () => {
     client.close()
   })
 
-  test('announced as a huge message are refused before they come', async () => {
+  test('announced as a huge message are refused before they arrive', async () => {
     const engine = await startTestEngine()
     const { socket, ended } = await open(engine)
     socket.write(greeting())
@@ -68,7 +68,7 @@ describe('bytes that are no RTMP', () => {
     expect(await engine.event('refused')).toMatchObject({ reason: 'MESSAGE_TOO_LARGE' })
   })
 
-  test('of a peer that asks and never reads the answers end its connection', async () => {
+  test('of a peer that never reads the responses end its connection', async () => {
     const engine = await startTestEngine()
     const { socket, ended } = await open(engine)
     socket.pause()
@@ -85,8 +85,8 @@ describe('bytes that are no RTMP', () => {
   })
 })
 
-describe('connections that do nothing', () => {
-  test('are closed at the deadline for a publish, however they trickle', async () => {
+describe('idle connections', () => {
+  test('are closed at the deadline for a publish, even if single bytes arrive', async () => {
     const engine = await startTestEngine({ settings: { limits: { publishDeadlineMs: 80 } } })
     const { socket, ended } = await open(engine)
     const trickle = setInterval(() => socket.write(Buffer.from([RTMP_VERSION])), 10)
@@ -95,7 +95,7 @@ describe('connections that do nothing', () => {
     expect(await engine.event('refused')).toMatchObject({ reason: 'PUBLISH_TIMEOUT' })
   })
 
-  test('beyond the limit are not taken, and the others still are when these are gone', async () => {
+  test('beyond the limit are refused, and new ones are accepted when these are closed', async () => {
     const limits = { maxConnections: 20, maxConnectionsPerIp: 15 }
     const engine = await startTestEngine({ settings: { limits } })
     const opened = await Promise.all(Array.from({ length: 40 }, () => open(engine)))
@@ -107,7 +107,7 @@ describe('connections that do nothing', () => {
   })
 })
 
-describe('a publisher that sends what we do not carry', () => {
+describe('a publisher with unsupported media', () => {
   test.each([
     ['HEVC', { kind: 'video' as const, body: Buffer.from([0x90, ...Buffer.from('hvc1'), 0, 0]) }, 'UNSUPPORTED_VIDEO'],
     ['AV1', { kind: 'video' as const, body: Buffer.from([0x91, ...Buffer.from('av01'), 0, 0]) }, 'UNSUPPORTED_VIDEO'],

@@ -41,7 +41,7 @@ describe('authorisation', () => {
     expect(await engine.event('started')).toMatchObject({ streamId: STREAM_ID, ip: '127.0.0.1' })
   })
 
-  test('that fails or names an impossible stream refuses', async () => {
+  test('that fails or returns an invalid stream id refuses', async () => {
     const failing = await startTestEngine({ authorise: () => Promise.reject(new Error('database')) })
     await expect(failing.publish()).rejects.toThrow('AUTHORISATION_FAILED')
     const escaping = await startTestEngine({ authorise: async () => ({ allow: true, streamId: '../x' }) })
@@ -49,7 +49,7 @@ describe('authorisation', () => {
     expect(escaping.events.map(({ type }) => type)).toEqual(['refused'])
   })
 
-  test('that never answers ends in a refusal', async () => {
+  test('that never responds ends in a refusal', async () => {
     const engine = await startTestEngine({
       authorise: () => new Promise(() => {}),
       settings: { limits: { authoriseTimeoutMs: 50 } },
@@ -261,7 +261,7 @@ describe('a recording', () => {
     expect(await second.kick({ streamId: STREAM_ID, reason: 'KEY_ROTATED' })).toBe(false)
   })
 
-  test('is not kept of a stream that shall not be recorded', async () => {
+  test('is not kept when the host does not want one', async () => {
     const engine = await startTestEngine({
       authorise: async () => ({ allow: true, streamId: STREAM_ID, keepRecording: false }),
       settings: { graceMs: 20 },
@@ -274,7 +274,7 @@ describe('a recording', () => {
     expect((await engine.get(`/recordings/${STREAM_ID}/index.m3u8`)).status).toBe(404)
   })
 
-  test('is served by range, and nothing beside it', async () => {
+  test('is served by range, and other files are not', async () => {
     const engine = await startTestEngine({ settings: { graceMs: 20 } })
     const client = await engine.publish()
     sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })

@@ -52,13 +52,13 @@ describe('the live edge', () => {
     expect(await (await next).text()).toBe(playlistUpTo(5, 1))
   })
 
-  test('refuses what is no part, or further ahead than a player can be', async () => {
+  test('refuses invalid parts, and parts too far ahead', async () => {
     const { get } = await startWaitingEdge()
     for (const query of ['_HLS_msn=7', '_HLS_msn=1e9', '_HLS_msn=-1', '_HLS_msn=1&_HLS_msn=2', '_HLS_part=1'])
       expect([query, (await get(`${media}?${query}`)).status]).toEqual([query, 400])
   })
 
-  test('lets one address wait a thousand times, and keeps neither files nor others behind that', async () => {
+  test('lets one address wait a thousand times, and blocks neither files nor other addresses', async () => {
     const { app, held, settled, goOn } = await startWaitingEdge()
     const ask = (path: string, address: string) => app.inject({ url: path, headers: { 'x-forwarded-for': address } })
     const path = `${media}?_HLS_msn=4&_HLS_part=1`
@@ -73,7 +73,7 @@ describe('the live edge', () => {
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
   })
 
-  test('says nothing of an outage to who reads a stream already: reloads wait, and others get what was there', async () => {
+  test('hides an outage from viewers of a stream: reloads wait, and other requests get the last response', async () => {
     let state: 'up' | 'away' | 'awaited' = 'up'
     let body = playlistUpTo(4, 1)
     const { asked, get } = await startEdge((request, response) => {
@@ -98,7 +98,7 @@ describe('the live edge', () => {
     expect((await get('/live/s1/e1/p4.1.m4s')).status).toBe(200)
   })
 
-  test('plays signed addresses alone where they are asked for, on to the last part', async () => {
+  test('plays only signed addresses when signing is enabled, down to the last part', async () => {
     const body = '#EXTM3U\ne1/media.m3u8\n'
     const { asked, get } = await startEdge(
       (_, response) => reply(response, { cacheControl: 'public, max-age=5', body }),
@@ -139,7 +139,7 @@ describe('the live edge', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/live/s1/e1/p1.0.m4s', '/live/s1/index.m3u8', '/live/s1/index.m3u8'])
   })
 
-  test('lets nothing personal through, in either direction', async () => {
+  test('forwards nothing personal, in either direction', async () => {
     const { asked, get } = await startEdge((_, response) =>
       reply(response, { cacheControl: 'public, max-age=1', body: 'x' }),
     )
@@ -151,7 +151,7 @@ describe('the live edge', () => {
     expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(['connection', 'host'])
   })
 
-  test('compresses a long playlist once, and only for those who ask', async () => {
+  test('compresses a long playlist once, and only on request', async () => {
     const body = `#EXTM3U\n${'#EXTINF:2.000,\ns1.m4s\n'.repeat(200)}`
     const { app } = await startEdge((_, response) => reply(response, { cacheControl: 'public, max-age=5', body }))
     const ask = (encoding: string) =>
@@ -175,7 +175,7 @@ describe('the live edge', () => {
     expect(asked).toEqual([])
   })
 
-  test('answers 503 while the engine is away, and again when it is back', async () => {
+  test('responds 503 while the engine is away, and works again when it is back', async () => {
     let isBroken = true
     const { get, stopOrigin } = await startEdge((request, response) => {
       if (isBroken) request.socket.destroy()
@@ -211,7 +211,7 @@ describe('the live edge', () => {
       return path
     }
 
-    test('by a mark in the playlist: two behind one address with one browser are two', async () => {
+    test('by a mark in the playlist: two viewers behind one address with one browser are two', async () => {
       const site = await start()
       await watch(site, { 'user-agent': 'same' })
       await watch(site, { 'user-agent': 'same' })
@@ -232,7 +232,7 @@ describe('the live edge', () => {
       expect(await site.edge.viewersOf('s1')).toBe(2)
     })
 
-    test('no more for other user agents or marks that were made up', async () => {
+    test('once, for any user agents and invented marks', async () => {
       const { edge, get } = await start()
       for (const [at, agent] of ['one', 'two', 'three'].entries()) {
         await get('/live/s1/e1/media.m3u8', { 'user-agent': agent })
@@ -251,7 +251,7 @@ describe('the live edge', () => {
       expect(await site.edge.viewersOf('s1')).toBe(102)
     })
 
-    test('but no preview, and no client that fetches something else', async () => {
+    test('except previews, and clients that fetch other files', async () => {
       const { edge, get } = await start()
       const preview = await get('/live/s1/index.m3u8?viewer=none')
       expect(await preview.text()).toContain('e1/media.m3u8?viewer=none')
@@ -261,7 +261,7 @@ describe('the live edge', () => {
     })
   })
 
-  test('counts no viewers for a stream that is not there', async () => {
+  test('counts no viewers for an unknown stream', async () => {
     const { edge, get } = await startEdge((_, response) =>
       reply(response, { cacheControl: 'public, max-age=1', body: 'no such stream', status: 404 }),
     )
@@ -269,7 +269,7 @@ describe('the live edge', () => {
     expect(await edge.viewersOf('s1')).toBe(0)
   })
 
-  test('outlives viewers who are gone before they are answered', async () => {
+  test('survives viewers who disconnect before the response', async () => {
     const { get, app } = await startEdge((_, response) =>
       reply(response, { cacheControl: 'public, max-age=12', body: playlistUpTo(4, 1) }),
     )
@@ -285,7 +285,7 @@ describe('the live edge', () => {
     expect((await get(media)).status).toBe(200)
   })
 
-  test('lets the web server close while viewers wait', async () => {
+  test('closes while viewers wait', async () => {
     const { asked, app, get } = await startEdge(() => undefined)
     const waiting = get('/live/s1/e1/media.m3u8?_HLS_msn=9')
     while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve))

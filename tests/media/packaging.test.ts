@@ -98,14 +98,14 @@ describe('a steady publisher', () => {
     expect(parts.filter(({ durationS }) => durationS < partTargetS * 0.85 || durationS > partTargetS)).toEqual([])
   })
 
-  test('is dated by the packets that came soonest, not by the first, which the encoder held back', async () => {
+  test('is dated by the fastest packets, not by the first, which the encoder delayed', async () => {
     const { push, playlist } = await openEpoch()
     push(makePackets({ durationMs: 4_500, arrivalDelayMs: (dtsMs) => Math.max(0, 600 - dtsMs) + 20 }))
     const first = Date.parse(playlist().segments[0]?.programDateTime ?? '')
     expect(Math.abs(first - (EPOCH_MS + 20))).toBeLessThanOrEqual(1)
   })
 
-  test('that begins with a burst is dated right as soon as the burst is over', async () => {
+  test('that begins with a burst is dated correctly as soon as the burst is over', async () => {
     const { push, playlist } = await openEpoch()
     // Three seconds arrive together; later frames arrive at their time.
     push(makePackets({ durationMs: 8_100, arrivalDelayMs: (dtsMs) => Math.max(0, 3_000 - dtsMs) }))
@@ -113,7 +113,7 @@ describe('a steady publisher', () => {
     expect(Date.parse(third?.programDateTime ?? '')).toBe(EPOCH_MS + 6_000)
   })
 
-  test('keeps its date in step with a publisher whose clock is slow', async () => {
+  test('keeps its date correct for a publisher whose clock is slow', async () => {
     const { push, playlist } = await openEpoch()
     const slow = 1.0001
     push(makePackets({ durationMs: 600_000, tracks: 'video', arrivalDelayMs: (dtsMs) => dtsMs * (slow - 1) }))
@@ -132,7 +132,7 @@ describe('a steady publisher', () => {
 })
 
 describe('odd media', () => {
-  test('a GOP of eight seconds is cut by force, and the commentator gets a warning', async () => {
+  test('a GOP of eight seconds is cut without a keyframe, and the commentator gets a warning', async () => {
     const { push, playlist, warnings } = await openEpoch()
     push(makePackets({ durationMs: 20_000, gopFrames: 200 }))
     const { segments, targetDurationS } = playlist()
@@ -145,7 +145,7 @@ describe('odd media', () => {
     expect(forced.length).toBeGreaterThan(0)
   })
 
-  test('without audio plays as video alone', async () => {
+  test('without audio plays as video only', async () => {
     const { push, samples, warnings, ready } = await openEpoch()
     push(makePackets({ durationMs: 5_000, tracks: 'video' }))
     expect(ready[0]?.codecs).toBe('avc1.42c028')
@@ -153,7 +153,7 @@ describe('odd media', () => {
     expect((await samples()).every(({ trackId }) => trackId === VIDEO_TRACK)).toBe(true)
   })
 
-  test('without video plays as audio alone, in parts and segments', async () => {
+  test('without video plays as audio only, in parts and segments', async () => {
     const { push, samples, warnings, ready, playlist } = await openEpoch()
     push(makePackets({ durationMs: 9_000, tracks: 'audio' }))
     expect(ready[0]).toEqual({ codecs: 'mp4a.40.2', width: null, height: null, frameRate: null })
@@ -179,7 +179,7 @@ describe('odd media', () => {
     expect(found.map(({ compositionOffset }) => compositionOffset)).toEqual(sent.slice(0, found.length))
   })
 
-  test('whose timestamps jump goes on behind a discontinuity, on the same timeline and the same clock', async () => {
+  test('whose timestamps jump continues after a discontinuity, on the same timeline and the same clock', async () => {
     const { push, playlist, samples, warnings } = await openEpoch()
     push(makePackets({ durationMs: 6_000 }))
     const later = makePackets({ durationMs: 6_000, startDtsMs: 3_600_000 })
@@ -194,7 +194,7 @@ describe('odd media', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other))
   })
 
-  test('whose publisher returns over a faster way is never dated back', async () => {
+  test('whose publisher returns with less delay never moves its date back', async () => {
     const { push, playlist, epoch } = await openEpoch()
     push(makePackets({ durationMs: 6_000, arrivalDelayMs: () => 1_500 }))
     epoch.breakRun()
@@ -220,13 +220,16 @@ describe('odd media', () => {
     ['10-bit video', { video: { bitDepth: 10 } }, 'PICTURE_FORMAT'],
     ['5.1 sound', { audio: { channels: 6 } }, 'SURROUND_SOUND'],
     ['sound at 96 kHz', { audio: { sampleRate: 96_000 } }, 'HIGH_SAMPLE_RATE'],
-  ])('of %s is warned of', async (_, change: { video?: Partial<typeof avc>; audio?: Partial<typeof aac> }, code) => {
-    const { push, warnings } = await openEpoch()
-    const configs = { video: { ...avc, ...change.video }, audio: { ...aac, ...change.audio } }
-    const packets = makePackets({ durationMs: 3_000 })
-    push(packets.map((packet) => ({ ...packet, config: configs[packet.kind] }) as typeof packet))
-    expect(warnings).toEqual([code])
-  })
+  ])(
+    'of %s causes a warning',
+    async (_, change: { video?: Partial<typeof avc>; audio?: Partial<typeof aac> }, code) => {
+      const { push, warnings } = await openEpoch()
+      const configs = { video: { ...avc, ...change.video }, audio: { ...aac, ...change.audio } }
+      const packets = makePackets({ durationMs: 3_000 })
+      push(packets.map((packet) => ({ ...packet, config: configs[packet.kind] }) as typeof packet))
+      expect(warnings).toEqual([code])
+    },
+  )
 
   test('whose timestamps do not advance for one frame is not interrupted', async () => {
     const { push, playlist, samples, warnings } = await openEpoch()
@@ -256,7 +259,7 @@ describe('odd media', () => {
     expect(readInit(epoch.init(1) as Buffer)[0]?.width).toBe(1280)
   })
 
-  test('whose sound stops goes on as video, and has sound again when it returns', async () => {
+  test('whose sound stops continues as video, and has sound again when it returns', async () => {
     const { push, playlist, warnings, epoch } = await openEpoch()
     const all = makePackets({ durationMs: 24_000 })
     push(all.filter(({ kind, dtsMs }) => kind === 'video' || dtsMs < 6_000 || dtsMs > 14_000))
@@ -268,7 +271,7 @@ describe('odd media', () => {
     expect(readInit(epoch.init(1) as Buffer).map(({ handler }) => handler)).toEqual(['vide'])
   })
 
-  test('whose sound drifts is counted in samples, and set right past 120 ms', async () => {
+  test('whose sound drifts is counted in samples, and corrected beyond 120 ms', async () => {
     const { push, samples } = await openEpoch()
     const packets = makePackets({ durationMs: 8_100 }).map((packet) => {
       if (packet.kind === 'video') return packet
@@ -302,7 +305,7 @@ describe('odd media', () => {
     expect(playlist().segments.at(-2)?.parts).toHaveLength(4)
   })
 
-  test('of a frame larger than usual is one part, whole', async () => {
+  test('of a frame larger than usual is one complete part', async () => {
     const { push, samples } = await openEpoch()
     const large = Buffer.alloc(3_000_000, 7)
     push(
@@ -315,7 +318,7 @@ describe('odd media', () => {
   })
 })
 
-test('a sound on another clock than the picture is left out, not waited for', async () => {
+test('a sound on another clock than the picture is dropped, not waited for', async () => {
   const { push, playlist, warnings } = await openEpoch()
   const packets = makePackets({ durationMs: 6_100 })
   push(

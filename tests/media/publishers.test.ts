@@ -5,7 +5,7 @@ import { KEY, loadClip, STREAM_ID, sendStretch, startTestEngine } from './test-e
 const clip = await loadClip()
 
 describe('a publisher that drops', () => {
-  test('and returns within the grace continues the same stream behind a discontinuity', async () => {
+  test('and returns within the grace time continues the same stream after a discontinuity', async () => {
     const engine = await startTestEngine()
     const first = await engine.publish()
     sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
@@ -28,7 +28,7 @@ describe('a publisher that drops', () => {
     second.close()
   })
 
-  test('and is replaced by another encoder on its key while it sends is taken over, and the host is warned', async () => {
+  test('and is replaced by another encoder with its key while it sends is taken over, and the host is warned', async () => {
     const engine = await startTestEngine()
     const first = await engine.publish()
     sendStretch(first, { clip, fromMs: 0, toMs: 6_000 })
@@ -45,7 +45,7 @@ describe('a publisher that drops', () => {
     expect(await engine.event('warning')).toMatchObject({ code: 'TAKEN_OVER', streamId: STREAM_ID })
   })
 
-  test('and is still half-open, so sends nothing, is taken over by its own return without a warning', async () => {
+  test('and is still half-open without sending is taken over by its return without a warning', async () => {
     const engine = await startTestEngine()
     const first = await engine.publish()
     const second = await engine.publish()
@@ -100,7 +100,7 @@ describe('a stream that is ended by the host', () => {
 })
 
 describe('the clip publisher', () => {
-  test('shows the moment that the wall clock names, so that two of them show the same', async () => {
+  test('shows the moment of the wall clock, so that two of them show the same', async () => {
     const engine = await startTestEngine({
       authorise: async ({ key }) => ({ allow: true, streamId: key }),
     })
@@ -121,7 +121,7 @@ describe('the clip publisher', () => {
     await Promise.all(publishers.map((publisher) => publisher.close()))
   })
 
-  test('returns by itself when the server was gone', async () => {
+  test('returns by itself after the server was gone', async () => {
     const first = await startTestEngine()
     let port = first.rtmpPort
     const states: string[] = []
@@ -140,7 +140,7 @@ describe('the clip publisher', () => {
     expect(await second.event('publisher-lost')).toMatchObject({ reason: 'UNPUBLISHED' })
   })
 
-  test('that is refused tries again, ever more slowly, until it is closed', async () => {
+  test('that is refused tries again, with longer and longer pauses, until it is closed', async () => {
     const engine = await startTestEngine()
     const states: string[] = []
     const refusedTwice = Promise.withResolvers<void>()

@@ -127,7 +127,7 @@ function stuck(storage: Storage): Storage & { asked: Promise<void> } {
 }
 
 describe.each(Object.entries(storages))('a recording, with files on %s', (_, open) => {
-  test('moves into the file store when the stream has ended, and plays on from there', async () => {
+  test('moves into the file store when the stream has ended, and plays from there', async () => {
     const storage = await open()
     const site = await createSite(storage)
     const started = await site.start()
@@ -177,7 +177,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     expect(await storage.get(`recordings/${streamId}/index.m3u8`)).toBeNull()
   })
 
-  test('that was half copied when the program stopped is moved by the next start, the same bytes', async () => {
+  test('that was half copied when the program stopped is moved at the next start, byte for byte', async () => {
     const storage = await open()
     const site = await createSite(storage)
     const hanging = stuck(storage)

@@ -42,7 +42,7 @@ function misalignedIn(opened: OpenedEpoch, name: string) {
   })
 }
 
-test('other tracks never disturb the lead, and what is offered of them is whole and aligned', {
+test('other tracks never disturb the lead, and every offered rendition is complete and aligned', {
   timeout: 60_000,
 }, async () => {
   const random = createRandom(190)

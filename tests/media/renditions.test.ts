@@ -87,7 +87,7 @@ describe('renditions of several tracks', () => {
     expect(opened.epoch.stats.renditions[0]?.bitrateKbps).toBeGreaterThan(1_800)
   })
 
-  test('are there when the stream is reported ready', async () => {
+  test('exist when the stream is reported ready', async () => {
     const opened = await openEpoch()
     for (const packet of withTracks(makePackets({ durationMs: 6_100 }), { track: 1 }, { track: 2, config: smaller })) {
       opened.push([packet])
@@ -154,7 +154,7 @@ describe('a track', () => {
     expect(cutsOf(playlistOf(opened, 'v1'))).toEqual(cutsOf(opened.playlist(), 3))
   })
 
-  test('that vanishes leaves after three seconds, and is back when it returns; the lead goes on', async () => {
+  test('that disappears is removed after three seconds and returns with its track, while the lead continues', async () => {
     const opened = await openEpoch()
     const when = ({ dtsMs }: VideoPacket) => dtsMs < 7_000 || dtsMs > 13_000
     const packets = withTracks(makePackets({ durationMs: 20_100 }), { track: 1, when })
@@ -177,7 +177,7 @@ describe('a track', () => {
     expect(opened.warnings).toEqual([])
   })
 
-  test('without keyframes where the lead has them is no rendition, and the commentator gets a warning', async () => {
+  test('without keyframes at the lead’s segment starts is no rendition, and the commentator gets a warning', async () => {
     const opened = await openEpoch()
     const packets = makePackets({ durationMs: 12_100 })
     const shifted = packets.flatMap((packet): Packet[] =>
@@ -219,7 +219,7 @@ describe('a track', () => {
     })
   })
 
-  test('whose size changes where a segment begins starts again there, under a new initialisation segment', async () => {
+  test('whose size changes at a segment start continues there, with a new initialisation segment', async () => {
     const opened = await openEpoch()
     const first = { track: 1, when: ({ dtsMs }: VideoPacket) => dtsMs < 6_000 }
     const then = { track: 1, config: smaller, when: ({ dtsMs }: VideoPacket) => dtsMs >= 6_000 }
@@ -241,7 +241,7 @@ describe('a track', () => {
     expect(opened.playlist().segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toEqual([])
   })
 
-  test('whose timestamps jump leaves the lead and the other tracks alone', async () => {
+  test('whose timestamps jump does not affect the lead and the other tracks', async () => {
     const opened = await openEpoch()
     const packets = withTracks(makePackets({ durationMs: 12_100 }), { track: 1 }, { track: 2 }).map((packet) => {
       const jumps = packet.kind === 'video' && packet.track === 1 && packet.dtsMs > 7_000
@@ -253,7 +253,7 @@ describe('a track', () => {
     expect(opened.warnings.filter((code) => code !== 'RENDITION_UNALIGNED')).toEqual([])
   })
 
-  test('that never has a keyframe is left out', async () => {
+  test('that never has a keyframe is not offered', async () => {
     const opened = await openEpoch()
     opened.push(withTracks(makePackets({ durationMs: 60_100 }), { track: 1, isKeyframe: false }))
     expect(names(opened)).toEqual([LEAD, 'audio'])
@@ -308,7 +308,7 @@ describe('a break of the lead', () => {
     expect(playlistOf(opened, 'v1').segments.some(({ isDiscontinuity }) => isDiscontinuity)).toBe(false)
   })
 
-  test('after which the publisher sends one track alone ends the others', async () => {
+  test('after which the publisher sends only one track ends the others', async () => {
     const opened = await openEpoch()
     opened.push(withTracks(at(0), { track: 1 }))
     opened.epoch.breakRun()
@@ -316,7 +316,7 @@ describe('a break of the lead', () => {
     expect(names(opened)).toEqual([LEAD, 'audio'])
   })
 
-  test('because its own pictures stop ends the other tracks, until it is back', async () => {
+  test('because its pictures stop ends the other tracks, until it is back', async () => {
     const opened = await openEpoch()
     const packets = withTracks(makePackets({ durationMs: 26_100 }), { track: 1 })
     const isShown = (dtsMs: number) => dtsMs < 6_000 || dtsMs > 14_000
@@ -330,7 +330,7 @@ describe('a break of the lead', () => {
     expect(opened.warnings).toEqual(['VIDEO_STOPPED', 'NO_VIDEO', 'VIDEO_STARTED'])
   })
 
-  test('because its sound stops ends the rendition of sound alone, until it is back', async () => {
+  test('because its sound stops ends the sound-only rendition, until it is back', async () => {
     const opened = await openEpoch()
     const packets = withTracks(makePackets({ durationMs: 24_000 }), { track: 1 })
     const hasSound = (dtsMs: number) => dtsMs < 6_000 || dtsMs > 14_000
@@ -345,7 +345,7 @@ describe('a break of the lead', () => {
 })
 
 describe('a stream', () => {
-  test('without sound has no rendition of sound alone, nor has one without pictures', async () => {
+  test('without sound or without pictures has no sound-only rendition', async () => {
     const silent = await openEpoch()
     silent.push(makePackets({ durationMs: 6_000, tracks: 'video' }))
     expect(names(silent)).toEqual([LEAD])

@@ -22,7 +22,7 @@ const bodies = [
   [0x95, 0x21, ...mp4a, 0, 0, 0, 1, 7, ...mp4a, 1, 0, 0, 1, 8],
 ].map((values) => Buffer.from(values))
 
-test('a hundred thousand changed bodies neither throw nor give more than the body holds', () => {
+test('a hundred thousand changed bodies neither throw nor return more bytes than the body has', () => {
   const random = createRandom(26)
   let tagCount = 0
   for (let round = 0; round < 100_000; round += 1) {
@@ -41,7 +41,7 @@ test('a hundred thousand changed bodies neither throw nor give more than the bod
   expect(tagCount).toBeGreaterThan(20_000)
 })
 
-test('a large body of the smallest tracks gives no more tracks than there are ids', () => {
+test('a large body of tiny tracks returns no more tracks than there are ids', () => {
   const body = Buffer.concat([Buffer.from([0x96, 0x10, ...avc1]), Buffer.alloc(4_000_000)])
   expect(parseVideoTags(body)).toHaveLength(256)
   expect(parseVideoTags(Buffer.alloc(4_000_000, 0x97))).toEqual([])

@@ -34,7 +34,7 @@ describe('the DVR window', () => {
     expect(pictures).toHaveLength(1500)
   })
 
-  test('drops what is older than it covers and counts the discontinuities that leave', async () => {
+  test('drops segments older than its length and counts the discontinuities among them', async () => {
     const opened = await openEpoch({ dvrMs: 30_000 })
     await pushSlowly(opened, makePackets({ durationMs: 10_000 }))
     expect(opened.playlist().discontinuitySequence).toBe(0)
@@ -50,7 +50,7 @@ describe('the DVR window', () => {
     expect(await opened.window().segment(mediaSequence)).not.toBeNull()
   })
 
-  test('shrinks to what memory holds when the disk fails, and the live edge goes on', async () => {
+  test('shrinks to the segments in memory when the disk fails, and the live edge continues', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'full-disk-')), 'file')
     await writeFile(file, '')
     const opened = await openEpoch({ directory: join(file, 'not-a-folder') })
@@ -65,7 +65,7 @@ describe('the DVR window', () => {
 })
 
 describe('a delta update', () => {
-  test('with what it skips is the whole playlist', async () => {
+  test('together with its skipped part equals the complete playlist', async () => {
     const opened = await openEpoch()
     await pushSlowly(opened, makePackets({ durationMs: 40_000 }))
     const before = opened.playlist()
@@ -89,7 +89,7 @@ describe('a delta update', () => {
 })
 
 describe('a blocking reload', () => {
-  test('is answered by the very packet that completes the part', async () => {
+  test('is answered by the packet that completes the part', async () => {
     const opened = await openEpoch()
     const packets = makePackets({ durationMs: 6_000 })
     opened.push(packets.filter(({ dtsMs }) => dtsMs < 4_000))
@@ -102,7 +102,7 @@ describe('a blocking reload', () => {
     expect(await outcome).toBe('ready')
   })
 
-  test('for a whole segment waits for its end; a part past the end means the next segment', async () => {
+  test('for a segment waits for its end, and a part past the end means the next segment', async () => {
     const opened = await openEpoch()
     const packets = makePackets({ durationMs: 8_000 })
     opened.push(packets.filter(({ dtsMs }) => dtsMs < 5_000))
@@ -139,7 +139,7 @@ describe('a blocking reload', () => {
 })
 
 describe('a preload hint', () => {
-  test('is the part that comes next, and its request waits for it', async () => {
+  test('names the next part, and its request waits for it', async () => {
     const opened = await openEpoch()
     const packets = makePackets({ durationMs: 6_500 })
     opened.push(packets.filter(({ dtsMs }) => dtsMs < 4_500))
@@ -164,7 +164,7 @@ describe('a preload hint', () => {
     }
   })
 
-  test('for a part that never comes is not there', async () => {
+  test('for a part that will not exist is absent', async () => {
     const opened = await openEpoch()
     opened.push(makePackets({ durationMs: 6_000 }))
     expect(await opened.window().part({ msn: 1, part: 30 })).toBeNull()
@@ -172,7 +172,7 @@ describe('a preload hint', () => {
   })
 })
 
-test('an index of the recording names exactly the bytes of the segments', async () => {
+test('an index of the recording lists the exact byte ranges of the segments', async () => {
   const opened = await openEpoch()
   await pushSlowly(opened, makePackets({ durationMs: 12_100 }))
   const { directory } = opened

@@ -11,7 +11,7 @@ import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 
-describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back', () => {
+describe.skipIf(!hasRedis())('two instances during and after an outage of Redis', () => {
   let redis: TestRedis
   let database: DatabaseEngine
   const buses: Bus[] = []
@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis())('two instances whose Redis goes away and comes back
     await Promise.all([redis.stop(), database.close()])
   })
 
-  test('what is written and who is muted shows here without it, and there once it is back; who logged out is out there too', async () => {
+  test('show messages and mutes locally during it and on the other instance after it, and a logout applies there too', async () => {
     const groupId = await newRoom(here)
     const [lan, huy] = [await signUp(here), await signUp(there)]
     const writer = await openSocket(here.address, { token: lan.accessToken })

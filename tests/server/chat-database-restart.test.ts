@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-test('while PostgreSQL is away a message is refused, not lost: the same uuid is written once afterwards', async () => {
+test('during an outage of PostgreSQL a message is refused, and the same uuid is written once afterwards', async () => {
   const member = await signUp(app)
   const groupId = await app.features.chat.ensureFixtureRoom('1')
   const s = await openSocket(app.address, { token: member.accessToken })

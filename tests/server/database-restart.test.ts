@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true })
 })
 
-test('while PostgreSQL is away calls answer 503 in the envelope, and afterwards they recover by themselves', async () => {
+test('during an outage of PostgreSQL calls respond 503 in the envelope, and afterwards they recover by themselves', async () => {
   const { data } = await app.call(register, { username: 'ben_bi', password: 'Kh4n-dai-cua-toi', displayName: 'Bền bỉ' })
   const token = data.accessToken
   expect(await app.call(userInfo, undefined, { token })).toMatchObject({ status: 200, data: { username: 'ben_bi' } })

@@ -51,7 +51,7 @@ test('a rolled-back write sends no event', async () => {
   await relay.close()
 })
 
-test('an event that was recorded without a running relay is delivered at the next start', async () => {
+test('an event recorded without a running relay is delivered at the next start', async () => {
   await record('waiting')
   const { done, listener: heard } = hearing(1)
   const relay = startEventRelay({ database, listeners: [heard], log })
@@ -59,7 +59,7 @@ test('an event that was recorded without a running relay is delivered at the nex
   await relay.close()
 })
 
-test('an event whose listener failed is handed over again', async () => {
+test('an event whose listener failed is delivered again', async () => {
   let tries = 0
   const second = Promise.withResolvers<void>()
   const flaky = listener('account.registered', async () => {
@@ -74,7 +74,7 @@ test('an event whose listener failed is handed over again', async () => {
   expect(tries).toBe(2)
 })
 
-test('events that always fail do not hold up those behind them', async () => {
+test('events that always fail do not block later ones', async () => {
   const behind = Promise.withResolvers<void>()
   const failing = listener('account.registered', async ({ userId }) => {
     if (userId !== 'behind') throw new Error('never')
@@ -91,7 +91,7 @@ test('events that always fail do not hold up those behind them', async () => {
   await database.db.deleteFrom('events').execute()
 })
 
-test('a relay goes on after the database was away', async () => {
+test('a relay continues after an outage of the database', async () => {
   let tries = 0
   const away = database.db.withPlugin({
     transformQuery({ node }) {
@@ -108,7 +108,7 @@ test('a relay goes on after the database was away', async () => {
   await relay.close()
 })
 
-test('a batch listener receives all waiting events together, and one faulty event is found', async () => {
+test('a batch listener receives all waiting events together, and isolates a faulty one', async () => {
   const userIds = Array.from({ length: 12 }, (_, n) => `${n}`)
   for (const userId of userIds) await record(userId)
   const calls: string[][] = []
@@ -128,7 +128,7 @@ test('a batch listener receives all waiting events together, and one faulty even
   await database.db.deleteFrom('events').execute()
 })
 
-test('of one name they are heard in order, and no name waits for another', async () => {
+test('events of one name arrive in order, and names do not wait for each other', async () => {
   const held = Promise.withResolvers<void>()
   const heard: string[] = []
   const both = Promise.withResolvers<void>()

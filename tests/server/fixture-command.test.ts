@@ -62,7 +62,7 @@ test('open pages of the site receive the correction', async () => {
   stop()
 })
 
-test('what cannot be understood changes nothing and says why', async () => {
+test('invalid input changes nothing and prints the reason', async () => {
   const before = await held()
   const refusals = await Promise.all([
     fixture('correct', '999999', 'score=1-0'),

@@ -41,7 +41,7 @@ async function run(...words: string[]) {
   return { out, error, code }
 }
 
-test('a folder is taken in, the rows that cannot be read are listed, and a second run finds nothing to do', async () => {
+test('a folder is imported, unreadable rows are listed, and a second run changes nothing', async () => {
   const first = await run('openfootball', folder)
   expect(first).toMatchObject({ code: 0, error: '' })
   expect(first.out).toContain('1 files read: 1 seasons, 2 fixtures, 0 clubs')
@@ -56,7 +56,7 @@ test('a folder is taken in, the rows that cannot be read are listed, and a secon
   expect(rows).toEqual([{ total: 2 }])
 })
 
-test('wrong words and folders are answered with what to do', async () => {
+test('invalid arguments and folders are refused with instructions', async () => {
   expect(await run('cricket', folder)).toMatchObject({
     code: 1,
     error: expect.stringContaining('Usage: npm run import'),

@@ -8,7 +8,7 @@ import { lockDataDir } from '#server/instance-lock.ts'
 
 const prefixOf = (folder: string) => `khan-dai-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}-`
 
-test('a second program on a data folder gets the address of the first one; afterwards the folder is free', async () => {
+test('a second program on a data folder gets the address of the first one, and the folder is free afterwards', async () => {
   const folder = `/nowhere/${crypto.randomUUID()}`
   const first = await lockDataDir(folder, 'http://localhost:3000')
   if ('heldBy' in first) throw new Error('a new folder is held')
@@ -19,7 +19,7 @@ test('a second program on a data folder gets the address of the first one; after
   if ('release' in third) await third.release()
 })
 
-test('of twenty that start at the same moment one gets the folder', async () => {
+test('of twenty programs that start at the same moment one gets the folder', async () => {
   const folder = `/nowhere/${crypto.randomUUID()}`
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => lockDataDir(folder, `http://localhost:${n}`)))
   const holders = outcomes.filter((outcome) => 'release' in outcome)
@@ -27,7 +27,7 @@ test('of twenty that start at the same moment one gets the folder', async () => 
   await holders[0]?.release()
 })
 
-test('the lock of a program that died does not block others, and is removed', async () => {
+test('the lock of a dead program does not block others, and is removed', async () => {
   const folder = `/nowhere/${crypto.randomUUID()}`
   const locksOf = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(prefixOf(folder)))
   const dying = spawn(process.execPath, [

@@ -37,7 +37,7 @@ const unpaid = `select d.id from lucky_draws d
 const half = `select c.user_id from check_ins c
   where not exists (select from ledger_transfers t where t.key = 'check-in:' || c.user_id || ':' || c.day)`
 
-test('kill -9 in the middle of 50 check-ins: the books agree, and each is paid once in the end', async () => {
+test('kill -9 in the middle of 50 check-ins: the ledger balances, and each is paid once in the end', async () => {
   const first = await app.start()
   const tokens = await Promise.all(
     Array.from({ length: members }, (_, i) => signUpAt(first.address, `nguoi_diem_danh_${i}`)),
@@ -68,7 +68,7 @@ test('kill -9 in the middle of 50 check-ins: the books agree, and each is paid o
   for (const query of [wrong, open, half]) expect(await rows(query)).toEqual([])
 })
 
-test('kill -9 in the middle of 50 draws: what was answered is there, and asked again each has drawn once', async () => {
+test('kill -9 in the middle of 50 draws: acknowledged draws exist, and repeated requests draw once', async () => {
   const first = await app.start()
   const drawers = await Promise.all(
     Array.from({ length: members }, async (_, i): Promise<Drawer> => {

@@ -183,7 +183,7 @@ async function sendAll(): Promise<{ name: string; msg: string }[]> {
   return answers
 }
 
-test('of twelve kinds of action, sent several times in parallel by each of 50 members, each takes effect once', async () => {
+test('twelve kinds of action, sent several times in parallel by each of 50 members, take effect once', async () => {
   const answers = await sendAll()
   const byCall = Map.groupBy(answers, ({ name }) => name)
   for (const [name, of] of byCall) {
@@ -238,7 +238,7 @@ test('of twelve kinds of action, sent several times in parallel by each of 50 me
   expect(await audit()).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })
 })
 
-test('requests that are sent again later change nothing, and neither does the sender’s clock', async () => {
+test('repeated old requests change nothing, and neither does the sender’s clock', async () => {
   const before = await Promise.all(members.map(balanceOf))
   const counts = await countsByMember()
   const [first] = members as [Member]

@@ -26,7 +26,7 @@ const begin = (id: string, inMs: number) =>
     .where('id', '=', id)
     .execute()
 
-test('a race goes on where it was after kill -9, before the draw, in the middle, and at its end', async () => {
+test('a race continues where it was after kill -9, before the draw, in the middle, and at its end', async () => {
   const first = await app.start()
   await expect.poll(newest).toBeDefined()
   await kill(first)

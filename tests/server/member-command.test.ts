@@ -25,7 +25,7 @@ async function member(args: string[], input = '', settings: Record<string, strin
   return { out, errors, code }
 }
 
-test('the first operator is made with a password that is shown once, and logs in', async () => {
+test('the first operator is created with a password that is shown once, and logs in', async () => {
   const username = newUsername()
   const made = await member(['create', username, 'operator', 'Bàn điều hành'])
   expect(made).toMatchObject({ code: 0, errors: '' })
@@ -61,13 +61,13 @@ test('a member becomes a commentator from the next login on, with the password f
   expect((await app.call(userInfo, undefined, { token: again.accessToken })).data.role).toBe('commentator')
 })
 
-test('one of several processes needs no other settings than those of the database', async () => {
+test('one of several processes needs only the settings of the database', async () => {
   const settings = { INSTANCES: '3', ROLES: 'media', NODE_ENV: 'production' }
   expect(await member(['create', newUsername(), 'user'], '', settings)).toMatchObject({ code: 0, errors: '' })
 })
 
 test.each([[['create', 'a b', 'user']], [['create', 'lan', 'root']], [['role', 'khong_co_ai', 'user']], [[]]])(
-  '%j says what to type or what is wrong',
+  '%j prints what to type or what is wrong',
   async (args) => {
     const { code, errors } = await member(args)
     expect(code).toBe(1)

@@ -47,7 +47,7 @@ const half = `select r.id from minigame_rounds r
   where (coalesce(r.reward, 0) > 0) <> (t.id is not null)
     or (r.reward is not null) <> exists (select from minigame_bests b where b.user_id = r.user_id)`
 
-test('kill -9 in the middle of rounds: an answered shot is kept as it was, and each round goes on to one reward', async () => {
+test('kill -9 in the middle of rounds: an acknowledged shot is unchanged, and each round continues to one reward', async () => {
   const first = await app.start()
   const playing = await Promise.all(
     Array.from({ length: players }, async (_, at): Promise<Player> => {

@@ -32,7 +32,7 @@ async function reviews(...args: string[]) {
   return { out, errors, code }
 }
 
-test('a name that waits is listed, a wrong answer is refused, the right one is kept and asked no more', async () => {
+test('a waiting name is listed, a wrong decision is refused, and the right one is stored', async () => {
   const listed = await reviews()
   expect(listed.out).toContain('apifootball team  The Clarets')
   const id = /^(\d+) /m.exec(listed.out)?.[1] ?? ''

@@ -39,7 +39,7 @@ async function table() {
   return (data?.groups[0]?.rows ?? []).map(({ team, points, rulings }) => [team.name, points, rulings])
 }
 
-test('an operator takes points, which the running site shows with their reason, and gives them back', async () => {
+test('an operator deducts points, which the running site shows with their reason, and restores them', async () => {
   const [arsenal = ''] = teams
   const before = [
     ['Arsenal', 3, []],
@@ -70,11 +70,11 @@ test('an operator takes points, which the running site shows with their reason, 
   await eventually(async () => expect(await table()).toEqual(before))
 })
 
-test('the seasons that are played now are listed with their numbers', async () => {
+test('running seasons are listed with their numbers', async () => {
   expect(await season('list')).toMatchObject({ code: 0, out: `${seasonId}\tNgoại hạng Anh 2026/27\n` })
 })
 
-test('what cannot be ruled changes nothing and says why', async () => {
+test('an impossible ruling changes nothing and prints the reason', async () => {
   const [arsenal = '', , chelsea = ''] = teams
   const refusals = await Promise.all([
     season('rule', seasonId, arsenal, 'points=-3'),

@@ -12,7 +12,7 @@ import { createWorld, type Person, type World } from '#demo/world.ts'
 import { readConfig } from '#server/config.ts'
 import type { DatabaseEngine, Engines } from '#server/engines/ports.ts'
 import { openEngines } from '#server/engines.ts'
-import { holdMediaLock } from '#server/features/ingest/media-lock.service.ts'
+import { acquireMediaLock } from '#server/features/ingest/media-lock.service.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
 import { type S3Server, s3Keys, startS3Server } from '#tests/setup/s3-server.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -140,13 +140,15 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
 
   test('a third with the media role does not start', async () => {
     const { connectionString } = database
-    await expect(holdMediaLock({ connectionString, log, waitMs: 50 })).rejects.toThrow(/leave media out of ROLES here/)
+    await expect(acquireMediaLock({ connectionString, log, waitMs: 50 })).rejects.toThrow(
+      /leave media out of ROLES here/,
+    )
   })
 })
 
-test('the media role is free again when the process that had it is gone', async () => {
+test('the media role is free again after its process ends', async () => {
   const own = await openTestDatabase()
-  const hold = () => holdMediaLock({ connectionString: own.connectionString, log, waitMs: 50 })
+  const hold = () => acquireMediaLock({ connectionString: own.connectionString, log, waitMs: 50 })
   const lock = await hold()
   await expect(hold()).rejects.toThrow(/leave media out of ROLES here/)
   await lock.release()
@@ -156,8 +158,8 @@ test('the media role is free again when the process that had it is gone', async 
 
 test('a lock that was lost with its connection is taken again', async () => {
   const own = await openTestDatabase()
-  const hold = (againAfterMs: number) =>
-    holdMediaLock({ connectionString: own.connectionString, log, waitMs: 50, againAfterMs })
+  const hold = (retryAfterMs: number) =>
+    acquireMediaLock({ connectionString: own.connectionString, log, waitMs: 50, retryAfterMs })
   const lock = await hold(10)
   const holders = async () => {
     const { rows } = await own.pool.query<{ pid: number }>(

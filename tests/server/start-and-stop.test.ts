@@ -12,7 +12,7 @@ import { startTestApp } from '#tests/setup/test-app.ts'
 
 const log = pino({ level: 'silent' })
 
-test('an engine that cannot be opened is named in a sentence, and the database does not stay behind', async () => {
+test('an engine that fails to open is named in one sentence, and the database is stopped', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-start-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const program = spawn(process.execPath, ['server/main.ts'], {
@@ -26,7 +26,7 @@ test('an engine that cannot be opened is named in a sentence, and the database d
   await expect(access(join(directory, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('a port that is taken is named in a sentence, and what started until then can be closed', async () => {
+test('an occupied port is named in one sentence, and everything started before can be closed', async () => {
   const first = await startTestApp()
   onTestFinished(first.close)
   const port = Number(new URL(first.address).port)
@@ -37,7 +37,7 @@ test('a port that is taken is named in a sentence, and what started until then c
   await second.close()
 })
 
-test('a download that never ends does not keep the program from its end', async () => {
+test('an endless download does not keep the program running', async () => {
   const app = await startTestApp({
     mountPages: async (http) => {
       http.get('/endless', (_, reply) => {

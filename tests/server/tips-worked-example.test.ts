@@ -16,7 +16,7 @@ import { workedExample as example } from '#web/features/tips/worked-example.data
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('the example of the page is what the formulas give', () => {
+test('the example of the page follows from the formulas', () => {
   const tip = recordOf(example.tip)
   const settlement = settlementOf(example.settlement)
   if (!tip || !settlement) throw new Error('the example is no record')
@@ -35,7 +35,7 @@ test('the example of the page is what the formulas give', () => {
   expect(sha256(example.dayText)).toBe(example.root)
 })
 
-test('and its tip ended as it says', () => {
+test('and its tip ended as the page says', () => {
   const [tip, settlement] = [recordOf(example.tip), settlementOf(example.settlement)]
   if (!tip || !settlement) throw new Error('the example is no record')
   expect(decideTip(settlement.rules, settlement.inputs)).toMatchObject({

@@ -48,7 +48,7 @@ async function sendHalf(at: string, token: string, { part, offset }: { part: Buf
   return { ended }
 }
 
-test('kill -9 in the middle of a file: it goes on from the bytes that were acknowledged, and is the same picture', async () => {
+test('kill -9 in the middle of a file: it continues from the acknowledged bytes, and the picture is the same', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const file = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#078049', noise } })
     .png()
@@ -76,7 +76,7 @@ test('kill -9 in the middle of a file: it goes on from the bytes that were ackno
   expect(Math.max(...sent.map((value, i) => Math.abs(value - (kept[i] ?? 255))))).toBeLessThan(12)
 })
 
-test('kill -9 between a file and its post: there is the file and no post, and the same post is made once after', async () => {
+test('kill -9 between a file and its post: the file exists without a post, and the same post is created once afterwards', async () => {
   const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#078049' } })
     .png()
     .toBuffer()
@@ -108,7 +108,7 @@ test('kill -9 between a file and its post: there is the file and no post, and th
   expect(counted.rows).toEqual([{ posts: 1 }])
 })
 
-test('kill -9 while messages with a file are sent: each is there with its file or not at all, and once after', async () => {
+test('kill -9 while messages with a file are sent: each exists with its file or not at all, and once after a retry', async () => {
   const file = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#078049' } })
     .png()
     .toBuffer()

@@ -7,7 +7,7 @@ export type S3Server = {
   objects: Map<string, { body: Buffer; type: string }>
   /** Returns the number of multipart uploads that are neither finished nor aborted. */
   openUploads(): number
-  /** Makes the next part of an upload fail with 403, as after the rights to the bucket were revoked. */
+  /** Makes the next part of an upload fail with 403, as when access to the bucket has been revoked. */
   refuseNextPart(): void
   close(): Promise<void>
 }

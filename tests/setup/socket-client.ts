@@ -9,7 +9,7 @@ export type SocketEvent = {
   uuid?: string
   topic?: string
   groupId?: string
-  // biome-ignore lint/suspicious/noExplicitAny: each event has its own data, and tests look into it
+  // biome-ignore lint/suspicious/noExplicitAny: each event has different data, which tests read
   data?: any
   [field: string]: unknown
 }

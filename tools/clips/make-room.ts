@@ -66,7 +66,7 @@ function makeTaller(record: Buffer): { record: Buffer; sps: Sps } {
   return { record: Buffer.concat([head, taller, record.subarray(8 + length)]), sps: readSps(payload) }
 }
 
-/** Returns only the slices of a picture, each moved down by the board’s rows. Drops x264’s notes about itself. */
+/** Returns only the slices of a picture, each moved down by the board’s rows. Drops x264’s comments (SEI). */
 function moveDown(data: Buffer, sps: Sps): Buffer[] {
   return nalsOf(data).flatMap((nal) => {
     const kind = nal.readUInt8(0)

@@ -21,7 +21,7 @@ export async function recallBegun(file: Blob, kind: string): Promise<Begun | nul
   const { urls, print } = await storageOf(file, kind)
   if (!urls || print === null) return null
   try {
-    await forgetOld(urls)
+    await removeOld(urls)
     const kept = (await urls.findUploadsByFingerprint(print)).find(({ size }) => size === file.size)
     if (!kept?.uploadUrl) return null
     const begun = { uploadId: kept.metadata.uploadId ?? '', address: kept.uploadUrl, isRecalled: true }
@@ -47,7 +47,7 @@ export async function keepBegun(file: Blob, kind: string, begun: Begun): Promise
   await urls.addUpload(print, kept as Kept).catch(() => {})
 }
 
-export async function forgetBegun(file: Blob, kind: string): Promise<void> {
+export async function removeBegun(file: Blob, kind: string): Promise<void> {
   ofPage.delete(file)
   const { urls, print } = await storageOf(file, kind)
   if (!urls || print === null) return
@@ -66,7 +66,7 @@ async function storageOf(file: Blob, kind: string): Promise<{ urls: Urls | null;
   return { urls: urlStorage ?? null, print }
 }
 
-async function forgetOld(urls: Urls): Promise<void> {
+async function removeOld(urls: Urls): Promise<void> {
   for (const { creationTime, urlStorageKey } of await urls.findAllUploads()) {
     if (Date.now() - Date.parse(creationTime) > keptMs) await urls.removeUpload(urlStorageKey)
   }

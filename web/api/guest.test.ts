@@ -31,7 +31,7 @@ async function become(): Promise<string[]> {
   return asked
 }
 
-test('guest info is asked for after 200 ms, and a login 100 ms after that', async () => {
+test('guest info is requested after 200 ms, and a login 100 ms after that', async () => {
   answers = { 'guest-info': 401 }
   const done = becomeGuest()
   await vi.advanceTimersByTimeAsync(199)
@@ -45,14 +45,14 @@ test('guest info is asked for after 200 ms, and a login 100 ms after that', asyn
   await done
 })
 
-test('a kept guest token is used again; one that is none any more gives way to a new one', async () => {
+test('a stored guest token is used again, and an invalid one is replaced', async () => {
   answers = {}
   expect(await become()).toEqual(['guest-info'])
   answers = { 'guest-info': 401 }
   expect(await become()).toEqual(['guest-info', 'guest-login'])
 })
 
-test('a call that asks for a guest is made once there is a token, not refused before', async () => {
+test('a call that needs a guest waits for the token', async () => {
   answers = {}
   vi.stubGlobal('document', { cookie: '' })
   const done = call(roomSelf, { groupId: '1' })
@@ -61,12 +61,12 @@ test('a call that asks for a guest is made once there is a token, not refused be
   expect(asked).toEqual(['guest-login', 'self?groupId=1'])
 })
 
-test('a fault of the server on guest info clears all tokens before a new one is asked for', async () => {
+test('a server error on guest info clears all tokens before a new one is requested', async () => {
   answers = { 'guest-info': 500 }
   expect(await become()).toEqual(['guest-info', 'logout', 'guest-login'])
 })
 
-test('guest login is abandoned after three 429 answers of guest info, and asked for none before', async () => {
+test('guest login is abandoned after three 429 responses of guest info, and not requested before', async () => {
   answers = { 'guest-info': 429 }
   expect([await become(), await become(), await become()]).toEqual([['guest-info'], ['guest-info'], ['guest-info']])
   expect(await become()).toEqual([])

@@ -13,7 +13,7 @@ const beforeLoginMs = 100
 
 /** Number of consecutive 429 responses in this tab. It survives a reload. */
 let rateLimited = Number(tabStorage.read(rateLimitedKey) ?? 0)
-let underWay: Promise<void> | null = null
+let pending: Promise<void> | null = null
 
 function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs))
@@ -74,8 +74,8 @@ async function takeToken(): Promise<void> {
 }
 
 export function becomeGuest(): Promise<void> {
-  underWay ??= takeToken().finally(() => {
-    underWay = null
+  pending ??= takeToken().finally(() => {
+    pending = null
   })
-  return underWay
+  return pending
 }

@@ -32,7 +32,7 @@ function becomes(
 
 const notLoggedIn = JSON.stringify([{ type: 'error', code: 1101, msg: 'FIBE_NOT_LOGIN' }])
 
-test('a server that opens only to refuse is given up after the cap, having been asked with a new token each time', async () => {
+test('a server that opens only to refuse is abandoned after a limit, with a new token for each attempt', async () => {
   let opened = 0
   ;(await serve()).on('connection', (ws) => {
     opened += 1
@@ -54,7 +54,7 @@ test('a server that opens only to refuse is given up after the cap, having been 
   expect(refused).toHaveBeenCalledTimes(3)
 })
 
-test('a new token is tried for before the next connection, which goes on', async () => {
+test('a refused token is replaced before the next connection, which succeeds', async () => {
   const tokens: (string | null)[] = []
   ;(await serve()).on('connection', (ws, request) => {
     const token = new URL(request.url ?? '', 'http://x').searchParams.get('token')
@@ -79,7 +79,7 @@ test('a new token is tried for before the next connection, which goes on', async
   expect(tokens).toEqual(['lapsed', 'renewed'])
 })
 
-test('an event with code 10000 is passed over, and those behind it are not', async () => {
+test('an event with code 10000 is ignored, and later ones are not', async () => {
   ;(await serve()).on('connection', (ws) => {
     ws.send(
       '[{"type":"error","code":10000,"msg":"x"},{"type":"ack","uuid":"1","code":10000},{"type":"ack","uuid":"2","code":0}]',

@@ -10,7 +10,7 @@ export type Renewal = 'renewed' | 'refused' | 'unavailable'
 const lockName = 'khan-dai.refresh'
 const stampKey = 'khan-dai.refreshedAt'
 
-let underWay: Promise<Renewal> | null = null
+let pending: Promise<Renewal> | null = null
 
 function lastRefreshMs(): number {
   return Number(storage.read(stampKey) ?? 0)
@@ -45,8 +45,8 @@ async function refreshUnderLock(refusedAtMs: number): Promise<Renewal> {
 
 /** Obtains a new access token, once for concurrent calls. `refusedAtMs` is the time when the refused call was sent. */
 export function refreshSession(refusedAtMs: number): Promise<Renewal> {
-  underWay ??= refreshUnderLock(refusedAtMs).finally(() => {
-    underWay = null
+  pending ??= refreshUnderLock(refusedAtMs).finally(() => {
+    pending = null
   })
-  return underWay
+  return pending
 }

@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client'
 import { maxFileNameLength, type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
-import { type Begun, forgetBegun, keepBegun, recallBegun } from './begun-uploads.ts'
+import { type Begun, keepBegun, recallBegun, removeBegun } from './begun-uploads.ts'
 import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -45,10 +45,10 @@ export async function sendFile(file: Blob, { kind, onProgress, signal, poster }:
     if (frame) await sendPoster(frame, { kind: kind.kind, posterOf: uploadId, signal }).catch(() => {})
     signal?.throwIfAborted()
     const stored = await finishUpload(uploadId, signal)
-    await forgetBegun(file, kind.kind)
+    await removeBegun(file, kind.kind)
     return stored
   } catch (error) {
-    if (signal?.aborted || (error instanceof CallError && final.has(error.name))) await forgetBegun(file, kind.kind)
+    if (signal?.aborted || (error instanceof CallError && final.has(error.name))) await removeBegun(file, kind.kind)
     throw error
   }
 }
@@ -70,10 +70,10 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
     // A recalled upload that is not found belongs to another member, or the server deleted it. Then a new upload
     // starts.
     if (!(begun.isRecalled && error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND')) throw error
-    await forgetBegun(file, bytes.kind)
-    const anew = await begin(file, bytes.kind)
-    await sendBytes(file, anew.address, bytes)
-    return anew
+    await removeBegun(file, bytes.kind)
+    const restarted = await begin(file, bytes.kind)
+    await sendBytes(file, restarted.address, bytes)
+    return restarted
   }
 }
 

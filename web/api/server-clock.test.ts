@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('on a clock two hours fast the site’s time is the server’s, and tips are taken until its kick-off', async () => {
+test('with a clock two hours fast the page uses the server’s time, and tips are accepted until its kick-off', async () => {
   const nowMs = Date.now()
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date(nowMs).toUTCString() } }))
   vi.useFakeTimers({ now: nowMs + 2 * hourMs, toFake: ['Date'] })

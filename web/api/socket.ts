@@ -7,7 +7,7 @@ import { backoffMs } from './backoff.ts'
 import { call, isMember, renewToken } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
 import { session, sessionReady } from './session.ts'
-import { type Heard, heardBy, type Listener } from './subscription.ts'
+import { type Entry, entryFor, type Listener } from './subscription.ts'
 
 /** The result of a `send`: the topic's response, or the error's name. */
 export type Ack<Answer = unknown> =
@@ -15,7 +15,7 @@ export type Ack<Answer = unknown> =
   | { isGood: false; name: string; code: number; retryAfterMs: number | null }
 
 type Channel = {
-  listeners: Set<Heard>
+  listeners: Set<Entry>
   answer: ServerEvent | null
   /** Number of consecutive temporary refusals. */
   failures: number
@@ -75,7 +75,7 @@ function channelOf(event: ServerEvent): string | null {
   return null
 }
 
-function ask(one: Heard): void {
+function ask(one: Entry): void {
   socket.send(one.frame())
 }
 
@@ -110,29 +110,29 @@ export type Subscription = {
 }
 
 export function createSubscription<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: Listener<T>): Subscription {
-  const heard = heardBy(topic, key, () => listener)
+  const entry = entryFor(topic, key, () => listener)
   const later = () => {
-    const channel = channels.get(heard.channel)
+    const channel = channels.get(entry.channel)
     if (channel) askLater(channel)
   }
-  return { ask: () => ask(heard), askLater: later, start: () => start(heard) }
+  return { ask: () => ask(entry), askLater: later, start: () => start(entry) }
 }
 
-function start(heard: Heard): () => void {
-  const { channel: name } = heard
+function start(entry: Entry): () => void {
+  const { channel: name } = entry
   const channel = channels.get(name) ?? { listeners: new Set(), answer: null, failures: 0, isWaiting: false }
   const isFirst = channel.listeners.size === 0
   channels.set(name, channel)
-  channel.listeners.add(heard)
+  channel.listeners.add(entry)
   socket.start()
   const { answer } = channel
-  if (isFirst || heard.isPlaced || (answer && !isForAll(answer))) ask(heard)
-  else if (answer) heard.take(answer)
+  if (isFirst || entry.isPlaced || (answer && !isForAll(answer))) ask(entry)
+  else if (answer) entry.take(answer)
   return () => {
-    channel.listeners.delete(heard)
+    channel.listeners.delete(entry)
     if (channel.listeners.size > 0 || channels.get(name) !== channel) return
     channels.delete(name)
-    socket.send(heard.farewell)
+    socket.send(entry.farewell)
     if (channels.size === 0) socket.stop()
   }
 }
@@ -210,6 +210,6 @@ export function useTopic<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: 
   useEffect(() => {
     latest.current = listener
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the channel's name stands for topic and key
-  useEffect(() => start(heardBy(topic, key, () => latest.current)), [channelName(topic, key)])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the channel's name identifies topic and key
+  useEffect(() => start(entryFor(topic, key, () => latest.current)), [channelName(topic, key)])
 }

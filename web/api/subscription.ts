@@ -25,7 +25,7 @@ export type Listener<T extends AnyTopic> = {
 }
 
 /** One listener of one channel, without its topic's type, as the socket stores it. */
-export type Heard = {
+export type Entry = {
   topic: AnyTopic
   channel: string
   /**
@@ -39,7 +39,7 @@ export type Heard = {
   take(event: ServerEvent): void
 }
 
-export function heardBy<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: () => Listener<T>): Heard {
+export function entryFor<T extends AnyTopic>(topic: T, key: KeyOf<T>, listener: () => Listener<T>): Entry {
   const isOf = (event: ServerEvent): event is EventOf<T> & ServerEvent => event.topic === topic.name
   return {
     topic,

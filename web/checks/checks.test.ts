@@ -56,7 +56,7 @@ async function outcome(
 
 const refused = '404 Page Not Found: /asked'
 
-test('an id is digits and nothing else', async () => {
+test('an id consists of digits only', async () => {
   const ids = ['1', '999999999999', 'abc', '12x', '', '１２', '1'.repeat(19)]
   expect(await Promise.all(ids.map((id) => outcome(digitsOnly('id'), { id })))).toEqual([
     'passed',
@@ -65,7 +65,7 @@ test('an id is digits and nothing else', async () => {
   ])
 })
 
-test('a member who does not exist is a 404, a server that does not answer is not', async () => {
+test('an unknown member is a 404, a server that does not respond is not', async () => {
   const names = ['hoa', 'nobody', 'away']
   expect(await Promise.all(names.map((slug) => outcome(userExists('slug'), { slug })))).toEqual([
     'passed',
@@ -74,7 +74,7 @@ test('a member who does not exist is a 404, a server that does not answer is not
   ])
 })
 
-test('a post that is asked for has to be there; one that is not for everybody passes, the page knows who asks', async () => {
+test('a requested post must exist, and one with a limited audience passes, because the page knows its viewer', async () => {
   const asked = ['', '?pId=7', '?pId=8', '?pId=10', '?pId=x', '?pId=', '?pId=9']
   expect(await Promise.all(asked.map((query) => outcome(feedDetail, {}, { call: onlyPost7, query })))).toEqual([
     ...Array.from({ length: 3 }, () => 'passed'),

@@ -5,15 +5,15 @@ export type Values = Record<string, string | number>
 export type Translate = {
   (key: TextKey, values?: Values): string
   /**
-   * Returns the message of a key that is built from data, or null when there is none. Does not report a missing key.
+   * Returns the text of a key that is built from data, or null when there is none. Does not report a missing key.
    */
   find(key: string): string | null
 }
 
 /**
- * Returns a function that looks a message up and fills its `{{name}}` placeholders. A missing key is shown unchanged,
- * because data contains navigation labels instead of keys. The messages are flat and loaded in advance, so a library's
- * other features are not needed.
+ * Returns a function that looks up a text and fills its `{{name}}` placeholders. A missing key is shown unchanged,
+ * because navigation items from the database may have a label in place of a key. The texts are a flat object that is
+ * loaded in advance, so no library is needed.
  */
 export function createTranslate(messages: Record<string, string>, onMissing?: (key: string) => void): Translate {
   function translate(key: TextKey, values?: Values): string {

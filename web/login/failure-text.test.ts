@@ -9,7 +9,7 @@ const vi = createTranslate(allTexts('vi'))
 const failed = (name: string, retryAfterS?: number) =>
   new CallError({ name, code: 1, status: 400, ...(retryAfterS !== undefined && { retryAfterS }) })
 
-test('a failure has the words of its name in the language of the page', () => {
+test('a failure has the text of its name in the language of the page', () => {
   expect(failureText(vi, failed('INVALID_CREDENTIALS'), 'session.failed')).toBe(
     'Tên đăng nhập hoặc mật khẩu chưa đúng.',
   )

@@ -16,7 +16,7 @@ test.each([
   expect(read(query)).toEqual(place)
 })
 
-test('a place leads to an address that reads as the same place', () => {
+test('a place becomes an address that is parsed back', () => {
   for (const place of [plain, { ...plain, tab: 'tip' as const }, { ...plain, order: 'hot' as const, tag: 'tuyểnVN' }]) {
     const path = pathOf(place)
     expect(placeOf(new URL(path, 'http://site').searchParams)).toEqual(place)
@@ -25,7 +25,7 @@ test('a place leads to an address that reads as the same place', () => {
   expect(pathOf({ ...plain, by: 'thu_an' })).toBe('/thanh-vien/thu_an')
 })
 
-test('one’s own and friends’ posts are for members', () => {
+test('the viewer’s and friends’ posts are for members', () => {
   expect(
     [plain, { ...plain, tab: 'home' as const }, { ...plain, friends: 'friends' as const }].map(isPersonal),
   ).toEqual([false, true, true])

@@ -41,11 +41,11 @@ function foreign(written: string): string[] {
   return found
 }
 
-test('there are more than a hundred forms', () => {
+test('there are more than a hundred hostile texts', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(100)
 })
 
-test.each(payloads)('as a text, %j is shown and not run', (payload) => {
+test.each(payloads)('in a text, %j is shown and not run', (payload) => {
   for (const content of [payload, `Trước ${payload} sau`, `https://a.example/${payload}`]) {
     expect(
       textParts(content)
@@ -61,7 +61,7 @@ test.each(payloads)('as a member’s name in a text, %j is shown and not run', (
   expect(foreign(words('Chào @an_nguyen!', mentions))).toEqual([])
 })
 
-test.each(payloads)('as what a page says of itself, %j is shown and not run', (payload) => {
+test.each(payloads)('as the description of a linked page, %j is shown and not run', (payload) => {
   const said: LinkPreview = {
     url: 'https://a.example/',
     host: 'a.example',
@@ -72,7 +72,7 @@ test.each(payloads)('as what a page says of itself, %j is shown and not run', (p
   expect(foreign(html(createElement(LinkCard, { preview: said })))).toEqual([])
 })
 
-test('names, tags and addresses lead where they say, and the sentence keeps its punctuation', () => {
+test('names, hashtags and addresses lead to their pages, and the sentence keeps its punctuation', () => {
   const content = 'Xem (https://bao.example/a_(b)), #VLeague2026 và @an_nguyen. mail@x.vn #123'
   expect(textParts(content).filter(({ kind }) => kind !== 'text')).toMatchObject([
     { kind: 'link', href: 'https://bao.example/a_(b)' },

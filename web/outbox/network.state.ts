@@ -16,27 +16,27 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
 
 /** Checks whether the server responds, and repeats the check until it does. */
-export async function lookForNetwork(): Promise<void> {
+export async function checkNetwork(): Promise<void> {
   clearTimeout(timer)
   const isHere = await answers()
   clearTimeout(timer)
   isReachable.set(() => isHere)
   tries = isHere ? 0 : tries + 1
-  if (!isHere) timer = setTimeout(() => void lookForNetwork(), backoffMs(Math.min(tries, 5)))
+  if (!isHere) timer = setTimeout(() => void checkNetwork(), backoffMs(Math.min(tries, 5)))
 }
 
 /** Checks the server when the browser reports a network change. Returns a stop function. */
 export function followNetwork(): () => void {
-  const look = () => void lookForNetwork()
-  addEventListener('online', look)
-  addEventListener('offline', look)
+  const check = () => void checkNetwork()
+  addEventListener('online', check)
+  addEventListener('offline', check)
   if (!navigator.onLine || document.documentElement.dataset.kept) {
     isReachable.set(() => false)
-    look()
+    check()
   }
   return () => {
     clearTimeout(timer)
-    removeEventListener('online', look)
-    removeEventListener('offline', look)
+    removeEventListener('online', check)
+    removeEventListener('offline', check)
   }
 }

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
 import { session } from '#web/api/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
-import { isReachable, lookForNetwork } from './network.state.ts'
+import { checkNetwork, isReachable } from './network.state.ts'
 
 /** `id` is also the request's id, so the server stores the item once, regardless of the number of attempts. */
 export type Outgoing =
@@ -68,11 +68,11 @@ export async function sendLater(outgoing: Outgoing): Promise<void> {
   const userId = memberId()
   if (userId === null) return
   write([...read().filter(({ id }) => id !== outgoing.id), { ...outgoing, userId }])
-  await lookForNetwork()
+  await checkNetwork()
   if (isReachable.get()) await sendWaiting()
 }
 
-export function forgetWaiting(id: string): void {
+export function removeWaiting(id: string): void {
   write(read().filter((one) => one.id !== id))
 }
 
@@ -84,7 +84,7 @@ export async function sendWaiting(): Promise<void> {
     for (let [next] = listWaiting(); next; [next] = listWaiting()) {
       const settled = await send(next)
       if (!settled) return
-      forgetWaiting(next.id)
+      removeWaiting(next.id)
       for (const listener of listeners) listener(settled)
     }
   } finally {
@@ -111,6 +111,6 @@ async function send(outgoing: Outgoing): Promise<Settled | null> {
 
 async function keepAsDraft({ content, visibility, attachments }: InputOf<typeof newsfeedCreate>): Promise<void> {
   await call(newsfeedDraftSave, { content, visibility, attachments }).catch((error: unknown) =>
-    console.warn('The draft could not be kept', error),
+    console.warn('The draft could not be stored', error),
   )
 }

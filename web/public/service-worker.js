@@ -32,7 +32,7 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(subscribeAnew())
+  event.waitUntil(resubscribe())
 })
 
 function readMessage(data) {
@@ -86,7 +86,7 @@ function whereabouts(tab) {
 }
 
 /** The browser has changed the push address. The site must learn the new one while its cookie is still valid. */
-async function subscribeAnew() {
+async function resubscribe() {
   const { data } = await (await fetch('/au/api/user/push/key')).json()
   if (!data) return
   const subscription = await self.registration.pushManager.subscribe({

@@ -20,7 +20,7 @@ function painted({ cookie = '', isDarkSystem = false, forced }: Visitor): string
   return classes
 }
 
-test('the chosen colour mode is painted first, and that of the system where none or the system’s was chosen', () => {
+test('the first paint has the chosen colour mode, or the system’s mode without a choice', () => {
   expect(painted({ cookie: 'a=1; color-mode=dark; b=2' })).toEqual(['dark'])
   expect(painted({ cookie: 'color-mode=light', isDarkSystem: true })).toEqual(['light'])
   for (const cookie of ['', 'color-mode=system', 'color-mode=blue', 'x-color-mode=light']) {
@@ -29,7 +29,7 @@ test('the chosen colour mode is painted first, and that of the system where none
   }
 })
 
-test('a page that forces a mode is painted in it, regardless of the visitor’s choice', () => {
+test('the first paint of a page that forces a mode has it, regardless of the visitor’s choice', () => {
   expect(painted({ cookie: 'color-mode=light', forced: 'dark' })).toEqual(['dark'])
   expect(painted({ cookie: 'color-mode=dark', isDarkSystem: true, forced: 'light' })).toEqual(['light'])
 })

@@ -5,26 +5,26 @@ import { loadPart } from './reload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
 /**
- * Calls `look` now and at each change of the session. Ignores failures: without a network the script of `look` may be
+ * Calls `update` now and at each change of the session. Ignores failures: without a network the script of `update` may be
  * missing, and the next page load retries.
  */
-function lookAtSession(look: () => Promise<void>): () => void {
-  const lookSafely = () => void look().catch(() => {})
-  lookSafely()
-  return session.subscribe(lookSafely)
+function watchSession(update: () => Promise<void>): () => void {
+  const updateSafely = () => void update().catch(() => {})
+  updateSafely()
+  return session.subscribe(updateSafely)
 }
 
 /** Loads the display settings that the member chose on other devices, once per member and page load. */
 function bringMembersDisplay(): () => void {
   let brought: string | null = null
-  async function look(): Promise<void> {
+  async function update(): Promise<void> {
     const now = session.get()
     if (now.kind !== 'member' || now.user.userId === brought) return
     brought = now.user.userId
     const { bringDisplay } = await loadPart(() => import('#web/features/account/display-sync.ts'))
     await bringDisplay()
   }
-  return lookAtSession(look)
+  return watchSession(update)
 }
 
 /** Reads the member's bookings on every page. Guests have none. */
@@ -32,13 +32,13 @@ function readBookings(): () => void {
   let leave = () => {}
   let isRead = false
   let isOver = false
-  async function look(): Promise<void> {
+  async function update(): Promise<void> {
     if (session.get().kind !== 'member' || isRead) return
     isRead = true
     const { followBookings } = await loadPart(() => import('#web/features/bookings/bookings.state.ts'))
     if (!isOver) leave = followBookings()
   }
-  const unfollow = lookAtSession(look)
+  const unfollow = watchSession(update)
   return () => {
     isOver = true
     unfollow()

@@ -59,7 +59,7 @@ export function PictureStage({ src, alt, isFitting, zoom, setZoom, swipe, pictur
   useLayoutEffect(() => {
     setView((now) => (now.zoom === zoom ? now : latestKept.current(zoomAround(now, zoom, { x: 0, y: 0 }))))
   }, [zoom])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another size of it, begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture or size resets the view
   useLayoutEffect(() => setView((now) => ({ ...wholeView, zoom: now.zoom })), [src, isFitting])
 
   // React's wheel listener is passive, so it could not stop the page from scrolling.

@@ -1,14 +1,14 @@
 import type { DataRouteMatch, DataRouter } from 'react-router'
 
 /** Maximum number of route chunks that are preloaded in parallel. */
-const maxChunksAtOnce = 5
+const maxParallelChunks = 5
 
 const asked = new Set<string>()
 let queue: string[] = []
 let loading = 0
 
 function preloadNext(): void {
-  while (loading < maxChunksAtOnce && queue.length > 0) {
+  while (loading < maxParallelChunks && queue.length > 0) {
     const link = document.createElement('link')
     const href = queue.shift() ?? ''
     loading += 1

@@ -30,7 +30,7 @@ test('a path is reloaded at most once in ten seconds, regardless of its query; o
   expect(loaded).toEqual(['/truc-tiep?a=1', '/tin-tuc', '/truc-tiep'])
 })
 
-test('where the browser keeps nothing over a reload, nothing is reloaded', () => {
+test('a browser without session storage reloads nothing', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(reloadAt('/ket-qua')).toBe(false)
 })

@@ -2,7 +2,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { statusLine } from './status-line.ts'
 
-test('a page that is not there says so, any other failure names its message or a fault of the server', () => {
+test('a missing page says so, and any other failure shows its error or a server error', () => {
   const lineOf = (status: number, text = '') => statusLine(new ErrorResponse(status, text, null))
   expect(lineOf(404, 'Page Not Found: /khong-co')).toEqual({ status: 404, line: 'Page Not Found' })
   expect(lineOf(404)).toEqual({ status: 404, line: 'Page Not Found' })

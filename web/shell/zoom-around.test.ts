@@ -10,7 +10,7 @@ const shownAt = ({ zoom, x, y }: View, point: { x: number; y: number }) => ({
   y: y + point.y * zoom,
 })
 
-test('what lies under the pointer stays there, however often one zooms', () => {
+test('the point under the pointer stays there at any zoom', () => {
   let view: View = { zoom: 1, x: 30, y: -20 }
   const pointer = { x: 120, y: 60 }
   const under = { x: (pointer.x - view.x) / view.zoom, y: (pointer.y - view.y) / view.zoom }
@@ -21,12 +21,12 @@ test('what lies under the pointer stays there, however often one zooms', () => {
   }
 })
 
-test('the range is kept', () => {
+test('the zoom stays within its range', () => {
   expect(zoomAround(wholeView, 80, { x: 0, y: 0 }).zoom).toBe(5)
   expect(zoomAround(wholeView, 0.01, { x: 0, y: 0 }).zoom).toBe(0.5)
 })
 
-test('a picture is moved to its edges and no further, and stays in the middle where it fits', () => {
+test('a picture can be moved only to its edges, and stays centred where it fits', () => {
   const sizes = { picture: { width: 400, height: 100 }, stage: { width: 300, height: 300 } }
   expect(within({ zoom: 2, x: 900, y: -900 }, sizes)).toEqual({ zoom: 2, x: 250, y: 0 })
   expect(within({ zoom: 0.5, x: 40, y: 40 }, sizes)).toEqual({ zoom: 0.5, x: 0, y: 0 })

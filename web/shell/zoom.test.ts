@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampZoom, parseZoom, zoomStep } from './zoom.ts'
 
-test('steps stay between a half and five times', () => {
+test('steps are between a half and five times', () => {
   expect(clampZoom(1 + zoomStep)).toBe(1.3)
   expect(clampZoom(0.5 - zoomStep)).toBe(0.5)
   expect(clampZoom(4.9 + zoomStep)).toBe(5)
@@ -16,6 +16,6 @@ test.each([
   ['', null],
   ['viel', null],
   ['-100', null],
-])('%j typed is %s', (typed, zoom) => {
+])('typed %j is %s', (typed, zoom) => {
   expect(parseZoom(typed)).toBe(zoom)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeAgo } from './time-ago.ts'
 
-test('a date of this year has no year, by the calendar of the zone that it is shown in', () => {
+test('a date of this year has no year, by the calendar of the shown zone', () => {
   const now = Date.UTC(2026, 1, 20)
   const newYear = Date.UTC(2025, 11, 31, 17, 30)
   expect(timeAgo(newYear, now, { locale: 'vi', zone: 'Asia/Ho_Chi_Minh' })).toBe('1/1')

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 
 const place = { src: '/uploads/a.webp', alt: '', width: 640, height: 360 }
 
-test('a picture is asked for in the best quality, a photograph in a page in the lower one', () => {
+test('a picture is requested in the best quality, a photograph in a page in the lower one', () => {
   expect(renderToStaticMarkup(<Picture {...place} />)).not.toContain('q=')
   const photo = renderToStaticMarkup(<Picture {...place} sizes="50vw" isPhoto />)
   const asked = photo.match(/_image\?[^\s"]+/g) ?? []

@@ -13,7 +13,7 @@ export type Heard = {
 
 export type Dialect = {
   /** True when the handshake alone opens the session. */
-  connectsAtOnce: boolean
+  connectsImmediately: boolean
   subscribe(afterId: number | null): string
   publish(message: { uuid: string; text: string }): string
   hear(text: string): Heard
@@ -37,7 +37,7 @@ function khanDai(groupId: string, isPrivate: boolean): Dialect {
   const room = { topic: 'chatroom', groupId }
   const place = isPrivate ? { topic: 'private', path: 'sendMessagePrivate' } : { ...room, path: 'sendMessage' }
   return {
-    connectsAtOnce: true,
+    connectsImmediately: true,
     subscribe: (afterId) =>
       JSON.stringify({ type: 'sub', ...room, ...(afterId === null ? {} : { afterId: String(afterId) }) }),
     publish: ({ uuid, text }) =>
@@ -47,7 +47,7 @@ function khanDai(groupId: string, isPrivate: boolean): Dialect {
 }
 
 const plainWs: Dialect = {
-  connectsAtOnce: true,
+  connectsImmediately: true,
   subscribe: () => '{"type":"sub"}',
   publish: ({ uuid, text }) => JSON.stringify({ type: 'send', uuid, data: { originalMessage: text } }),
   hear: (text) => heardIn(JSON.parse(text) as ServerEvent[]),
@@ -58,7 +58,7 @@ const plainWs: Dialect = {
  * and `3` a pong.
  */
 const socketIo: Dialect = {
-  connectsAtOnce: false,
+  connectsImmediately: false,
   subscribe: () => '42["sub","room"]',
   publish: ({ uuid, text }) => `42${JSON.stringify(['send', { uuid, text }])}`,
   hear(text) {

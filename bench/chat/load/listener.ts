@@ -43,7 +43,7 @@ export class Listener {
       frame: (frame, socket) => this.#hear(this.#ears.interpret(frame), socket),
       close: () => this.#whenCaughtUp.reject(new Error('the server hung up on a listener')),
     })
-    if (dialect.connectsAtOnce) this.#subscribe(this.#socket)
+    if (dialect.connectsImmediately) this.#subscribe(this.#socket)
     await this.#whenCaughtUp.promise
   }
 

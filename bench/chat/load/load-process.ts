@@ -12,7 +12,7 @@ import { createSpeakers } from './speakers.ts'
 const plan = JSON.parse(process.argv[2] ?? '') as Plan
 const settleMs = 1_500
 /** Max handshakes in progress. */
-const atOnce = 256
+const parallel = 256
 const lookEveryMs = 100
 /** The drain ends when no message has arrived for this long. */
 const silenceMs = 2_000
@@ -49,7 +49,7 @@ const listeners = Array.from(
 async function letIn(all: readonly Listener[]): Promise<void> {
   const line = all.values()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: parallel }, async () => {
       for (const listener of line) await listener.enter()
     }),
   )

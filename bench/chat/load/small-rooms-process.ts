@@ -11,7 +11,7 @@ import { openRawSocket } from './raw-socket.ts'
 const plan = JSON.parse(process.argv[2] ?? '') as SmallRoomsPlan
 const { url, groupIds, socketsPerRoom, ratePerRoomS, isPrivate } = plan
 /** Max handshakes in progress. */
-const atOnce = 128
+const parallel = 128
 const target = { url, isDeflated: false }
 const interpret = createInterpreter(createDialect('khan-dai', ''))
 const acks = new Latencies()
@@ -66,7 +66,7 @@ async function enterRoom(groupId: string) {
 const rooms: Awaited<ReturnType<typeof enterRoom>>[] = []
 const line = groupIds.values()
 await Promise.all(
-  Array.from({ length: Math.max(1, Math.floor(atOnce / socketsPerRoom)) }, async () => {
+  Array.from({ length: Math.max(1, Math.floor(parallel / socketsPerRoom)) }, async () => {
     for (const groupId of line) rooms.push(await enterRoom(groupId))
   }),
 )

@@ -49,7 +49,7 @@ export async function createSpeakers(use: {
 
   async function open(): Promise<RawSocket> {
     const connected = Promise.withResolvers<void>()
-    if (dialect.connectsAtOnce) connected.resolve()
+    if (dialect.connectsImmediately) connected.resolve()
     const socket = await openRawSocket(target, {
       frame(frame, self) {
         const heard = interpret(frame)

@@ -6,8 +6,8 @@ import type { Database } from '../sql.ts'
  * finds the beginning of any word.
  *
  * Triggers maintain the rows: names are written in several places, and a name missing from search is a fault that users
- * cannot see. Each kind has an index, since each kind is searched separately: of frequent matches, a query reads only
- * as many as it ranks.
+ * cannot see. Each kind has an index, because each kind is searched separately. So a query with many matches reads only
+ * as many rows as it ranks.
  */
 const statements = [
   `create extension if not exists pg_trgm`,

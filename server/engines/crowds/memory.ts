@@ -23,7 +23,7 @@ export function createMemoryCrowds({ nowMs = Date.now }: { nowMs?: () => number 
     return turned
   }
 
-  function forgetPast(index: number): void {
+  function dropPast(index: number): void {
     if (prunedAt === index) return
     prunedAt = index
     for (const [crowd, windows] of crowds) if (windows.index < index - 1) crowds.delete(crowd)
@@ -32,7 +32,7 @@ export function createMemoryCrowds({ nowMs = Date.now }: { nowMs?: () => number 
   return {
     saw(crowd, member) {
       const index = Math.floor(nowMs() / crowdWindowMs)
-      forgetPast(index)
+      dropPast(index)
       const windows = windowsOf(crowd, index) ?? { index, present: new Set<string>(), last: new Set<string>() }
       if (!crowds.has(crowd)) {
         if (crowds.size >= maxCrowds) return

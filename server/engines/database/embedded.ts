@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts'
 const name = 'khan_dai'
 /** The program's role: no superuser and no owner of tables, so that it cannot change a ledger. */
 const program = 'khan_dai_program'
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
 /** Starts PostgreSQL in the data folder. This engine is used when no DATABASE_URL is set. */
 export async function startEmbeddedPostgres(options: {
@@ -46,20 +46,20 @@ export function embeddedUrls(dataDir: string): { url: string; ownerUrl: string }
  * data.
  */
 function keepRunning(cluster: Cluster, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  let looking = Promise.resolve()
+  let checking = Promise.resolve()
   const timer = setInterval(() => {
-    looking = looking
+    checking = checking
       .then(() => cluster.revive())
       .then((isRevived) => {
         if (isRevived) log.error('the embedded database had ended and was started again')
       })
       // Child processes of a killed server may use its shared memory a moment longer, which prevents the start.
       .catch((error: unknown) => log.warn({ err: error }, 'the embedded database does not start yet'))
-  }, lookEveryMs).unref()
+  }, checkEveryMs).unref()
   return {
     async stop() {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ReadOwnUser, SessionService } from '#server/features/session/sessi
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { goneFace } from '#server/tables/authors.ts'
+import { deletedProfile } from '#server/tables/authors.ts'
 import { blockersOf } from '#server/tables/friends.ts'
 import {
   addExperience,
@@ -160,7 +160,7 @@ export function createAccountService(use: {
       await deleteMailTokensOf(tx, userId)
       await deleteSmsCode(tx, userId)
       // `goneFace.username` starts with a prefix that no member can register.
-      await updateAnonymous(tx, { userId, name: goneFace.username(userId), nickname: goneFace.nickname })
+      await updateAnonymous(tx, { userId, name: deletedProfile.username(userId), nickname: deletedProfile.nickname })
     },
     refusePosting: createPostingRule(db, use.postingRequires),
     guestsMayPost: use.postingRequires === 'guest',

@@ -86,14 +86,14 @@ export async function findEmailOwner(db: Db, email: string): Promise<string | nu
 }
 
 /** Returns the ids of members who entered the address but did not confirm it, oldest account first. */
-export async function listEmailClaimants(db: Db, email: string, most: number): Promise<string[]> {
+export async function listEmailClaimants(db: Db, email: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => row.id)
 }

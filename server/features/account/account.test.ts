@@ -16,7 +16,7 @@ const good = (): InputOf<typeof register> => ({ username: newUsername(), passwor
 const infoOf = async (token: string) => (await app.call(userInfo, undefined, { token })).data
 
 describe('register', () => {
-  test('opens an account with what was given, logs in and sets the cookies', async () => {
+  test('creates the account, logs in and sets the cookies', async () => {
     const { username } = good()
     const answer = await app.call(register, {
       ...good(),
@@ -54,7 +54,7 @@ describe('register', () => {
     })
   })
 
-  test('takes the spellings email and nickname, and empty optional fields', async () => {
+  test('accepts the field names email and nickname, and empty optional fields', async () => {
     const { username } = good()
     const given = { ...good(), username, email: `${username}@example.com`, nickname: 'Tên khác' }
     const answer = await app.call(register, { ...given, profilePicture: '', phoneNumber: '', inviteCode: '' })
@@ -78,7 +78,7 @@ describe('register', () => {
     ['emailAddress', { email: 'nobody' }],
     ['phoneNumber', { phoneNumber: '12' }],
     ['profilePicture', { profilePicture: 'javascript:alert(1)' }],
-  ])('a bad %s is named: %j', async (path, bad) => {
+  ])('an invalid %s is named: %j', async (path, bad) => {
     const answer = await app.call(register, { ...good(), ...bad })
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path }] } })
   })
@@ -156,7 +156,7 @@ describe('register', () => {
 })
 
 describe('a member’s own data', () => {
-  test('others see the public part alone, found by name in any case', async () => {
+  test('other members see only the public part, and find it by name in any case', async () => {
     const { username, userId } = await signUp(app, { displayName: 'Công khai', phoneNumber: '0901000003' })
     const { data } = await app.call(userInfoByName, { username: username.toUpperCase() })
     expect(data).toEqual({
@@ -176,7 +176,7 @@ describe('a member’s own data', () => {
     })
   })
 
-  test('update-info changes what is given and leaves the rest', async () => {
+  test('update-info changes the given fields and leaves the others', async () => {
     const { accessToken: token } = await signUp(app, { displayName: 'Cũ', profilePicture: '/avatars/1.svg' })
     const renamed = await app.call(updateInfo, { nickname: ' Tên  mới ⚽' }, { token })
     expect(renamed.data).toMatchObject({ displayName: 'Tên mới ⚽', profilePicture: '/avatars/1.svg' })
@@ -184,7 +184,7 @@ describe('a member’s own data', () => {
     expect((await app.call(updateInfo, { profilePicture: '' }, { token })).data.profilePicture).toBe('')
   })
 
-  test('update-info refuses what register refuses, and a commentator keeps the own nickname', async () => {
+  test('update-info refuses the same values as register, and a commentator keeps the nickname', async () => {
     const { accessToken: token } = await signUp(app)
     await app.features.accounts.createMember({
       username: 'blv_vy',
@@ -200,7 +200,7 @@ describe('a member’s own data', () => {
   })
 })
 
-test('what a member says of itself and its cover show to everybody, cleaned; neither may hold what cannot be seen', async () => {
+test('everyone sees a member’s bio and cover, cleaned; neither may contain invisible content', async () => {
   const { accessToken: token, username } = await signUp(app)
   const bio = 'Fan Nam Định\r\n\n\n\nGhét \u202egian lận  '
   const saved = await app.call(updateInfo, { bio, coverPicture: 'https://img.example.vn/bia.png' }, { token })
@@ -231,7 +231,7 @@ describe('update-password', () => {
     expect((await app.call(login, { username: member.username, password: newPassword })).code).toBe(0)
   })
 
-  test('a wrong old one is 400 and not 401, a weak new one is refused, and nothing changes', async () => {
+  test('a wrong old password gets 400 instead of 401, a weak new one is refused, and nothing changes', async () => {
     const { username, password, accessToken: token } = await signUp(app)
     const wrong = { oldPassword: 'not it', newPassword: 'Khán đài B chật kín' }
     expect(await app.call(updatePassword, wrong, { token })).toMatchObject({ status: 400, msg: 'WRONG_PASSWORD' })
@@ -241,7 +241,7 @@ describe('update-password', () => {
   })
 })
 
-test('other features read members by id: public parts, roles, unknown ids left out', async () => {
+test('other features read members by id: public parts and roles, without unknown ids', async () => {
   const { accounts } = app.features
   const [one, other] = [await signUp(app, { displayName: 'Một' }), await signUp(app)]
   const found = await accounts.findPublic([one.userId, other.userId, '999999999'])
@@ -251,7 +251,7 @@ test('other features read members by id: public parts, roles, unknown ids left o
   expect([await accounts.roleOf(one.userId), await accounts.roleOf('999999999')]).toEqual(['user', null])
 })
 
-test('experience counts each gain of a member, and its value before a gain is correct at the max', async () => {
+test('experience counts every gain of a member, and the value before a gain is correct at the maximum', async () => {
   const { db } = app.engines.database
   const { userId } = await signUp(app)
   const add = (...gains: number[]) =>

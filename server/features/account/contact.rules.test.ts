@@ -6,7 +6,7 @@ describe('e-mail', () => {
     [' Lan.Anh+kd@Gmail.com ', 'lan.anh+kd@gmail.com'],
     ['a@sub.example.vn', 'a@sub.example.vn'],
     ['ａ@example.com', 'a@example.com'],
-  ])('%j is kept as %j', (typed, kept) => expect(cleanEmail(typed)).toBe(kept))
+  ])('%j is stored as %j', (typed, kept) => expect(cleanEmail(typed)).toBe(kept))
 
   test.each([
     '',
@@ -22,7 +22,7 @@ describe('e-mail', () => {
     'аdmin@example.com',
     'a@-example.com',
     `${'a'.repeat(65)}@example.com`,
-  ])('%j is no address', (typed) => expect(cleanEmail(typed)).toBeNull())
+  ])('%j is not an address', (typed) => expect(cleanEmail(typed)).toBeNull())
 })
 
 describe('phone', () => {
@@ -31,9 +31,9 @@ describe('phone', () => {
     ['+84 90 123 45 67', '+84901234567'],
     ['0084901234567', '+84901234567'],
     ['+886 912 345 678', '+886912345678'],
-  ])('%s is kept as %s', (typed, kept) => expect(cleanPhone(typed)).toBe(kept))
+  ])('%s is stored as %s', (typed, kept) => expect(cleanPhone(typed)).toBe(kept))
 
-  test.each(['', '123', '+84 12', 'call me', '09012345678901'])('%j is no number', (typed) =>
+  test.each(['', '123', '+84 12', 'call me', '09012345678901'])('%j is not a phone number', (typed) =>
     expect(cleanPhone(typed)).toBeNull(),
   )
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('language, zone and odds format are kept one by one with the account, until taken back', async () => {
+test('language, zone and odds format are stored separately with the account until they are reset', async () => {
   const { accessToken: token } = await signUp(app)
   const save = (change: InputOf<typeof displaySettingsSave>) => app.call(displaySettingsSave, change, { token })
   const read = async () => (await app.call(displaySettings, undefined, { token })).data

@@ -12,23 +12,23 @@ describe('nicknames', () => {
     ['Иван', 'Иван'],
     ['👩‍👩‍👧 nhà mình', '👩‍👩‍👧 nhà mình'],
     ['🇻🇳', '🇻🇳'],
-  ])('%j is legal and kept as %j', (typed, kept) => expect(cleanNickname(typed)).toBe(kept))
+  ])('%j is valid and stored as %j', (typed, kept) => expect(cleanNickname(typed)).toBe(kept))
 
   test.each([
-    ['nothing but space', ' \u3000 '],
+    ['only spaces', ' \u3000 '],
     ['a zero-width space', 'ad\u200bmin'],
     ['a direction override', 'abc\u202egnp'],
     ['a control character', 'a\u0007b'],
     ['a line separator', 'a\u2028b'],
     ['an invisible Hangul filler', 'a\u3164b'],
     ['stacked marks', 'Z̸̢̛ȃ̷l̴g̵o̶'],
-    ['punctuation alone', '...'],
+    ['only punctuation', '...'],
     ['Cyrillic among Latin letters', 'Аdmin'],
     ['Greek among Latin letters', 'Mαnchester'],
     ['more than 30 characters', 'a'.repeat(31)],
   ])('%s is refused', (_title, typed) => expect(cleanNickname(typed)).toBeNull())
 
-  test('thirty composed letters are thirty characters, however they were typed', () => {
+  test('thirty composed letters count as thirty characters, in any Unicode form', () => {
     expect(cleanNickname('ế'.repeat(30).normalize('NFD'))).toBe('ế'.repeat(30))
   })
 })
@@ -44,20 +44,20 @@ describe('look-alikes', () => {
     ['Hoàng Nam', 'H0ang Narn'],
     ['Williams', 'VVilliams'],
     ['admin', 'αdmin'],
-  ])('%s reads like %s', (one, other) => expect(skeleton(one)).toBe(skeleton(other)))
+  ])('%s looks like %s', (one, other) => expect(skeleton(one)).toBe(skeleton(other)))
 
   test.each([
     ['Minh Khang', 'Minh Khanh'],
     ['球迷', '球员'],
     ['user1', 'user10'],
-  ])('%s does not read like %s', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
+  ])('%s does not look like %s', (one, other) => expect(skeleton(one)).not.toBe(skeleton(other)))
 
-  test('separators of a user name count, but one kind is as good as the other', () => {
+  test('separators of a username count, but all separators are equal', () => {
     expect(usernameSkeleton('gau_trang')).toBe(usernameSkeleton('gau.trang'))
     expect(usernameSkeleton('gau_trang')).not.toBe(usernameSkeleton('gautrang'))
   })
 
-  test.each(['Admin', 'ADM1N', 'Quản trị viên', 'khan đài', 'Hỗ trợ'])('%s speaks for the house', (name) =>
+  test.each(['Admin', 'ADM1N', 'Quản trị viên', 'khan đài', 'Hỗ trợ'])('%s is reserved for the site', (name) =>
     expect(isReserved(name)).toBe(true),
   )
 })

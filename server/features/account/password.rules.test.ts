@@ -11,18 +11,18 @@ test.each(['1234567', 'password', 'anhyeuem', '12345678', 'qwertyuiop', 'aaaaaaa
   },
 )
 
-test.each(['Xlan_anhX-9z7q', 'LAN_ANH-k3Tz9w'])('%s is refused for the username in it', async (password) => {
+test.each(['Xlan_anhX-9z7q', 'LAN_ANH-k3Tz9w'])('%s is refused because it contains the username', async (password) => {
   await expect(refuseWeakPassword(password, known)).rejects.toMatchObject({ name: 'PASSWORD_HAS_NAME' })
 })
 
 test.each(['Pw-mw8x2kq1-9xQ', 'Sân vận động chiều mưa', 'correct horse staple', 'k9#vLm2q'])(
-  '%s is taken',
+  '%s is accepted',
   async (password) => {
     await expect(refuseWeakPassword(password, known)).resolves.toBeUndefined()
   },
 )
 
-test('the event loop goes on while a password is weighed that takes long', async () => {
+test('the event loop stays free during a long password estimate', async () => {
   await refuseWeakPassword('Sân vận động chiều mưa', known)
   let turns = 0
   let isWeighed = false
@@ -43,16 +43,16 @@ test('ignores characters after the first 32', async () => {
 })
 
 test('throws LOGIN_BUSY when the estimate takes too long or too many wait', async () => {
-  const hasty = createPasswordEstimate({ deadlineMs: 1, waiting: 1 })
+  const impatient = createPasswordEstimate({ deadlineMs: 1, waiting: 1 })
   const question = { text: '4@8({[<369&#!1|0$5+7%2', known: [] }
-  for (let n = 0; n < 2; n++) await expect(hasty.scoreOf(question)).rejects.toMatchObject({ name: 'LOGIN_BUSY' })
+  for (let n = 0; n < 2; n++) await expect(impatient.scoreOf(question)).rejects.toMatchObject({ name: 'LOGIN_BUSY' })
   const patient = createPasswordEstimate({ deadlineMs: 20_000, waiting: 1 })
   const [first, second, third] = await Promise.allSettled([1, 2, 3].map(() => patient.scoreOf(question)))
   expect([first?.status, second?.status]).toEqual(['fulfilled', 'fulfilled'])
   expect(third).toMatchObject({ reason: { name: 'LOGIN_BUSY' } })
 })
 
-test('how long the thread takes to start on a busy machine is not held against the password', async () => {
+test('the start of the thread on a busy machine does not count towards the deadline', async () => {
   const slow = `
     import { parentPort } from 'node:worker_threads'
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)

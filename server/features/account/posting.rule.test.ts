@@ -37,7 +37,7 @@ describe.each(['guest', 'account', 'phone'])('POSTING_REQUIRES=%s', (requires) =
     expect(await outcome(memberNamed(userId))).toBe('may')
   })
 
-  test('the chat asks before it takes a message', async () => {
+  test('the chat applies it to messages', async () => {
     const { accessToken, userId } = await signUp(app)
     const groupId = await newRoom(app)
     const socket = await openSocket(app.address, { token: accessToken })
@@ -49,7 +49,7 @@ describe.each(['guest', 'account', 'phone'])('POSTING_REQUIRES=%s', (requires) =
     await socket.close()
   })
 
-  test('a guest writes in rooms for everybody where the rule lets guests, under one name, and can be banned', async () => {
+  test('a guest writes in public rooms where the rule allows guests, under one name, and can be banned', async () => {
     const groupId = await newRoom(app)
     const token = (await app.call(guestLogin)).data
     const mayWrite = requires === 'guest'

@@ -101,13 +101,13 @@ export function createRecovery(use: {
   log: FastifyBaseLogger
 }): RecoveryService {
   const { db, sessions, mail, sms, siteUrl, secret, log } = use
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
   function inBackground(work: Promise<void>): void {
     const done = work
       .catch((error: unknown) => log.error({ err: error }, 'a mail was not sent'))
-      .finally(() => underWay.delete(done))
-    underWay.add(done)
+      .finally(() => pending.delete(done))
+    pending.add(done)
   }
 
   async function mailToken(to: { userId: string; email: string; purpose: MailPurpose; locale: Locale }): Promise<void> {
@@ -293,7 +293,7 @@ export function createRecovery(use: {
     sweep: () => deleteExpiredProofs(db),
 
     async settled() {
-      await Promise.all(underWay)
+      await Promise.all(pending)
     },
   }
 }

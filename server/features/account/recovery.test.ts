@@ -86,7 +86,7 @@ async function withProvenAddress() {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the mailed token, which ends every session and works once', async () => {
+  test('is replaced with the mailed token, which ends every session and is valid once', async () => {
     const { email, username, accessToken } = await withAddress()
     expect(await app.call(forgotPassword, { email: email.toUpperCase() })).toMatchObject({ code: 0, data: null })
     const mail = await mails.next(email)
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test.each(['vi', 'en', 'zh'])('every mail in %s greets by the shown name', async (locale) => {
+  test.each(['vi', 'en', 'zh'])('every mail in %s greets the member by the display name', async (locale) => {
     const email = `${newUsername()}@example.com`
     const nickname = `Lan Hương ${locale}`
     await signUp(app, { emailAddress: email, nickname })
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
       expect(text.split('\n')[0]).toContain(nickname)
   })
 
-  test('mails in the language of the page', async () => {
+  test('mails are in the language of the page', async () => {
     const { email } = await withAddress()
     await app.call(forgotPassword, { email }, { headers: { cookie: 'locale=zh' } })
     const mail = await mails.next(email)
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(mail.text).toMatch(/https:\/\/khandai\.example\/zh#reset-password=[\w-]{43}\n/)
   })
 
-  test('an unknown address gets the same answer and no mail; a fourth mail within the hour is not sent', async () => {
+  test('an unknown address gets the same response and no mail, and a fourth mail within the hour is not sent', async () => {
     const { email } = await withAddress()
     const known = await app.call(forgotPassword, { email })
     await mails.next(email)
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(mails.all.filter((m) => m.to === email && m.subject.includes('Đặt lại'))).toHaveLength(3)
   })
 
-  test('a made-up or expired token and a weak password change nothing', async () => {
+  test('an invalid or expired token and a weak password change nothing', async () => {
     const { email, username, password } = await withAddress()
     await app.call(forgotPassword, { email })
     const token = tokenIn((await mails.next(email)).text)
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an e-mail address', () => {
-  test('is the member’s once the mailed token comes back', async () => {
+  test('is confirmed with the mailed token', async () => {
     const { accessToken: token, password } = await signUp(app)
     const email = `${newUsername()}@example.com`
     expect((await app.call(sendEmail, { email, password }, { token })).code).toBe(0)
@@ -188,7 +188,7 @@ describe('an e-mail address', () => {
     expect(tokenIn(mail.text)).toBe('')
   })
 
-  test('that two members claim is whose who proves it first', async () => {
+  test('that two members claim belongs to the first who confirms it', async () => {
     const first = await withAddress()
     const { accessToken: token } = await signUp(app, { emailAddress: first.email })
     const mailed = tokenIn((await mails.next(first.email)).text)
@@ -199,7 +199,7 @@ describe('an e-mail address', () => {
     expect((await mails.next(first.email)).text).toContain(first.username)
   })
 
-  test('cannot be changed with the session alone, and the old address is informed', async () => {
+  test('cannot be changed without the password, and the old address is informed', async () => {
     const owner = await withProvenAddress()
     const token = owner.accessToken
     const email = `${newUsername()}@example.com`
@@ -217,7 +217,7 @@ describe('an e-mail address', () => {
     expect(mails.all.filter((mail) => mail.to === email)).toHaveLength(1)
   })
 
-  test('asked for before the password was changed is not taken over', async () => {
+  test('that was requested before a password change cannot be confirmed', async () => {
     const owner = await withProvenAddress()
     const token = owner.accessToken
     const email = `${newUsername()}@example.com`
@@ -228,7 +228,7 @@ describe('an e-mail address', () => {
     expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
   })
 
-  test('guesses at the password have to wait after five wrong ones', async () => {
+  test('wrong passwords must wait after five attempts', async () => {
     const { accessToken: token, password } = await signUp(app)
     const ask = (guess: string) =>
       app.call(sendEmail, { email: `${newUsername()}@example.com`, password: guess }, { token })
@@ -238,7 +238,7 @@ describe('an e-mail address', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20)
   })
 
-  test('that is none is bad input, and a reset token confirms nothing', async () => {
+  test('that is invalid is bad input, and a reset token confirms nothing', async () => {
     const { accessToken: token, email } = await withAddress()
     expect((await app.call(sendEmail, { email: 'nobody' }, { token })).msg).toBe('BAD_INPUT')
     await app.call(forgotPassword, { email })
@@ -251,7 +251,7 @@ describe('a phone', () => {
   const codeIn = (text: string) => /\d{6}/.exec(text)?.[0] ?? ''
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  test('is confirmed by the texted code; a wrong one is refused', async () => {
+  test('is confirmed by the texted code, and not by a wrong one', async () => {
     const { accessToken: token } = await signUp(app, { phoneNumber: '0901000011' })
     const phone = '+84901000011'
     expect((await app.call(personalId, {}, { token })).data).toEqual({ isPhoneVerified: false })
@@ -266,7 +266,7 @@ describe('a phone', () => {
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
   })
 
-  test('after five wrong codes sent in parallel, the right one is refused too', async () => {
+  test('after five parallel wrong codes, even the right one is refused', async () => {
     const { accessToken: token } = await signUp(app, { phoneNumber: '0901000012' })
     const phone = '+84901000012'
     await app.call(personalId, {}, { token })
@@ -285,7 +285,7 @@ describe('a phone', () => {
     expect((await app.call(personalId, { smsCode }, { token })).msg).toBe('SMS_CODE_WRONG')
   })
 
-  test('is given with the code, and another than a confirmed one asks for the password', async () => {
+  test('is stored once confirmed, and replacing a confirmed number needs the password', async () => {
     const { accessToken: token, password } = await signUp(app)
     const bad = await app.call(personalId, { phoneNumber: 'không phải số' }, { token })
     expect(bad).toMatchObject({ status: 400, data: { fields: [{ path: 'phoneNumber' }] } })
@@ -307,7 +307,7 @@ describe('a phone', () => {
     expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ phoneNumber: '+84912345002' })
   })
 
-  test('one number is texted five times an hour, regardless of the member', async () => {
+  test('one number gets five texts an hour, for all members together', async () => {
     const phoneNumber = '0912 345 003'
     const answers: string[] = []
     for (let n = 0; n < 6; n++) {
@@ -317,7 +317,7 @@ describe('a phone', () => {
     expect(answers).toEqual([...Array(5).fill('Success'), 'TOO_MANY_REQUESTS'])
   })
 
-  test('one address has texts sent ten times an hour', async () => {
+  test('one address can request ten texts an hour', async () => {
     const headers = from(99)
     const answers: string[] = []
     for (let n = 10; n < 21; n++) {
@@ -327,7 +327,7 @@ describe('a phone', () => {
     expect(answers).toEqual([...Array(10).fill('Success'), 'TOO_MANY_REQUESTS'])
   })
 
-  test('a gateway that fails leaves no code, and the next try need not wait', async () => {
+  test('a failed gateway leaves no code, and the next attempt need not wait', async () => {
     const { accessToken: token } = await signUp(app)
     texts.fail()
     const failed = await app.call(personalId, { phoneNumber: '0912 345 004' }, { token, headers: from(98) })
@@ -336,7 +336,7 @@ describe('a phone', () => {
     expect(again.code).toBe(0)
   })
 
-  test('is not asked for while the site has no gateway, and the answer says so', async () => {
+  test('is not requested while the site has no gateway, and the response says so', async () => {
     const silent = await startTestApp({ engines: { sms: createLogSms(pino({ level: 'silent' }), 'withheld') } })
     try {
       const { accessToken: token } = await signUp(silent, { phoneNumber: '0901000014' })
@@ -347,7 +347,7 @@ describe('a phone', () => {
     }
   })
 
-  test('that was never given is missing', async () => {
+  test('that was never entered is missing', async () => {
     const { accessToken: token } = await signUp(app)
     expect(await app.call(personalId, {}, { token })).toMatchObject({ status: 409, msg: 'PHONE_MISSING' })
     expect((await app.call(personalId, { smsCode: '000000' }, { token })).msg).toBe('SMS_CODE_WRONG')

@@ -5,7 +5,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { type ActivityService, createActivityService } from './activity.service.ts'
-import { type Done, forgetBefore } from './activity.store.ts'
+import { type Done, purgeActivities } from './activity.store.ts'
 import { listWatching } from './watching.store.ts'
 
 /**
@@ -81,7 +81,7 @@ export function createActivity(
     ],
     jobs: [
       { name: 'activity.watching', cron: '* * * * *', run: () => countWatching(Date.now()) },
-      { name: 'activity.forget', cron: '13 19 * * *', run: () => forgetBefore(db, new Date(Date.now() - keptMs)) },
+      { name: 'activity.forget', cron: '13 19 * * *', run: () => purgeActivities(db, new Date(Date.now() - keptMs)) },
     ],
   }
 }

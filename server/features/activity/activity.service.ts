@@ -28,7 +28,7 @@ export function createActivityService(db: Kysely<Database>): ActivityService {
     async record(tx, kind, done, nowMs = Date.now()) {
       if (done.length === 0) return
       const day = vietnamDay(nowMs)
-      const counted = await countDone(tx, { kind, day, most: maxCounted, done })
+      const counted = await countDone(tx, { kind, day, maxTotal: maxCounted, done })
       if (counted.length === 0) return
       for (const follower of followers) await follower(tx, { kind, day, at: new Date(nowMs), counted })
       await event(tx, 'activity.counted', { userIds: counted.map(({ userId }) => userId) })

@@ -19,11 +19,11 @@ export type Counted = { userId: string; before: number; total: number }
 
 /**
  * Adds activities that were not counted before, and returns the affected members’ totals of the day. Skips members
- * whose total of the kind has reached `most` that day.
+ * whose total of the kind has reached `maxTotal` that day.
  */
 export async function countDone(
   tx: Tx,
-  { kind, day, most, done }: { kind: ActivityKind; day: string; most: number; done: readonly Done[] },
+  { kind, day, maxTotal, done }: { kind: ActivityKind; day: string; maxTotal: number; done: readonly Done[] },
 ): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with given as (
@@ -33,7 +33,7 @@ export async function countDone(
       insert into activities (user_id, key, kind)
       select distinct on (g.user_id, g.key) g.user_id, g.key, ${kind} from given g join ${authors(tx)} as u on u.id = g.user_id
       where not exists (select from activity_days d
-        where d.user_id = g.user_id and d.day = ${day}::date and d.kind = ${kind} and d.total >= ${most})
+        where d.user_id = g.user_id and d.day = ${day}::date and d.kind = ${kind} and d.total >= ${maxTotal})
       order by g.user_id, g.key
       on conflict do nothing returning user_id, key
     ), sums as (
@@ -65,6 +65,6 @@ export async function findTotals(
   return new Map(rows.map(({ kind, total }) => [kind, total]))
 }
 
-export async function forgetBefore(db: Db, at: Date): Promise<void> {
+export async function purgeActivities(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('activities').where('at', '<', at).execute()
 }

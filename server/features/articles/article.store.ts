@@ -220,7 +220,7 @@ export async function findAuthor(db: Db, id: string): Promise<string | null> {
 /** Returns the newest articles without a total, because counting gets slower with the number of articles. */
 export async function listNewest(
   db: Db,
-  { of, locale, most }: { of: ArticlesOf; locale: Locale; most: number },
+  { of, locale, limit }: { of: ArticlesOf; locale: Locale; limit: number },
 ): Promise<SummaryRow[]> {
   return texts(db)
     .select(columns)
@@ -228,7 +228,7 @@ export async function listNewest(
     .where(matching(of))
     .orderBy('t.published_at', 'desc')
     .orderBy('t.article_id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -250,7 +250,7 @@ export async function findPrevious(
 }
 
 /** Max articles read per hashtag, newest first, because some hashtags are used often. */
-const lookedAtOfTag = 60
+const maxPerTag = 60
 
 /**
  * Returns listed articles in the language that share hashtags with this one. Those with the most shared hashtags are
@@ -258,16 +258,16 @@ const lookedAtOfTag = 60
  */
 export async function listRelated(
   db: Db,
-  { id, locale, most }: { id: string; locale: Locale; most: number },
+  { id, locale, limit }: { id: string; locale: Locale; limit: number },
 ): Promise<SummaryRow[]> {
   const { rows } = await sql<{ id: string }>`
     select other.article_id as id from article_hashtags as own
     cross join lateral (
-      select article_id from article_hashtags where tag = own.tag order by article_id desc limit ${lookedAtOfTag}
+      select article_id from article_hashtags where tag = own.tag order by article_id desc limit ${maxPerTag}
     ) as other
     where own.article_id = ${id} and other.article_id <> ${id}
       and exists (select from article_texts t where t.article_id = other.article_id and t.locale = ${locale} and t.is_listed)
-    group by other.article_id order by count(*) desc, other.article_id desc limit ${most}`.execute(db)
+    group by other.article_id order by count(*) desc, other.article_id desc limit ${limit}`.execute(db)
   const ids = rows.map((row) => row.id)
   const found = new Map((await listSummaries(db, ids, locale)).map((row) => [row.id, row]))
   return ids.flatMap((one) => found.get(one) ?? [])

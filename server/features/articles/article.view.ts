@@ -76,11 +76,11 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
 
   /** Returns articles with shared hashtags, then the newest of the section, then the newest of the site. */
   async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
-    const found = await listRelated(db, { id, locale, most: relatedShown })
+    const found = await listRelated(db, { id, locale, limit: relatedShown })
     for (const wider of [{ by: 'section', id: section_id }, { by: 'all' }] as const) {
       if (found.length >= relatedShown) break
       const known = new Set([id, ...found.map((row) => row.id)])
-      const newest = await listNewest(db, { of: wider, locale, most: relatedShown + known.size })
+      const newest = await listNewest(db, { of: wider, locale, limit: relatedShown + known.size })
       found.push(...newest.filter((row) => !known.has(row.id)))
     }
     return found.slice(0, relatedShown)

@@ -85,7 +85,7 @@ describe('lists', () => {
     expect((await app.call(articleListByCategory, { categoryId: '999' })).msg).toBe('CATEGORY_NOT_FOUND')
   })
 
-  test('an id or a word names a category, else a hashtag, else nothing', async () => {
+  test('an id or a slug selects a category, else a hashtag, else nothing', async () => {
     const { list: categories } = (await app.call(articleCategoryList)).data
     const [category] = categories.filter(({ slug }) => slug === 'bong-da-viet-nam')
     expect(titles((await app.call(articleListOf, { x: category?.id ?? '' })).data)).toEqual(['Giữa', 'Cũ'])
@@ -100,13 +100,13 @@ describe('lists', () => {
     expect(beyond).toMatchObject({ list: [], total: list.length, totalPage: 1 })
   })
 
-  test("the editors' choice, and what an author wrote", async () => {
+  test('lists the editors’ choice, and the articles of an author', async () => {
     expect(titles((await app.call(articleListTop)).data)).toEqual(['Giữa'])
     expect((await app.call(articleList, { author: author.username })).data.total).toBe(3)
     expect((await app.call(articleList, { author: 'khong_co' })).msg).toBe('USER_NOT_FOUND')
   })
 
-  test('what is read comes up, a reader counts once an hour', async () => {
+  test('the most read come first, and each reader counts once an hour', async () => {
     const tokens = [guest, reader.accessToken, (await signUp(app)).accessToken]
     for (const token of [...tokens, ...tokens])
       expect((await app.call(articleView, { id: old }, { token })).code).toBe(0)
@@ -125,7 +125,7 @@ describe('lists', () => {
     ])
   })
 
-  test('next is the one before it in its section, related share its hashtags first, then come from elsewhere', async () => {
+  test('next is the previous article of the section; related articles share hashtags or come from elsewhere', async () => {
     const { data } = await app.call(articleInfo, { id: middle })
     expect(data.next?.title).toBe('Cũ')
     expect(titles({ list: data.related })).toEqual(['Cũ', 'Mới'])
@@ -133,7 +133,7 @@ describe('lists', () => {
 })
 
 describe('one article', () => {
-  test('is given with what it shows, in the language asked for or in Vietnamese', async () => {
+  test('includes its embedded content, in the requested language or in Vietnamese', async () => {
     const fixtureId = await world.liveFixture({ score: [2, 1] })
     const blocks: Block[] = [
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Hiệp một' }] },
@@ -157,7 +157,7 @@ describe('one article', () => {
     expect((await app.call(articleInfo, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('is reacted to by name or number, and the reaction taken back', async () => {
+  test('accepts a reaction by name or number, and its removal', async () => {
     const id = await world.article({ author })
     const token = reader.accessToken
     expect((await app.call(articleReaction, { id, reaction: 1 }, { token })).data).toMatchObject({
@@ -178,7 +178,7 @@ describe('one article', () => {
     expect((await app.call(articleReaction, { id: '999', reaction: 1 }, { token })).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('is commented on, and shared on the feed as a card', async () => {
+  test('has comments, and is shared on the feed as a card', async () => {
     const id = await world.article({ author, title: 'Để bàn' })
     const token = reader.accessToken
     await app.call(commentCreate, { articleId: id, content: 'Hay quá' }, { token })
@@ -193,7 +193,7 @@ describe('one article', () => {
     expect(data.shared).toMatchObject({ kind: 'article', card: { title: 'Để bàn' } })
   })
 
-  test('has polls: one vote a member, which can be changed; other polls and options there are not', async () => {
+  test('has polls with one changeable vote per member, and refuses unknown polls and options', async () => {
     const poll = { key: 'aithang', question: 'Ai thắng?', options: ['Nhà', 'Khách'] }
     const id = await world.article({ author, blocks: [{ type: 'poll', attrs: poll }] })
     const token = reader.accessToken

@@ -59,7 +59,7 @@ async function save(id: string, version: number, title: string, locale: 'vi' | '
 }
 
 describe('writing', () => {
-  test('reads back what was saved, and hides it from everyone else until it is published', async () => {
+  test('returns the saved draft, and hides it from everyone else until it is published', async () => {
     const id = await begun()
     expect((await save(id, 0, 'Bản đầu')).data).toEqual({ version: 1 })
     expect((await save(id, 1, 'Bản hai')).data).toEqual({ version: 2 })
@@ -85,7 +85,7 @@ describe('writing', () => {
     expect(begins.filter(({ code }) => code === 0)).toHaveLength(1)
   })
 
-  test('a document out of the schema, or too large, is refused whole', async () => {
+  test('a document that violates the schema or is too large is refused as a whole', async () => {
     const id = await begun()
     const hostile = { type: 'doc', content: [{ type: 'html', html: '<script>' }] } as unknown as ArticleDocument
     expect((await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('x'), document: hostile })).msg).toBe(
@@ -100,7 +100,7 @@ describe('writing', () => {
     expect((await save('999', 0, 'x')).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('a version is kept when one begins to change it, and at each publishing; it can be looked at again', async () => {
+  test('stores a revision at the first change by an operator and at each publication, and each can be read', async () => {
     const id = await begun()
     await save(id, 0, 'Một')
     await save(id, 1, 'Hai')
@@ -119,7 +119,7 @@ describe('writing', () => {
 })
 
 describe('publishing', () => {
-  test('readers see every language that is written; what is written after that they see when it is published again', async () => {
+  test('readers see every written language, and later changes only after the next publication', async () => {
     const id = await begun()
     await save(id, 0, 'Chung kết')
     await save(id, 0, 'The final', 'en')
@@ -140,7 +140,7 @@ describe('publishing', () => {
     expect(acts).toContain('article.published')
   })
 
-  test('a topic that operators name in each language is called so in each, on the article and in the list', async () => {
+  test('a hashtag that operators name in each language has these names on the article and in the list', async () => {
     const id = await begun()
     await save(id, 0, 'Ở sân')
     await save(id, 0, 'At the ground', 'en')
@@ -192,7 +192,7 @@ describe('publishing', () => {
     expect((await ask(deskArticleInfo, { id })).data.status).toBe('published')
   })
 
-  test('a scheduled article comes out at its time, once, however many look for it', async () => {
+  test('a scheduled article is published at its time, once, even by parallel runs', async () => {
     const id = await begun()
     await save(id, 0, 'Hẹn giờ')
     const at = Date.now() + 3_600_000
@@ -232,7 +232,7 @@ describe('publishing', () => {
     })
   })
 
-  test('what is scheduled can be cancelled: an update leaves the article as it is, a new one is a draft again', async () => {
+  test('a cancelled update leaves the article unchanged, and a cancelled first publication makes it a draft again', async () => {
     const id = await begun()
     await save(id, 0, 'Hẹn rồi thôi')
     const at = Date.now() + 3_600_000
@@ -248,14 +248,14 @@ describe('publishing', () => {
     expect((await ask(deskArticleUnschedule, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('a time in the past is refused by name, and nothing changes', async () => {
+  test('a time in the past is refused with ARTICLE_TIME_PAST, and nothing changes', async () => {
     const id = await begun()
     await save(id, 0, 'Quá giờ')
     expect((await ask(deskArticlePublish, { id, at: Date.now() - 60_000 })).msg).toBe('ARTICLE_TIME_PAST')
     expect((await ask(deskArticleInfo, { id })).data.status).toBe('draft')
   })
 
-  test('what is taken back is found nowhere, and can be published again', async () => {
+  test('a withdrawn article is not found anywhere, and can be published again', async () => {
     const id = await begun()
     await save(id, 0, 'Gỡ xuống')
     await ask(deskArticleSettings, { id, ...settings, hashtags: ['Tạm thời'] })
@@ -268,8 +268,8 @@ describe('publishing', () => {
   })
 })
 
-describe('two at one article', () => {
-  test('each sees who else has it open, until that one closes it', async () => {
+describe('two writers of one article', () => {
+  test('each sees the other while both have it open', async () => {
     const id = await begun()
     const other = await world.operator({ name: 'An' })
     const theirs = { token: await world.tokenOf(other) }
@@ -281,7 +281,7 @@ describe('two at one article', () => {
     expect((await ask(deskArticleOpen, { id: '999' })).msg).toBe('ARTICLE_NOT_FOUND')
   })
 
-  test('a text that was given up is kept among the revisions, and the draft stays as it is', async () => {
+  test('a discarded text is stored as a revision, and the draft is unchanged', async () => {
     const id = await begun()
     await save(id, 0, 'Bản của An')
     expect((await ask(deskArticleKeep, { id, locale: 'vi', ...draft('Bản của Bình') })).code).toBe(0)
@@ -292,7 +292,7 @@ describe('two at one article', () => {
   })
 })
 
-test('a draft can be deleted, what was on the site cannot', async () => {
+test('a draft can be deleted, but not an article that was published', async () => {
   const id = await begun()
   await save(id, 0, 'Viết thử')
   expect((await ask(deskArticleInfo, { id })).data.isDeletable).toBe(true)
@@ -320,7 +320,7 @@ test('lists articles with their state, filtered by title and by state', async ()
   expect(list.map((one) => one.slug)).toContain('khan-dai')
 })
 
-test('what there is not is named', async () => {
+test('an unknown category, author or article is refused with its error', async () => {
   expect((await ask(deskArticleCreate, { categoryId: '7' })).msg).toBe('CATEGORY_NOT_FOUND')
   const id = await begun()
   expect((await ask(deskArticleSettings, { id, ...settings, categoryId: '7' })).msg).toBe('CATEGORY_NOT_FOUND')

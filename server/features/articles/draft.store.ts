@@ -138,14 +138,14 @@ export async function addRevision(
 export type RevisionRow = { id: string; title: string; isPublished: boolean; madeBy: string | null; madeAt: Date }
 
 /** Returns the revisions, newest first. */
-export async function listRevisions(db: Db, articleId: string, locale: Locale, most: number): Promise<RevisionRow[]> {
+export async function listRevisions(db: Db, articleId: string, locale: Locale, limit: number): Promise<RevisionRow[]> {
   return db
     .selectFrom('article_revisions')
     .select(['id', 'title', 'is_published as isPublished', 'made_by as madeBy', 'made_at as madeAt'])
     .where('article_id', '=', articleId)
     .where('locale', '=', locale)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

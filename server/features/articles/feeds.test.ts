@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 
-test('RSS and Atom hold the newest articles of the site, a language or a category', async () => {
+test('RSS and Atom contain the newest articles of the site, a language or a category', async () => {
   const rss = await get('/tin-tuc/rss.xml')
   expect(rss.headers.get('content-type')).toContain('application/rss+xml')
   const body = await rss.text()
@@ -46,7 +46,7 @@ test('RSS and Atom hold the newest articles of the site, a language or a categor
 })
 
 test.each(['/tin-tuc', '/en/tin-tuc', '/zh/tin-tuc', '/tin-tuc/bong-da-viet-nam'])(
-  'the feeds of %s are as RSS 2.0 and RFC 4287 ask',
+  'the feeds of %s conform to RSS 2.0 and RFC 4287',
   async (path) => {
     const [rss, atom] = await Promise.all(
       ['rss', 'atom'].map(async (kind) => (await get(`${path}/${kind}.xml`)).text()),

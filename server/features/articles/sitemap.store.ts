@@ -37,13 +37,13 @@ export type FreshArticle = {
 }
 
 /** Returns the newest listed texts published after `since`, one row per language. */
-export async function listFresh(db: Db, since: Date, most: number): Promise<FreshArticle[]> {
+export async function listFresh(db: Db, since: Date, limit: number): Promise<FreshArticle[]> {
   return db
     .selectFrom('article_texts')
     .select(['article_id as id', 'slug', 'category_id', 'locale', 'title', 'published_at as publishedAt'])
     .where('is_listed', '=', true)
     .where('published_at', '>', since)
     .orderBy('published_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -18,7 +18,7 @@ export type AudienceService = {
   close(): void
 }
 
-type Heard = StreamStats & { viewers: number; expiresAt: number }
+type Entry = StreamStats & { viewers: number; expiresAt: number }
 
 const statsTopic = 'stream.stats'
 /** The engine reports every few seconds. A stream without a report for this time has ended. */
@@ -31,41 +31,41 @@ export function createAudience(use: {
   viewersOf(streamId: string): Promise<number>
 }): AudienceService {
   const { bus, viewersOf } = use
-  const byStream = new Map<string, Heard>()
-  const isFresh = ({ expiresAt }: Heard) => expiresAt > Date.now()
+  const byStream = new Map<string, Entry>()
+  const isFresh = ({ expiresAt }: Entry) => expiresAt > Date.now()
 
   const stop = bus.subscribe(statsTopic, (message) => {
     const stats = message as StreamStats
-    for (const [streamId, heard] of byStream) if (!isFresh(heard)) byStream.delete(streamId)
+    for (const [streamId, entry] of byStream) if (!isFresh(entry)) byStream.delete(streamId)
     const viewers = byStream.get(stats.streamId)?.viewers ?? 0
-    const heard = { ...stats, viewers, expiresAt: Date.now() + staleAfterMs }
-    byStream.set(stats.streamId, heard)
+    const entry = { ...stats, viewers, expiresAt: Date.now() + staleAfterMs }
+    byStream.set(stats.streamId, entry)
     viewersOf(stats.streamId).then(
       (total) => {
-        heard.viewers = total
+        entry.viewers = total
       },
       // Keep the last count until the next successful one.
       () => {},
     )
   })
 
-  const watching = (heard: Heard) => (isFresh(heard) ? heard.viewers : 0)
+  const watching = (entry: Entry) => (isFresh(entry) ? entry.viewers : 0)
 
   function streamsOf(fixtureId: string): { streamId: string; viewers: number }[] {
     return [...byStream.values()]
-      .filter((heard) => heard.fixtureId === fixtureId && isFresh(heard))
-      .map((heard) => ({ streamId: heard.streamId, viewers: watching(heard) }))
+      .filter((entry) => entry.fixtureId === fixtureId && isFresh(entry))
+      .map((entry) => ({ streamId: entry.streamId, viewers: watching(entry) }))
   }
 
   return {
     record: (stats) => bus.publish(statsTopic, stats),
     statsOf(streamId) {
-      const heard = byStream.get(streamId)
-      return heard && isFresh(heard) ? heard : null
+      const entry = byStream.get(streamId)
+      return entry && isFresh(entry) ? entry : null
     },
     ofStream(streamId) {
-      const heard = byStream.get(streamId)
-      return heard ? watching(heard) : 0
+      const entry = byStream.get(streamId)
+      return entry ? watching(entry) : 0
     },
     ofFixture: (fixtureId) => streamsOf(fixtureId).reduce((total, { viewers }) => total + viewers, 0),
     streamsOf,

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { FixtureState, TimeState } from '#contract/schedule.ts'
 import { authors } from '#server/tables/authors.ts'
-import { fixtures, heldFixture, seats } from '#server/tables/fixtures.ts'
+import { fixtures, lockedFixture, seats } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import { offsetOf } from '../../db/page.ts'
@@ -50,8 +50,8 @@ export type Bookable = {
  * Locks the fixture until the transaction ends and returns its current state. Returns null when the fixture does not
  * exist.
  */
-export async function holdBookable(tx: Tx, { fixtureId, commentatorId }: BookingKey): Promise<Bookable | null> {
-  const fixture = await heldFixture(tx, fixtureId).select(['state', 'kick_off', 'time_state']).executeTakeFirst()
+export async function lockBookable(tx: Tx, { fixtureId, commentatorId }: BookingKey): Promise<Bookable | null> {
+  const fixture = await lockedFixture(tx, fixtureId).select(['state', 'kick_off', 'time_state']).executeTakeFirst()
   if (!fixture) return null
   const entry = await tx
     .selectFrom(seats(tx).as('fc'))

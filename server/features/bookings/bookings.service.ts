@@ -12,8 +12,8 @@ import {
   type ChangedBooking,
   countAhead,
   deleteBooking,
-  holdBookable,
   insertBooking,
+  lockBookable,
   type NotifiedBooking,
   takeChanged,
   takeDue,
@@ -65,7 +65,7 @@ export function createBookingService(
   return {
     book: (key) =>
       db.transaction().execute(async (tx) => {
-        const fixture = await holdBookable(tx, key)
+        const fixture = await lockBookable(tx, key)
         if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
         if (fixture.commentator === null) throw new ApiError('COMMENTATOR_NOT_FOUND')
         const isOpen = fixture.state === 'scheduled' && fixture.time_state === 'exact' && fixture.kick_off > new Date()

@@ -56,7 +56,7 @@ async function notified(title: string, doIt: () => Promise<unknown>) {
 }
 
 describe('booking', () => {
-  test('a member books a commentator, sees it listed with the fixture, and takes it back', async () => {
+  test('a member books a commentator, sees the booking with the fixture, and cancels it', async () => {
     const fixtureId = await comingFixture()
     expect(await book(fixtureId)).toMatchObject({
       code: 0,
@@ -80,7 +80,7 @@ describe('booking', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  test('what cannot be booked is refused by name', async () => {
+  test('each impossible booking gets its error', async () => {
     const started = await world.liveFixture({ commentators: [blv] })
     expect(await book(started)).toMatchObject({ status: 409, msg: 'BOOKING_CLOSED' })
     expect(await book('999999999')).toMatchObject({ status: 404, msg: 'FIXTURE_NOT_FOUND' })
@@ -111,7 +111,7 @@ describe('booking', () => {
     expect([401, 403]).toContain(asGuest.status)
   })
 
-  test('the list keeps to its window of kick-offs', async () => {
+  test('the list contains only kick-offs within its window', async () => {
     const soon = await comingFixture(Date.now() + 60 * minuteMs)
     const late = await comingFixture(Date.now() + 10 * 24 * 60 * minuteMs)
     await book(soon)
@@ -123,8 +123,8 @@ describe('booking', () => {
   })
 })
 
-describe('notifications of a booking', () => {
-  test('fifteen minutes before, once, in the language that is asked', async () => {
+describe('the member is notified', () => {
+  test('fifteen minutes before kick-off, once, in the requested language', async () => {
     const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
     await book(fixtureId)
     const { found, push } = await notified('BOOKING_SOON', () => app.features.bookings.remind())
@@ -135,19 +135,19 @@ describe('notifications of a booking', () => {
     expect(await news()).toHaveLength(1)
   })
 
-  test('a name with a pipe in it does not shift the parts', async () => {
+  test('with the same number of parts when a name contains a pipe', async () => {
     await book(await comingFixture(Date.now() + 10 * minuteMs))
     const { found } = await notified('BOOKING_SOON', () => app.features.bookings.remind())
     expect(found.content.split('|')).toHaveLength(4)
   })
 
-  test('nothing before its time', async () => {
+  test('of nothing before the reminder time', async () => {
     await book(await comingFixture(Date.now() + 20 * minuteMs))
     await app.features.bookings.remind()
     expect(await news()).toEqual([])
   })
 
-  test('at kick-off, by the feed', async () => {
+  test('at the kick-off that the feed reports', async () => {
     const fixtureId = await comingFixture(Date.now() + 5 * minuteMs)
     await book(fixtureId)
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1 })
@@ -156,7 +156,7 @@ describe('notifications of a booking', () => {
     expect(await news()).toHaveLength(1)
   })
 
-  test('that the commentator is on air, once, which leaves the reminders to their own hours', async () => {
+  test('that the commentator is on air, once, in addition to the other reminders', async () => {
     const fixtureId = await comingFixture(Date.now() + 14 * minuteMs)
     await book(fixtureId)
     const onAir = { fixtureId, userId: blv.userId }
@@ -168,7 +168,7 @@ describe('notifications of a booking', () => {
     expect((await news()).map((one) => one.title)).toEqual(['BOOKING_STARTED', 'BOOKING_SOON', 'BOOKING_ON_AIR'])
   })
 
-  test('that the hour is no longer sure, and when it is again', async () => {
+  test('that the kick-off time became uncertain, and when it is certain again', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
     const setTimeState = (timeState: 'exact' | 'provisional') =>
@@ -177,7 +177,7 @@ describe('notifications of a booking', () => {
     await notified('BOOKING_RESUMED', () => setTimeState('exact'))
   })
 
-  test('that the fixture was moved, and is reminded again at the new hour', async () => {
+  test('that the fixture was moved, and is reminded again at the new time', async () => {
     const fixtureId = await comingFixture(Date.now() + 10 * minuteMs)
     await book(fixtureId)
     await app.features.bookings.remind()
@@ -218,13 +218,13 @@ describe('notifications of a booking', () => {
   test.each([
     [-10, 'BOOKING_CANCELLED'],
     [-14, 'BOOKING_POSTPONED'],
-  ])('that the fixture was called off after its planned hour (%i)', async (code, title) => {
+  ])('that the fixture was called off after its planned kick-off (%i)', async (code, title) => {
     const fixtureId = await startedByTheClock()
     await notified(title, () => app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code }))
     expect((await news()).map((one) => one.title)).toEqual([title, 'BOOKING_STARTED', 'BOOKING_SOON'])
   })
 
-  test('that the fixture was moved after its planned hour, and of the new hour as of the first', async () => {
+  test('that the fixture was moved after its planned kick-off, and reminded again at the new time', async () => {
     const fixtureId = await startedByTheClock()
     const kickOff = Date.now() + 14 * minuteMs
     await notified('BOOKING_MOVED', () =>
@@ -246,7 +246,7 @@ describe('notifications of a booking', () => {
   const expectTitles = (titles: string[]) =>
     eventually(async () => expect((await news()).map((one) => one.title)).toEqual(titles))
 
-  test('of each move, when the fixture goes to and fro between two hours', async () => {
+  test('of each move, when the fixture alternates between two times', async () => {
     const hours = [3, 4].map((after) => Date.now() + after * 60 * minuteMs)
     const fixtureId = await comingFixture(hours[0])
     await book(fixtureId)
@@ -257,7 +257,7 @@ describe('notifications of a booking', () => {
     }
   })
 
-  test('each time that the fixture is called off, and that it is on again in between', async () => {
+  test('each time that the fixture is called off or restored', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
     const { schedule } = app.features
@@ -289,7 +289,7 @@ describe('notifications of a booking', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('that the commentator withdrew, whose booking is gone', async () => {
+  test('that the commentator withdrew, and the booking is deleted', async () => {
     const fixtureId = await comingFixture()
     await book(fixtureId)
     const hers = await world.tokenOf(blv)
@@ -302,7 +302,7 @@ describe('notifications of a booking', () => {
 })
 
 describe('notifications', () => {
-  test('reading one lowers the count by one, once; another member cannot', async () => {
+  test('reading one lowers the count by one, once, and only by its member', async () => {
     await book(await comingFixture(Date.now() + 10 * minuteMs))
     await book(await comingFixture(Date.now() + 11 * minuteMs))
     await app.features.bookings.remind()
@@ -324,7 +324,7 @@ describe('notifications', () => {
     })
   })
 
-  test('the list is of one type when asked so', async () => {
+  test('the list contains only the requested type', async () => {
     await book(await comingFixture(Date.now() + 10 * minuteMs))
     await app.features.bookings.remind()
     expect((await app.call(messageList, { type: 10 }, { token })).data.list).toEqual([])

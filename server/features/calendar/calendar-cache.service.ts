@@ -17,7 +17,7 @@ export function createCalendarCache({ maxBytes }: { maxBytes: number }) {
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => 2 * body.length + overheadBytes,
   })
-  const underWay = new Map<string, Promise<MadeCalendar>>()
+  const pending = new Map<string, Promise<MadeCalendar>>()
   const queue = createBoundedQueue({ running: 2, waiting: 100 })
 
   async function makeInTurn(at: { key: string; version: string }, make: () => Promise<string>): Promise<MadeCalendar> {
@@ -34,8 +34,8 @@ export function createCalendarCache({ maxBytes }: { maxBytes: number }) {
       const found = kept.get(at.key)
       if (found?.version === at.version) return found
       const flight = `${at.key} ${at.version}`
-      const making = underWay.get(flight) ?? makeInTurn(at, make).finally(() => underWay.delete(flight))
-      underWay.set(flight, making)
+      const making = pending.get(flight) ?? makeInTurn(at, make).finally(() => pending.delete(flight))
+      pending.set(flight, making)
       return making.catch((error: unknown) => {
         throw error instanceof QueueFull ? new ApiError('UNAVAILABLE') : error
       })

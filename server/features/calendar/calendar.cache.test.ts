@@ -13,7 +13,7 @@ test('builds one version once for parallel reads, and again for a new version', 
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('calendars take no more memory than they may; the least used give way', async () => {
+test('the cache stays within its memory limit and evicts the least recently used', async () => {
   const cache = createCalendarCache({ maxBytes: 50_000 })
   const make = vi.fn(async () => 'x'.repeat(10_000))
   const read = (key: string) => cache.read({ key, version: 'a' }, make)

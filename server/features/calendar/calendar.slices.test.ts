@@ -31,7 +31,7 @@ const view = {
   words: { provisional: 'dự kiến', toBeDecided: 'chưa có giờ' },
 } as const
 
-test('a season’s calendar is made a few fixtures at a time, so that others have their turns, and is the same text', async () => {
+test('a season’s calendar is built in slices that leave the event loop free, with the same text', async () => {
   let turns = 0
   let isMade = false
   const turn = () => {

@@ -30,7 +30,7 @@ const book = (fixtureId: string) =>
   app.call(bookingSchedule, { fixtureId, commentatorId: blv.userId, name: blv.name }, { token })
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.address}${path}`, { headers })
 
-test('a member has a private calendar of what is booked, with an alarm; a new address voids the old', async () => {
+test('a member has a private calendar of bookings, with an alarm, and a new address disables the old one', async () => {
   const fixtureId = await comingFixture()
   await book(fixtureId)
   const { path } = (await app.call(calendarAddress, undefined, { token })).data
@@ -47,7 +47,7 @@ test('a member has a private calendar of what is booked, with an alarm; a new ad
   expect([(await read(path)).status, (await read(renewed)).status]).toEqual([404, 200])
 })
 
-test('a moved fixture keeps its UID and counts SEQUENCE up, a cancelled one says so, a score does neither', async () => {
+test('a moved fixture keeps its UID and increments SEQUENCE, a cancelled one says so, a score changes neither', async () => {
   const teamId = await world.team({ names: inAll('Hải Phòng; FC, "Đất Cảng"') })
   const fixtureId = await world.fixture({ homeId: teamId, kickOff: Date.now() + 60 * minuteMs })
   const fields = async (...names: string[]) => {
@@ -80,7 +80,7 @@ function contentLines(text: string): string[] {
   return lines
 }
 
-test('a feed is a calendar to the letter, with events and without', async () => {
+test('a feed is valid iCalendar, with and without events', async () => {
   const teamId = await world.team({ names: inAll('Đội bóng có một cái tên dài đến nỗi phải xuống dòng nhiều lần') })
   const feed = async () => contentLines(await (await read(`/calendar/team/${teamId}.ics`)).text())
   const components = (lines: string[]) => lines.filter((line) => line.startsWith('BEGIN:')).slice(1)
@@ -95,7 +95,7 @@ test('a feed is a calendar to the letter, with events and without', async () => 
   expect([filled.at(-1), components(filled)]).toEqual(['END:VCALENDAR', ['BEGIN:VEVENT']])
 })
 
-test('an event keeps its UID when the site moves to another host, and another site has others', async () => {
+test('an event keeps its UID when the site changes its host, and another site has different UIDs', async () => {
   const teamId = await world.team({ names: inAll('Đội chuyển nhà') })
   const fixtureId = await world.fixture({ homeId: teamId })
   const uidOf = (text: string) => /^UID:(.+)\r$/m.exec(text)?.[1]
@@ -114,7 +114,7 @@ test('an event keeps its UID when the site moves to another host, and another si
 })
 
 test.each([{ timeState: 'tbd' as const }, { code: -11 }])(
-  'an hour to be decided is a whole day in Vietnam: %o',
+  'an undecided kick-off time is a whole day in Vietnam: %o',
   async (news) => {
     const fixtureId = await comingFixture(Date.parse('2027-03-04T18:30:00Z'))
     await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...news })
@@ -126,7 +126,7 @@ test.each([{ timeState: 'tbd' as const }, { code: -11 }])(
   },
 )
 
-test('a provisional hour is tentative', async () => {
+test('a provisional kick-off time is tentative', async () => {
   const fixtureId = await comingFixture()
   await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), timeState: 'provisional' })
   const text = await (await read(`/calendar/commentator/${blv.userId}.ics?locale=en`)).text()
@@ -148,7 +148,7 @@ test.each([
   expect((await read(path)).status).toBe(404)
 })
 
-test('a long calendar is whole, and is made once until a fixture of it changes', async () => {
+test('a long calendar is complete, and is built once until one of its fixtures changes', async () => {
   const teamId = await world.team({ names: inAll('Đội nhiều trận') })
   const fixtures: string[] = []
   for (let n = 0; n < 45; n++)

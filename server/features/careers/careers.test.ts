@@ -50,7 +50,7 @@ test.each(['vi', 'en', 'zh'] as const)('positions are listed in their order and 
   expect([one.pay, data.list.at(-1)?.pay]).toEqual([positions[0]?.pay?.[locale], ''])
 })
 
-test('notifies the applicant of each step with the answer, but not of a note', async () => {
+test('notifies the applicant of each step with the response, but not of a note', async () => {
   const lan = await applicant()
   const { data } = await apply(lan, first)
   const operator = { token: await world.tokenOf(await world.operator()) }
@@ -72,12 +72,12 @@ test('notifies the applicant of each step with the answer, but not of a note', a
   )
 })
 
-test('adding a position whose slug is there changes nothing', async () => {
+test('adding a position with an existing slug changes nothing', async () => {
   await app.features.careers.keepPosition({ ...(positions[0] as (typeof positions)[number]), team: 'product' })
   expect((await app.call(positionInfo, { slug: first })).data.team).toBe('content')
 })
 
-test('a member applies once, sees how far it has come, takes it back and may apply again', async () => {
+test('a member applies once, sees the progress, withdraws and may apply again', async () => {
   const hoa = await applicant()
   const answers = await Promise.all(Array.from({ length: 6 }, () => apply(hoa, first)))
   expect(answers.map(({ msg }) => msg).toSorted()).toEqual([...Array(5).fill('ALREADY_APPLIED'), 'Success'])
@@ -110,7 +110,7 @@ test('a CV is readable by its sender, and by operators after it is submitted, an
   expect((await uploaderOf(app, stranger, cvUpload.kind).upload(html)).msg).toBe('UPLOAD_REFUSED')
 })
 
-test('refuses applications for a closed or expired position, and has another error for an unknown one', async () => {
+test('refuses applications for a closed or expired position, and reports another error for an unknown one', async () => {
   const hoa = await applicant()
   const { db } = app.engines.database
   await db

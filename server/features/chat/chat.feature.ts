@@ -98,7 +98,7 @@ export function createChat(
         (list) => {
           rooms.publish(roomId, { type: 'messages', messages: list })
           const room = rooms.find(roomId)
-          if (room && room.kind !== 'fixture') for (const heard of roomListeners) heard(roomId)
+          if (room && room.kind !== 'fixture') for (const listener of roomListeners) listener(roomId)
           if (room?.kind === 'private') for (const message of list) news.written(room, message)
         },
         // A failure loses no messages: they are in the database, and the room reads them there when it detects the gap
@@ -126,7 +126,7 @@ export function createChat(
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     guestAuthor: accounts.guestAuthor,
     rate: config.limits.chat,
-    onRoomMessage: (heard) => void roomListeners.push(heard),
+    onRoomMessage: (listener) => void roomListeners.push(listener),
   })
   const moderation = createModerationService({
     db,
@@ -158,7 +158,7 @@ export function createChat(
     admit: async (viewer: Viewer, roomId: string) => (await service.readable(roomId, viewer)).id,
     show: (roomIds: readonly string[]) => listShownRooms(db, roomIds),
   }
-  const roomFollows = follows.of(room, { most: maxFollowedRooms })
+  const roomFollows = follows.of(room, { max: maxFollowedRooms })
   const keeping = createRoomKeeping({
     db,
     rooms,
@@ -238,7 +238,7 @@ export function createChat(
         name: 'forget-chat-traces',
         cron: '17 20 * * *',
         async run() {
-          await moderation.forgetTraces()
+          await moderation.deleteTraces()
           await held.forget()
         },
       },

@@ -57,8 +57,8 @@ export type ChatService = {
    * ROOM_ARCHIVED, USER_MUTED, and the errors of `refusePosting`.
    */
   refuseSilent(member: Member, roomId: string, from: { address: string }): Promise<void>
-  /** Calls `heard` with the room’s id after this process has committed messages in it, except in fixtures’ rooms. */
-  onRoomMessage(heard: (roomId: string) => void): void
+  /** Calls `listener` with the room’s id after this process has committed messages in it, except in fixtures’ rooms. */
+  onRoomMessage(listener: (roomId: string) => void): void
 }
 
 export type RoomNotices = {

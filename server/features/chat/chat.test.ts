@@ -24,7 +24,7 @@ const history = async (groupId: string, more: object = {}) =>
   (await app.call(chatHistory, { groupId, ...more }, { token: guest })).data
 
 describe('writing', () => {
-  test('a message is acknowledged, reaches the others once in the order of its id, and is in the history', async () => {
+  test('a message is acknowledged, reaches the others once in the order of ids, and is in the history', async () => {
     const groupId = await newRoom(app)
     const [a, b] = await Promise.all([open(lan.accessToken), open(guest)])
     await Promise.all([a.sub(groupId), b.sub(groupId)])
@@ -62,7 +62,7 @@ describe('writing', () => {
     await Promise.all(sockets.map((s) => s.close()))
   })
 
-  test('ids are contiguous and every client sees one order, with many parallel writers', async () => {
+  test('ids are contiguous and every client sees the same order, with many parallel writers', async () => {
     const groupId = await newRoom(app)
     const [a, b, c] = await Promise.all([open(lan.accessToken), open(huy.accessToken), open(guest)])
     await Promise.all([a, b, c].map((s) => s.sub(groupId)))
@@ -86,7 +86,7 @@ describe('writing', () => {
     await s.close()
   })
 
-  test('what a client claims about itself is not honoured', async () => {
+  test('ignores what a client claims about its identity', async () => {
     const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     await s.sub(groupId)
@@ -112,7 +112,7 @@ describe('writing', () => {
     await s.close()
   })
 
-  test('a name is golden from the level on that opens it', async () => {
+  test('a name is golden from the level that unlocks it', async () => {
     const groupId = await newRoom(app)
     const password = 'Khán đài B chật kín'
     for (const [username, experience] of [
@@ -132,7 +132,7 @@ describe('writing', () => {
     ])
   })
 
-  test('coarse words are masked for everybody and shown to moderators; hatred is not sent', async () => {
+  test('obscene words are masked for members and shown to moderators, and hate speech is refused', async () => {
     const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     await s.sub(groupId)
@@ -149,14 +149,10 @@ describe('writing', () => {
   })
 
   test.each([
-    ['nothing but spaces', { originalMessage: ' \u200b\n ' }, 'BAD_INPUT'],
-    ['more than 500 letters', { originalMessage: 'ă'.repeat(501) }, 'BAD_INPUT'],
-    [
-      'an attachment, which there is no place for yet',
-      { originalMessage: 'x', attachments: [{ url: 'x' }] },
-      'BAD_INPUT',
-    ],
-    ['a reply to nothing', { originalMessage: 'x', parentMessageId: '77' }, 'MESSAGE_NOT_FOUND'],
+    ['only spaces', { originalMessage: ' \u200b\n ' }, 'BAD_INPUT'],
+    ['more than 500 characters', { originalMessage: 'ă'.repeat(501) }, 'BAD_INPUT'],
+    ['an invalid attachment', { originalMessage: 'x', attachments: [{ url: 'x' }] }, 'BAD_INPUT'],
+    ['a reply to an unknown message', { originalMessage: 'x', parentMessageId: '77' }, 'MESSAGE_NOT_FOUND'],
     ['an unknown room', { originalMessage: 'x', groupId: '99999' }, 'ROOM_NOT_FOUND'],
   ])('%s is refused', async (_, data, msg) => {
     const groupId = await newRoom(app)
@@ -167,7 +163,7 @@ describe('writing', () => {
     await s.close()
   })
 
-  test('500 letters outside the basic plane fit', async () => {
+  test('500 characters outside the basic plane fit', async () => {
     const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     expect(await s.say(groupId, '⚽🏴󠁧󠁢󠁥󠁮󠁧󠁿'.slice(0, 2) + '😀'.repeat(498))).toMatchObject({ code: 0 })
@@ -176,7 +172,7 @@ describe('writing', () => {
 })
 
 describe('replies, reactions, joins', () => {
-  test('a reply carries a short quote of what it answers', async () => {
+  test('a reply contains a short quote of its parent', async () => {
     const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
     await s.sub(groupId)
@@ -223,7 +219,7 @@ describe('replies, reactions, joins', () => {
     await Promise.all([a, b, late].map((s) => s.close()))
   })
 
-  test('members who come in are announced together, guests and those who come back are not', async () => {
+  test('arriving members are announced together; guests and returning members are not', async () => {
     const groupId = await newRoom(app)
     const watcher = await open(guest)
     await watcher.sub(groupId)
@@ -238,7 +234,7 @@ describe('replies, reactions, joins', () => {
 })
 
 describe('coming back', () => {
-  test('what was missed is replayed from afterId, in chunks, and then the stream goes on without a hole', async () => {
+  test('missed messages are replayed from afterId in chunks, and then the stream continues without a gap', async () => {
     const groupId = await newRoom(app)
     const writer = await open(lan.accessToken)
     for (let n = 1; n <= 300; n += 20)
@@ -259,7 +255,7 @@ describe('coming back', () => {
     await Promise.all([writer.close(), back.close()])
   })
 
-  test('more than the replay limit behind is an honest gap, never a part', async () => {
+  test('a client beyond the replay limit gets a gap and no partial replay', async () => {
     const groupId = await newRoom(app)
     const many = Array.from({ length: 4_200 }, (_, n) => draft(groupId, `dòng ${n}`))
     await Promise.all(many.map((d) => app.features.chat.say(lan.userId, d)))
@@ -270,7 +266,7 @@ describe('coming back', () => {
     await s.close()
   })
 
-  test('subscribing again in the middle of a stream neither loses nor doubles a message', async () => {
+  test('subscribing again in the middle of a stream neither loses nor repeats a message', async () => {
     const groupId = await newRoom(app)
     const s = await open(guest)
     await s.sub(groupId)
@@ -313,7 +309,7 @@ describe('coming back', () => {
     await s.close()
   })
 
-  test('unsub ends the stream of a room', async () => {
+  test('unsub stops the messages of a room', async () => {
     const [room, other] = [await newRoom(app), await newRoom(app)]
     const s = await open(lan.accessToken)
     await Promise.all([s.sub(room), s.sub(other)])

@@ -65,7 +65,7 @@ test('the first check-in starts a streak and pays, and shows the next day', asyn
   expect((await app.call(levelInfo, undefined, { token })).data.experience).toBe(10)
 })
 
-test('100 parallel check-ins pay once, and all get the same answer', async () => {
+test('100 parallel check-ins pay once, and all get the same response', async () => {
   const { token, balance } = await member()
   const answers = await Promise.all(Array.from({ length: 100 }, () => app.call(checkIn, undefined, { token })))
   expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
@@ -89,7 +89,7 @@ test('the day changes at midnight in Vietnam, independent of the browser’s clo
   expect(await checkIns.checkIn(userId, midnight - 1)).toMatchObject({ isNew: false })
 })
 
-test('a missed day ends the streak; a week in a row pays more each day, and two weeks a bonus', async () => {
+test('a missed day ends the streak; each day of a full week pays more, and two weeks pay a bonus', async () => {
   const broken = await member({ back: [5, 4, 2, 1] })
   expect(await broken.info()).toMatchObject({ streak: 2, longest: 2, total: 4 })
   const faithful = await member({ back: [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] })
@@ -100,7 +100,7 @@ test('a missed day ends the streak; a week in a row pays more each day, and two 
   expect(await faithful.balance()).toBe(2 * week + 100 + 20)
 })
 
-test('a missed day of the week is made up for by xu, and the streak goes on', async () => {
+test('a missed day of the week can be bought with xu, and the streak continues', async () => {
   const { token, info, balance } = await member({ back: [4, 3, 1], xu: 100 })
   const missed = addDays(today, -2)
   const before = await balance()
@@ -114,7 +114,7 @@ test('a missed day of the week is made up for by xu, and the streak goes on', as
   expect(await balance()).toBe(before - 40)
 })
 
-test('100 parallel make-ups buy one day, and none without enough xu', async () => {
+test('100 parallel make-ups buy one day, and none succeeds without enough xu', async () => {
   const { token, balance } = await member({ xu: 1_000 })
   const missed = [1, 2, 3, 4].map((back) => addDays(today, -back))
   const ask = (i: number) => app.call(checkInMakeUp, { day: missed[i % 4] ?? today }, { token })
@@ -142,7 +142,7 @@ test('100 parallel make-ups of the 14th day pay the milestone once', async () =>
   expect((await app.call(checkIn, undefined, { token })).data).toMatchObject({ streak: 15, bonus: 0 })
 })
 
-test('a make-up that joins two runs pays each milestone that neither run had reached', async () => {
+test('a make-up that joins two streaks pays each milestone that neither had reached', async () => {
   const joined = await member({ back: [...daysBack(35, 6), ...daysBack(4, 1)], xu: 100 })
   const day = addDays(today, -5)
   const { data } = await app.call(checkInMakeUp, { day }, { token: joined.token })
@@ -151,7 +151,7 @@ test('a make-up that joins two runs pays each milestone that neither run had rea
   expect((await app.call(checkInMakeUp, { day }, { token: both.token })).data).toMatchObject({ streak: 18, bonus: 100 })
 })
 
-test('rewards that are held back are neither bought nor lost by making up', async () => {
+test('frozen rewards are neither bought nor lost by a make-up', async () => {
   const { userId, token, balance } = await member({ back: daysBack(14, 2), xu: 100 })
   await app.engines.database.db.transaction().execute((tx) => app.features.ledger.freeze(tx, userId, 'x'))
   const before = await balance()
@@ -159,7 +159,7 @@ test('rewards that are held back are neither bought nor lost by making up', asyn
   expect(await balance()).toBe(before)
 })
 
-test('levels open a second make-up day at half the price; days before the account are none', async () => {
+test('levels unlock a second make-up day at half the price, and days before the account cannot be bought', async () => {
   const old = await member({ experience: 5_000 })
   expect((await old.info()).makeUp).toMatchObject({ cost: 20, left: 2, most: 2 })
   const newcomer = await world.user()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a chapter comes with its pages in their order, and their sizes', async () => {
+test('a chapter includes its pages in order, with their sizes', async () => {
   const pages = [1, 2, 3, 4].map((at) => ({ src: `/uploads/${at}.webp`, width: 800, height: 1_000 + at }))
   const { slug } = await world.comic({ parts: 2, pages })
   const { data } = await app.call(comicChapter, { slug, position: 2 })
@@ -34,7 +34,7 @@ test('a chapter comes with its pages in their order, and their sizes', async () 
   expect(data).toMatchObject({ part: { position: 2, length: 4 }, list: [{ position: 1 }, { position: 2 }] })
 })
 
-test('what there is not is not found', async () => {
+test('an unknown comic or chapter is not found', async () => {
   const { slug } = await world.comic()
   const missing = { slug, position: 2 }
   expect(await app.call(comicChapter, missing)).toMatchObject({ status: 404, msg: 'CHAPTER_NOT_FOUND' })
@@ -43,7 +43,7 @@ test('what there is not is not found', async () => {
   expect(await app.call(comicInfo, { slug: 'khong-co' })).toMatchObject({ status: 404, msg: 'COMIC_NOT_FOUND' })
 })
 
-test('comics and films know nothing of each other', async () => {
+test('comics and films are separate', async () => {
   const [comic, film] = [await world.comic(), await world.film()]
   expect((await app.call(comicList, {})).data.list.map(({ slug }) => slug)).not.toContain(film.slug)
   expect(await app.call(filmInfo, { slug: comic.slug })).toMatchObject({ msg: 'FILM_NOT_FOUND' })

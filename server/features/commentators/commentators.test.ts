@@ -53,8 +53,8 @@ async function streamsIn(id: string, locale: Locale = 'vi') {
   return own?.streams.map(({ url, kind, live }) => [url, kind, live])
 }
 
-describe('who comments', () => {
-  test('schedule/anchor lists commentators, the most followed first', async () => {
+describe('commentators', () => {
+  test('schedule/anchor lists the most followed first', async () => {
     for (const followed of [[thaoVy, minhKhang], [thaoVy]]) {
       const fan = await world.tokenOf(await world.user())
       for (const { userId } of followed) await app.call(followMember, { id: userId }, { token: fan })
@@ -65,13 +65,13 @@ describe('who comments', () => {
     expect(data.list[1]).toMatchObject({ bio: 'Bóng đá là hơi thở', isLive: false, link: '', followers: 1 })
   })
 
-  test('commentator/info gives one with the fixtures to come', async () => {
+  test('commentator/info returns one with the coming fixtures', async () => {
     const { data } = await app.call(commentatorInfo, { id: thaoVy.userId })
     expect(data).toMatchObject({ userId: thaoVy.userId, name: 'Thảo Vy', upcoming: [{ fixtureId }] })
   })
 
   test.each([
-    ['a member who does not comment', null],
+    ['a member who is not a commentator', null],
     ['a member who does not exist', '99999999'],
     ['no id at all', 'abc'],
   ])('commentator/info of %s is not found', async (_, id) => {
@@ -102,7 +102,7 @@ describe('who comments', () => {
 })
 
 describe('link-save', () => {
-  test('saves addresses, lists them in order, and makes the commentator take the fixture', async () => {
+  test('saves addresses, lists them in order, and assigns the fixture to the commentator', async () => {
     const second = 'http://video.example.com/b.m3u8'
     expect((await app.call(linkSave, links([address, second]), { token })).data).toEqual({ list: [address, second] })
     const listed = await app.call(linkList, { fixtureId, userId: minhKhang.userId }, { token })
@@ -114,7 +114,7 @@ describe('link-save', () => {
     ])
   })
 
-  test('a saved address is live while its fixture is on, not before and not after', async () => {
+  test('a saved address is live during its fixture, not before and not after', async () => {
     const live = await world.liveFixture()
     const soon = await world.fixture({ kickOff: Date.now() + 20 * 60_000 })
     const later = await world.fixture({ kickOff: Date.now() + 3 * 24 * hourMs })
@@ -128,7 +128,7 @@ describe('link-save', () => {
     ])
   })
 
-  test('an empty list takes them all away', async () => {
+  test('an empty list removes them all', async () => {
     const fixture = await world.fixture()
     await app.call(linkSave, links([address], fixture), { token })
     await app.call(linkSave, links([], fixture), { token })
@@ -150,7 +150,7 @@ describe('link-save', () => {
     })
   })
 
-  test('another commentator may neither save nor read them, an operator may', async () => {
+  test('another commentator may neither save nor read them, but an operator may', async () => {
     const other = await world.tokenOf(thaoVy)
     expect(await app.call(linkSave, links([address]), { token: other })).toMatchObject({
       status: 403,
@@ -163,7 +163,7 @@ describe('link-save', () => {
     expect((await app.call(linkList, key, { token: operator })).data.total).toBe(1)
   })
 
-  test('addresses for a fixture of another are kept unseen until an operator gives the fixture', async () => {
+  test('addresses for another commentator’s fixture are hidden until an operator assigns the fixture', async () => {
     const taken = await world.fixture({ kickOff: Date.now() + hourMs, commentators: [thaoVy] })
     expect((await app.call(linkSave, links([address], taken), { token })).code).toBe(0)
     expect(await streamsIn(taken, 'en')).toBeUndefined()
@@ -184,7 +184,7 @@ describe('link-save', () => {
 })
 
 describe('schedule/update', () => {
-  test('enters, changes what is given and leaves the rest, withdraws', async () => {
+  test('adds an entry, changes the given fields and leaves the others, withdraws', async () => {
     const id = await world.fixture()
     const entered = await app.call(
       scheduleUpdate,
@@ -206,7 +206,7 @@ describe('schedule/update', () => {
     expect(withdrawn.data).toMatchObject({ status: 0, matchTitle: '' })
   })
 
-  test('a fixture one does not comment cannot be changed', async () => {
+  test('a fixture without the commentator cannot be changed', async () => {
     const id = await world.fixture()
     expect(await app.call(scheduleUpdate, { id, matchTitle: 'x' }, { token })).toMatchObject({
       status: 403,
@@ -256,7 +256,7 @@ describe('schedule/update', () => {
 })
 
 describe('schedule/list', () => {
-  test('has a fixture from the moment it is taken until it is given up or over', async () => {
+  test('contains a fixture from its assignment until it is given up or over', async () => {
     const hung = await world.commentator({ name: 'Văn Hùng' })
     const his = await world.tokenOf(hung)
     const idsNow = async () =>
@@ -270,14 +270,14 @@ describe('schedule/list', () => {
     expect(await idsNow()).toEqual([soon])
   })
 
-  test('is for commentators alone', async () => {
+  test('is only for commentators', async () => {
     const viewer = await world.tokenOf(await world.user())
     expect(await app.call(ownSchedule, {}, { token: viewer })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
   })
 })
 
 describe('schedule/entry', () => {
-  test('gives one’s own entry as it was written, and how many members have booked it', async () => {
+  test('returns the commentator’s entry as written, and the number of bookings', async () => {
     const id = await world.fixture({ kickOff: Date.now() + 24 * hourMs })
     const written = {
       matchTitle: 'Derby',
@@ -300,7 +300,7 @@ describe('schedule/entry', () => {
     })
   })
 
-  test('of a fixture one does not comment, or that does not exist, is refused', async () => {
+  test('of a fixture without the commentator, or an unknown one, is refused', async () => {
     const id = await world.fixture({ commentators: [thaoVy] })
     expect(await app.call(ownScheduleEntry, { id }, { token })).toMatchObject({ status: 403, msg: 'NOT_YOUR_FIXTURE' })
     expect(await app.call(ownScheduleEntry, { id: unknownFixture }, { token })).toMatchObject({
@@ -309,7 +309,7 @@ describe('schedule/entry', () => {
     })
   })
 
-  test('is for commentators alone', async () => {
+  test('is only for commentators', async () => {
     const viewer = await world.tokenOf(await world.user())
     expect(await app.call(ownScheduleEntry, { id: fixtureId }, { token: viewer })).toMatchObject({
       status: 403,

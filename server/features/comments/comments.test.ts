@@ -72,7 +72,7 @@ const page = (of: Target, more: Partial<InputOf<typeof commentPageList>> = {}, b
 const total = async (of: Target) => (await app.call(commentTotal, of)).data.total
 
 describe('threads', () => {
-  test('the newest first with its first replies, as deep as they go under what began them', async () => {
+  test('the newest come first, with their first replies; replies at any depth belong to the first comment', async () => {
     const of = newTarget()
     const first = await say(an, of, 'Trận này hay quá')
     const second = await say(binh, of, 'Bàn thua thứ hai là lỗi thủ môn')
@@ -91,7 +91,7 @@ describe('threads', () => {
     expect(await total(of)).toBe(5)
   })
 
-  test('pages neither repeat nor skip existing comments while new ones are written', async () => {
+  test('pages neither repeat nor skip existing comments while new ones arrive', async () => {
     const of = newTarget()
     for (let i = 1; i <= 5; i += 1) await say(i % 2 ? an : binh, of, `Bình luận ${i}`)
     const one = (await page(of, { pageSize: 2 })).data
@@ -103,7 +103,7 @@ describe('threads', () => {
     expect(three.next).toBeNull()
   })
 
-  test('finds a comment with its thread, even far down', async () => {
+  test('finds a comment with its thread on a later page', async () => {
     const of = newTarget()
     const root = await say(an, of, 'Mở đầu')
     for (const text of ['một', 'hai', 'ba']) await say(binh, of, text, root.id)
@@ -115,7 +115,7 @@ describe('threads', () => {
 })
 
 describe('writing', () => {
-  test('the same request twice is one comment and one event, also at the same time', async () => {
+  test('a repeated request creates one comment and one event, also in parallel', async () => {
     const { database } = app.engines
     // The relay deletes events after delivery, so a trigger copies them.
     await asOwner(
@@ -148,12 +148,12 @@ describe('writing', () => {
 
   test.each([
     ['nothing', ' \n\u00a0 ', 'COMMENT_REFUSED'],
-    ['too much', 'ă'.repeat(maxCommentLength + 1), 'COMMENT_REFUSED'],
+    ['too long a text', 'ă'.repeat(maxCommentLength + 1), 'COMMENT_REFUSED'],
   ])('%s is refused', async (_, content, msg) => {
     expect(await write(an, newTarget(), { content })).toMatchObject({ status: 400, msg })
   })
 
-  test('keeps its lines, not the room it takes; markup stays text', async () => {
+  test('keeps line breaks, removes surplus space, and leaves markup as text', async () => {
     const written = await say(an, newTarget(), '  Dòng một  \r\n\n\n\nDòng hai <b>&amp;</b>  ')
     expect(written.content).toBe('Dòng một\n\nDòng hai <b>&amp;</b>')
   })
@@ -199,7 +199,7 @@ describe('writing', () => {
     expect((await write(an, newTarget(), { content, parentId: elsewhere.id })).msg).toBe('COMMENT_NOT_FOUND')
   })
 
-  test('needs a member; reading asks what the target asks', async () => {
+  test('needs a member, and reading needs access to the target', async () => {
     const of = newTarget()
     const { data: guest } = await app.call(guestLogin)
     for (const options of [{}, { token: guest }])
@@ -212,7 +212,7 @@ describe('writing', () => {
     expect((await page(closed, {}, binh)).data.total).toBe(1)
   })
 
-  test('no more than twenty in a minute', async () => {
+  test('is limited to twenty a minute', async () => {
     const [of, hasty] = [newTarget(), await signUp(app)]
     const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => write(hasty, of, { content: `Lần ${i}` })))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(20)
@@ -221,8 +221,8 @@ describe('writing', () => {
   })
 })
 
-describe('who has nothing to do with each other', () => {
-  test('neither answers nor writes below what is the other’s, nor reads the other', async () => {
+describe('members with a block between them', () => {
+  test('neither reply to nor read each other', async () => {
     const [of, one, other] = [newTarget(), await signUp(app), await signUp(app)]
     const root = await say(one, of, 'Của tôi')
     await say(other, of, 'Của người kia')
@@ -237,8 +237,8 @@ describe('who has nothing to do with each other', () => {
   })
 })
 
-describe('changing and taking away', () => {
-  test('one’s own alone is changed, and says so', async () => {
+describe('changing and deleting', () => {
+  test('only the author changes a comment, which is then marked as edited', async () => {
     const { id } = await say(an, newTarget(), 'Sai chính tã')
     const change = (by: SignedUp, content: string) =>
       app.call(commentUpdate, { id, content }, { token: by.accessToken })
@@ -250,7 +250,7 @@ describe('changing and taking away', () => {
     expect((await change(an, '')).msg).toBe('COMMENT_REFUSED')
   })
 
-  test('its author, who owns the target and moderators take it away; its replies stay, and it counts no longer', async () => {
+  test('the author, the target’s owner and moderators delete it; its replies remain, and it no longer counts', async () => {
     const of = newTarget()
     const token = await world.tokenOf(await world.user({ role: 'moderator' }))
     const remove = (id: string, by: string) => app.call(commentDelete, { id }, { token: by })
@@ -275,7 +275,7 @@ describe('changing and taking away', () => {
     expect((await remove(below.id, owner.accessToken)).code).toBe(0)
   })
 
-  test('what a member wrote goes with the member, what others answered stays', async () => {
+  test('a leaving member’s comments lose author and text, and replies of others remain', async () => {
     const [of, leaving] = [newTarget(), await signUp(app)]
     const root = await say(leaving, of, 'Tạm biệt')
     await say(an, of, 'Đi nhé', root.id)
@@ -289,7 +289,7 @@ describe('changing and taking away', () => {
   })
 })
 
-test('comments are reacted to and reported like anything else, where they can be read', async () => {
+test('comments can be reacted to and reported by anyone who can read them', async () => {
   const { id } = await say(an, newTarget(), 'Thích không?')
   const hidden = await say(an, { targetType: 'test-note', targetId: String(targets + 1) }, 'Kín')
   await app.call(reactToComment, { id, reaction: 'love' }, { token: binh.accessToken })

@@ -53,7 +53,7 @@ const infoOf = async (id: string) => (await app.call(consoleRecord, { resource, 
 const added = async (slug: string): Promise<ConsoleRecord> => (await save({ values: draft(slug) })).data.record
 
 describe('every resource', () => {
-  test('has a name, and fields and choices with names in the messages', async () => {
+  test('has a name, and its fields and choices have names, in the texts', async () => {
     const { list } = (await app.call(consoleResources, undefined, { token })).data
     const known = allTexts('vi')
     const missing = list.flatMap(({ name, fields }) => [
@@ -72,7 +72,7 @@ describe('every resource', () => {
     expect(missing).toEqual([])
   })
 
-  test('is listed as it is declared, by pages, and its columns and filters are fields of it', async () => {
+  test('is listed page by page, and its columns and filters are among its fields', async () => {
     const { list } = (await app.call(consoleResources, undefined, { token })).data
     for (const { name, columns, filters, fields } of list) {
       const names = fields.map((field) => field.name)
@@ -94,7 +94,7 @@ describe('lists', () => {
     expect((await app.call(consoleRecords, { resource, filter: 'slug:x' }, { token })).msg).toBe('BAD_INPUT')
   })
 
-  test('no resource of that name, or one of a higher role', async () => {
+  test('an unknown resource is not found, and one of a higher role is refused', async () => {
     expect((await app.call(consoleRecords, { resource: 'khong-co' }, { token })).msg).toBe('NOT_FOUND')
     const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
     expect((await app.call(consoleRecords, { resource }, { token: moderator })).msg).toBe('NOT_PERMISSIONS')
@@ -103,7 +103,7 @@ describe('lists', () => {
 })
 
 describe('changes', () => {
-  test('a record is added, shown to visitors, changed, and each change is in both logs', async () => {
+  test('a record is added, shown to visitors and changed, and both logs contain each change', async () => {
     const record = await added('bien-tap')
     expect((await app.call(positionInfo, { slug: 'bien-tap' })).data.place).toBe('Huế')
     const { data } = await save({ id: record.id, version: record.version, values: { place: texts('Đà Lạt') } })
@@ -131,7 +131,7 @@ describe('changes', () => {
     expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['CONFLICT', 'Success'])
   })
 
-  test('what the declaration does not allow is refused by field, and nothing is written', async () => {
+  test('values that the declaration forbids are refused by field, and nothing is written', async () => {
     const wrong: [ConsoleValues, string, string][] = [
       [{ team: 'sales' }, 'team', 'invalid_value'],
       [{ title: { vi: 'A', en: '', zh: 'C' } }, 'title.en', 'too_small'],
@@ -153,7 +153,7 @@ describe('changes', () => {
     expect((await listed()).total).toBe(total)
   })
 
-  test('what must not be added, removed or written is refused', async () => {
+  test('forbidden additions and removals are refused, and an unknown record is not found', async () => {
     const asked = { resource: 'feedback', values: { content: 'x' } }
     expect((await app.call(consoleSave, asked, { token })).msg).toBe('NOT_PERMISSIONS')
     const gone = { resource: 'feedback', id: '1', version: 'x' }
@@ -162,10 +162,10 @@ describe('changes', () => {
   })
 })
 
-describe('taking back', () => {
+describe('undo', () => {
   const undo = (changeId: string, by = token) => app.call(consoleUndo, { changeId }, { token: by })
 
-  test('an added record goes, a changed one is as before, a removed one is back under its number', async () => {
+  test('removes an added record, resets a changed one, and restores a removed one under its id', async () => {
     const first = await save({ values: draft('hoan-tac-1') })
     expect((await undo(first.data.changeId)).data.record).toBeNull()
     expect((await app.call(positionInfo, { slug: 'hoan-tac-1' })).msg).toBe('POSITION_NOT_FOUND')
@@ -183,7 +183,7 @@ describe('taking back', () => {
     ])
   })
 
-  test('once, by the same operator, while the record has no later change', async () => {
+  test('works once, for the same operator, while the record has no later change', async () => {
     const record = await added('hoan-tac-3')
     const first = (await save({ id: record.id, values: { sort: 1 } })).data.changeId
     expect((await undo(first, other)).msg).toBe('NOT_FOUND')

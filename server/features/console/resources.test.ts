@@ -73,7 +73,7 @@ const wrong: Record<ConsoleField['kind'], unknown> = {
 }
 
 describe('every resource', () => {
-  test('is closed to guests, members, and moderators where it takes an operator', async () => {
+  test('is closed to guests, to members, and to moderators where it needs an operator', async () => {
     const member = await world.tokenOf(await world.user())
     const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
     for (const { name } of list) {
@@ -168,8 +168,8 @@ test.each(refused)('%s: %j given %j is refused by %s (%s)', async (resource, has
   expect(answer).toMatchObject({ msg: 'BAD_INPUT', data: { fields: [{ path, rule }] } })
 })
 
-describe('what is changed', () => {
-  test('missions: a new one counts immediately, a claimed one can be closed but not removed, and every act is logged', async () => {
+describe('a change of', () => {
+  test('missions: a new one counts immediately, a claimed one can be closed but not removed, and every action is logged', async () => {
     const person = await world.user()
     const own = await world.tokenOf(person)
     const titles = async () => (await app.call(missionList, {}, { token: own })).data.missions.map(({ title }) => title)
@@ -185,7 +185,7 @@ describe('what is changed', () => {
     expect(made.data.record.values).toMatchObject({ kinds: ['chat'], isOpen: true })
   })
 
-  test('levels: the new curve holds without a restart, and a level that was paid is not paid again', async () => {
+  test('levels: the new curve applies without a restart, and a paid level is not paid again', async () => {
     const person = await world.user({ experience: 45 })
     const own = await world.tokenOf(person)
     const level = async () => (await app.call(levelInfo, undefined, { token: own })).data.level
@@ -207,7 +207,7 @@ describe('what is changed', () => {
     expect((await undo(top.data.changeId)).data.record?.values).toEqual({ level: 20, startsAt: 28_000, reward: 200 })
   })
 
-  test('check-ins: price and rewards are heard', async () => {
+  test('check-ins: the new price and rewards apply', async () => {
     const own = await world.tokenOf(await world.user())
     const info = async () => (await app.call(checkInInfo, {}, { token: own })).data
     const first = await change('check-in-rules', {}, { makeUpCost: 44 })
@@ -219,7 +219,7 @@ describe('what is changed', () => {
     expect((await remove('check-in-rewards', { kind: 'day', days: 3 })).msg).toBe('BAD_INPUT')
   })
 
-  test('wheels: a day that is promised keeps its fields, its price and its turns', async () => {
+  test('wheels: a published day keeps its fields, its price and its turns', async () => {
     const own = await world.tokenOf(await world.user())
     const wheel = async () => (await app.call(luckyList, { type: 2 }, { token: own })).data
     const before = await wheel()
@@ -238,7 +238,7 @@ describe('what is changed', () => {
     expect(rows).toEqual([{ price: 500 }, { price: 500 }])
   })
 
-  test('wheels: one without an end stays, so that a turn always wins', async () => {
+  test('wheels: the last field without a limit cannot be removed, so that every turn wins', async () => {
     const unlimited = [100, 200, 400, 600]
     for (const amount of unlimited) expect((await remove('lucky-prizes', { type: '2', amount })).status).toBe(200)
     expect((await remove('lucky-prizes', { type: '2', amount: 1_000 })).data).toMatchObject({

@@ -5,9 +5,9 @@ import { ApiError } from '#server/http/errors.ts'
 import {
   type DueReminder,
   deleteBooking,
-  holdEvent,
   insertBooking,
   insertEvent,
+  lockEvent,
   type NewEvent,
   takeDue,
   takePlace,
@@ -38,7 +38,7 @@ export function createEventService(
     keep: (event) => insertEvent(db, event),
     book: (userId, eventId, on) =>
       db.transaction().execute(async (tx) => {
-        const event = await holdEvent(tx, eventId)
+        const event = await lockEvent(tx, eventId)
         if (!event) throw new ApiError('NOT_FOUND')
         const { booked, capacity } = event
         if (!on) return (await deleteBooking(tx, eventId, userId)) ? booked - 1 : booked

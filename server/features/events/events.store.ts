@@ -146,7 +146,7 @@ export async function listOwnEvents(db: Db, userId: string): Promise<{ booked: s
 }
 
 /** Locks the event until the transaction ends, so that places are booked one after another. */
-export async function holdEvent(tx: Tx, id: string) {
+export async function lockEvent(tx: Tx, id: string) {
   return tx
     .selectFrom('site_events')
     .select(['id', 'capacity', 'booked', sql<boolean>`ends_at <= now()`.as('isOver')])

@@ -42,7 +42,7 @@ test('lists upcoming events first and past ones separately, in the requested lan
   expect(await app.call(eventInfo, { slug: 'khong-co' })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
 })
 
-test('is shared on the feed as a card in the reader’s language; one that is not there is not', async () => {
+test('is shared on the feed as a card in the reader’s language; an unknown event cannot be shared', async () => {
   const { id, slug } = await event()
   const { accessToken: token } = await signUp(app)
   const share = (sharedId: string) =>
@@ -70,7 +70,7 @@ test('100 parallel bookings get the available places and no more', async () => {
   expect(own.filter((booked) => booked.includes(id))).toHaveLength(7)
 })
 
-test('a place that is given back is free for the next', async () => {
+test('a returned place is free for the next booking', async () => {
   const { id } = await event({ capacity: 1 })
   const [first, second] = [await signUp(app), await signUp(app)]
   expect((await book(id, first.accessToken)).data).toEqual({ id, isBooked: true, booked: 1 })
@@ -80,7 +80,7 @@ test('a place that is given back is free for the next', async () => {
   expect((await book(id, second.accessToken)).data).toEqual({ id, isBooked: true, booked: 1 })
 })
 
-test('what is over, unknown or for members alone is refused', async () => {
+test('refuses events that are over or unknown, and bookings by guests', async () => {
   const { accessToken: token } = await signUp(app)
   const over = await event({ inMinutes: -120 })
   expect(await book(over.id, token)).toMatchObject({ status: 409, msg: 'EVENT_OVER' })
@@ -89,7 +89,7 @@ test('what is over, unknown or for members alone is refused', async () => {
   expect(await app.call(eventBooking, { id: over.id })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
 })
 
-test('is taken over into any calendar, in the asked language; one that is not there is not', async () => {
+test('can be imported into any calendar, in the requested language; an unknown event is not found', async () => {
   const { id, slug, startsAt } = await event()
   const read = (name: string) => fetch(`${app.address}/calendar/event/${name}.ics?locale=en`)
   const answer = await read(slug)
@@ -103,7 +103,7 @@ test('is taken over into any calendar, in the asked language; one that is not th
   for (const name of ['khong-co', '..', 'A B']) expect((await read(encodeURIComponent(name))).status).toBe(404)
 })
 
-test('saving is on or off, however often it is said', async () => {
+test('saving twice changes nothing, and one removal undoes it', async () => {
   const { id } = await event()
   const { accessToken: token } = await signUp(app)
   const save = (on: boolean) => app.call(eventSaving, { id, on }, { token })
@@ -127,7 +127,7 @@ test('members with a place are reminded in the hour before, once', async () => {
   ])
 })
 
-test('of an event that was moved after its reminder, members are reminded again; of one that was taken down, never', async () => {
+test('members are reminded again of an event that moved after its reminder, and never of a removed one', async () => {
   const [moved, hidden] = [await event({ inMinutes: 40 }), await event({ inMinutes: 40 })]
   const { accessToken: token } = await signUp(app)
   await book(moved.id, token)

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const send = (input: InputOf<typeof feedbackCreate>, token: string) => app.call(feedbackCreate, input, { token })
 const sentBy = async (token: string) => (await app.call(feedbackList, {}, { token })).data.list
 
-test('what a member sends is listed with its state, and with the answer once there is one', async () => {
+test('feedback is listed with its state, and with the response once there is one', async () => {
   const { data } = await send({ content: ' Thêm chế độ nghe thôi nhé ', topic: 'idea' }, an.accessToken)
   const [first] = await sentBy(an.accessToken)
   expect(first).toMatchObject({
@@ -53,7 +53,7 @@ test('the same uuid counts once, even in parallel', async () => {
   expect(await sentBy(accessToken)).toHaveLength(1)
 })
 
-test('a guest may write, is answered under the same token, and attaches nothing', async () => {
+test('a guest may write, gets the response with the same token, and cannot attach files', async () => {
   const token = (await app.call(guestLogin)).data
   expect((await send({ content: 'Trang rất tốt', email: 'khach@example.com' }, token)).status).toBe(200)
   expect(await sentBy(token)).toHaveLength(1)
@@ -62,7 +62,7 @@ test('a guest may write, is answered under the same token, and attaches nothing'
   expect((await app.call(feedbackCreate, { content: 'Không ai' })).msg).toBe('FIBE_NOT_LOGIN')
 })
 
-test('a picture that is attached is read by its sender and by operators alone', async () => {
+test('an attached picture is readable only by its sender and by operators', async () => {
   const { data: stored } = await uploaderOf(app, an, feedbackUpload.kind).upload(await picture().png().toBuffer())
   expect((await send({ content: 'Như ảnh', attachments: [stored.address] }, an.accessToken)).status).toBe(200)
   const readBy = async (token: string) =>
@@ -76,7 +76,7 @@ test('a picture that is attached is read by its sender and by operators alone', 
   )
 })
 
-test('nothing, too much, and what is no address are refused by name', async () => {
+test('an empty text, too much text and an invalid address are refused with their field', async () => {
   const wrong: [Partial<InputOf<typeof feedbackCreate>>, string][] = [
     [{ content: '   ' }, 'content'],
     [{ content: 'x'.repeat(4_001) }, 'content'],

@@ -37,7 +37,7 @@ const slugs = async (input: object) => (await app.call(filmList, input)).data.li
 const unknownId = '999999999'
 
 describe('the catalogue', () => {
-  test('is narrowed by genre, form and words of any language or maker, and sorted', async () => {
+  test('is filtered by genre, form, words of any language and maker, and sorted', async () => {
     const titles = { vi: 'Đường chạy cát', en: 'Sand Track', zh: '沙道' }
     const mine = await world.film({ titles, genres: ['tai-lieu'], makers: ['Đỗ Nhật Vân'] })
     const other = await world.film({ titles: inAll('Ánh đèn'), genres: ['tai-lieu', 'hai-huoc'], parts: 2 })
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     for (const q of ['không có đâu', '???', '%', '_']) expect(await slugs({ q })).toEqual([])
   })
 
-  test('goes on behind a cursor without repeating', async () => {
+  test('continues after a cursor without repetition', async () => {
     for (let made = 0; made < 3; made += 1) await world.film({ genres: ['trinh-tham'] })
     const first = (await app.call(filmList, { genre: 'trinh-tham', pageSize: 2 })).data
     const rest = (await app.call(filmList, { genre: 'trinh-tham', pageSize: 2, after: first.next ?? '' })).data
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect([first.total, new Set(all).size, rest.next]).toEqual([3, 3, null])
   })
 
-  test('begins with what is featured, in its order, and counts genres', async () => {
+  test('starts with the featured films in order, and counts genres', async () => {
     const second = await world.film({ featuredRank: 2, genres: ['ky-ao'] })
     const first = await world.film({ featuredRank: 1, genres: ['ky-ao'] })
     const { featured, genres, shelves } = (await app.call(filmShelves, { locale: 'en' })).data
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(shelves[0]?.key).toBe('newest')
   })
 
-  test('holds neither drafts nor what has no part yet', async () => {
+  test('contains neither drafts nor films without a part', async () => {
     const draft = await world.film({ isPublished: false, genres: ['khoa-hoc'] })
     const empty = await world.film({ genres: ['khoa-hoc'], episodes: [] })
     expect(await slugs({ genre: 'khoa-hoc' })).toEqual([])
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
   })
 
   test.each([
-    ['a genre nobody knows', { genre: 'opera' }],
+    ['an unknown genre', { genre: 'opera' }],
     ['a cursor of another order', { after: 'WyIxIl0' }],
     ['too many words', { q: 'a'.repeat(81) }],
   ])('refuses %s', async (_, input) => {
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
 })
 
 describe('an episode', () => {
-  test('comes with its sounds, subtitles and marks, among all episodes', async () => {
+  test('includes its sounds, subtitles and marks, among all episodes', async () => {
     const subtitles = [{ language: 'en', label: 'English', src: '/uploads/x.vtt', isCaptions: true }]
     const media = { subtitles, intro: { fromMs: 0, toMs: 4_000 }, creditsAtMs: 550_000 }
     const { slug } = await world.film({ parts: 2, media })
@@ -93,7 +93,7 @@ describe('an episode', () => {
     expect(data.list.map(({ position }) => position)).toEqual([1, 2])
   })
 
-  test('that there is not is not found, nor one of a film that there is not', async () => {
+  test('that does not exist is not found, nor one of an unknown film', async () => {
     const { slug } = await world.film()
     expect(await app.call(filmEpisode, { slug, tap: 2 })).toMatchObject({ status: 404, msg: 'EPISODE_NOT_FOUND' })
     const other = { slug: 'khong-co', tap: 1 }
@@ -102,7 +102,7 @@ describe('an episode', () => {
 })
 
 describe('ratings', () => {
-  test('are one a member, can be changed, and sort the catalogue', async () => {
+  test('are one per member, can be changed, and sort the catalogue', async () => {
     const [low, high] = [await world.film({ genres: ['hoc-duong'] }), await world.film({ genres: ['hoc-duong'] })]
     const others = [await signUp(app), await signUp(app)]
     for (const by of others) await app.call(rateFilm, { id: high.id, stars: 5 }, as(by))
@@ -118,7 +118,7 @@ describe('ratings', () => {
     expect(await slugs({ genre: 'hoc-duong', order: 'rating' })).toEqual([high.slug, low.slug])
   })
 
-  test('of many members in parallel are all counted, each once', async () => {
+  test('of many members in parallel count once each', async () => {
     const { id, slug } = await world.film()
     const members = await Promise.all(Array.from({ length: 5 }, () => signUp(app)))
     await Promise.all(
@@ -129,7 +129,7 @@ describe('ratings', () => {
     expect((await info(slug)).rating).toEqual({ average: 3, total: 5 })
   })
 
-  test('are refused to guests, for other than 1 to 5, and of what there is not', async () => {
+  test('are refused for guests, for stars outside 1 to 5, and for unknown films', async () => {
     const { id } = await world.film()
     expect(await app.call(rateFilm, { id, stars: 4 }, { token: guest })).toMatchObject({ status: 401 })
     expect(await app.call(rateFilm, { id, stars: 6 }, as(an))).toMatchObject({ status: 400 })
@@ -138,7 +138,7 @@ describe('ratings', () => {
   })
 })
 
-describe('how far one is', () => {
+describe('the position in a film', () => {
   const place = (partId: string, ms: number, more: { isDone?: boolean; seenAt?: number } = {}) => ({
     partId,
     place: ms,
@@ -147,7 +147,7 @@ describe('how far one is', () => {
     ...more,
   })
 
-  test('is kept by the later word of two devices, and never from the future', async () => {
+  test('is the latest of two devices, and never one from the future', async () => {
     const { id, slug } = await world.film({ parts: 2 })
     const [part] = (await info(slug)).list
     const partId = part?.id ?? ''
@@ -161,7 +161,7 @@ describe('how far one is', () => {
     expect(list[0]?.seenAt).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
-  test('leads on: to the place within a part, to the part after one that is done, past the last to nothing', async () => {
+  test('leads to the position within a part, to the next part after a finished one, and to nothing after the last', async () => {
     const viewer = await signUp(app)
     const [within, done, over] = [
       ...[await world.film({ parts: 2 }), await world.film({ parts: 2 }), await world.film({ parts: 1 })],
@@ -186,7 +186,7 @@ describe('how far one is', () => {
     ])
   })
 
-  test('is read for guests by the ids in their browser, also the part after', async () => {
+  test('is read for guests by the ids in their browser, also the next part', async () => {
     const { slug } = await world.film({ parts: 2 })
     const ids = (await info(slug)).list.map(({ id }) => id)
     const positions = async (input: { ids: string; isNext?: boolean }) =>
@@ -196,7 +196,7 @@ describe('how far one is', () => {
     expect(await app.call(filmParts, { ids: 'x' })).toMatchObject({ status: 400 })
   })
 
-  test('is nothing of parts that there are not, and not for guests', async () => {
+  test('is not stored for unknown parts, nor for guests', async () => {
     const list = [place(unknownId, 5)]
     expect((await app.call(filmProgressKeep, { list }, as(an))).data).toEqual({ kept: 0 })
     expect(await app.call(filmProgressKeep, { list }, { token: guest })).toMatchObject({ status: 401 })
@@ -204,7 +204,7 @@ describe('how far one is', () => {
   })
 })
 
-test('a film is viewed and commented on, and both are seen', async () => {
+test('a film counts views and comments, and shows both', async () => {
   const { id, slug } = await world.film()
   await app.call(viewFilm, { id }, { token: guest })
   expect((await info(slug)).views).toBe(1)

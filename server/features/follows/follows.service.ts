@@ -44,7 +44,7 @@ export type Follows = {
 export type FollowService = {
   of(
     target: Target,
-    options: { most: number },
+    options: { max: number },
   ): Follows & {
     /** Returns the routes for the calls that the domain declared with `followCalls`. */
     routes(calls: FollowCalls): Route[]
@@ -52,10 +52,10 @@ export type FollowService = {
 }
 
 export function createFollowService({ db }: DatabaseEngine): {
-  of(target: Target, options: { most: number }): Follows
+  of(target: Target, options: { max: number }): Follows
 } {
   return {
-    of({ kind, admit, hold }, { most }) {
+    of({ kind, admit, hold }, { max }) {
       return {
         async set(member, { targetId: asked, follow }) {
           const { userId } = member
@@ -67,7 +67,7 @@ export function createFollowService({ db }: DatabaseEngine): {
           const followers = await db.transaction().execute(async (tx) => {
             if (follow) await hold?.(tx, userId, targetId)
             if (!follow) await deleteFollow(tx, key)
-            else if (!(await insertFollow(tx, key, most))) throw new ApiError('TOO_MANY_FOLLOWS')
+            else if (!(await insertFollow(tx, key, max))) throw new ApiError('TOO_MANY_FOLLOWS')
             return countFollowers(tx, kind, targetId)
           })
           return { targetId, isFollowing: follow, followers }

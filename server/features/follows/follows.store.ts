@@ -21,10 +21,10 @@ declare module '#server/db/sql.ts' {
 export type FollowKey = { userId: string; kind: string; targetId: string }
 
 /**
- * Returns false when the member already follows `most` other targets of the kind. Following the same target again
+ * Returns false when the member already follows `max` other targets of the kind. Following the same target again
  * returns true.
  */
-export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey, most: number): Promise<boolean> {
+export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey, max: number): Promise<boolean> {
   // Parallel requests must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`follows ${kind} ${userId}`}, 0))`.execute(tx)
   const { total } = await tx
@@ -33,7 +33,7 @@ export async function insertFollow(tx: Tx, { userId, kind, targetId }: FollowKey
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  if (total >= most) return false
+  if (total >= max) return false
   await tx
     .insertInto('follows')
     .values({ user_id: userId, kind, target_id: targetId })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const query = (text: string, values: unknown[]) => app.engines.database.pool.query(text, values)
 
-test('one id is a team to one kind and a member to another', async () => {
+test('one id can be a team of one kind and a member of another', async () => {
   const [person, tipster] = [await world.user(), await world.user()]
   const token = await world.tokenOf(person)
   const teamId = await world.team()
@@ -26,7 +26,7 @@ test('one id is a team to one kind and a member to another', async () => {
   expect((await app.call(followedMemberIds, undefined, { token })).data.ids).toEqual([tipster.userId])
 })
 
-test('the last place is given once, however many tabs ask for it', async () => {
+test('the last place below the limit is taken once by parallel requests', async () => {
   const person = await world.user()
   const token = await world.tokenOf(person)
   await query(
@@ -39,7 +39,7 @@ test('the last place is given once, however many tabs ask for it', async () => {
   expect(answers.filter(({ msg }) => msg === 'TOO_MANY_FOLLOWS')).toHaveLength(9)
 })
 
-test('what is deleted takes its follows and their count along', async () => {
+test('deleting a target deletes its follows and their count', async () => {
   const teamId = await world.team()
   await app.call(followTeam, { teamId }, { token: await world.tokenOf(await world.user()) })
   await query('delete from teams where id = $1', [teamId])
@@ -85,7 +85,7 @@ test('a hundred parallel requests follow once, and a hundred more unfollow once'
   expect((await app.call(followTeam, { teamId }, { token })).data.followers).toBe(1)
 })
 
-test('a room is followed by the same rule as it is read', async () => {
+test('a room can be followed by those who can read it', async () => {
   const token = await world.tokenOf(await world.user())
   const fixtureId = await world.fixture()
   const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''

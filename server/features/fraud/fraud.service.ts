@@ -1,7 +1,7 @@
 import type { FraudKind } from '#contract/rules/fraud.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { circlesOf, clustersOf, type Group, maxInHour, minShared, severityOf } from './fraud.rules.ts'
-import { forgetSignals, keepAccounts, upsertSignal } from './signal.store.ts'
+import { deleteSignalsBefore, keepAccounts, upsertSignal } from './signal.store.ts'
 import { type Found, listBursts, listCloseInvitations, listGifts, listShared, sumRewards } from './trace.store.ts'
 
 export type FraudService = {
@@ -48,14 +48,14 @@ export function createFraudService({ db }: DatabaseEngine): FraudService {
         ['device', await listShared(db, { mark: 'device', since, fewest })],
         ['address', await listShared(db, { mark: 'address', since, fewest })],
         ['ring', named(clustersOf(await listCloseInvitations(db, since))).filter(({ accounts }) => accounts >= fewest)],
-        ['burst', await listBursts(db, { since: new Date(nowMs - dayMs), most: maxInHour })],
+        ['burst', await listBursts(db, { since: new Date(nowMs - dayMs), above: maxInHour })],
         ['circle', named(circlesOf(await listGifts(db, new Date(nowMs - 7 * dayMs))))],
       ]
       const userIds = [...new Set(found.flatMap(([, groups]) => groups.flatMap((group) => group.userIds)))]
       const rewards = await sumRewards(db, userIds, since)
       for (const [kind, groups] of found)
         for (const group of groups) await keep(kind, group, (userId) => rewards.get(userId) ?? 0)
-      await forgetSignals(db, new Date(nowMs - keptMs))
+      await deleteSignalsBefore(db, new Date(nowMs - keptMs))
     },
   }
 }

@@ -44,7 +44,7 @@ async function signalsOf({ userId }: Person) {
 }
 const scan = () => app.features.fraud.scan()
 
-test('a ring on one device is found with its accounts and what they took; looked at, it opens again when it grows', async () => {
+test('a ring on one device is found with its accounts and its xu, and opens again when it grows after the review', async () => {
   const boss = await world.user()
   const [device, address] = [newDevice(), '203.0.113.7']
   const guests: Person[] = []
@@ -88,7 +88,7 @@ test('a family of three that shares its address, and one invitation each, is nev
   expect(found.map(({ values }) => values.severity)).not.toContain('severe')
 })
 
-test('xu that goes round and rewards in a burst are found, a gift that stays is not', async () => {
+test('xu that circulates and many rewards in a short time are found, a gift that stays is not', async () => {
   const circle = [await world.user(), await world.user(), await world.user()]
   const friend = await world.user()
   const [first] = circle as [Person]
@@ -106,7 +106,7 @@ test('xu that goes round and rewards in a burst are found, a gift that stays is 
 })
 
 describe('frozen rewards', () => {
-  test('nothing is earned until they are lifted, by hand or otherwise; what the account has stays and is spent', async () => {
+  test('the account earns nothing until an operator lifts the freeze, and keeps and spends its balance', async () => {
     const person = await world.user()
     const own = { token: await world.tokenOf(person) }
     const freeze = (isFrozen: boolean) =>
@@ -143,7 +143,7 @@ describe('rules', () => {
   const at = new Date()
   const edge = (from: string, to: string): Edge => ({ from, to, times: 1, xu: 10, firstAt: at, lastAt: at })
 
-  test('invitations hold a group together whichever way they point; circles need a way back', () => {
+  test('invitations in any direction form a group, and a circle needs a way back', () => {
     const edges = [edge('1', '2'), edge('3', '2'), edge('4', '5'), edge('5', '4'), edge('5', '6')]
     expect(clustersOf(edges).map(({ userIds }) => userIds)).toEqual([
       ['1', '2', '3'],
@@ -155,7 +155,7 @@ describe('rules', () => {
     expect(circlesOf(long.slice(1))).toEqual([])
   })
 
-  test('an address alone is never severe, however many share it', () => {
+  test('a shared address alone is never severe', () => {
     expect(severityOf('address', { accounts: 5_000, times: 9_000, xu: 1_000_000 })).toBe('medium')
     expect(severityOf('ring', { accounts: 3, times: 2, xu: 600 })).toBe('low')
   })

@@ -99,6 +99,6 @@ export async function listAccounts(db: Db, signalIds: readonly string[]) {
 }
 
 /** Deletes signals whose last evidence is older than `before`. */
-export async function forgetSignals(db: Db, before: Date): Promise<void> {
+export async function deleteSignalsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('fraud_signals').where('last_at', '<', before).execute()
 }

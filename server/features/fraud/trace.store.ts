@@ -52,8 +52,8 @@ export async function listCloseInvitations(db: Db, since: Date): Promise<Edge[]>
   return rows
 }
 
-/** Returns members who took more than `most` rewards within one clock hour after `since`. */
-export async function listBursts(db: Db, { since, most }: { since: Date; most: number }): Promise<Found[]> {
+/** Returns members who took more than `above` rewards within one clock hour after `since`. */
+export async function listBursts(db: Db, { since, above }: { since: Date; above: number }): Promise<Found[]> {
   const rows = await db
     .selectFrom(rewardsTaken(db).where('t.created_at', '>', since).as('r'))
     .select([
@@ -65,7 +65,7 @@ export async function listBursts(db: Db, { since, most }: { since: Date; most: n
       sql<Date>`max(r.at)`.as('lastAt'),
     ])
     .groupBy(['r.user_id', sql`date_trunc('hour', r.at)`])
-    .having(sql<boolean>`count(*) > ${most}`)
+    .having(sql<boolean>`count(*) > ${above}`)
     .orderBy('times', 'desc')
     .limit(maxGroups)
     .execute()

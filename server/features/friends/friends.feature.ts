@@ -37,9 +37,9 @@ export function createFriends({ engines }: Pick<Ground, 'engines'>, use: Uses): 
       if (await service.isBlockedBetween(viewer.userId, userId)) throw new ApiError('USER_NOT_FOUND')
       return userId
     },
-    hold: (tx: Tx, userId: string, otherId: string) => service.holdUnblocked(tx, userId, otherId),
+    hold: (tx: Tx, userId: string, otherId: string) => service.lockUnblocked(tx, userId, otherId),
   }
-  const follows = use.follows.of(member, { most: maxMembersFollowed })
+  const follows = use.follows.of(member, { max: maxMembersFollowed })
   const service = createFriendService({
     database,
     accounts,

@@ -55,7 +55,7 @@ export type OwnFriendService = FriendService & {
   refuseUnseen(userId: string, otherId: string): Promise<void>
   isLeaving(userId: string): Promise<boolean>
   /** Prevents blocks between the two until the transaction ends. Throws USER_NOT_FOUND when there is a block. */
-  holdUnblocked(tx: Tx, userId: string, otherId: string): Promise<void>
+  lockUnblocked(tx: Tx, userId: string, otherId: string): Promise<void>
   /** Throws NOT_PERMISSIONS when the other’s settings hide the friend list from the member. */
   refuseHiddenFriends(userId: string, otherId: string): Promise<void>
 }
@@ -151,7 +151,7 @@ export function createFriendService({ database: { db }, accounts, follows, publi
     follows,
     refuseUnseen,
     isLeaving,
-    async holdUnblocked(tx, userId, otherId) {
+    async lockUnblocked(tx, userId, otherId) {
       await lockPair(tx, pairOf(userId, otherId))
       const { byOne, byOther } = await findBlocks(tx, { userId, otherId })
       if (byOne || byOther) throw new ApiError('USER_NOT_FOUND')

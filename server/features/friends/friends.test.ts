@@ -69,7 +69,7 @@ async function eventsOf(name: string, person: Person): Promise<object[]> {
 }
 
 describe('two members', () => {
-  test('are strangers, then one asks and the other accepts', async () => {
+  test('are strangers, then one sends a request and the other accepts', async () => {
     expect(await bothStates()).toEqual(['none', 'none'])
     expect((await send(an, binh)).data).toEqual({ userId: binh.userId, state: 'sent' })
     expect(await bothStates()).toEqual(['sent', 'received'])
@@ -86,7 +86,7 @@ describe('two members', () => {
     expect(await eventsOf('friend.accepted', an)).toEqual([{ askedBy: an.userId, acceptedBy: binh.userId }])
   })
 
-  test('who ask each other are friends, also at the same moment', async () => {
+  test('become friends when both send requests, also at the same moment', async () => {
     await Promise.all([send(an, binh), send(binh, an)])
     expect(await bothStates()).toEqual(['friends', 'friends'])
     expect(await eventsOf('friend.requested', an)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('two members', () => {
     expect((await app.call(friendCount, {}, { token: an.token })).data.friends).toBe(1)
   })
 
-  test('are friends or strangers, never both, when one accepts while the other takes the request back', async () => {
+  test('are either friends or strangers when accepting and withdrawing run in parallel', async () => {
     await send(an, binh)
     await Promise.all([accept(binh, an), cancel(an, binh)])
     expect([
@@ -112,7 +112,7 @@ describe('two members', () => {
     ]).toContainEqual(await bothStates())
   })
 
-  test('are no friends any more once either says so', async () => {
+  test('are no longer friends after either ends the friendship', async () => {
     await world.befriend(an, binh)
     expect((await cancel(binh, an)).data.state).toBe('none')
     expect(await bothStates()).toEqual(['none', 'none'])
@@ -121,7 +121,7 @@ describe('two members', () => {
 })
 
 describe('a request', () => {
-  test('can be accepted only by the one who was asked', async () => {
+  test('can be accepted only by its recipient', async () => {
     await send(an, binh)
     expect(await accept(an, binh)).toMatchObject({ status: 404, msg: 'FRIEND_REQUEST_NOT_FOUND' })
     expect(await accept(await someone(), an)).toMatchObject({ msg: 'FRIEND_REQUEST_NOT_FOUND' })
@@ -157,13 +157,13 @@ describe('a request', () => {
     expect(await bothStates()).toEqual(['sent', 'received'])
   })
 
-  test('of the one who rejected makes both friends', async () => {
+  test('by the member who rejected makes both friends', async () => {
     await send(an, binh)
     await reject(binh, an)
     expect((await send(binh, an)).data.state).toBe('friends')
   })
 
-  test('rejected too late changes nothing', async () => {
+  test('rejected after it was accepted changes nothing', async () => {
     await world.befriend(an, binh)
     expect((await reject(binh, an)).data.state).toBe('friends')
   })
@@ -185,7 +185,7 @@ describe('a request', () => {
     await Promise.all([his.close(), hers.close()])
   })
 
-  test('that was rejected is not betrayed by a frame', async () => {
+  test('that was rejected sends no frame to its sender', async () => {
     await send(an, binh)
     const socket = await openSocket(app.address, { token: an.token })
     socket.send({ type: 'sub', topic: 'user' })
@@ -199,7 +199,7 @@ describe('a request', () => {
 })
 
 describe('a blocked member', () => {
-  test('loses friendship and following, and does not find the other any more', async () => {
+  test('loses the friendship and the follows, and no longer finds the other', async () => {
     await world.befriend(an, binh)
     await follow(an, binh)
     await follow(binh, an)
@@ -226,20 +226,20 @@ describe('a blocked member', () => {
     expect(await bothStates()).toEqual(['sent', 'received'])
   })
 
-  test('leaves no friendship behind when blocking and accepting meet', async () => {
+  test('leaves no friendship when blocking and accepting run in parallel', async () => {
     await send(an, binh)
     await Promise.all([block(an, binh), accept(binh, an)])
     expect(await stateOf(an, binh)).toBe('blocked')
     expect(await app.features.friends.areFriends(an.userId, binh.userId)).toBe(false)
   })
 
-  test('who blocks too stays blocked when the other stops', async () => {
+  test('remains blocked after the other unblocks, when both had blocked', async () => {
     await block(an, binh)
     await query('insert into blocks (user_id, blocked_id) values ($1, $2)', [binh.userId, an.userId])
     expect(await check(an, binh)).toMatchObject({ msg: 'USER_NOT_FOUND' })
   })
 
-  test('is missing in each list that the other sees, even that of a common friend', async () => {
+  test('is missing in each list that the other sees, also in the list of a common friend', async () => {
     const chi = await someone()
     await world.befriend(an, chi)
     await world.befriend(binh, chi)
@@ -250,7 +250,7 @@ describe('a blocked member', () => {
     expect((await seen(chi)).data.total).toBe(2)
   })
 
-  test('can be reported still, and can report', async () => {
+  test('can still be reported, and can report', async () => {
     await block(an, binh)
     const report = (by: Someone, whom: Person) =>
       app.call(reportMember, { id: whom.userId, reason: 'abuse' }, { token: by.token })
@@ -268,7 +268,7 @@ describe('a blocked member', () => {
 })
 
 describe('friends', () => {
-  test('are found by the beginnings of their names without accents', async () => {
+  test('are found by the beginnings of their names, without accents', async () => {
     const [dung, duc] = [await someone('Đặng Thuỳ Dung'), await someone('Nguyễn Đức')]
     for (const friend of [dung, duc]) await world.befriend(an, friend)
     const find = async (q: string) => idsOf(await app.call(friendList, { q }, { token: an.token }))
@@ -291,7 +291,7 @@ describe('friends', () => {
     expect(second.next).toBeNull()
   })
 
-  test('who are on the site have a dot, and can be asked for alone', async () => {
+  test('have a dot while online, and can be filtered by it', async () => {
     const away = await someone()
     for (const friend of [away, binh]) await world.befriend(an, friend)
     await app.call(setOnline, undefined, { token: binh.token })
@@ -305,7 +305,7 @@ describe('friends', () => {
 describe('suggestions', () => {
   const suggested = async (by: Someone) => (await app.call(friendSuggestions, {}, { token: by.token })).data.list
 
-  test('say why: friends in common first, then what both follow', async () => {
+  test('name the reason: first common friends, then common follows', async () => {
     const [chi, dung, fan] = [await someone(), await someone(), await someone()]
     await world.befriend(an, binh)
     await world.befriend(an, chi)
@@ -318,7 +318,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('leave out friends, whom one has asked, who has asked, and the blocked', async () => {
+  test('omit friends, senders and recipients of requests, and blocked members', async () => {
     await world.befriend(an, binh)
     const others = await Promise.all(Array.from({ length: 4 }, () => someone()))
     for (const other of others) await world.befriend(binh, other)
@@ -330,7 +330,7 @@ describe('suggestions', () => {
   })
 })
 
-test('whom a member follows and who follows the member are listed for everybody logged in', async () => {
+test('followers and followed members are listed for every member', async () => {
   const chi = await someone()
   await follow(an, binh)
   await follow(an, chi)
@@ -342,7 +342,7 @@ test('whom a member follows and who follows the member are listed for everybody 
   expect((await check(an, chi)).data.isFollowing).toBe(true)
 })
 
-test('who leaves takes friendships, blocks and following along', async () => {
+test('deleting an account deletes its friendships, blocks and follows', async () => {
   await world.befriend(an, binh)
   await follow(an, binh)
   await query('delete from users where id = $1', [an.userId])
@@ -354,7 +354,7 @@ describe('privacy', () => {
   const set = (by: Someone, settings: InputOf<typeof privacyUpdate>) =>
     app.call(privacyUpdate, settings, { token: by.token })
 
-  test('the setting friends-of-friends accepts only requests of those, and the strictest setting accepts none', async () => {
+  test('the setting friends-of-friends accepts only requests from friends of friends, and the strictest setting accepts none', async () => {
     await set(binh, { friendRequests: 'friends-of-friends' })
     expect(await send(an, binh)).toMatchObject({ status: 403, msg: 'FRIEND_REQUESTS_CLOSED' })
     const chi = await someone()
@@ -367,7 +367,7 @@ describe('privacy', () => {
     expect((await send(dung, chi)).data.state).toBe('friends')
   })
 
-  test('the list of friends is shown to whom the member shows it', async () => {
+  test('the list of friends is visible to the chosen audience', async () => {
     const chi = await someone()
     await world.befriend(an, binh)
     await set(an, { friends: 'friends' })
@@ -379,7 +379,7 @@ describe('privacy', () => {
     expect(idsOf(await list(an))).toEqual([binh.userId])
   })
 
-  test('the dot is seen by whom the member shows it', async () => {
+  test('the online dot is visible to the chosen audience', async () => {
     const chi = await someone()
     await world.befriend(binh, an)
     await world.befriend(binh, chi)

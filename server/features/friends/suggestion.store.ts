@@ -30,7 +30,7 @@ const mutualWeight = 3
  * members with a friendship, request or block between them and this member, and members who are deleting their
  * accounts.
  */
-export async function listSuggestions(db: Db, userId: string, most: number): Promise<SuggestionRow[]> {
+export async function listSuggestions(db: Db, userId: string, limit: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
     with mine as (
       select friend_id from (${friendsOf(db, userId)}) as f order by since desc limit ${looked.friends}
@@ -66,6 +66,6 @@ export async function listSuggestions(db: Db, userId: string, most: number): Pro
       and f.user_id not in (${blockedBetween(db, userId)})
       and f.user_id not in (${leavers(db)})
     order by f.mutual * ${mutualWeight} + f.shared desc, f.user_id
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }

@@ -51,13 +51,13 @@ export type FanRow = {
   xu: number
 }
 
-export async function listFans(db: Db, board: Board, most: number): Promise<FanRow[]> {
+export async function listFans(db: Db, board: Board, limit: number): Promise<FanRow[]> {
   const first = fansOf(db, board)
     .select(['g.user_id', 'g.xu', 'g.reached_at'])
     .orderBy('g.xu', 'desc')
     .orderBy('g.reached_at')
     .orderBy('g.user_id')
-    .limit(most)
+    .limit(limit)
   return db
     .selectFrom(first.as('g'))
     .innerJoin(authors(db).as('u'), 'u.id', 'g.user_id')

@@ -8,7 +8,7 @@ import { createGiftNotices } from './gift-notices.service.ts'
 import { giftResource } from './gifts.resource.ts'
 import { giftRoutes } from './gifts.routes.ts'
 import { createGivingService, type GivingService } from './giving.service.ts'
-import { forgetBoards } from './send.store.ts'
+import { purgeBoards } from './send.store.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
@@ -40,7 +40,7 @@ export function createGifts(
       personalRows(db, { table: 'gift_fans', goes: true }),
       personalRows(db, { table: 'gift_tallies', column: 'commentator_id', without: ['slot'], goes: false }),
     ],
-    jobs: [{ name: 'gifts.forget', cron: '27 19 * * *', run: () => forgetBoards(db, vietnamDay(Date.now())) }],
+    jobs: [{ name: 'gifts.forget', cron: '27 19 * * *', run: () => purgeBoards(db, vietnamDay(Date.now())) }],
     async close() {
       notices.close()
     },

@@ -111,7 +111,7 @@ describe('giving', () => {
     expect(board.list).toMatchObject([{ rank: 1, userId: member.userId, xu: 25 * tea.price }])
   })
 
-  test('100 times the same request is one gift', async () => {
+  test('100 repetitions of one request give one gift', async () => {
     const member = await fan(1_000)
     const requestId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(member, { requestId })))
@@ -133,7 +133,7 @@ describe('giving', () => {
     expect((await give(member, other.to)).data.combo).toBe(1)
   })
 
-  test('counts as something done, which is worth experience', async () => {
+  test('counts as an activity, which earns experience', async () => {
     const member = await fan(50)
     await give(member)
     const earned = async () => {
@@ -144,24 +144,24 @@ describe('giving', () => {
   })
 })
 
-describe('refused, and nothing is paid', () => {
+describe('a refused gift costs nothing', () => {
   test.each([
-    ['a gift that is not there', { giftId: '999999' }, 'GIFT_NOT_FOUND'],
+    ['an unknown gift', { giftId: '999999' }, 'GIFT_NOT_FOUND'],
     ['another price than the one shown', { price: 1 }, 'GIFT_PRICE_CHANGED'],
-    ['a room that is not there', { groupId: '999999' }, 'ROOM_NOT_FOUND'],
+    ['an unknown room', { groupId: '999999' }, 'ROOM_NOT_FOUND'],
     ['none', { quantity: 0 }, 'BAD_INPUT'],
-    ['less than none', { quantity: -5 }, 'BAD_INPUT'],
+    ['a negative quantity', { quantity: -5 }, 'BAD_INPUT'],
     ['half a gift', { quantity: 0.5 }, 'BAD_INPUT'],
-    ['more than at once', { quantity: 100 }, 'BAD_INPUT'],
-    ['a price past all counting', { price: 2 ** 53 }, 'BAD_INPUT'],
-    ['no request', { requestId: 'once' }, 'BAD_INPUT'],
+    ['more than the maximum quantity', { quantity: 100 }, 'BAD_INPUT'],
+    ['a price beyond the number range', { price: 2 ** 53 }, 'BAD_INPUT'],
+    ['no request id', { requestId: 'once' }, 'BAD_INPUT'],
   ])('%s', async (_, given, msg) => {
     const member = await fan(100)
     expect(await give(member, given)).toMatchObject({ msg })
     expect(await balanceOf(member)).toBe(100)
   })
 
-  test('to a member who is not a commentator of the match, in a room without a match, or to oneself', async () => {
+  test('to a member who is not a commentator of the match, in a room without a match, or to the giver', async () => {
     const { commentator } = await ownRoom()
     const member = await fan(100)
     expect(await give(member, { commentatorId: commentator.userId })).toMatchObject({ msg: 'COMMENTATOR_NOT_FOUND' })
@@ -184,7 +184,7 @@ describe('refused, and nothing is paid', () => {
     expect(await give(member, coming.to)).toMatchObject({ code: 0 })
   })
 
-  test('guests, who is muted, who is blocked, and in a room that is closed', async () => {
+  test('by guests, muted members and blocked members, and in a closed room', async () => {
     const guest = (await app.call(guestLogin)).data
     expect(await give({ accessToken: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })
     const { commentator, to } = await ownRoom()
@@ -201,7 +201,7 @@ describe('refused, and nothing is paid', () => {
     expect(await sumsOf(commentator)).toMatchObject({ all: { gifts: 0, xu: 0 } })
   })
 
-  test('more often than the limit', async () => {
+  test('above the rate limit', async () => {
     const own = await startTestApp({ env: { CALLS_PER_MINUTE: '20' } })
     onTestFinished(() => own.close())
     const { userId, username } = await createWorld(own, { password: 'Kh4n-dai-thu-nghiem' }).user()
@@ -317,7 +317,7 @@ describe('boards', () => {
     expect(Date.parse(local) - Date.parse(spans.week)).toBeLessThan(7 * 86_400_000)
   })
 
-  test('a match must be named; what is no period is refused; sums are the commentator’s alone', async () => {
+  test('the period “match” needs a match, an unknown period is refused, and only the commentator reads the sums', async () => {
     const { userId: commentatorId } = khang
     expect(await app.call(topFans, { commentatorId, period: 'match' })).toMatchObject({ msg: 'BAD_INPUT' })
     expect(await app.call(topFans, { commentatorId, period: 'year' as 'all' })).toMatchObject({ msg: 'BAD_INPUT' })
@@ -328,7 +328,7 @@ describe('boards', () => {
   })
 })
 
-test('after all of it the books agree, and what was given is what was paid', async () => {
+test('in the end the ledger balances, and the gifts equal the payments', async () => {
   const token = await world.tokenOf(await world.operator())
   expect((await app.call(ledgerAudit, undefined, { token })).data).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })
   const { rows } = await run(

@@ -8,7 +8,7 @@ import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { findGift, type GiftRow } from './gift.store.ts'
-import { findLastSend, findSend, findStage, holdGiver, insertSend, type Send, type Stage } from './send.store.ts'
+import { findLastSend, findSend, findStage, insertSend, lockGiver, type Send, type Stage } from './send.store.ts'
 
 export type Asked = {
   groupId: string
@@ -56,7 +56,7 @@ export function createGivingService({ db }: DatabaseEngine, { chat, ledger, give
   function write(userId: string, asked: Asked, stage: Stage, gift: GiftRow): Promise<{ send: Send; isNew: boolean }> {
     const { commentatorId, giftId, quantity, requestId } = asked
     return db.transaction().execute(async (tx) => {
-      await holdGiver(tx, userId)
+      await lockGiver(tx, userId)
       const known = await findSend(tx, userId, requestId)
       if (known) return { send: known, isNew: false }
       const { fixtureId } = stage

@@ -68,7 +68,7 @@ export async function findStage(
 }
 
 /** Serializes a member’s gifts until the transaction ends, because a combo depends on the previous send. */
-export async function holdGiver(tx: Tx, userId: string): Promise<void> {
+export async function lockGiver(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gift:' || ${userId}, 0))`.execute(tx)
 }
 
@@ -142,7 +142,7 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<{ id: string; c
 }
 
 /** Deletes daily boards after a week and weekly boards after five weeks. */
-export async function forgetBoards(db: Db, today: string): Promise<void> {
+export async function purgeBoards(db: Db, today: string): Promise<void> {
   await db
     .deleteFrom('gift_fans')
     .where((e) =>

@@ -28,25 +28,34 @@ async function cut({ from, to, startS, endS, stillS }: ClipTask): Promise<ClipAn
   const first = (await pictures.getKeyPacket(zeroS + startS)) ?? (await pictures.getFirstKeyPacket())
   if (!first) return { failed: 'no-picture' }
   const shown = await between(pictures, first, zeroS + endS)
-  const heard = audio ? await soundBetween(new EncodedPacketSink(audio), first.timestamp, zeroS + endS) : []
+  const audioPackets = audio ? await soundBetween(new EncodedPacketSink(audio), first.timestamp, zeroS + endS) : []
 
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: new FilePathTarget(to) })
   const videoLine = await pictureSource(video, output)
   const audioCodec = audio ? await audio.getCodec() : null
   const audioConfig = audio ? await audio.getDecoderConfig() : null
-  const audioLine = audioCodec && audioConfig && heard.length > 0 ? new EncodedAudioPacketSource(audioCodec) : null
+  const audioLine =
+    audioCodec && audioConfig && audioPackets.length > 0 ? new EncodedAudioPacketSource(audioCodec) : null
   if (audioLine) output.addAudioTrack(audioLine)
   await output.start()
   const shift = (packet: EncodedPacket) => packet.clone({ timestamp: Math.max(0, packet.timestamp - first.timestamp) })
   let next = 0
   for (const packet of shown) {
     // Interleaves the sound with its pictures, so that a player finds both close together.
-    for (; audioLine && next < heard.length && (heard[next]?.timestamp ?? 0) <= packet.timestamp; next += 1)
-      await audioLine.add(shift(heard[next] as EncodedPacket), { decoderConfig: audioConfig as AudioDecoderConfig })
+    for (
+      ;
+      audioLine && next < audioPackets.length && (audioPackets[next]?.timestamp ?? 0) <= packet.timestamp;
+      next += 1
+    )
+      await audioLine.add(shift(audioPackets[next] as EncodedPacket), {
+        decoderConfig: audioConfig as AudioDecoderConfig,
+      })
     await videoLine.add(shift(packet))
   }
-  for (; audioLine && next < heard.length; next += 1)
-    await audioLine.add(shift(heard[next] as EncodedPacket), { decoderConfig: audioConfig as AudioDecoderConfig })
+  for (; audioLine && next < audioPackets.length; next += 1)
+    await audioLine.add(shift(audioPackets[next] as EncodedPacket), {
+      decoderConfig: audioConfig as AudioDecoderConfig,
+    })
   await output.finalize()
 
   const last = Math.max(...shown.map(({ timestamp, duration }) => timestamp + duration))

@@ -35,18 +35,18 @@ test('every segment gets a date, even without one in the playlist', () => {
   ])
 })
 
-test('a recording names ranges of its volumes', () => {
+test('a recording lists byte ranges of its volumes', () => {
   const [segment] = readMediaPlaylist(recorded)
   expect(segment).toMatchObject({ uri: 'e1/media-0.mp4', range: { offset: 800, length: 5_000 } })
   expect(segment?.init).toEqual({ uri: 'e1/media-0.mp4', range: { offset: 0, length: 800 } })
 })
 
-test('a multivariant playlist names another one', () => {
+test('a multivariant playlist leads to another playlist', () => {
   expect(readMultivariant('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\ne1/media.m3u8\n')).toBe('e1/media.m3u8')
   expect(readMultivariant('#EXTM3U\n')).toBeNull()
 })
 
-describe('what a clip is cut out of', () => {
+describe('a clip', () => {
   const of = (count: number, fromMs = noon) =>
     Array.from({ length: count }, (_, i) => ({
       uri: `s${i}`,
@@ -70,24 +70,24 @@ describe('what a clip is cut out of', () => {
     expect(names(chooseSegments(of(5), window(-10, 11), { ...whole, isWhole: false }))).toBe('not-yet')
   })
 
-  test('every segment that the window touches', () => {
+  test('is cut from every segment that overlaps its window', () => {
     expect(names(chooseSegments(of(10), window(3, 9), whole))).toEqual(['s1', 's2', 's3', 's4'])
   })
 
-  test('nothing while its end is still to come, and what there is once the stream has ended', () => {
+  test('waits until its end is streamed, or takes the available part once the stream has ended', () => {
     expect(names(chooseSegments(of(3), window(2, 9), whole))).toBe('not-yet')
     expect(names(chooseSegments(of(3), window(2, 9), { isWhole: false, isEnded: true }))).toEqual(['s1', 's2'])
     expect(names(chooseSegments([], window(2, 9), whole))).toBe('not-yet')
   })
 
-  test('a person is refused what has left the window; of an event the rest is taken', () => {
+  test('of a member is refused when its start has left the window; of an event takes the available part', () => {
     const late = of(10, noon + 20_000)
     expect(names(chooseSegments(late, window(2, 30, 25), whole))).toBe('gone')
     expect(names(chooseSegments(late, window(2, 24, 21), { isWhole: false, isEnded: false }))).toEqual(['s0', 's1'])
     expect(names(chooseSegments(late, window(2, 24, 5), { isWhole: false, isEnded: false }))).toBe('gone')
   })
 
-  test('only the stretch that holds the moment, where the stream was broken', () => {
+  test('takes only the unbroken stretch that contains the moment', () => {
     const [a, b, c, d] = of(4)
     const broken = [a, b, { ...c, isBreak: true }, d] as ReturnType<typeof of>
     expect(names(chooseSegments(broken, window(0, 8, 1), { isWhole: false, isEnded: false }))).toEqual(['s0', 's1'])

@@ -10,7 +10,7 @@ import { refreshFixture } from './highlight.store.ts'
 type Uses = { database: DatabaseEngine; cutter: Cutter; registry: Registry; log: FastifyBaseLogger }
 
 /** Poll interval, because orders from other processes do not wake this one. */
-const lookEveryMs = 3_000
+const pollMs = 3_000
 const notYetMs = 2_000
 const awayMs = 5_000
 /** Max wait after the clip’s end for a stream that does not advance. */
@@ -42,7 +42,7 @@ export function createCuts({ database: { db }, cutter, registry, log }: Uses): P
 
   async function step(): Promise<number | null> {
     const order = await takeOrder(db)
-    if (!order) return Math.min((await nextDueInMs(db)) ?? lookEveryMs, lookEveryMs)
+    if (!order) return Math.min((await nextDueInMs(db)) ?? pollMs, pollMs)
     try {
       await cut(order)
     } catch (error) {

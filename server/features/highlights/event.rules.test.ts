@@ -24,7 +24,7 @@ test('goals, cards and penalties are cut; substitutions and reviews are not', ()
   expect([eventKinds.substitution, eventKinds.videoReview].map(kindOf)).toEqual([null, null])
 })
 
-test('the score after an event counts the goals up to it, an own goal for the side that profits', () => {
+test('the score after an event counts earlier goals, and an own goal for the side that profits', () => {
   const events = [
     event('a', eventKinds.goal, 'home'),
     event('b', eventKinds.yellowCard, 'away'),
@@ -55,7 +55,7 @@ test('an event reported minutes late is not cut, because its time is unknown', (
   expect(isFresh(event('a', 1, 'home', 89), at(null, 'finished'))).toBe(false)
 })
 
-test('added time comes after its minute and before the next', () => {
+test('added time is after its minute and before the next', () => {
   expect(positionOf(45, 2)).toBeGreaterThan(positionOf(45, null))
   expect(positionOf(45, 200)).toBeLessThan(positionOf(46, null))
   expect(positionOf(null, null)).toBeGreaterThan(positionOf(120, 30))

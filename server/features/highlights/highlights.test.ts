@@ -87,8 +87,8 @@ async function lookInto(url: string) {
   }
 }
 
-describe('a goal in a match that is streamed', () => {
-  test('becomes a highlight that plays, by itself', async () => {
+describe('a goal in a streamed match', () => {
+  test('becomes a playable highlight automatically', async () => {
     const goal = { key: 'g1', kind: eventKinds.goal, side: 'home' as const, minute: 31, extraMinute: null }
     const goalEvent = { ...goal, player: 'Nguyễn Văn Toàn', otherPlayer: '' }
     await app.features.fixtureDetails.addEvents([{ fixtureId, event: goalEvent }])
@@ -124,7 +124,7 @@ describe('a goal in a match that is streamed', () => {
     expect(goals.map(({ highlight }) => highlight.player)).toEqual(['Nguyễn Văn Toàn'])
   })
 
-  test('is looked at by many and written few times', async () => {
+  test('counts one view for many parallel views of a guest', async () => {
     const [shown] = await shownOf(fixtureId)
     const id = shown?.id ?? ''
     const guest = (await app.call(guestLogin)).data
@@ -132,7 +132,7 @@ describe('a goal in a match that is streamed', () => {
     await expect.poll(async () => (await shownOf(fixtureId))[0]?.views, waiting).toBe(1)
   })
 
-  test('is taken back when it is annulled, and comes again when it counts after all', async () => {
+  test('is removed when it is annulled, and returns when it counts again', async () => {
     const report = (of: { added: string[]; removed: string[] }) =>
       app.engines.database.db
         .transaction()
@@ -154,7 +154,7 @@ describe('a clip that a viewer cuts', () => {
     title: 'Pha đi bóng',
   })
 
-  test('is published once it is cut, as long as it was asked for', async () => {
+  test('is published once it is cut, with the requested length', async () => {
     const requestId = crypto.randomUUID()
     const input = { ...asked(Date.now() - 6_000, 4_000), requestId }
     const { data: made, msg } = await app.call(clipCreate, input, { token })
@@ -173,23 +173,23 @@ describe('a clip that a viewer cuts', () => {
   })
 
   test.each([
-    ['of a moment that the stream no longer holds', -3_600_000, 5_000, 'CLIP_GONE'],
-    ['of what is still to come', 60_000, 5_000, 'CLIP_NOT_YET'],
-    ['of more than a minute', -90_000, 61_000, 'BAD_INPUT'],
-    ['of hardly anything', -5_000, 200, 'BAD_INPUT'],
-    ['that ends before it begins', -5_000, -4_000, 'BAD_INPUT'],
+    ['for a moment that has left the stream’s window', -3_600_000, 5_000, 'CLIP_GONE'],
+    ['for a moment in the future', 60_000, 5_000, 'CLIP_NOT_YET'],
+    ['for more than a minute', -90_000, 61_000, 'BAD_INPUT'],
+    ['for less than the minimum length', -5_000, 200, 'BAD_INPUT'],
+    ['for an end before its start', -5_000, -4_000, 'BAD_INPUT'],
   ])('is refused %s', async (_, beforeMs, lengthMs, refusal) => {
     expect((await app.call(clipCreate, asked(Date.now() + beforeMs, lengthMs), { token })).msg).toBe(refusal)
   })
 
-  test('is refused of another match’s stream', async () => {
+  test('is refused for another match’s stream', async () => {
     const other = await world.liveFixture()
     const input = { ...asked(Date.now() - 6_000, 4_000), fixtureId: other }
     expect((await app.call(clipCreate, input, { token })).msg).toBe('STREAM_NOT_FOUND')
   })
 })
 
-describe('what operators do', () => {
+describe('moderation of highlights', () => {
   test('every highlight is in the console, where operators rename it, reject it and put it back', async () => {
     const match = await world.fixture()
     const url = 'https://media.example/ban-thang.mp4'
@@ -210,7 +210,7 @@ describe('what operators do', () => {
     await expect.poll(async () => (await shownOf(match))[0]?.title, waiting).toBe('Cú sút xa')
   })
 
-  test('an address from elsewhere is added, renamed, put first, rejected and taken back', async () => {
+  test('a highlight at an external address is added, renamed, moved to the front, rejected and removed', async () => {
     const match = await world.fixture()
     const add = async (minute: number) => {
       const given = {
@@ -250,7 +250,7 @@ describe('what operators do', () => {
   )
 })
 
-test('an order that was taken up and left is taken up again', async () => {
+test('an order that a worker took but did not finish is taken again', async () => {
   const { takeOrder } = await import('./cut.store.ts')
   const { db } = app.engines.database
   const at = Date.now()

@@ -10,7 +10,7 @@ import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.service.ts'
-import { holdMediaLock, type MediaLock } from './media-lock.service.ts'
+import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
 import { createPublishGate } from './publish.service.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
 import { createRecordings } from './recordings.service.ts'
@@ -71,11 +71,11 @@ export function createIngest(
       personalRows(database.db, { table: 'recordings', goes: false }),
     ],
     // Starts earlier than the next poll when this process receives the event and has the files.
-    listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.look() : undefined))],
+    listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.check() : undefined))],
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!isMediaServed) return
-      if (config.instances > 1) lock = await holdMediaLock({ connectionString: database.connectionString, log })
+      if (config.instances > 1) lock = await acquireMediaLock({ connectionString: database.connectionString, log })
       await markAllLost(database.db)
       await media.attach(host)
       recordings.start()

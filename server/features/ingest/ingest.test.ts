@@ -78,8 +78,8 @@ async function eventsOf(streamId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('who may publish', () => {
-  test('a commentator of a fixture that is on', async () => {
+describe('publishing', () => {
+  test('is allowed for a commentator of a fixture in progress', async () => {
     expect(await publish(key)).toEqual({
       allow: true,
       streamId: expect.stringMatching(/^[\w-]{22}$/),
@@ -101,7 +101,7 @@ describe('who may publish', () => {
     })
   })
 
-  test('not with a key that was replaced', async () => {
+  test('refuses a key that was replaced', async () => {
     await app.call(rotateStreamKey, undefined, { token })
     expect(await publish(key)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
   })
@@ -112,20 +112,20 @@ describe('who may publish', () => {
     expect((await statusOf()).lastRefusal).toEqual({ reason: 'NOT_COMMENTATOR', at: expect.any(Number) })
   })
 
-  test('not who comments nothing around now', async () => {
+  test('refuses a commentator without a fixture in the time window', async () => {
     const other = await world.commentator()
     const otherKey = await world.streamKeyOf(other)
     await world.fixture({ kickOff: Date.now() + 2 * hourMs, commentators: [other] })
     expect(await publish(otherKey)).toEqual({ allow: false, reason: 'NO_FIXTURE_IN_WINDOW' })
   })
 
-  test('not for a chosen fixture that is hours away', async () => {
+  test('refuses a chosen fixture that is hours away', async () => {
     const tonight = await world.fixture({ kickOff: Date.now() + 5 * hourMs, commentators: [blv] })
     await app.call(chooseStreamFixture, { fixtureId: tonight }, { token })
     expect(await publish(key)).toEqual({ allow: false, reason: 'FIXTURE_NOT_IN_WINDOW' })
   })
 
-  test('for the chosen fixture rather than the nearest, and for the nearest once the chosen one is long over', async () => {
+  test('uses the chosen fixture before the nearest, and the nearest once the chosen one is long over', async () => {
     const older = await world.liveFixture({ minute: 80, commentators: [blv] })
     await app.call(chooseStreamFixture, { fixtureId: older }, { token })
     await admitted(key)
@@ -140,7 +140,7 @@ describe('who may publish', () => {
     expect((await app.features.ingest.statusOf(second.userId)).stream?.fixtureId).toBe(now)
   })
 
-  test('not on a second fixture while on air on another', async () => {
+  test('refuses a second fixture while the commentator is on air', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     const other = await world.liveFixture({ minute: 1, commentators: [blv] })
@@ -157,8 +157,8 @@ describe('who may publish', () => {
   })
 })
 
-describe('a stream’s life', () => {
-  test('the first segment puts it on air: the room, the lists and the open pages show it', async () => {
+describe('a stream', () => {
+  test('goes on air at its first segment, in the room, the lists and the open pages', async () => {
     const streamId = await admitted(key)
     expect(await streamsInRoom(fixtureId)).toEqual([])
     const published = new Promise((resolve) => {
@@ -186,8 +186,8 @@ describe('a stream’s life', () => {
 
   test.each([
     ['makes pictures', true],
-    ['makes none', false],
-  ])('where the engine %s the room names one accordingly', async (_, makes) => {
+    ['makes no pictures', false],
+  ])('shows its poster in the room, and a picture only if the engine %s', async (_, makes) => {
     media.makesPictures = () => makes
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
@@ -206,7 +206,7 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
   })
 
-  test('a publisher that drops and returns goes on with the same stream', async () => {
+  test('continues when its publisher drops and returns', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     await report({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
@@ -216,7 +216,7 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 
-  test('a stream ends immediately when its encoder stops, and another start opens a new stream', async () => {
+  test('ends immediately when its encoder stops, and another start opens a new stream', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     await report({ type: 'publisher-lost', streamId, reason: 'UNPUBLISHED' }, stateIs('ended'))
@@ -238,7 +238,7 @@ describe('a stream’s life', () => {
     expect(await refusal()).toBeNull()
   })
 
-  test('a commentator whose publisher was lost may go on with another fixture; the old stream ends', async () => {
+  test('ends when its lost publisher returns for another fixture', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     await report({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
@@ -249,7 +249,7 @@ describe('a stream’s life', () => {
     expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
   })
 
-  test('its end leaves a recording that can be played', async () => {
+  test('leaves a playable recording when it ends', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     await report(over(streamId), stateIs('ended'))
@@ -260,7 +260,7 @@ describe('a stream’s life', () => {
     expect(await admitted(key)).not.toBe(streamId)
   })
 
-  test('its recording is removed after a month, files and all', async () => {
+  test('loses its recording with all files after a month', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     await report(over(streamId), stateIs('ended'))
@@ -274,21 +274,21 @@ describe('a stream’s life', () => {
     expect(await app.features.ingest.recordingsOf(fixtureId)).toEqual([])
   })
 
-  test('one that never showed a picture ends without a trace for viewers', async () => {
+  test('without any picture ends without a trace for viewers', async () => {
     const streamId = await admitted(key)
     await report(over(streamId), stateIs('ended'))
     expect(await eventsOf(streamId)).toEqual([])
     expect(await streamsInRoom(fixtureId)).toEqual([])
   })
 
-  test('media of a stream that the site has ended is stopped', async () => {
+  test('that the site has ended is stopped when its media arrives', async () => {
     const streamId = await admitted(key)
     await report(over(streamId), stateIs('ended'))
     media.host().report(ready(streamId))
     await expect.poll(() => media.kicked).toContain(streamId)
   })
 
-  test('a publisher of a stream that another process has ended is stopped with its next figures', async () => {
+  test('that another process has ended is stopped at the next figures', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     const { pool } = app.engines.database
@@ -299,7 +299,7 @@ describe('a stream’s life', () => {
     await expect.poll(() => media.kicked).toContain(streamId)
   })
 
-  test('the commentator sees its health: figures of the engine and warnings, the newest of each kind', async () => {
+  test('shows its health to the commentator: figures of the engine and the newest warning of each kind', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     const published = new Promise((resolve) => {
@@ -340,7 +340,7 @@ describe('a stream’s life', () => {
     expect(metrics).toMatch(/^ingest_warnings_total\{code="DISK_FAILED"\} 1$/m)
   })
 
-  test('names the codec of a track that is ignored, and no other fact of a warning', async () => {
+  test('names the codec of an ignored track, and no other fact of a warning', async () => {
     const streamId = await admitted(key)
     const warn = (code: string, facts: Record<string, string | number>) =>
       media.host().report({ type: 'warning', streamId, code, facts })
@@ -351,7 +351,7 @@ describe('a stream’s life', () => {
     expect(known).toEqual([{ code: 'TRACK_CODEC_UNSUPPORTED', codec: 'hvc1' }, { code: 'TAKEN_OVER' }])
   })
 
-  test('what the encoder mends is no longer warned of, and a second encoder is', async () => {
+  test('loses a warning when the encoder resolves it, but not the warning about a second encoder', async () => {
     const streamId = await admitted(key)
     const warn = (code: string) => media.host().report({ type: 'warning', streamId, code, facts: {} })
     for (const code of ['NO_AUDIO', 'GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STARTED']) warn(code)
@@ -363,7 +363,7 @@ describe('a stream’s life', () => {
     await expect.poll(warnings).toEqual(['DISK_FAILED', 'TAKEN_OVER'])
   })
 
-  test('the commentator cannot withdraw from a fixture while on air on it', async () => {
+  test('keeps its commentator from withdrawing', async () => {
     await admitted(key)
     expect(await app.call(scheduleUpdate, { id: fixtureId, status: entryStatus.withdrawn }, { token })).toMatchObject({
       status: 409,
@@ -372,7 +372,7 @@ describe('a stream’s life', () => {
   })
 })
 
-test('after a restart no stream publishes, and a publisher that returns continues its stream', async () => {
+test('is not publishing after a restart, and continues when its publisher returns', async () => {
   const database = await openTestDatabase()
   const kept = { ...database, close: async () => {} }
   const firstMedia = createScriptedMedia()

@@ -18,13 +18,13 @@ export type MediaLock = { release(): Promise<void> }
  * machine. The process holds an advisory lock on a separate connection. Throws ConfigError while another process has
  * the lock. When the connection is lost, the lock is requested again and the streams continue.
  */
-export async function holdMediaLock(use: {
+export async function acquireMediaLock(use: {
   connectionString: string
   log: FastifyBaseLogger
   waitMs?: number
-  againAfterMs?: number
+  retryAfterMs?: number
 }): Promise<MediaLock> {
-  const { connectionString, log, waitMs = maxWaitMs, againAfterMs = pauseMs } = use
+  const { connectionString, log, waitMs = maxWaitMs, retryAfterMs = pauseMs } = use
   let held: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
   let isReleased = false
@@ -34,7 +34,7 @@ export async function holdMediaLock(use: {
     client.on('error', (error) => {
       if (held !== client) return
       held = null
-      log.warn({ err: error }, 'the lock of the media role was lost; it is asked for again')
+      log.warn({ err: error }, 'the lock of the media role was lost; it is requested again')
       lockLater()
     })
     try {
@@ -53,10 +53,10 @@ export async function holdMediaLock(use: {
     if (isReleased) return
     retry = setTimeout(() => {
       lock().catch((error: unknown) => {
-        log.error({ err: error }, 'the lock of the media role is not to be had')
+        log.error({ err: error }, 'the lock of the media role could not be taken')
         lockLater()
       })
-    }, againAfterMs).unref()
+    }, retryAfterMs).unref()
   }
 
   async function release(): Promise<void> {

@@ -17,11 +17,11 @@ function candidate(kickOffInMin: number, rest: Partial<Candidate> & { changedMin
 
 test.each([
   ['half an hour before kick-off', candidate(30), true],
-  ['earlier than that', candidate(31), false],
+  ['more than half an hour before kick-off', candidate(31), false],
   ['during play', candidate(-60, { state: 'second_half' }), true],
   ['during an interruption', candidate(-60, { state: 'interrupted' }), true],
   ['half an hour after the end', candidate(-140, { state: 'finished', changedMinAgo: 30 }), true],
-  ['later than that', candidate(-140, { state: 'finished', changedMinAgo: 31 }), false],
+  ['more than half an hour after the end', candidate(-140, { state: 'finished', changedMinAgo: 31 }), false],
   ['a cancelled fixture', candidate(10, { state: 'cancelled' }), false],
   ['a postponed fixture', candidate(10, { state: 'postponed' }), false],
   ['a fixture without a reported end, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
@@ -34,15 +34,15 @@ test.each([
   ['half an hour before kick-off', candidate(30), true],
   ['during play', candidate(-60, { state: 'second_half' }), true],
   ['during an interruption', candidate(-60, { state: 'interrupted' }), true],
-  ['a fixture that ended just now', candidate(-110, { state: 'finished' }), false],
-  ['a fixture awarded just now', candidate(-10, { state: 'awarded' }), false],
+  ['a fixture that has just ended', candidate(-110, { state: 'finished' }), false],
+  ['a fixture that was just awarded', candidate(-10, { state: 'awarded' }), false],
   ['a cancelled fixture', candidate(10, { state: 'cancelled' }), false],
   ['a fixture without a reported end, the next day', candidate(-13 * 60, { state: 'first_half' }), false],
 ])('a saved address of %s: %o is %s', (_, { kickOff, state }, isOnAir) => {
   expect(isLinkTime({ kickOff: kickOff.getTime(), state }, now)).toBe(isOnAir)
 })
 
-test('the nearest kick-off is taken, before or after now', () => {
+test('chooses the nearest kick-off, before or after now', () => {
   const [past, next] = [candidate(-50, { fixtureId: 'past' }), candidate(20, { fixtureId: 'next' })]
   expect(nearest([past, next], now)?.fixtureId).toBe('next')
   expect(nearest([past], now)?.fixtureId).toBe('past')

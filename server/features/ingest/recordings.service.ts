@@ -7,9 +7,9 @@ import type { RecordingFiles } from './recording-files.adapter.ts'
 const dayMs = 24 * 3_600_000
 /** Max per day, so that the job does not run for hours. */
 const prunedADay = 2_000
-const lookEveryMs = 15_000
+const pollMs = 15_000
 const maxGoodbyeMs = 2_000
-const lookedAt = 50
+const batchSize = 50
 /**
  * Max failures per round. One damaged recording does not block the others, and an unreachable file store does not get
  * all requests.
@@ -35,7 +35,7 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
 
   async function storeAll(): Promise<void> {
     let failures = 0
-    for (const streamId of await listUnstored(db, lookedAt)) {
+    for (const streamId of await listUnstored(db, batchSize)) {
       if (isClosed || failures === failuresARound) return
       if (elsewhere.has(streamId)) continue
       try {
@@ -58,7 +58,7 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
     round = null
   }
 
-  function look(): void {
+  function check(): void {
     isWanted = true
     round ??= run()
   }
@@ -66,10 +66,10 @@ export function createRecordings({ db, files, keptDays, log }: Uses) {
   return {
     /** Looks for recordings to move now and then regularly. */
     start(): void {
-      timer = setInterval(look, lookEveryMs).unref()
-      look()
+      timer = setInterval(check, pollMs).unref()
+      check()
     },
-    look,
+    check,
     /** Deletes the files first. When that fails, the row remains and the next day’s run retries. */
     async prune(): Promise<void> {
       if (keptDays === 0) return

@@ -4,7 +4,7 @@ import { hashSecret, isSecret, newStreamKey, parseStreamKey, streamKeyBytes } fr
 
 const freshKey = () => newStreamKey(randomBytes(streamKeyBytes))
 
-test('a key holds its id and 192 random bits, and is read back', () => {
+test('a key contains its id and 192 random bits, and is parsed', () => {
   const { text, keyId, secret } = freshKey()
   expect(parseStreamKey(text)).toEqual({ keyId, secret })
   expect(Buffer.from(secret, 'base64url')).toHaveLength(24)
@@ -12,7 +12,7 @@ test('a key holds its id and 192 random bits, and is read back', () => {
 })
 
 test.each(['', 'kd-', 'kd-0123456789abcdef-short', 'KD-0123456789abcdef-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', '\0'])(
-  '"%s" is no key',
+  '"%s" is not a key',
   (text) => {
     expect(parseStreamKey(text)).toBeNull()
   },

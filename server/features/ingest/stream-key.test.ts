@@ -35,7 +35,7 @@ function publish(withKey: string): Promise<PublishDecision> {
 const statusOf = async () => (await app.call(ownStreamStatus, undefined, { token })).data
 
 describe('the stream key', () => {
-  test('is shown once, kept as a hash, and replacing it ends what the old one publishes', async () => {
+  test('is shown once and stored as a hash, and replacing it ends the streams of the old one', async () => {
     const decision = await publish(key)
     if (!decision.allow) throw new Error(`refused: ${decision.reason}`)
     const { streamId } = decision
@@ -62,7 +62,7 @@ describe('the stream key', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(rotated.data.key.slice(20))
   })
 
-  test('does not exist before it is made', async () => {
+  test('does not exist before it is created', async () => {
     const fresh = await world.tokenOf(await world.commentator())
     expect((await app.call(streamKeyInfo, undefined, { token: fresh })).data).toMatchObject({
       exists: false,
@@ -77,10 +77,10 @@ describe('the stream key', () => {
   })
 })
 
-describe('a key that is made elsewhere', () => {
+describe('a key that the demo creates', () => {
   const { text } = newStreamKey(randomBytes(streamKeyBytes))
 
-  test('holds until the commentator makes one, and may leave no recording', async () => {
+  test('is valid until the commentator creates one, and may keep no recording', async () => {
     const person = await world.commentator()
     await world.liveFixture({ commentators: [person] })
     const adopt = () => app.features.ingest.adoptKey({ userId: person.userId, text, keepsRecording: false })
@@ -99,7 +99,7 @@ describe('choosing a fixture', () => {
     expect((await statusOf()).chosenFixtureId).toBe(fixtureId)
   })
 
-  test('needs a fixture that exists and that one comments', async () => {
+  test('needs an existing fixture that the member commentates', async () => {
     const foreign = await world.liveFixture()
     expect(await app.call(chooseStreamFixture, { fixtureId: foreign }, { token })).toMatchObject({
       status: 403,

@@ -42,7 +42,7 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
         cron: '41 * * * *',
         async run() {
           const books = await auditBooks(db)
-          if (books.wrongAccounts > 0 || books.openTransfers > 0) log.error(books, 'the books of xu do not agree')
+          if (books.wrongAccounts > 0 || books.openTransfers > 0) log.error(books, 'the xu ledger does not balance')
         },
       },
     ],

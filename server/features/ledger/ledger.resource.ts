@@ -100,5 +100,5 @@ function ledgerRows(userIdOf: (username: string) => Promise<string | null>): Row
 
 /** Never called: the console cannot change, add or remove a posting. */
 async function refuse(): Promise<never> {
-  throw new Error('The books are only ever added to, by transfers')
+  throw new Error('The ledger is append-only: add a transfer')
 }

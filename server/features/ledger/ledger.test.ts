@@ -40,7 +40,7 @@ function spend({ userId }: SignedUp, amount: number) {
 const audit = async () => (await app.call(ledgerAudit, undefined, { token: operator })).data
 const run = (text: string, values: unknown[] = []) => app.engines.database.pool.query(text, values)
 
-test('what a member is given and spends shows in the balance and line by line', async () => {
+test('the balance and the statement show each gain and each payment', async () => {
   const member = await signUp(app)
   expect(await balanceOf(member)).toBe(0)
   await give(member, 500)
@@ -56,7 +56,7 @@ test('what a member is given and spends shows in the balance and line by line', 
   expect(rest.next).toBeNull()
 })
 
-test('100 transfers with one key move once, and of 100 with their own none is lost', async () => {
+test('100 transfers with one key move xu once, and 100 with different keys all move', async () => {
   const member = await signUp(app)
   const answers = await Promise.all(Array.from({ length: 100 }, () => give(member, 10, `same:${member.userId}`)))
   expect(answers.filter(Boolean)).toHaveLength(1)
@@ -74,7 +74,7 @@ test('100 parallel payments succeed only as far as the balance allows', async ()
   expect(await balanceOf(member)).toBe(2)
 })
 
-test('members who give each other at the same moment do not wait for one another', async () => {
+test('parallel transfers in both directions do not deadlock', async () => {
   const [one, other] = [await signUp(app), await signUp(app)]
   await Promise.all([give(one, 100), give(other, 100)])
   const move = (from: SignedUp, to: SignedUp) =>
@@ -89,7 +89,7 @@ test('members who give each other at the same moment do not wait for one another
   expect([await balanceOf(one), await balanceOf(other)]).toEqual([100, 100])
 })
 
-test('what fails afterwards moves nothing', async () => {
+test('a rolled-back transfer moves nothing', async () => {
   const member = await signUp(app)
   const { db } = app.engines.database
   const failing = db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ test('what fails afterwards moves nothing', async () => {
   expect(await give(member, 5, 'failing')).toBe(true)
 })
 
-test('a key that moved something else is refused, and so is what is no amount', async () => {
+test('reusing a key for another transfer is refused, and so are invalid amounts', async () => {
   const [member, other] = [await signUp(app), await signUp(app)]
   const key = `once:${member.userId}`
   await give(member, 5, key)
@@ -116,7 +116,7 @@ test('a key that moved something else is refused, and so is what is no amount', 
   )
 })
 
-test('the database itself refuses to rewrite the books, a balance below zero, and a transfer with one side', async () => {
+test('the database refuses changes of ledger rows, a negative balance, and a transfer with one side', async () => {
   const member = await signUp(app)
   await give(member, 1)
   for (const table of ['ledger_transfers', 'ledger_postings']) {
@@ -133,7 +133,7 @@ test('the database itself refuses to rewrite the books, a balance below zero, an
   await expect(run(oneSided, [member.userId])).rejects.toThrow('does not balance')
 })
 
-test('the audit finds a balance that was changed past the books', async () => {
+test('the audit finds a balance that was changed outside the ledger', async () => {
   const member = await signUp(app)
   await give(member, 40)
   expect(await audit()).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })
@@ -167,7 +167,7 @@ test('an operator adds and removes xu with a reason, once per request; the log a
   expect((await app.call(ledgerOfMember, { username: 'khong_co_ai' }, { token: operator })).msg).toBe('USER_NOT_FOUND')
 })
 
-test('operators search the books by member, reason, key and time, page by page', async () => {
+test('operators search the ledger by member, reason, key and time, page by page', async () => {
   const member = await signUp(app)
   const { userId, username } = member
   const since = Date.now()
@@ -210,7 +210,7 @@ test('a new balance reaches the member’s pages by the socket', async () => {
   await socket.close()
 })
 
-test('the books agree after all of this', async () => {
+test('in the end the ledger balances', async () => {
   const books = await audit()
   expect(books).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })
   const { rows } = await sql<{ total: number }>`

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a live room names its fixture, its chat room and its commentators in the order they came', async () => {
+test('a live room shows its fixture, its chat room and its commentators in order of arrival', async () => {
   const [first, second] = [
     await world.commentator({ name: 'Minh Khang' }),
     await world.commentator({ name: 'Thảo Vy' }),
@@ -46,7 +46,7 @@ test('a fixture without streams has no viewers', async () => {
   expect((await app.call(totalLiveSchedule, { id })).data).toEqual({ fixtureId: id, totalStreams: 0, viewers: 0 })
 })
 
-test('the menu counts what is live in each sport that has a page', async () => {
+test('the menu counts live fixtures in each sport that has a page', async () => {
   await world.liveFixture({ sport: sports.marble })
   const { data } = await app.call(liveMenu, {})
   expect(data.list.map(({ path }) => path)).toEqual([
@@ -59,7 +59,7 @@ test('the menu counts what is live in each sport that has a page', async () => {
   expect(data.list.find(({ sport }) => sport === sports.esport)?.total).toBe(0)
 })
 
-test('every instance knows a stream’s audience, and for the fixture that of all its streams', async () => {
+test('every instance knows the audience of a stream, and of all streams of a fixture', async () => {
   const { bus } = app.engines
   const viewers: Record<string, number> = { a: 3, b: 4 }
   const viewersOf = async (streamId: string) => viewers[streamId] ?? 0
@@ -73,7 +73,7 @@ test('every instance knows a stream’s audience, and for the fixture that of al
   for (const audience of [here, there]) audience.close()
 })
 
-test('the desk is manned while an operator is on the site', async () => {
+test('the support desk is open while an operator is on the site', async () => {
   const { username } = await world.operator()
   await world.user()
   expect((await app.call(operatorOnline)).data).toEqual({ online: false, total: 0 })

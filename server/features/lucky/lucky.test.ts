@@ -28,7 +28,7 @@ const turn = ({ accessToken: token }: SignedUp, requestId: string = randomUUID()
   app.call(drawLucky, { type, requestId }, { token })
 const wheelOf = async (token: string, type: 1 | 2 = 1) => (await app.call(luckyList, { type }, { token })).data
 
-test('the first turn of a day is free and wins xu, the next costs what the wheel says', async () => {
+test('the first turn of a day is free and wins xu, and the next costs the wheel’s price', async () => {
   const member = await signUp(app)
   expect(await wheelOf(member.accessToken)).toMatchObject({ freeLeft: 1, turnsLeft: 10, price: 50 })
   const first = (await turn(member)).data
@@ -44,7 +44,7 @@ test('the first turn of a day is free and wins xu, the next costs what the wheel
   expect(statement.filter(({ reason }) => reason === 'lucky-draw')).toHaveLength(3)
 })
 
-test('100 times the same request is one turn', async () => {
+test('100 repetitions of one request give one turn', async () => {
   const member = await signUp(app)
   const requestId = randomUUID()
   const answers = await Promise.all(Array.from({ length: 100 }, () => turn(member, requestId)))
@@ -54,7 +54,7 @@ test('100 times the same request is one turn', async () => {
   expect(await turn(member, requestId, 2)).toMatchObject({ status: 409, msg: 'CONFLICT' })
 })
 
-test('100 parallel turns take only the day’s max, each with a different number', async () => {
+test('100 parallel turns take only the daily maximum, each with a different number', async () => {
   const member = await signUp(app)
   await give(member, 10_000)
   const answers = await Promise.all(Array.from({ length: 100 }, () => turn(member)))
@@ -65,14 +65,14 @@ test('100 parallel turns take only the day’s max, each with a different number
   expect(await balanceOf(member)).toBe(sum)
 })
 
-test('who cannot pay takes no turn, and loses none', async () => {
+test('a turn without enough xu is refused and does not count', async () => {
   const member = await signUp(app)
   expect(await turn(member, undefined, 2)).toMatchObject({ status: 409, msg: 'BALANCE_TOO_LOW' })
   expect(await wheelOf(member.accessToken, 2)).toMatchObject({ turnsLeft: 5 })
   expect((await app.call(luckyResult, { type: 2 }, { token: member.accessToken })).data.list).toEqual([])
 })
 
-test('a field that was won as often as it can be gives the smallest instead, and says so', async () => {
+test('a field whose daily stock is empty pays the smallest prize instead, and the result says so', async () => {
   const { pool } = app.engines.database
   await wheelOf((await signUp(app)).accessToken)
   const all = await pool.query(
@@ -118,7 +118,7 @@ test('after the day, the seed matches the published hash, and anyone can verify 
   expect(fieldOf(hmac, round.table)?.id).toBe(draw.prizeId)
 })
 
-test('guests see the wheel and draw nothing; what is no wheel, id or draw is refused', async () => {
+test('guests see the wheel and cannot draw; an unknown wheel, id or draw is refused', async () => {
   const guest = (await app.call(guestLogin)).data
   expect((await wheelOf(guest)).list.length).toBeGreaterThan(4)
   expect(await app.call(drawLucky, { requestId: randomUUID() }, { token: guest })).toMatchObject({
@@ -132,7 +132,7 @@ test('guests see the wheel and draw nothing; what is no wheel, id or draw is ref
   expect(await app.call(checkLucky, { id: '999999' })).toMatchObject({ status: 404, msg: 'NOT_FOUND' })
 })
 
-test('after all of it the books agree', async () => {
+test('in the end the ledger balances', async () => {
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const token = await world.tokenOf(await world.operator())
   expect((await app.call(ledgerAudit, undefined, { token })).data).toMatchObject({ wrongAccounts: 0, openTransfers: 0 })

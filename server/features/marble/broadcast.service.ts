@@ -14,17 +14,18 @@ type Watched = {
   loaded: Loaded | null
   /** Index of the next message to send. */
   next: number
-  looking: Promise<void>
+  loading: Promise<void>
   timer: NodeJS.Timeout | undefined
 }
 
 const chunkMs = (framesPerChunk * 1_000) / framesPerSecond
-/** Interval of looking for a drawn race. Races are drawn some seconds before the start. */
-const lookEveryMs = 2_000
+/** Interval between reads while no race is loaded. Races are drawn some seconds before the start. */
+const pollMs = 2_000
 
 /**
- * Sends running races to viewers of this process, by the clock and never ahead of it. The messages are read from the
- * database, whichever process drew the race. A process without viewers does nothing, and a restart continues the race.
+ * Sends running races to the viewers of this process, each frame at its time. The frames are read from the database,
+ * because another process may have drawn the race. A process without viewers reads nothing. After a restart the race
+ * continues.
  */
 export function createBroadcast(use: {
   db: Db
@@ -43,9 +44,9 @@ export function createBroadcast(use: {
     const one = watched.get(roomId)
     if (isIn && one) one.members += 1
     else if (isIn) {
-      const begun: Watched = { members: 1, loaded: null, next: 0, looking: Promise.resolve(), timer: undefined }
+      const begun: Watched = { members: 1, loaded: null, next: 0, loading: Promise.resolve(), timer: undefined }
       watched.set(roomId, begun)
-      look(roomId, begun)
+      loadNext(roomId, begun)
     } else if (one) {
       one.members -= 1
       if (one.members > 0) return
@@ -73,23 +74,23 @@ export function createBroadcast(use: {
     return Math.min(chunks.length, Math.max(0, Math.floor((Date.now() - startsAt) / chunkMs)))
   }
 
-  function look(roomId: string, one: Watched): void {
-    one.looking = load(roomId)
+  function loadNext(roomId: string, one: Watched): void {
+    one.loading = load(roomId)
       .then((loaded) => {
         if (!loaded || loaded.raceId === one.loaded?.raceId) return
         one.loaded = loaded
         one.next = pastOf(loaded)
       })
       .catch(onFailure)
-      .finally(() => later(roomId, one))
+      .finally(() => scheduleNext(roomId, one))
   }
 
-  function later(roomId: string, one: Watched): void {
+  function scheduleNext(roomId: string, one: Watched): void {
     if (isClosed || watched.get(roomId) !== one) return
     const { loaded, next } = one
     const isOver = !loaded || next >= loaded.chunks.length
-    const waitMs = isOver ? lookEveryMs : Math.max(0, loaded.startsAt + (next + 1) * chunkMs - Date.now())
-    one.timer = setTimeout(() => (isOver ? look(roomId, one) : send(roomId, one)), waitMs).unref()
+    const waitMs = isOver ? pollMs : Math.max(0, loaded.startsAt + (next + 1) * chunkMs - Date.now())
+    one.timer = setTimeout(() => (isOver ? loadNext(roomId, one) : send(roomId, one)), waitMs).unref()
   }
 
   function send(roomId: string, one: Watched): void {
@@ -107,7 +108,7 @@ export function createBroadcast(use: {
           hash: loaded.hashes[one.next] ?? '',
         },
       )
-    later(roomId, one)
+    scheduleNext(roomId, one)
   }
 
   return {
@@ -117,7 +118,7 @@ export function createBroadcast(use: {
      */
     async framesSoFar(roomId: string): Promise<string> {
       const one = watched.get(roomId)
-      await one?.looking
+      await one?.loading
       const loaded = one?.loaded
       return loaded ? base64(Buffer.concat(loaded.chunks.slice(0, pastOf(loaded)))) : ''
     },

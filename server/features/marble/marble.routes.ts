@@ -105,7 +105,7 @@ export function marbleRoutes({ database: { db }, stages, picks, sha256 }: Uses):
       ])
       return { list, form }
     }),
-    handle(marbleHeadToHead, (pair) => countMeetings(db, { ...pair, most: meetingRaces })),
+    handle(marbleHeadToHead, (pair) => countMeetings(db, { ...pair, limit: meetingRaces })),
     handle(marblePick, async (pick, context) => toPick(await picks.pick(memberOf(context), pick))),
     handle(marbleOwnPicks, async (paging, context) => {
       const { userId } = memberOf(context)

@@ -100,7 +100,7 @@ describe('a race', () => {
     expect((await raceOf()).commit).toBe(result.serverSeed)
   })
 
-  test('counts for a fixture of its hours, whose room changes its track aloud', async () => {
+  test('counts for a fixture of its hours, and announces a change of track in the room', async () => {
     const own = await startTestApp()
     await own.engines.database.db.updateTable('marble_rooms').set({ races_per_track: 1 }).execute()
     await own.features.marble.advance(Date.now())
@@ -131,7 +131,7 @@ describe('a race', () => {
     await own.close()
   })
 
-  test('that could not begin in time begins later; two processes run it once', async () => {
+  test('that could not begin in time begins later, once for parallel processes', async () => {
     const { marble } = app.features
     const before = await raceOf()
     const late = before.startsAt + 3_600_000
@@ -145,7 +145,7 @@ describe('a race', () => {
     expect(list.map(({ raceNo }) => raceNo)).toEqual([2, 1])
   })
 
-  test('is watched as it runs, also by who comes late, and goes on after a restart', async () => {
+  test('can be watched while it runs, also by late viewers, and continues after a restart', async () => {
     const own = await startTestApp()
     // Announces a race in the past, so that it has been running for some seconds now.
     const beganMs = Date.now() - 80_000
@@ -175,7 +175,7 @@ describe('a race', () => {
     await own.close()
   })
 
-  test('of a room that does not exist is not found', async () => {
+  test('of an unknown room is not found', async () => {
     const guest = (await app.call(guestLogin)).data
     const socket = await openSocket(app.address, { token: guest })
     socket.send({ type: 'sub', topic: 'marble', roomId: '999' })
@@ -194,7 +194,7 @@ describe('a race', () => {
 })
 
 describe('figures', () => {
-  test('standings, form, records and meetings add up to the races that were run', async () => {
+  test('standings, form, records and meetings agree with the races', async () => {
     await runOne()
     const { list: races } = (await app.call(marbleRaces, { pageSize: 50 })).data
     const { data: room } = await app.call(marbleRoom, { slug })
@@ -219,7 +219,7 @@ describe('figures', () => {
 })
 
 describe('a favourite', () => {
-  test('is one for each member, whichever of a hundred presses comes first, and another may take its place', async () => {
+  test('is one per member for a hundred parallel presses, and can be replaced', async () => {
     const { raceId, marbles } = await announcedNow()
     const options = { token: lan.accessToken }
     const answers = await Promise.all(
@@ -236,7 +236,7 @@ describe('a favourite', () => {
     expect(mine).toEqual({ ...chosen, reward: null })
   })
 
-  test('is refused to guests, for strangers to the race, and once picks are closed', async () => {
+  test('is refused for guests, for marbles outside the race, and after picks are closed', async () => {
     const { raceId, marbles, startsAt } = await announcedNow()
     const options = { token: lan.accessToken }
     const stranger = Array.from({ length: 16 }, (_, at) => at + 1).find((id) => !marbles.includes(id)) ?? 0
@@ -262,7 +262,7 @@ describe('a favourite', () => {
 })
 
 describe('operators', () => {
-  test('set a room’s tracks and its pause in the console; a closed room begins no race', async () => {
+  test('set the tracks and the pause of a room, and a closed room begins no race', async () => {
     const own = await startTestApp()
     const world = createWorld(own, { password: 'Kh4n-dai-thu-nghiem' })
     const operator = { token: await world.tokenOf(await world.operator()) }
@@ -285,8 +285,8 @@ describe('operators', () => {
   })
 })
 
-describe('what a favourite brings', () => {
-  test('is paid once, however many processes pay at a time', async () => {
+describe('the reward of a favourite', () => {
+  test('is paid once by parallel processes', async () => {
     const fans = await Promise.all(Array.from({ length: 8 }, () => signUp(app)))
     const { raceId, marbles, startsAt } = await announcedNow()
     await Promise.all(
@@ -311,7 +311,7 @@ describe('what a favourite brings', () => {
     for (const { reward, balance } of rewards) expect(balance).toBe(reward)
   })
 
-  test('is nothing while the member’s rewards are frozen', async () => {
+  test('is zero while the member’s rewards are frozen', async () => {
     const { raceId, marbles, startsAt } = await announcedNow()
     const { db } = app.engines.database
     const fans = await Promise.all(
@@ -328,7 +328,7 @@ describe('what a favourite brings', () => {
     expect(picks.map((pick) => pick?.reward)).toEqual(marbles.map(() => 0))
   })
 
-  test('is no more in a day than its most', async () => {
+  test('has a daily maximum', async () => {
     const { list } = (await app.call(marbleRaces, {})).data
     const { raceId, marbles, startsAt } = await announcedNow()
     const fans = await Promise.all(

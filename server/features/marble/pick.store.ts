@@ -40,16 +40,16 @@ export async function upsertPick(
 }
 
 /**
- * Returns nonces of at most `most` members. These are the members whose first pick is the latest, in the order of that
+ * Returns nonces of at most `limit` members. These are the members whose first pick is the latest, in the order of that
  * pick.
  */
-export async function listNonces(db: Db, raceId: string, most: number): Promise<string[]> {
+export async function listNonces(db: Db, raceId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('marble_picks')
     .select('nonce')
     .where('race_id', '=', raceId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ nonce }) => nonce).reverse()
 }
@@ -110,7 +110,7 @@ const payingLock = 7_302_653
  * Returns picks of finished races without a reward decision, by member. Returns null while another process handles
  * them.
  */
-export async function listWaiting(tx: Tx, most: number): Promise<WaitingPick[] | null> {
+export async function listWaiting(tx: Tx, limit: number): Promise<WaitingPick[] | null> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${payingLock}) as held`.execute(tx)
   if (!rows[0]?.held) return null
   const found = await tx
@@ -128,7 +128,7 @@ export async function listWaiting(tx: Tx, most: number): Promise<WaitingPick[] |
     .where('r.settled_at', 'is not', null)
     .orderBy('p.user_id')
     .orderBy('p.id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return found.map(({ finishes, ...pick }) => ({ ...pick, finishes: finishes ?? [] }))
 }

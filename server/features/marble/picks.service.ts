@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { keepReward, listWaiting, type PickRow, totalsOf, upsertPick, type WaitingPick } from './pick.store.ts'
 import { dayOf } from './race.rules.ts'
-import { holdRace } from './race.store.ts'
+import { lockRaceForPick } from './race.store.ts'
 
 export type PickService = {
   /**
@@ -18,13 +18,13 @@ export type PickService = {
   payStep(nowMs: number): Promise<boolean>
 }
 
-const paidAtOnce = 100
+const payBatchSize = 100
 
 export function createPickService(db: Kysely<Database>, ledger: Ledger): PickService {
   return {
     pick: ({ userId }, { raceId, marbleId, nonce }) =>
       db.transaction().execute(async (tx) => {
-        const race = await holdRace(tx, raceId)
+        const race = await lockRaceForPick(tx, raceId)
         if (!race) throw new ApiError('MARBLE_RACE_NOT_FOUND')
         if (race.drawn_at || Date.now() >= race.locks_at.getTime()) throw new ApiError('MARBLE_PICKS_CLOSED')
         if (!race.marbles.includes(marbleId)) throw new ApiError('MARBLE_NOT_RACING')
@@ -34,7 +34,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
     payStep: (nowMs) =>
       db.transaction().execute(async (tx) => {
         const day = dayOf(nowMs)
-        const waiting = await listWaiting(tx, paidAtOnce)
+        const waiting = await listWaiting(tx, payBatchSize)
         for (const pick of waiting ?? []) {
           const won = rewardOf(pick)
           const { raceId, userId } = pick
@@ -46,7 +46,7 @@ export function createPickService(db: Kysely<Database>, ledger: Ledger): PickSer
           const isPaid = amount > 0 && (await ledger.post(tx, transfer))
           await keepReward(tx, pick.id, { reward: isPaid ? amount : 0, day })
         }
-        return waiting?.length === paidAtOnce
+        return waiting?.length === payBatchSize
       }),
   }
 }

@@ -39,7 +39,7 @@ async function runOne(of = app): Promise<MarbleRace> {
   return last
 }
 
-test('while picks are open, the database holds neither the seed nor a value that leads to it', async () => {
+test('while picks are open, the database contains neither the seed nor a value that leads to it', async () => {
   const { commit } = await announced()
   const stored = await storedText()
   const { result } = await runOne()
@@ -47,7 +47,7 @@ test('while picks are open, the database holds neither the seed nor a value that
   for (const [value] of stored.matchAll(/[0-9a-f]{64}/g)) expect(hashes(value, 900)).not.toContain(commit)
 })
 
-test('a race is run again by an outsider from what is published alone, and its seed leads to the anchor of its chain', async () => {
+test('an outsider can repeat a race from the published data, and its seed leads to the anchor of its chain', async () => {
   const { raceId } = await runOne()
   const { race, chain } = (await app.call(marbleRaceProof, { raceId })).data
   const { geometry } = (await app.call(marbleTrack, { trackId: race.trackId })).data
@@ -73,7 +73,7 @@ test('a race is run again by an outsider from what is published alone, and its s
   expect(await app.call(marbleTrack, { trackId: 'khong-co' })).toMatchObject({ status: 404 })
 })
 
-test('a race keeps what was published of it: the program can add the draw once, and change nothing after', async () => {
+test('the published data of a race is final: the program can add the draw once, and change nothing after it', async () => {
   await runOne()
   await announced()
   const { pool } = app.engines.database
@@ -84,7 +84,7 @@ test('a race keeps what was published of it: the program can add the draw once, 
     await expect(change(set, 'settled_at is not null')).rejects.toThrow('written once')
 })
 
-test('a race is called off when its seed was sealed with another SECRET, and the next one comes from a new chain', async () => {
+test('a race is cancelled when its seed was sealed with another SECRET, and the next one uses a new chain', async () => {
   const own = await startTestApp()
   const engines = { database: { ...own.engines.database, close: async () => {} } }
   const lost = await announced(own)

@@ -75,8 +75,8 @@ export type RaceRow = Omit<Selectable<RaceTable>, 'frames'>
 
 const races = (db: Db) => db.selectFrom('marble_races').select(columns)
 
-export async function listNewest(db: Db, roomId: string, most: number): Promise<RaceRow[]> {
-  return races(db).where('room_id', '=', roomId).orderBy('race_no', 'desc').limit(most).execute()
+export async function listNewest(db: Db, roomId: string, limit: number): Promise<RaceRow[]> {
+  return races(db).where('room_id', '=', roomId).orderBy('race_no', 'desc').limit(limit).execute()
 }
 
 export async function findRace(db: Db, id: string): Promise<RaceRow | null> {
@@ -84,7 +84,7 @@ export async function findRace(db: Db, id: string): Promise<RaceRow | null> {
 }
 
 /** Same as `findRace`, but locks the race against its draw until the transaction ends. */
-export async function holdRace(tx: Tx, id: string): Promise<RaceRow | null> {
+export async function lockRaceForPick(tx: Tx, id: string): Promise<RaceRow | null> {
   return (await races(tx).where('id', '=', id).forShare().executeTakeFirst()) ?? null
 }
 
@@ -217,14 +217,14 @@ export async function countOfFixture(db: Db, fixtureId: string): Promise<number>
   return row.total
 }
 
-/** Counts the consecutive races on the room’s current track, including the newest race, up to `most`. */
-export async function countOnTrack(db: Db, roomId: string, most: number): Promise<number> {
+/** Counts the consecutive races on the room’s current track, including the newest race, up to `limit`. */
+export async function countOnTrack(db: Db, roomId: string, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('marble_races')
     .select('track_id')
     .where('room_id', '=', roomId)
     .orderBy('race_no', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   const other = rows.findIndex(({ track_id }) => track_id !== rows[0]?.track_id)
   return other === -1 ? rows.length : other

@@ -46,7 +46,7 @@ export async function findRoom(db: Db, by: { id: string } | { slug: string }): P
 }
 
 /** Locks the room until the transaction ends. Returns null while another process has the lock. */
-export async function holdRoom(tx: Tx, id: string): Promise<RoomRow | null> {
+export async function lockRoom(tx: Tx, id: string): Promise<RoomRow | null> {
   const row = await tx
     .selectFrom('marble_rooms')
     .select(columns)

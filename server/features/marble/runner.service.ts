@@ -18,7 +18,7 @@ import {
   postponeRace,
   type RaceRow,
 } from './race.store.ts'
-import { holdRoom, listRooms, type RoomRow } from './room.store.ts'
+import { listRooms, lockRoom, type RoomRow } from './room.store.ts'
 import type { SeedChains } from './seed-chain.service.ts'
 import type { Simulator } from './simulator.adapter.ts'
 import { insertResults } from './stats.store.ts'
@@ -143,7 +143,7 @@ export function createRaceRunner(use: Use): RaceRunner {
 
   async function advanceRoom(id: string, nowMs: number): Promise<number> {
     const done = await db.transaction().execute(async (tx) => {
-      const room = await holdRoom(tx, id)
+      const room = await lockRoom(tx, id)
       return room ? { room, ...(await act(tx, room, nowMs)) } : null
     })
     if (!done) return nowMs + heldMs

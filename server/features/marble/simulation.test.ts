@@ -15,14 +15,14 @@ const seedOf = (name: string) => createHash('sha256').update(name).digest('hex')
 const runOf = (trackId: MarbleTrackId, raceNo: number) =>
   simulator.run({ serverSeed: seedOf(`server ${raceNo}`), clientSeed: seedOf('client'), raceNo, trackId, slots: 8 })
 
-test.each(marbleTrackIds)('on %s five seeds come to the very races they came to before', async (trackId) => {
+test.each(marbleTrackIds)('on %s five seeds give the same races as before', async (trackId) => {
   const hashes: string[] = []
   for (const raceNo of [1, 2, 3, 4, 5]) hashes.push((await runOf(trackId, raceNo)).hash)
   // A changed hash makes old races impossible to verify. A change like this needs a new track or engine version.
   expect(hashes).toEqual((goldenHashes as Record<string, string[]>)[trackId])
 })
 
-test('everybody arrives or is placed behind who did, and lanes are drawn once each', async () => {
+test('every marble arrives or is ranked behind the arrived ones, and each lane is drawn once', async () => {
   const { finishes, lanes, durationMs, frames } = await runOf('coi-xay', 9)
   expect(lanes.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(finishes.map(({ slot }) => slot).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
@@ -44,14 +44,14 @@ test('decoded frames equal the encoded ones, message by message or all together'
   expect(encodeFrames(run.frames, { from: 0, to: framesIn(run), slots: 8 })).toEqual(new Uint8Array(frames))
 })
 
-test('a frame that was changed changes every hash from there on', async () => {
+test('a changed frame changes every later hash', async () => {
   const chunks = [1, 2, 3, 4].map((byte) => Uint8Array.of(byte, byte))
   const hashes = await runningHashes(sha256, chunks)
   const forged = await runningHashes(sha256, [...chunks.slice(0, 2), Uint8Array.of(9, 9), ...chunks.slice(3)])
   expect(hashes.map((hash, at) => hash === forged[at])).toEqual([true, true, false, false])
 })
 
-test('the drawing draws each number as often, and the same from the same bytes', () => {
+test('draws each number equally often, and the same numbers from the same bytes', () => {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => at * 7)
   const [one, other] = [drawing(bytes), drawing(bytes)]
   const seen = Array.from({ length: 8 }, () => 0)

@@ -137,26 +137,26 @@ export async function countWins(db: Db, fixtureId: string): Promise<Map<number, 
 }
 
 /** Returns each marble’s last places, newest first, with 0 for a marble that did not arrive. */
-export async function listForm(db: Db, marbleIds: readonly number[], most: number): Promise<MarbleForm[]> {
+export async function listForm(db: Db, marbleIds: readonly number[], limit: number): Promise<MarbleForm[]> {
   const { rows } = await sql<MarbleForm>`
     select m.id as "marbleId", coalesce(last.places, '{}') as places
     from unnest(${marbleIds as number[]}::smallint[]) with ordinality as m (id, nth)
     left join lateral (
       select array_agg(case when r.time_us is null then 0 else r.place end order by r.race_id desc)::int[] as places
       from (
-        select race_id, place, time_us from marble_results where marble_id = m.id order by race_id desc limit ${most}
+        select race_id, place, time_us from marble_results where marble_id = m.id order by race_id desc limit ${limit}
       ) r
     ) last on true
     order by m.nth`.execute(db)
   return rows
 }
 
-/** Counts how often each of two marbles was ahead of the other, in the last `most` races of the first marble. */
-export async function countMeetings(db: Db, { one, other, most }: { one: number; other: number; most: number }) {
+/** Counts how often each of two marbles was ahead of the other, in the last `limit` races of the first marble. */
+export async function countMeetings(db: Db, { one, other, limit }: { one: number; other: number; limit: number }) {
   const { rows } = await sql<{ races: number; oneAhead: number; otherAhead: number }>`
     select count(*)::int as races, (count(*) filter (where a.place < b.place))::int as "oneAhead",
       (count(*) filter (where a.place > b.place))::int as "otherAhead"
-    from (select race_id, place from marble_results where marble_id = ${one} order by race_id desc limit ${most}) a
+    from (select race_id, place from marble_results where marble_id = ${one} order by race_id desc limit ${limit}) a
     join marble_results b on b.race_id = a.race_id and b.marble_id = ${other}`.execute(db)
   return rows[0] ?? { races: 0, oneAhead: 0, otherAhead: 0 }
 }

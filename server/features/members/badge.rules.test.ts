@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000
 const now = Date.UTC(2026, 10, 22)
 const plain = { role: 'user', level: 1, createdAt: now - 100 * dayMs, followers: 0, friends: 0 } as const
 
-test('a member has badges for what is so, and none for what is not', () => {
+test('a member has a badge only above its threshold', () => {
   expect(badgesOf(plain, now)).toEqual([])
   expect(badgesOf({ ...plain, createdAt: now - 29 * dayMs }, now)).toEqual([{ kind: 'newcomer', value: 1 }])
   expect(badgesOf({ ...plain, level: 4, friends: 9, followers: 19, createdAt: now - 364 * dayMs }, now)).toEqual([])

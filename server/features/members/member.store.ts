@@ -11,25 +11,25 @@ import { teams } from '#server/tables/teams.ts'
 export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
 
 /** Returns the teams that the member follows, first followed first. The first one counts as the favourite team. */
-export async function listTeams(db: Db, userId: string, most: number): Promise<FollowedTeam[]> {
+export async function listTeams(db: Db, userId: string, limit: number): Promise<FollowedTeam[]> {
   return db
     .selectFrom(followed(db, { userId, kind: 'team' }).as('f'))
     .innerJoin(teams(db).as('t'), 't.id', 'f.target_id')
     .select(['t.id', 't.names', 't.short_name', 't.colour'])
     .orderBy('f.created_at')
     .orderBy('t.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-export async function listNewestFriends(db: Db, userId: string, most: number): Promise<string[]> {
+export async function listNewestFriends(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom(friendsOf(db, userId).as('f'))
     .select('f.friend_id')
     .where('f.friend_id', 'not in', leavers(db))
     .orderBy('f.since', 'desc')
     .orderBy('f.friend_id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ friend_id }) => friend_id)
 }

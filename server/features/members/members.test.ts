@@ -23,7 +23,7 @@ const query = (text: string, values: unknown[] = []) => app.engines.database.poo
 const pageOf = (person: Person) => app.call(memberInfo, { username: person.username })
 
 describe('the page of a member', () => {
-  test('shows who the member is, friends, teams and figures', async () => {
+  test('shows the member, friends, teams and figures', async () => {
     const [an, binh, fan] = [await world.user({ experience: 3_000 }), await world.user(), await world.user()]
     const token = await world.tokenOf(an)
     await app.call(updateInfo, { bio: 'Sống bằng bóng đá' }, { token })
@@ -56,7 +56,7 @@ describe('the page of a member', () => {
     expect(JSON.stringify(data)).not.toContain('balance')
   })
 
-  test('is not shown to a member whom its owner has blocked, also from a shared answer', async () => {
+  test('is hidden from a member whom its owner has blocked, also in cached responses', async () => {
     const [an, binh] = [await world.user(), await world.user()]
     const token = await world.tokenOf(binh)
     await app.call(memberBlock, { userId: binh.userId }, { token: await world.tokenOf(an) })
@@ -65,7 +65,7 @@ describe('the page of a member', () => {
       expect(await app.call(call, { username: an.username }, { token })).toMatchObject({ msg: 'USER_NOT_FOUND' })
   })
 
-  test('has no follower whom its owner blocks at the same moment, whichever comes first', async () => {
+  test('has no follower whom its owner blocks in parallel, in either order', async () => {
     const an = await world.user()
     const token = await world.tokenOf(an)
     async function blockWhileFollowed() {
@@ -77,7 +77,7 @@ describe('the page of a member', () => {
     expect((await query(`select from follows where kind = 'member' and target_id = $1`, [an.userId])).rowCount).toBe(0)
   })
 
-  test('shows no friends where the member does not show them to everybody, but how many', async () => {
+  test('shows only the number of friends when the list is not public', async () => {
     const [an, binh] = [await world.user(), await world.user()]
     await world.befriend(an, binh)
     await app.call(privacyUpdate, { friends: 'friends' }, { token: await world.tokenOf(an) })
@@ -106,7 +106,7 @@ async function onAir(commentator: Person): Promise<{ fixtureId: string; groupId:
 }
 
 describe('a commentator', () => {
-  test('who is on air has the link of the room, and own words', async () => {
+  test('on air has the link of the room, the bio and the badge', async () => {
     const commentator = await world.commentator({ bio: 'Nói ít mà trúng' })
     await onAir(commentator)
     const { link, bio, rating, badges } = (await pageOf(commentator)).data
@@ -115,7 +115,7 @@ describe('a commentator', () => {
     expect(badges[0]).toEqual({ kind: 'commentator', value: 1 })
   })
 
-  test('has replays with their fixtures, the newest first', async () => {
+  test('has replays with their fixtures, newest first', async () => {
     const commentator = await world.commentator()
     const fixtureIds = [await world.result({ score: [2, 1] }), await world.result({ score: [0, 0] })]
     for (const [index, fixtureId] of fixtureIds.entries()) {
@@ -153,7 +153,7 @@ describe('a commentator', () => {
     expect((await pageOf(commentator)).data.rating).toEqual({ average: 4, total: 1 })
   })
 
-  test('is not rated by himself, out of range, nor is who does not commentate', async () => {
+  test('cannot be rated by himself or outside the range, and other members cannot be rated', async () => {
     const [commentator, member] = [await world.commentator(), await world.user()]
     const [own, token] = [await world.tokenOf(commentator), await world.tokenOf(member)]
     const rate = (userId: string, stars: number, by: string) => app.call(rateMember, { userId, stars }, { token: by })

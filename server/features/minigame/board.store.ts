@@ -43,7 +43,10 @@ export async function keepBests(tx: Tx, day: string, { userId, roundId, points, 
 }
 
 /** Returns the best players of a period, best first, each with the best round. */
-export async function listBests(db: Db, { period, day, most }: { period: MinigamePeriod; day: string; most: number }) {
+export async function listBests(
+  db: Db,
+  { period, day, limit }: { period: MinigamePeriod; day: string; limit: number },
+) {
   return db
     .selectFrom('minigame_bests as b')
     .innerJoin(authors(db).as('u'), 'u.id', 'b.user_id')
@@ -53,7 +56,7 @@ export async function listBests(db: Db, { period, day, most }: { period: Minigam
     .orderBy('b.points', 'desc')
     .orderBy('b.at')
     .orderBy('b.user_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -49,7 +49,7 @@ export function minigameRoutes({ db, service }: Uses): Route[] {
     }),
     handle(minigameBoard, async ({ period }) => {
       const of = { period, day: vietnamDay(Date.now()) }
-      const [rows, players] = await Promise.all([listBests(db, { ...of, most: maxListed }), countPlayers(db, of)])
+      const [rows, players] = await Promise.all([listBests(db, { ...of, limit: maxListed }), countPlayers(db, of)])
       const list = rows.map(({ round_id: roundId, points, goals, username, ...row }, at) => ({
         rank: at + 1,
         roundId,

@@ -9,7 +9,7 @@ import type { ActivityService } from '#server/features/activity/activity.service
 import type { Ledger } from '#server/features/ledger/ledger.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { keepBests } from './board.store.ts'
-import { findPlayer, findRules, holdPlayer, keepPlayer, type PlayerRow } from './player.store.ts'
+import { findPlayer, findRules, keepPlayer, lockPlayer, type PlayerRow } from './player.store.ts'
 import {
   countPlays,
   findByRequest,
@@ -56,7 +56,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
   }
 
   async function begin(tx: Tx, userId: string, requestId: string, now: number): Promise<RoundRow> {
-    const player = await holdPlayer(tx, userId)
+    const player = await lockPlayer(tx, userId)
     const known = (await findByRequest(tx, userId, requestId)) ?? (await findOpen(tx, userId, new Date(now)))
     if (known) return known
     const day = vietnamDay(now)
@@ -81,7 +81,7 @@ export function createMinigameService({ db }: DatabaseEngine, { activity, ledger
   }
 
   async function take(tx: Tx, userId: string, { roundId, number, nonce, ...aim }: ShotGiven, now: number) {
-    const player = await holdPlayer(tx, userId)
+    const player = await lockPlayer(tx, userId)
     const round = await findOwn(tx, userId, roundId)
     if (!round) throw new ApiError('MINIGAME_ROUND_NOT_FOUND')
     const shot = (await listShots(tx, roundId)).find((one) => one.number === number)

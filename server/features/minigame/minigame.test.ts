@@ -53,7 +53,7 @@ async function playRound(member: SignedUp): Promise<MinigameRound> {
   return round
 }
 
-test('a round is five shots, pays for each goal once, and counts for missions, streak and board', async () => {
+test('a round has five shots, pays each goal once, and counts for missions, streak and board', async () => {
   const member = await signUp(app)
   const round = await playRound(member)
   expect(round.shots.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
@@ -92,7 +92,7 @@ test('each shot has a hash before it, and anyone can verify the result afterward
   }
 })
 
-test('the keeper’s mind hangs on the player’s number too, and one and the same number decides one shot', async () => {
+test('the keeper also depends on the player’s number, and the same number gives the same shot', async () => {
   const seed = createHash('sha256').update('a seed').digest('hex')
   const of = { roundId: '1', number: 1, reading: [], inARow: 0, aim }
   const nonces = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart(16, '0'))
@@ -107,7 +107,7 @@ test('the keeper’s mind hangs on the player’s number too, and one and the sa
   expect((await shootAt(member, { roundId, number: 1 })).data.round.shots).toEqual(round.shots)
 })
 
-test('what was promised of a shot, and what became of it, can never be changed or deleted', async () => {
+test('the promise and the result of a shot can never be changed or deleted', async () => {
   const member = await signUp(app)
   const roundId = (await start(member)).data.round.id
   await shootAt(member, { roundId, number: 1 })
@@ -132,7 +132,7 @@ test('never reveals the seed of a shot that is not taken', async () => {
   expect(JSON.stringify(answers)).not.toContain(seed)
 })
 
-test('100 parallel starts are one round, and a repeated shot is the same shot', async () => {
+test('100 parallel starts give one round, and a repeated shot gives the same result', async () => {
   const member = await signUp(app)
   const started = await Promise.all(Array.from({ length: 100 }, () => start(member)))
   const ids = new Set(started.map(({ data }) => data.round.id))
@@ -147,7 +147,7 @@ test('100 parallel starts are one round, and a repeated shot is the same shot', 
   expect(await balanceOf(member)).toBe(round.reward)
 })
 
-test('takes one of 100 parallel shots with different aims', async () => {
+test('accepts one of 100 parallel shots with different aims', async () => {
   const member = await signUp(app)
   const roundId = (await start(member)).data.round.id
   const answers = await Promise.all(
@@ -158,7 +158,7 @@ test('takes one of 100 parallel shots with different aims', async () => {
   expect((await app.call(minigameRound, { id: roundId })).data.round.shots).toHaveLength(1)
 })
 
-test('shots come in order, in one’s own round, in its time and within the limits', async () => {
+test('shots must be in order, in a round of the player, in time and within the limits', async () => {
   const [member, other] = [await signUp(app), await signUp(app)]
   const roundId = (await start(member)).data.round.id
   expect(await shootAt(member, { roundId, number: 2 })).toMatchObject({ status: 409, msg: 'MINIGAME_SHOT_ORDER' })
@@ -197,7 +197,7 @@ test('shots come in order, in one’s own round, in its time and within the limi
   expect((await start(member)).data.round.id).not.toBe(roundId)
 })
 
-test('three rounds a day are free, the others cost xu, and ten are the most', async () => {
+test('three rounds a day are free, the others cost xu, and the maximum is ten', async () => {
   const member = await signUp(app)
   const lapse = () =>
     app.engines.database.pool.query(
@@ -254,7 +254,7 @@ test('the board has each player’s best round of the day, the week and all time
   expect(await app.call(minigameBoard, { period: 'year' as 'day' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
 })
 
-test('guests read the rules, and play nothing that counts', async () => {
+test('guests read the rules, and cannot start a round', async () => {
   const guest = (await app.call(guestLogin)).data
   const terms = (await app.call(minigameTerms)).data
   expect(terms).toEqual({ price: 30, freePlays: 3, maxPlays: 10, goalReward: 4, perfectReward: 10 })
@@ -267,7 +267,7 @@ test('guests read the rules, and play nothing that counts', async () => {
   expect(await app.call(minigameRound, { id: '999999' })).toMatchObject({ msg: 'MINIGAME_ROUND_NOT_FOUND' })
 })
 
-test('operators change the figures, which hold from the next round on', async () => {
+test('operators change the figures, which apply from the next round on', async () => {
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const token = await world.tokenOf(await world.operator())
   const member = await signUp(app)

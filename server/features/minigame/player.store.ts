@@ -41,7 +41,7 @@ export async function findPlayer(db: Db, userId: string): Promise<PlayerRow | nu
 }
 
 /** Locks the player’s row until the transaction ends, which serializes the member’s actions in the game. */
-export async function holdPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
+export async function lockPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
   return (
     tx
       .insertInto('minigame_players')

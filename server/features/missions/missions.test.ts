@@ -51,7 +51,7 @@ test('messages advance the mission of the day, and open pages are notified by th
   await socket.close()
 })
 
-test('a post, a share of it and a booking count, each once', async () => {
+test('a post, its share and a booking count once each', async () => {
   const one = await member()
   const { token } = one
   const posted = await app.call(newsfeedCreate, { content: 'Tối nay nhé' }, { token })
@@ -66,7 +66,7 @@ test('a post, a share of it and a booking count, each once', async () => {
   expect(rules.find(({ kind }) => kind === 'post')).toMatchObject({ each: 8, today: 16 })
 })
 
-test('minutes are counted for who is in the room while it is on air, one for each minute', async () => {
+test('one minute counts per minute of a member in the room of a live stream', async () => {
   const [one, other] = [await member(), await member()]
   const commentator = await world.commentator()
   const fixtureId = await world.liveFixture({ commentators: [commentator] })
@@ -103,7 +103,7 @@ test('pays a reward once for 100 parallel claims, and not before the goal', asyn
   expect((await one.claim('khong-co')).msg).toBe('MISSION_NOT_FOUND')
 })
 
-test('what was counted once under its key counts no more, and a day has its most', async () => {
+test('a key counts once, and each kind has a daily maximum', async () => {
   const one = await member()
   await Promise.all(Array.from({ length: 20 }, () => record(one, 'comment', 1)))
   expect(await one.of('comment-2')).toMatchObject({ progress: 1 })

@@ -56,7 +56,7 @@ describe('words that operators add', () => {
   const keep = (word: string, action: 'mask' | 'hold' | 'block', token = operatorToken) =>
     app.call(keepWordRule, { word, action }, { token })
 
-  test('are masked, refused or held from the next message on, until they are taken off', async () => {
+  test('are masked, refused or held from the next message on, until they are removed', async () => {
     expect((await keep('  Cá   Độ ', 'mask')).data).toEqual({ word: 'cá độ' })
     expect((await keep('賭博', 'block')).code).toBe(0)
     await say('vào cá độ đi')
@@ -81,12 +81,12 @@ describe('words that operators add', () => {
     ])
   })
 
-  test('are a moderator’s to read and an operator’s to change', async () => {
+  test('are readable by moderators and changed only by operators', async () => {
     expect(await keep('x', 'mask', moderatorToken)).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
     expect(await app.call(wordRules, {}, { token: khangToken })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
   })
 
-  test('hold a message until a moderator lets it through, once, or drops it', async () => {
+  test('hold a message until a moderator approves it, once, or rejects it', async () => {
     await keep('mua bán nick', 'hold')
     const uuid = randomUUID()
     const before = (await said()).length
@@ -138,7 +138,7 @@ describe('words that operators add', () => {
     expect(published.filter((text) => texts.includes(text)).toSorted()).toEqual(approved.toSorted())
   })
 
-  test('refuse text outside rooms that a room would hold, because it cannot wait for a moderator', async () => {
+  test('refuse text outside rooms that a room would hold, because no moderator decides there', async () => {
     await keep('mua bán nick', 'hold')
     expect(app.features.chat.publishable('mua bán nick')).toBeNull()
     await app.call(dropWordRule, { word: 'mua bán nick' }, { token: operatorToken })
@@ -146,11 +146,11 @@ describe('words that operators add', () => {
   })
 })
 
-describe('a message that is reported', () => {
+describe('a reported message', () => {
   const report = (groupMessageId: string, token = binhToken) =>
     app.call(reportMessage, { groupId, groupMessageId, reason: 'abuse' }, { token })
 
-  test('is shown to moderators with its writer, and taken down with the decision', async () => {
+  test('is shown to moderators with its writer, and deleted with the decision', async () => {
     const { groupMessageId } = (await say('câu bị báo cáo')).data
     expect((await report(groupMessageId)).msg).toBe('Success')
     expect(await report(groupMessageId, lanToken)).toMatchObject({ msg: 'CONFLICT' })
@@ -176,7 +176,7 @@ describe('a message that is reported', () => {
     ])
   })
 
-  test('of a superior is not taken down, and waits on', async () => {
+  test('of a member of higher rank cannot be deleted, and remains open', async () => {
     const { groupMessageId } = (await say('lời của ban tổ chức', operatorToken)).data
     await report(groupMessageId)
     const [one] = (await app.call(openReports, { kind: 'message' }, { token: moderatorToken })).data.list
@@ -189,7 +189,7 @@ describe('a message that is reported', () => {
     })
   })
 
-  test('that no longer exists is still decided', async () => {
+  test('that no longer exists can still be decided', async () => {
     const { groupMessageId } = (await say('câu sẽ biến mất')).data
     await report(groupMessageId)
     await app.features.chat.moderation.deleteMessage(
@@ -216,7 +216,7 @@ describe('a ban', () => {
       )
   const standing = async () => (await app.call(ownBan, {}, { token: lanToken })).data.ban
 
-  test('from everything keeps from posting anywhere; one from a room does not', async () => {
+  test('from everything forbids all posting; one from a room does not', async () => {
     await ban(groupId)
     await app.features.chat.moderation.refuseBanned(lan.userId)
     await ban('')
@@ -258,7 +258,7 @@ describe('a ban', () => {
     await expect.poll(decided).toMatchObject([{ content: 'Đã xem.||granted', kind: 'moderation' }])
   })
 
-  test('that a superior gave is not lifted by an appeal to a lower rank; a refusal is answered, and the next ban is another', async () => {
+  test('by a higher rank is not lifted by a lower one; a refused appeal has a response, and the next ban allows a new one', async () => {
     await ban('', operatorToken)
     await appeal()
     expect(await decide('granted')).toMatchObject({ msg: 'NOT_PERMISSIONS' })
@@ -284,7 +284,7 @@ describe('a ban', () => {
     await app.call(liftChatBan, { userId: lan.userId, groupId: '' }, { token: moderatorToken })
   })
 
-  test('stays when its appeal is granted and refused in parallel and the refusal was first', async () => {
+  test('remains when its appeal is granted and refused in parallel and the refusal came first', async () => {
     for (let n = 0; n < 5; n += 1) {
       await ban('')
       await appeal()
@@ -295,7 +295,7 @@ describe('a ban', () => {
     }
   })
 
-  test('is listed with the room’s name, and so is the appeal; the room of a fixture has none', async () => {
+  test('is listed with the room’s name, and so is the appeal; a fixture’s room has no name', async () => {
     const { roomId } = await app.features.chat.keepRoom(binh.userId, { kind: 'group', name: 'Hội quán', about: '' })
     await ban(roomId)
     await ban(groupId)
@@ -314,7 +314,7 @@ describe('a ban', () => {
 })
 
 describe('a post', () => {
-  test('is reported, shown and taken down like a message; who is banned from everything posts nothing and edits nothing', async () => {
+  test('is reported, shown and deleted like a message; a member banned from everything cannot post or edit', async () => {
     const write = (token: string, content: string) => app.call(newsfeedCreate, { content }, { token })
     const { id } = (await write(binhToken, 'bài bị báo cáo')).data
     await app.call(reportPost, { id, reason: 'spam' }, { token: lanToken })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { KeysetPaging } from '#contract/envelope.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
-import { standingComments } from '#server/tables/comments.ts'
+import { existingComments } from '#server/tables/comments.ts'
 import { tipsOfMembers } from '#server/tables/tips.ts'
 import { fileWords } from '#server/tables/uploads.ts'
 import { maySee, notHidden, readable } from './audience.store.ts'
@@ -59,7 +59,7 @@ export function listActs(db: Db, { viewerId, userId, paging, withTips }: Asked &
     from posts as p where p.user_id = ${userId}::bigint and p.visibility = 1
     union all
     select 'comment', c.id, c.created_at, c.content, c.kind, c.target_id
-    from ${standingComments(db)} as c where c.user_id = ${userId}::bigint and (${withTips} or c.kind <> 'tip')
+    from ${existingComments(db)} as c where c.user_id = ${userId}::bigint and (${withTips} or c.kind <> 'tip')
     union all
     select 'tip', t.id, t.created_at, '', 'fixture', t.fixture_id
     from ${tipsOfMembers(db)} as t where t.user_id = ${userId}::bigint and ${withTips})`

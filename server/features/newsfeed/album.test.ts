@@ -31,7 +31,7 @@ const acts = async (viewer?: SignedUp, more: object = {}) =>
   (await app.call(newsfeedActivity, { username: an.username, ...more }, as(viewer))).data
 const image = (url: string) => ({ url, kind: 'image' as const })
 
-test('a member’s photos are those of its posts, the newest post first, page by page, as far as one may see them', async () => {
+test('a member’s photos are those of posts that the viewer may see, newest post first, page by page', async () => {
   const [a, b, c] = [await file(), await file(), await file()]
   const first = (await write({ attachments: [image(a.address), image(b.address)] })).data.id
   const own = (await write({ attachments: [image(c.address)], visibility: 2 })).data.id
@@ -48,7 +48,7 @@ test('a member’s photos are those of its posts, the newest post first, page by
   expect(await app.call(newsfeedPhotos, { username: 'khong.co.ai' })).toMatchObject({ msg: 'USER_NOT_FOUND' })
 })
 
-test('activity lists all that a member wrote, newest first, with its place, and counts posts', async () => {
+test('activity lists everything that a member wrote, newest first, with its place, and counts posts', async () => {
   const friend = await signUp(app)
   const other = (await write({ content: 'bài của bạn' }, friend)).data.id
   const post = (await write({ content: 'bài của tôi' })).data.id
@@ -81,7 +81,7 @@ test('activity lists all that a member wrote, newest first, with its place, and 
   expect((await acts(an)).list).toHaveLength(2)
 })
 
-test('activity leaves out tips and what was said of them where they are switched off', async () => {
+test('activity omits tips and comments on them where tips are switched off', async () => {
   const off = await startTestApp({ env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' } })
   try {
     const world = createWorld(off, { password: 'Kh4n-dai-thu-nghiem' })

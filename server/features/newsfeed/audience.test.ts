@@ -38,7 +38,7 @@ afterAll(() => app.close())
 
 const { by, write, read, listed, befriend } = newsfeedDesk(() => ({ app, author: an }))
 
-describe('who sees a post', () => {
+describe('the audience of a post', () => {
   test('the member’s count matches the member’s list, includes private posts, and excludes those of others', async () => {
     const count = async (of: SignedUp) => (await app.call(newsfeedCount, undefined, by(of))).data.total
     const { id } = (await write({ content: 'chỉ mình tôi', visibility: 2 })).data
@@ -49,7 +49,7 @@ describe('who sees a post', () => {
     expect([await count(an), (await listed({ nType: 'home' }, an)).length]).toEqual([1, 1])
   })
 
-  test('a private one is its author’s alone', async () => {
+  test('a private one is visible only to its author', async () => {
     const { id } = (await write({ content: 'chỉ mình tôi', visibility: 2 })).data
     expect((await read(id, an)).data.visibility).toBe(2)
     expect(await read(id, binh)).toMatchObject({ status: 404, msg: 'POST_NOT_FOUND' })
@@ -108,7 +108,7 @@ describe('who sees a post', () => {
     expect((await app.call(newsfeedMentions, { q: one.username }, by(other))).data.list).toEqual([])
   })
 
-  test('what a shared post shows depends on who reads, not on who shared', async () => {
+  test('the content of a shared post depends on the reader, not on the member who shared it', async () => {
     const author = await signUp(app)
     const { id } = (await write({ content: 'gốc' }, author)).data
     const shared = (await app.call(newsfeedShare, { id, content: 'hay nè' }, by(an))).data
@@ -143,7 +143,7 @@ describe('reacting, reporting, hiding', () => {
     expect(await app.call(newsfeedReaction, { id, reaction: 7 }, by(an))).toMatchObject({ status: 400 })
   })
 
-  test('a reaction is taken back from what one may no longer see, and says nothing of those of others', async () => {
+  test('a reaction on a hidden post can be removed, without showing the reactions of others', async () => {
     const { id } = (await write({ content: 'sắp ẩn' })).data
     await app.call(newsfeedReaction, { id, reaction: 'like' }, by(binh))
     await app.call(newsfeedReaction, { id, reaction: 'wow' }, by(an))
@@ -153,7 +153,7 @@ describe('reacting, reporting, hiding', () => {
     expect((await read(id, an)).data.reactions).toMatchObject({ total: 1 })
   })
 
-  test('a hidden post leaves one’s lists and no other’s, until it is shown again', async () => {
+  test('a hidden post leaves only the lists of the member, until it is shown again', async () => {
     const { id } = (await write({ content: 'không muốn xem' })).data
     await app.call(newsfeedHide, { id }, by(binh))
     expect(await listed({}, binh)).not.toContain(id)
@@ -162,7 +162,7 @@ describe('reacting, reporting, hiding', () => {
     expect(await listed({}, binh)).toContain(id)
   })
 
-  test('a post with a word that the reader muted says so, and not to others or its author', async () => {
+  test('a post with a word that the reader muted is marked, but not for its author or other readers', async () => {
     const { id } = (await write({ content: 'Spoil: phút 90 mới có bàn' })).data
     for (const who of [an, binh]) await app.call(mutedWordsSave, { words: ['spoil'] }, by(who))
     const muted = async (viewer?: SignedUp) => (await read(id, viewer)).data.isMuted

@@ -120,9 +120,9 @@ function plainly(world: World, viewerId: string | null, of: FeedOf, group: Group
     .toReversed()
 }
 
-describe('feeds of circles', () => {
+describe('feeds of friends and followed members', () => {
   test.each([1, 2, 3])(
-    'world %i: each page by cursor and by number, and the count, are those of the plain reading',
+    'world %i: pages by cursor, pages by number and the count match a simple query',
     async (seed) => {
       const world = await randomWorld(seed)
       let read = 0

@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const { by, write, list, listed, befriend } = newsfeedDesk(() => ({ app, author: an }))
 
 describe('feeds', () => {
-  test('one continues behind a cursor without a gap or a repetition when posts are added', async () => {
+  test('one continues after a cursor without a gap or a repetition when posts are added', async () => {
     const author = await signUp(app)
     const ids: string[] = []
     for (let i = 0; i < 7; i += 1) ids.unshift((await write({ content: `bài ${i}` }, author)).data.id)
@@ -42,7 +42,7 @@ describe('feeds', () => {
     expect(byNumber.list.map(({ id }) => id)).toEqual(ids.slice(2, 5))
   })
 
-  test('friends’ posts are those of friends, newest first, page by page; following likewise', async () => {
+  test('the feed of friends has their posts, newest first, page by page; the feed of followed members likewise', async () => {
     const reader = await signUp(app)
     const friends = await Promise.all([signUp(app), signUp(app)])
     for (const friend of friends) await befriend(reader, friend)
@@ -59,7 +59,7 @@ describe('feeds', () => {
     expect(await app.call(newsfeedList, { nType: 'home' }, { token: guest })).toMatchObject({ status: 401 })
   })
 
-  test('hot: popular posts come before new ones until they cool down', async () => {
+  test('hot: popular posts come before new ones until they age', async () => {
     const author = await signUp(app)
     const dated = (content: string, hoursAgo: number) =>
       app.features.newsfeed.write(
@@ -79,7 +79,7 @@ describe('feeds', () => {
     expect(await listed({ hashtag: 'hot', order: 'hot', after: first.next ?? '' })).toEqual([cooled])
   })
 
-  test('one group of writers alone', async () => {
+  test('can be limited to one group of writers', async () => {
     const commentator = await world.commentator()
     const { id } = (await app.call(newsfeedCreate, { content: 'BLV đây' }, { token: await world.tokenOf(commentator) }))
       .data
@@ -113,15 +113,15 @@ describe('feeds', () => {
       pool.off('acquire', on)
       return queries
     }
-    // Background jobs also make queries during some of the calls, so the least is taken.
+    // Background jobs also make queries during some of the calls, so the lowest number is used.
     const least = async (pageSize: number) =>
       Math.min(await spent(pageSize), await spent(pageSize), await spent(pageSize))
     expect(await least(40)).toBeLessThanOrEqual((await least(2)) + 4)
   })
 })
 
-describe('names', () => {
-  test('friends come first, by any word of their name without accents, then usernames', async () => {
+describe('suggested names', () => {
+  test('begin with friends, by any word of the name without accents, and then by username', async () => {
     const friend = await signUp(app, { nickname: 'Đỗ Thị Hạnh Phúc' })
     const reader = await signUp(app)
     await befriend(reader, friend)

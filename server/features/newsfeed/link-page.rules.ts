@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2'
 
-export type PageWords = { title: string; description: string; image: string | null }
+export type PageMeta = { title: string; description: string; image: string | null }
 
-const longest = { title: 200, description: 400 }
+const maxLengths = { title: 200, description: 400 }
 /** Max UTF-16 units that are read of a text. Normalising takes quadratic time in consecutive combining marks. */
 const maxTitleLength = 2_000
 /** Max depth of elements; no real head is deeper. The parser scans all open elements at each end tag. */
-const deepest = 32
-const spoken = [
+const maxDepth = 32
+const metaNames = [
   'og:title',
   'twitter:title',
   'og:description',
@@ -18,7 +18,7 @@ const spoken = [
 ]
 
 /** Returns one line of plain text. All content of the page is treated as text. */
-function line(text: string | undefined, most: number): string {
+function line(text: string | undefined, maxLength: number): string {
   const clean = (text ?? '')
     .slice(0, maxTitleLength)
     .normalize('NFC')
@@ -26,9 +26,9 @@ function line(text: string | undefined, most: number): string {
     .replace(/\s+/gu, ' ')
     .trim()
   const letters = [...clean]
-  return letters.length > most
+  return letters.length > maxLength
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : clean
@@ -38,8 +38,8 @@ function line(text: string | undefined, most: number): string {
  * Returns title, description and picture from the page’s head (Open Graph, ogp.me; else its `title` and description).
  * Returns null without a title.
  */
-export function wordsOfPage(html: string, address: string): PageWords | null {
-  const said = new Map<string, string>()
+export function readPageMeta(html: string, address: string): PageMeta | null {
+  const meta = new Map<string, string>()
   let title = ''
   let isInTitle = false
   let depth = 0
@@ -48,9 +48,9 @@ export function wordsOfPage(html: string, address: string): PageWords | null {
       onopentag(name, attributes) {
         if (name === 'title' && title === '') isInTitle = true
         depth += 1
-        if (name === 'body' || depth > deepest) return parser.pause()
+        if (name === 'body' || depth > maxDepth) return parser.pause()
         const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
-        if (name === 'meta' && spoken.includes(key) && !said.has(key)) said.set(key, attributes.content ?? '')
+        if (name === 'meta' && metaNames.includes(key) && !meta.has(key)) meta.set(key, attributes.content ?? '')
       },
       ontext(text) {
         if (isInTitle && title.length < maxTitleLength) title += text
@@ -63,13 +63,13 @@ export function wordsOfPage(html: string, address: string): PageWords | null {
     { decodeEntities: true },
   )
   parser.end(html)
-  const words = line(said.get('og:title') || said.get('twitter:title') || title, longest.title)
-  if (words === '') return null
-  const description = said.get('og:description') || said.get('twitter:description') || said.get('description')
+  const shownTitle = line(meta.get('og:title') || meta.get('twitter:title') || title, maxLengths.title)
+  if (shownTitle === '') return null
+  const description = meta.get('og:description') || meta.get('twitter:description') || meta.get('description')
   return {
-    title: words,
-    description: line(description, longest.description),
-    image: imageOf(said.get('og:image') || said.get('twitter:image'), address),
+    title: shownTitle,
+    description: line(description, maxLengths.description),
+    image: imageOf(meta.get('og:image') || meta.get('twitter:image'), address),
   }
 }
 

@@ -1,11 +1,11 @@
 import { createKeptThread } from '#server/kept-thread.ts'
-import type { PageWords } from './link-page.rules.ts'
+import type { PageMeta } from './link-page.rules.ts'
 
 export type PageTask = { body: Uint8Array; contentType: string; address: string }
 
 export type PageReader = {
   /** Throws QueueFull, AbortError after the deadline, or the error that ended the thread. */
-  read(task: PageTask): Promise<PageWords | null>
+  read(task: PageTask): Promise<PageMeta | null>
   close(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ const program = new URL('./link.worker.ts', import.meta.url)
 
 /** Parses untrusted HTML in a worker thread. A page that takes too much time or memory only ends that thread. */
 export function createPageReader(): PageReader {
-  const thread = createKeptThread<PageTask, PageWords | null>(program, {
+  const thread = createKeptThread<PageTask, PageMeta | null>(program, {
     deadlineMs: 1_000,
     waiting: 64,
     resourceLimits: { maxOldGenerationSizeMb: 64 },

@@ -52,7 +52,7 @@ export async function listLinks(db: Db, urls: readonly string[]) {
 }
 
 /** Returns addresses in posts since `since` that have no preview, because the process that had to make it stopped. */
-export async function listUnseen(db: Db, since: Date, most: number): Promise<string[]> {
+export async function listUnseen(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts as p')
     .select(sql<string>`p.link`.as('link'))
@@ -62,19 +62,19 @@ export async function listUnseen(db: Db, since: Date, most: number): Promise<str
       eb.not(eb.exists(eb.selectFrom('link_previews as l').select('l.url').whereRef('l.url', '=', 'p.link'))),
     )
     .orderBy('p.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return [...new Set(rows.map(({ link }) => link))]
 }
 
 /** Returns previews fetched before `before` whose address is no longer in any post. */
-export async function listForgotten(db: Db, before: Date, most: number) {
+export async function listForgotten(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('link_previews as l')
     .select(['l.url', 'l.picture_key'])
     .where('l.fetched_at', '<', before)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('posts as p').select('p.id').whereRef('p.link', '=', 'l.url'))))
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { textOfPage, wordsOfPage } from './link-page.rules.ts'
+import { readPageMeta, textOfPage } from './link-page.rules.ts'
 import type { PageTask } from './link-reader.adapter.ts'
 
 parentPort?.postMessage('ready')
 parentPort?.on('message', ({ body, contentType, address }: PageTask) => {
-  parentPort?.postMessage(wordsOfPage(textOfPage(body, contentType), address))
+  parentPort?.postMessage(readPageMeta(textOfPage(body, contentType), address))
 })

@@ -23,7 +23,7 @@ const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
 const maxPixels = 20_000_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; KhanDaiLinkPreview/1.0)', 'accept-language': 'vi,en;q=0.7' }
-const sweptAtOnce = 200
+const sweepBatchSize = 200
 
 type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
@@ -32,9 +32,9 @@ export type LinkService = {
    * Returns a cached preview or fetches the page. Returns null when the page has no title or cannot be fetched, or when
    * too many pages wait.
    */
-  look(address: string): Promise<LinkPreview | null>
-  /** Same as `look`, in the background. */
-  lookLater(address: string): void
+  fetchPreview(address: string): Promise<LinkPreview | null>
+  /** Same as `fetchPreview`, in the background. */
+  previewLater(address: string): void
   known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
   /** Fetches pages whose addresses are in recent posts and still have no preview. */
   catchUp(): Promise<void>
@@ -100,14 +100,14 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       await storage.put(key, Readable.from([body]), { contentType: 'image/webp', size: body.length })
       return true
     } catch (error) {
-      log.debug({ err: error }, 'the picture of a link could not be kept')
+      log.debug({ err: error }, 'the picture of a link could not be stored')
       return false
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
 
-  async function look(address: string): Promise<LinkPreview | null> {
+  async function fetchPreview(address: string): Promise<LinkPreview | null> {
     const url = cleanAddress(address)
     if (url === null) return null
     const row = await findLink(db, url)
@@ -126,29 +126,29 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     return flight
   }
 
-  function lookLater(address: string): void {
-    look(address).catch((error) => log.warn({ err: error }, 'a link was not looked at'))
+  function previewLater(address: string): void {
+    fetchPreview(address).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
   }
 
   return {
-    look,
-    lookLater,
+    fetchPreview,
+    previewLater,
     async known(urls) {
       const rows = await listLinks(db, urls)
       return new Map(rows.flatMap((row) => ofUrl(row.url, toPreview(row))))
     },
     async catchUp() {
-      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await look(url)
+      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await fetchPreview(url)
     },
     async sweep() {
       for (;;) {
-        const rows = await listForgotten(db, new Date(Date.now() - 30 * dayMs), sweptAtOnce)
+        const rows = await listForgotten(db, new Date(Date.now() - 30 * dayMs), sweepBatchSize)
         for (const { picture_key: key } of rows) if (key) await storage.delete(key)
         await deleteLinks(
           db,
           rows.map(({ url }) => url),
         )
-        if (rows.length < sweptAtOnce) return
+        if (rows.length < sweepBatchSize) return
       }
     },
     close: reader.close,

@@ -8,7 +8,7 @@ import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
 import { signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { cleanAddress } from './link-address.rules.ts'
-import { textOfPage, wordsOfPage } from './link-page.rules.ts'
+import { readPageMeta, textOfPage } from './link-page.rules.ts'
 
 let app: TestApp
 let shut: TestApp
@@ -66,7 +66,7 @@ async function look(url: string, on = app) {
 }
 
 describe('a link', () => {
-  test('shows what its page says, and a picture of which the pixels alone are ours', async () => {
+  test('shows text of its page, and a picture that the site encoded again', async () => {
     const preview = await look(`${at}/bai#dau`)
     expect(preview).toMatchObject({
       url: `${at}/bai`,
@@ -95,17 +95,17 @@ describe('a link', () => {
     expect((await look(`${at}/den`))?.title).toBe('Thắng & bại <script>')
   })
 
-  test('to a page that is built to take time is read as far as a head goes', async () => {
+  test('to a page that takes long to parse is read only up to the limit', async () => {
     expect((await look(`${at}/sau`))?.title).toMatch(/^Cao \u0301+…$/u)
   })
 
-  test('that leads to no page, to a fault or to nothing said has no preview', async () => {
+  test('without a page, with an error or without a title has no preview', async () => {
     for (const path of ['/tep', '/trong', '/khong-co']) expect(await look(at + path)).toBeNull()
     for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'ftp://a.example/x', 'http://a:b@c.example/', 'x'])
       expect(await look(url)).toBeNull()
   })
 
-  test('into a private network is not followed, by number, name or written otherwise', async () => {
+  test('into a private network is not followed, in any notation', async () => {
     const { port } = new URL(at)
     const before = asked.length
     for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]'])
@@ -115,34 +115,35 @@ describe('a link', () => {
   })
 })
 
-describe('a page’s words', () => {
-  test('take time that grows with its length, however it is built', () => {
-    const read = (html: string) => wordsOfPage(html, 'https://a.example/')
+describe('the text of a linked page', () => {
+  test('takes linear time for any page', () => {
+    const read = (html: string) => readPageMeta(html, 'https://a.example/')
     const growth = cpuGrowth(read, { quarter: slowPage(15_000), full: slowPage(60_000), limit: 8 })
     expect(growth).toBeLessThanOrEqual(8)
   })
 
-  test('are one line of plain text, cut where they are long', () => {
-    const words = wordsOfPage(page(`<title>${'dài '.repeat(200)}\u202e\u0000</title>`), 'https://a.example/')
+  test('is one line of plain text, shortened', () => {
+    const words = readPageMeta(page(`<title>${'dài '.repeat(200)}\u202e\u0000</title>`), 'https://a.example/')
     expect([...(words?.title ?? '')]).toHaveLength(200)
     expect(words?.title.endsWith('…')).toBe(true)
     expect(words?.title).not.toMatch(/\p{Cc}|\p{Cf}/u)
   })
 
-  test('are read in the character set that the page names', () => {
+  test('is read in the character set that the page names', () => {
     const bytes = Buffer.from('<title>caf\u00e9</title>', 'latin1')
     expect(textOfPage(bytes, 'text/html; charset=iso-8859-1')).toContain('café')
     expect(textOfPage(Buffer.from('<title>é</title>'), 'text/html; charset=khong-co')).toContain('é')
   })
 
-  test('a picture elsewhere than on the web is none', () => {
+  test('a picture outside the web is ignored', () => {
     for (const image of ['javascript:alert(1)', 'data:image/png;base64,AA', 'file:///x', 'https://'])
       expect(
-        wordsOfPage(page(`<title>t</title><meta property="og:image" content="${image}">`), 'https://a.example/')?.image,
+        readPageMeta(page(`<title>t</title><meta property="og:image" content="${image}">`), 'https://a.example/')
+          ?.image,
       ).toBeNull()
   })
 
-  test('addresses that are no pages are none', () => {
+  test('addresses outside the web are refused', () => {
     expect(cleanAddress('https://a.example/x?y=1#z')).toBe('https://a.example/x?y=1')
     for (const wrong of [
       'http://intranet/',

@@ -110,7 +110,7 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     countPost,
     refuseBanned: use.chat.moderation.refuseBanned,
     admitReader: admit,
-    lookAt: links.lookLater,
+    preview: links.previewLater,
   })
   use.uploads.accept(postUpload, { inUse: (addresses) => listFilesInUse(db, addresses) })
   use.realtime.serve(newsfeedTopic, {})

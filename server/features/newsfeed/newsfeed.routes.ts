@@ -141,13 +141,13 @@ export function newsfeedRoutes(use: Uses): Route[] {
       return null
     }),
     handle(newsfeedMentions, async ({ q }, context) => {
-      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, most: maxMentioned })
+      const ids = await listMentionable(db, { userId: memberOf(context).userId, q, limit: maxMentioned })
       const users = await accounts.findPublic(ids)
       return { list: ids.flatMap((id) => users.get(id) ?? []) }
     }),
     handle(newsfeedTags, async () => ({
-      list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), most: maxTags }),
+      list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), limit: maxTags }),
     })),
-    handle(newsfeedLink, async ({ url }) => ({ preview: await links.look(url) })),
+    handle(newsfeedLink, async ({ url }) => ({ preview: await links.fetchPreview(url) })),
   ]
 }

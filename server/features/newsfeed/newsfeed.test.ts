@@ -42,7 +42,7 @@ afterAll(() => app.close())
 const { by, write, read, list, listed, file } = newsfeedDesk(() => ({ app, author: an }))
 
 describe('writing', () => {
-  test('a post is read by everybody as it was written, with the members it names and its tags', async () => {
+  test('everyone reads a post as written, with the members it names and its hashtags', async () => {
     const content = `Trận này hay quá! <b>1-0</b> #VLeague @${binh.username} @khong_co_ai`
     const { status, data } = await write({ content, type: 10, visibility: 1, attachments: [] })
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe('writing', () => {
     expect(other.data.id).not.toBe(answers[0]?.data.id)
   })
 
-  test('pictures make it a post of pictures, in their order', async () => {
+  test('pictures make it a post of pictures, in order', async () => {
     const files = [await file(), await file()]
     const attachments = files.map(({ address: url }) => ({ url, kind: 'image' as const })).toReversed()
     const { data } = await write({ content: '', attachments })
@@ -94,7 +94,7 @@ describe('writing', () => {
     })
   })
 
-  test('what a picture shows is said by its author alone, also after it was posted', async () => {
+  test('only the author describes a picture, also after it was posted', async () => {
     const { address } = await file()
     const { data } = await write({ content: '', attachments: [{ url: address, kind: 'image' }] })
     const say = (alt: string, of: SignedUp) => app.call(uploadDescribe, { address, alt }, by(of))
@@ -106,15 +106,15 @@ describe('writing', () => {
   })
 
   test.each([
-    ['nothing at all', { content: ' \n ' }, 'POST_EMPTY'],
+    ['an empty post', { content: ' \n ' }, 'POST_EMPTY'],
     ['too long a text', { content: 'a'.repeat(5_001) }, 'BAD_INPUT'],
-    ['a share without what it shares', { content: 'x', type: 40 }, 'BAD_INPUT'],
-    ['a shared thing in a post that shares nothing', { content: 'x', sharedId: '1' }, 'BAD_INPUT'],
-    ['a tip that does not exist', { type: 40, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
-    ['a fixture that does not exist', { type: 50, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
-    ['an article where nobody has any', { type: 70, sharedId: '1' }, 'SHARED_NOT_FOUND'],
-    ['a visibility that only deletes', { content: 'x', visibility: 3 }, 'BAD_INPUT'],
-    ['a type that is none', { content: 'x', type: 11 }, 'BAD_INPUT'],
+    ['a share without a target', { content: 'x', type: 40 }, 'BAD_INPUT'],
+    ['a target in a post that is no share', { content: 'x', sharedId: '1' }, 'BAD_INPUT'],
+    ['an unknown tip', { type: 40, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
+    ['an unknown fixture', { type: 50, sharedId: '999999' }, 'SHARED_NOT_FOUND'],
+    ['an article, of which none exists', { type: 70, sharedId: '1' }, 'SHARED_NOT_FOUND'],
+    ['the visibility of deleted posts', { content: 'x', visibility: 3 }, 'BAD_INPUT'],
+    ['an unknown type', { content: 'x', type: 11 }, 'BAD_INPUT'],
     ['an avatar without a picture', { content: 'x', type: 90 }, 'BAD_INPUT'],
   ])('%s is refused', async (_, input, msg) => {
     expect((await write(input as InputOf<typeof newsfeedCreate>)).msg).toBe(msg)
@@ -141,7 +141,7 @@ describe('writing', () => {
       expect(await app.call(newsfeedCreate, { content: 'x' }, token ? { token } : {})).toMatchObject({ status: 401 })
   })
 
-  test('who writes too much waits; what is asked again does not count', async () => {
+  test('above the limit of posts is refused; a repeated request does not count', async () => {
     const busy = await signUp(app)
     const uuid = randomUUID()
     await write({ content: 'đầu tiên', uuid }, busy)
@@ -165,7 +165,7 @@ test('retries of one post or share that run at the same time count as one', asyn
 })
 
 describe('sharing', () => {
-  test('the share of a share is one of the first post, counted and listed there', async () => {
+  test('the share of a share shares the first post, counted and listed there', async () => {
     const { id } = (await write({ content: 'bài đầu' })).data
     const first = (await app.call(newsfeedShare, { id, content: 'lần một' }, by(binh))).data
     const second = (await app.call(newsfeedShare, { id: first.id, content: 'lần hai' }, by(an))).data
@@ -179,7 +179,7 @@ describe('sharing', () => {
     expect((await read(id)).data.shares).toBe(0)
   })
 
-  test('a fixture comes with its score of now, a moment with that of then too', async () => {
+  test('a fixture shows its current score, and a moment also its former score', async () => {
     const fixtureId = await world.liveFixture({ minute: 30, score: [1, 0] })
     const live = (await write({ content: 'xem đi', type: 50, sharedId: fixtureId })).data
     const moment = (await write({ type: 60, sharedId: fixtureId })).data
@@ -202,7 +202,7 @@ describe('sharing', () => {
 })
 
 describe('changing', () => {
-  test('its author alone edits it; what stood before stays in the history', async () => {
+  test('only the author edits it, and the history contains the earlier text', async () => {
     const { id } = (await write({ content: 'bản một #mot' })).data
     expect(await app.call(newsfeedUpdate, { id, content: 'hacked' }, by(binh))).toMatchObject({ status: 403 })
     const edited = (await app.call(newsfeedUpdate, { id, content: 'bản hai #hai' }, by(an))).data
@@ -215,7 +215,7 @@ describe('changing', () => {
     expect((await app.call(newsfeedUpdate, { id, content: '' }, by(an))).msg).toBe('POST_EMPTY')
   })
 
-  test('its pictures can be changed, and the type follows', async () => {
+  test('its pictures can be changed, and the type changes with them', async () => {
     const one = await file()
     const { id } = (await write({ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] })).data
     const without = await app.call(newsfeedUpdate, { id, attachments: [] }, by(an))
@@ -224,7 +224,7 @@ describe('changing', () => {
     expect(history).toMatchObject([{ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] }])
   })
 
-  test('a picture of the history is kept while the post is there, and goes with it', async () => {
+  test('a picture in the history is kept while the post exists, and is deleted with it', async () => {
     const [one, two] = [await file(), await file()]
     const { id } = (await write({ content: 'ảnh', attachments: [{ url: one.address, kind: 'image' }] })).data
     await app.call(newsfeedUpdate, { id, attachments: [{ url: two.address, kind: 'image' }] }, by(an))
@@ -238,7 +238,7 @@ describe('changing', () => {
     expect(await statuses()).toEqual([404, 404])
   })
 
-  test('saving without a change leaves the post unedited, with pictures too', async () => {
+  test('saving without a change does not mark the post as edited, with pictures too', async () => {
     const attachments = [{ url: (await file()).address, kind: 'image' as const }]
     const { id, content } = (await write({ content: 'như cũ', attachments })).data
     const saved = await app.call(newsfeedUpdate, { id, content, visibility: 1, attachments }, by(an))
@@ -265,7 +265,7 @@ describe('changing', () => {
 })
 
 describe('drafts', () => {
-  test('a draft is kept with its files for its writer alone, and goes with the post', async () => {
+  test('a draft and its files are visible only to the writer, and are deleted with the published post', async () => {
     const writer = await signUp(app)
     const { address: url } = await file(writer)
     const draft = { content: 'đang viết dở', visibility: 2 as const, attachments: [{ url, kind: 'image' as const }] }
@@ -280,7 +280,7 @@ describe('drafts', () => {
   })
 })
 
-test('open pages hear of a public post, and not of a private one', async () => {
+test('open pages receive a public post, and not a private one', async () => {
   const reader = await openSocket(app.address, { token: guest })
   reader.send({ type: 'sub', topic: 'newsfeed' })
   await reader.next((event) => event.type === 'subbed')
@@ -296,7 +296,7 @@ test('open pages hear of a public post, and not of a private one', async () => {
   await reader.close()
 })
 
-test('files are kept while a post or draft shows them, and go with the day after', async () => {
+test('files are kept while a post or draft shows them, and deleted a day later', async () => {
   const used = await file()
   const unused = await file()
   const { id } = (await write({ content: 'ảnh', attachments: [{ url: used.address, kind: 'image' }] })).data

@@ -87,7 +87,7 @@ export async function listFilesInUse(db: Db, addresses: readonly string[]): Prom
 }
 
 /** Returns friends by any word of name or username without accents, then other members by username. */
-export async function listMentionable(db: Db, { userId, q, most }: { userId: string; q: string; most: number }) {
+export async function listMentionable(db: Db, { userId, q, limit }: { userId: string; q: string; limit: number }) {
   const blocked = sql<string>`(select b.other_id from ${blockedBetween(db, userId)} as b)`
   const found = authors(db).where('id', '<>', userId).where('id', 'not in', blocked).where('id', 'not in', leavers(db))
   const friends = await found
@@ -95,13 +95,13 @@ export async function listMentionable(db: Db, { userId, q, most }: { userId: str
     .where(sql<boolean>`trim(fold_text(${q})) <> ''
       and strpos(' ' || fold_text(nickname || ' ' || username), ' ' || trim(fold_text(${q}))) > 0`)
     .orderBy('nickname')
-    .limit(most)
+    .limit(limit)
     .execute()
   const prefix = `${q.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`
   const others = await found
     .where(sql<boolean>`username_key like ${prefix}`)
     .orderBy(sql`username_key`)
-    .limit(most)
+    .limit(limit)
     .execute()
-  return [...new Set([...friends, ...others].map(({ id }) => id))].slice(0, most)
+  return [...new Set([...friends, ...others].map(({ id }) => id))].slice(0, limit)
 }

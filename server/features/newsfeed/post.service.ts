@@ -96,7 +96,7 @@ type Uses = {
   /** Throws POST_NOT_FOUND. */
   admitReader(member: Member, postId: string): Promise<string>
   /** Fetches a preview of the page in the background. */
-  lookAt(url: string): void
+  preview(url: string): void
 }
 
 export function createNewsfeedService(use: Uses): OwnNewsfeedService {
@@ -178,7 +178,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
       })
     if (id === null) throw new ApiError('CONFLICT')
-    if (isNew && marks.link) use.lookAt(marks.link)
+    if (isNew && marks.link) use.preview(marks.link)
     if (isNew && post.visibility === 1)
       use.realtime.publish(newsfeedTopic, {}, { type: 'added', id, userId: post.userId })
     return id
@@ -285,7 +285,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         .catch((error) => {
           throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
         })
-      if (marks?.link) use.lookAt(marks.link)
+      if (marks?.link) use.preview(marks.link)
       return true
     },
     remove,

@@ -173,9 +173,9 @@ export async function insertEdit(
 }
 
 /** Returns replaced versions of a post with their files, newest first. */
-export async function listEdits(db: Db, postId: string, most: number) {
+export async function listEdits(db: Db, postId: string, limit: number) {
   const query = db.selectFrom('post_edits').select(['id', 'content', 'replaced_at']).where('post_id', '=', postId)
-  const edits = await query.orderBy('id', 'desc').limit(most).execute()
+  const edits = await query.orderBy('id', 'desc').limit(limit).execute()
   if (edits.length === 0) return []
   const ids = edits.map(({ id }) => id)
   const files = await db
@@ -257,7 +257,7 @@ export async function listAttachments(db: Db, postIds: readonly string[]) {
 }
 
 /** Returns the most used tags since `since`, in their most common spelling. Each author counts once per tag. */
-export async function listTags(db: Db, { since, most }: { since: Date; most: number }) {
+export async function listTags(db: Db, { since, limit }: { since: Date; limit: number }) {
   return db
     .selectFrom('post_hashtags as h')
     .innerJoin('posts as p', 'p.id', 'h.post_id')
@@ -270,6 +270,6 @@ export async function listTags(db: Db, { since, most }: { since: Date; most: num
     .groupBy('h.tag')
     .orderBy('posts', 'desc')
     .orderBy('h.tag')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

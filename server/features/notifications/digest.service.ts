@@ -17,7 +17,7 @@ export type DigestService = {
 type Uses = { database: DatabaseEngine; mail: Mail; origin: string; log: FastifyBaseLogger }
 
 const hour = 8
-const atOnce = 100
+const batchSize = 100
 const maxLines = 20
 
 export function createDigests({ database: { db }, mail, origin, log }: Uses): DigestService {
@@ -25,12 +25,12 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
     async send(at) {
       let sent = 0
       for (;;) {
-        const readers = await takeReaders(db, { at, hour, most: atOnce })
+        const readers = await takeReaders(db, { at, hour, limit: batchSize })
         if (readers.length === 0) return sent
         for (const { email, ...due } of readers) {
           if (email === null) continue
           const reader = { ...due, email }
-          const unread = await listUnreadSince(db, { ...reader, most: maxLines })
+          const unread = await listUnreadSince(db, { ...reader, limit: maxLines })
           if (unread.total === 0) continue
           try {
             await mail.send({ to: email, ...letterOf(reader, unread, origin) })

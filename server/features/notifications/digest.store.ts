@@ -23,7 +23,7 @@ export async function hasEmail(db: Db, userId: string): Promise<boolean> {
  */
 export async function takeReaders(
   db: Db,
-  { at, hour, most }: { at: Date; hour: number; most: number },
+  { at, hour, limit }: { at: Date; hour: number; limit: number },
 ): Promise<DueReader[]> {
   const { rows } = await sql<DueReader>`
     with due as (
@@ -31,7 +31,7 @@ export async function takeReaders(
       where p.digest <> 'off' and p.digested_at < ${at}::timestamptz - interval '20 hours'
         and extract(hour from ${at}::timestamptz at time zone p.zone) = ${hour}
         and (p.digest = 'daily' or extract(isodow from ${at}::timestamptz at time zone p.zone) = 1)
-      order by p.user_id limit ${most} for update skip locked
+      order by p.user_id limit ${limit} for update skip locked
     ), taken as (
       update notification_settings p set digested_at = ${at}::timestamptz from due where p.user_id = due.user_id
       returning p.user_id, due.digested_at as since, p.digest_locale, p.zone
@@ -47,13 +47,13 @@ export async function takeReaders(
  */
 export async function listUnreadSince(
   db: Db,
-  { userId, since, most }: { userId: string; since: Date; most: number },
+  { userId, since, limit }: { userId: string; since: Date; limit: number },
 ): Promise<{ list: Tellable[]; total: number }> {
   const { rows } = await sql<Tellable & { total: number }>`
     select n.title, n.kind, n.content, n.others, count(*) over ()::int as total
     from notifications n left join notification_settings p on p.user_id = n.user_id
     where n.user_id = ${userId} and n.status = 10 and n.changed_at > ${since}
       and ${wants({ choices: 'p.choices', kind: 'n.kind' }, 'email')}
-    order by n.changed_at desc, n.id desc limit ${most}`.execute(db)
+    order by n.changed_at desc, n.id desc limit ${limit}`.execute(db)
   return { list: rows, total: rows[0]?.total ?? 0 }
 }

@@ -98,7 +98,7 @@ describe('a digest', () => {
     expect(second?.text).not.toContain('An đã')
   })
 
-  test('arrives also when a hundred members who come first have lost their confirmed address', async () => {
+  test('arrives also after a hundred members whose confirmed address is gone', async () => {
     await sql`with u as (
         insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
         select t, t, t, t, t from (select '~khong-thu-' || n as t from generate_series(1, 100) n) as x returning id
@@ -110,7 +110,7 @@ describe('a digest', () => {
     expect(letters(me)).toHaveLength(1)
   })
 
-  test('of the week comes on Mondays alone', async () => {
+  test('of the week arrives only on Mondays', async () => {
     const me = await reader({ digest: 'weekly' })
     await news(me.userId)
     for (const day of [-1, 1, 2, 3, 4, 5, 6]) await send(sinceMonday(day))
@@ -121,7 +121,7 @@ describe('a digest', () => {
     expect(letters(me)).toHaveLength(1)
   })
 
-  test('is Monday’s by the member’s zone, where it may still be Sunday elsewhere', async () => {
+  test('uses the Monday of the member’s zone, even while it is Sunday elsewhere', async () => {
     const me = await reader({ digest: 'weekly', zone: 'Etc/GMT-12' })
     await news(me.userId)
     // Sunday 20:00 UTC is Monday 8:00 in this time zone.
@@ -129,7 +129,7 @@ describe('a digest', () => {
     expect(letters(me)).toHaveLength(1)
   })
 
-  test('leaves out what was read, what is not wanted by mail, and those who want none', async () => {
+  test('omits read notifications, kinds without mail, and members without digests', async () => {
     const [me, silent] = [await reader({ digest: 'daily' }), await reader({ digest: 'off' })]
     await news(me.userId, { title: 'NEW_REACTION' })
     await news(me.userId)
@@ -151,7 +151,7 @@ describe('a digest', () => {
     ],
     ['en', 'Khán Đài: 22 unread notifications', 'Hello Hoài Thu,', 'commented on your post', 'and 2 more', '/en'],
     ['zh', 'Khán Đài：22 則未讀通知', 'Hoài Thu 你好', '你的', '還有 2 則', '/zh'],
-  ] as const)('speaks %s, names 20 and counts the rest', async (locale, subject, greeting, line, more, prefix) => {
+  ] as const)('is in %s, names 20 and counts the rest', async (locale, subject, greeting, line, more, prefix) => {
     const me = await reader({ digest: 'daily', locale })
     for (let i = 0; i < 22; i += 1) await news(me.userId, { name: `Người ${i}` })
     await send(monday)

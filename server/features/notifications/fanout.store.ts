@@ -41,7 +41,7 @@ export type Fanout = { id: string; sourceKey: string; news: LiveNews; afterUserI
  * Locks an unfinished fanout until the transaction ends. Skips fanouts locked by another process. Returns null when
  * there is none.
  */
-export async function holdFanout(tx: Tx): Promise<Fanout | null> {
+export async function lockFanout(tx: Tx): Promise<Fanout | null> {
   const row = await tx
     .selectFrom('notification_fanouts')
     .select(['id', 'source_key as sourceKey', 'news', 'after_user_id as afterUserId'])
@@ -78,13 +78,13 @@ export async function notifyFollowers(
   const { rows } = await sql<{ user_id: string; is_heard: boolean }>`
     select user_id, bool_or(is_heard) as is_heard from (${sql.join(sources, sql` union all `)}) f
     group by user_id order by user_id limit ${size}`.execute(tx)
-  const hearing = rows.filter(({ is_heard }) => is_heard).map(({ user_id }) => user_id)
+  const recipients = rows.filter(({ is_heard }) => is_heard).map(({ user_id }) => user_id)
   const listed = wants({ choices: 'p.choices', kind: 'n.kind' }, 'app')
   const inserted = await sql<AddedRow>`
     insert into notifications (user_id, type, title, kind, content, source_key, actor_id, is_listed)
     select n.user_id, ${notificationTypes.message}, 'LIVE_STARTED', n.kind, ${JSON.stringify(content)}::jsonb, ${sourceKey},
       ${commentatorId}, ${listed}
-    from (select unnest(${hearing}::bigint[]) as user_id, 'live' as kind) n
+    from (select unnest(${recipients}::bigint[]) as user_id, 'live' as kind) n
     left join notification_settings p on p.user_id = n.user_id
     where n.user_id <> ${commentatorId}
       and (${listed} or ${wants({ choices: 'p.choices', kind: 'n.kind' }, 'push')}

@@ -4,14 +4,14 @@ import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { type EventPayloads, event } from '../../events.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
-import { deleteFanouts, holdFanout, insertFanout, notifyFollowers } from './fanout.store.ts'
+import { deleteFanouts, insertFanout, lockFanout, notifyFollowers } from './fanout.store.ts'
 import { findStreamed } from './live-news.store.ts'
 import { localContent } from './notifications.service.ts'
 
 export type LiveNewsService = {
   /** Notifies all followers of the commentator and of the teams, in batches. */
   streamStarted(stream: EventPayloads['stream.started']): Promise<void>
-  forgetOld(): Promise<void>
+  deleteOld(): Promise<void>
   pump: Pump
 }
 
@@ -23,7 +23,7 @@ export function createLiveNews({ db }: DatabaseEngine, log: FastifyBaseLogger): 
   /** Runs one batch in one transaction: the notifications, the progress, and the event for open pages. */
   async function step(): Promise<number | null> {
     return db.transaction().execute(async (tx) => {
-      const fanout = await holdFanout(tx)
+      const fanout = await lockFanout(tx)
       if (!fanout) return null
       const { added } = await notifyFollowers(tx, fanout, batch)
       if (added.length > 0) await event(tx, 'notifications.added', { added })
@@ -57,6 +57,6 @@ export function createLiveNews({ db }: DatabaseEngine, log: FastifyBaseLogger): 
       })
       pump.wake()
     },
-    forgetOld: () => deleteFanouts(db, new Date(Date.now() - keptForMs)),
+    deleteOld: () => deleteFanouts(db, new Date(Date.now() - keptForMs)),
   }
 }

@@ -209,7 +209,7 @@ describe('a request to enter a VIP room', () => {
   })
 })
 
-describe('what a moderator removes', () => {
+describe('content removed by a moderator', () => {
   test('is reported to its author with an excerpt: a post, a comment, a tip, a message', async () => {
     const [author, other] = [await member('Tú'), await member('An')]
     const postId = await post(author, `Dòng một\n${'dài '.repeat(40)}`)

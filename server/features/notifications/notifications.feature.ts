@@ -102,9 +102,9 @@ export function createNotifications(
       personalRows(database.db, { table: 'push_subscriptions', without: ['p256dh', 'auth', 'session_id'], goes: true }),
     ],
     jobs: [
-      { name: 'notifications.forget', cron: '17 20 * * *', run: service.forgetOld },
-      { name: 'notifications.forget-sent', cron: '27 20 * * *', run: push.forgetOld },
-      { name: 'notifications.forget-live', cron: '37 20 * * *', run: liveNews.forgetOld },
+      { name: 'notifications.forget', cron: '17 20 * * *', run: service.deleteOld },
+      { name: 'notifications.forget-sent', cron: '27 20 * * *', run: push.deleteOld },
+      { name: 'notifications.forget-live', cron: '37 20 * * *', run: liveNews.deleteOld },
       { name: 'notifications.digest', cron: '5 * * * *', run: async () => void (await digests.send(new Date())) },
     ],
     async start() {

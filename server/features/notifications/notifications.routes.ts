@@ -45,7 +45,7 @@ export function notificationRoutes(
       list: await settings.sources(memberOf(context).userId, locale),
     })),
     handle(notificationSourceSwitch, async ({ kind, id, isOn }, context) => {
-      await settings.hear({ userId: memberOf(context).userId, kind, id }, isOn)
+      await settings.setSource({ userId: memberOf(context).userId, kind, id }, isOn)
       return null
     }),
 

@@ -43,7 +43,7 @@ export type NotificationService = {
   /** Throws NOTIFICATION_NOT_FOUND, also when the notification belongs to another member. */
   markRead(key: { userId: string; id: string }): Promise<UnreadCounts>
   markAllRead(key: { userId: string; type?: NotificationType | undefined }): Promise<UnreadCounts>
-  forgetOld(): Promise<void>
+  deleteOld(): Promise<void>
 }
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
@@ -107,7 +107,7 @@ export function createNotificationService(
     async markAllRead(key) {
       return counted(key.userId, (await updateAllRead(db, key)) > 0)
     },
-    forgetOld: () => deleteOlderThan(db, new Date(Date.now() - keptForMs)),
+    deleteOld: () => deleteOlderThan(db, new Date(Date.now() - keptForMs)),
   }
 }
 

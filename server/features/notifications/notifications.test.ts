@@ -155,7 +155,7 @@ describe('reading', () => {
     expect(await asQuery.json()).toMatchObject({ code: 0, data: { unReadMsgCount: 0 } })
   })
 
-  test('goes by kind', async () => {
+  test('is filtered by kind', async () => {
     const [me, other] = [await reader(), await reader()]
     const { groupKey: _, ...mention } = comment(me, other, { title: 'MENTION' })
     await notify(comment(me, other), mention)
@@ -179,7 +179,7 @@ test('a friend request and its acceptance immediately notify the other member, w
   await socket.close()
 })
 
-test('news of a friendship is gone once it ended, and that of a request once it was taken back', async () => {
+test('notifications about a friendship disappear when it ends, and about a request when it is withdrawn', async () => {
   const [an, binh] = [await reader('An'), await reader('Bình')]
   await app.call(friendSend, { userId: binh.userId }, { token: an.token })
   await app.call(friendSend, { userId: an.userId }, { token: binh.token })
@@ -194,7 +194,7 @@ test('news of a friendship is gone once it ended, and that of a request once it 
   expect(await unread(chi)).toEqual({ unReadBookingCount: 0, unReadMsgCount: 0 })
 })
 
-test('a request that waits unread is gone when its sender is blocked', async () => {
+test('an unread request disappears when its sender is blocked', async () => {
   const [an, binh] = [await reader(), await reader()]
   await app.call(friendSend, { userId: binh.userId }, { token: an.token })
   await eventually(async () => expect(await list(binh)).toHaveLength(1))
@@ -379,7 +379,7 @@ describe('settings', () => {
     expect((await change({ quiet: null })).data.quiet).toBeNull()
   })
 
-  test('refuse a zone that is none, and a digest without a confirmed address', async () => {
+  test('refuse an invalid zone, and a digest without a confirmed address', async () => {
     const { token } = await reader()
     const change = (input: object) => app.call(notificationSettingsUpdate, input, { token })
     expect(await change({ zone: 'Asia/Nowhere' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
@@ -387,7 +387,7 @@ describe('settings', () => {
     expect(await change({ digest: 'daily' })).toMatchObject({ status: 409, msg: 'CONFLICT' })
   })
 
-  test('leave out of the list and the counts what is not wanted on the site', async () => {
+  test('remove unwanted kinds from the list and from the counts', async () => {
     const [me, by] = [await reader(), await reader()]
     const choices = { comments: { app: false } }
     await app.call(notificationSettingsUpdate, { choices }, { token: me.token })

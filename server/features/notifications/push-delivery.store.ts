@@ -47,12 +47,12 @@ export async function insertDeliveries(db: Db, notificationIds: readonly string[
 }
 
 /** Claims due deliveries for `leaseS` seconds. If this process stops, another retries after that time. */
-export async function claimDue(db: Db, { most, leaseS }: { most: number; leaseS: number }): Promise<DeliveryKey[]> {
+export async function claimDue(db: Db, { limit, leaseS }: { limit: number; leaseS: number }): Promise<DeliveryKey[]> {
   const { rows } = await sql<DeliveryKey>`
     update push_deliveries d set due_at = now() + ${leaseS} * interval '1 second', tries = d.tries + 1
     from (
       select notification_id, subscription_id, revision from push_deliveries
-      where done_at is null and due_at <= now() order by due_at limit ${most} for update skip locked
+      where done_at is null and due_at <= now() order by due_at limit ${limit} for update skip locked
     ) due
     where d.notification_id = due.notification_id and d.subscription_id = due.subscription_id
       and d.revision = due.revision
@@ -90,7 +90,7 @@ export type Delivery = DeliveryKey & {
   zone: string
   pushPerHour: number
   /** Number of messages sent to this browser in the last hour, except for bookings. */
-  sentLately: number
+  sentRecently: number
 }
 
 /** Returns the content and recipients of claimed deliveries, oldest first. */
@@ -107,7 +107,7 @@ export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Prom
       coalesce(p.zone, 'Asia/Ho_Chi_Minh') as zone, coalesce(p.push_per_hour, 12) as "pushPerHour",
       (select count(*)::int from push_deliveries l join notifications ln on ln.id = l.notification_id
         where l.subscription_id = d.subscription_id and l.outcome = 'sent' and l.done_at > now() - interval '1 hour'
-          and ln.kind <> 'bookings') as "sentLately"
+          and ln.kind <> 'bookings') as "sentRecently"
     from unnest(
       ${keys.map((key) => key.notificationId)}::bigint[], ${keys.map((key) => key.subscriptionId)}::bigint[],
       ${keys.map((key) => key.revision)}::int[]

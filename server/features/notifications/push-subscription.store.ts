@@ -37,7 +37,7 @@ export type NewSubscription = {
  * Stores the browser’s subscription and returns its id. An endpoint is one browser. Its messages go to the member who
  * logged in last.
  */
-export async function putSubscription(tx: Tx, of: NewSubscription, most: number): Promise<string> {
+export async function putSubscription(tx: Tx, of: NewSubscription, max: number): Promise<string> {
   const values = {
     user_id: of.userId,
     session_id: of.sessionId,
@@ -66,7 +66,7 @@ export async function putSubscription(tx: Tx, of: NewSubscription, most: number)
     .executeTakeFirstOrThrow()
   await sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${of.userId} order by seen_at desc, id desc offset ${most})`.execute(
+      select id from push_subscriptions where user_id = ${of.userId} order by seen_at desc, id desc offset ${max})`.execute(
     tx,
   )
   return id

@@ -13,22 +13,22 @@ describe('quiet hours', () => {
     ['23:59:30', 30_000],
     ['00:00:00', 0],
     ['14:59:59', 0],
-  ])('from 22:00 to 07:00 in Vietnam, at %s UTC, go on for %i ms', (time, ms) => {
+  ])('from 22:00 to 07:00 in Vietnam, at %s UTC, last another %i ms', (time, ms) => {
     expect(quietForMs(night, at(time))).toBe(ms)
   })
 
-  test('are those of the zone, not of the server', () => {
+  test('use the member’s zone, not the server’s', () => {
     expect(quietForMs({ ...night, zone: 'Europe/London' }, at('15:00:00'))).toBe(0)
     expect(quietForMs({ ...night, zone: 'Europe/London' }, at('22:00:00'))).toBe(9 * hourMs)
   })
 
-  test('within a day begin and end on it', () => {
+  test('within one day begin and end on that day', () => {
     const noon = { from: 12 * 60, to: 13 * 60, zone: 'UTC' }
     expect(quietForMs(noon, at('12:30:00'))).toBe(hourMs / 2)
     expect(quietForMs(noon, at('13:00:00'))).toBe(0)
   })
 
-  test('that begin when they end are none', () => {
+  test('with equal ends are off', () => {
     expect(quietForMs({ from: 600, to: 600, zone: 'UTC' }, at('10:00:00'))).toBe(0)
   })
 })
@@ -48,19 +48,19 @@ describe('a message', () => {
     pushPerHour: 12,
   } as const
   const night = { quietFrom: 22 * 60, quietTo: 7 * 60 }
-  const none = { now, sentLately: 0 }
+  const none = { now, sentRecently: 0 }
 
   test('is sent', () => {
     expect(holdBack(comment, none)).toBeNull()
   })
 
-  test('that was read, replaced or is too old is not', () => {
+  test('that was read, replaced or is too old is not sent', () => {
     expect(holdBack({ ...comment, isUnread: false }, none)).toBe('skipped')
     expect(holdBack({ ...comment, isNewest: false }, none)).toBe('skipped')
     expect(holdBack({ ...comment, createdAt: new Date(now.getTime() - 25 * hourMs) }, none)).toBe('skipped')
   })
 
-  test('waits in quiet hours, is dropped where it would be stale, and comes all the same for a booking', () => {
+  test('waits in quiet hours, is dropped when it would be stale, and is sent at any time for a booking', () => {
     expect(holdBack({ ...comment, ...night }, none)).toEqual({ inMs: 6 * hourMs, isFailure: false })
     expect(holdBack({ ...comment, ...night, title: 'LIVE_STARTED', kind: 'live' }, none)).toBe('skipped')
     const booking = { ...comment, ...night, title: 'BOOKING_SOON', kind: 'bookings' } as const
@@ -69,14 +69,14 @@ describe('a message', () => {
     expect(holdBack({ ...booking, title: 'EVENT_SOON', quietExceptBookings: false }, none)).toBe('skipped')
   })
 
-  test('above the cap of an hour is not sent; bookings do not count, and no cap is none', () => {
-    expect(holdBack(comment, { now, sentLately: 12 })).toBe('skipped')
-    expect(holdBack({ ...comment, kind: 'bookings', title: 'BOOKING_MOVED' }, { now, sentLately: 12 })).toBeNull()
-    expect(holdBack({ ...comment, pushPerHour: 0 }, { now, sentLately: 500 })).toBeNull()
+  test('above the hourly limit is not sent; bookings do not count, and null means no limit', () => {
+    expect(holdBack(comment, { now, sentRecently: 12 })).toBe('skipped')
+    expect(holdBack({ ...comment, kind: 'bookings', title: 'BOOKING_MOVED' }, { now, sentRecently: 12 })).toBeNull()
+    expect(holdBack({ ...comment, pushPerHour: 0 }, { now, sentRecently: 500 })).toBeNull()
   })
 })
 
-describe('the answer of a push service', () => {
+describe('the response of a push service', () => {
   test.each([
     [201, 'sent'],
     [202, 'sent'],
@@ -89,7 +89,7 @@ describe('the answer of a push service', () => {
     expect(outcomeOf({ status }, 1, Date.now())).toBe(outcome)
   })
 
-  test('that it is too much or broken is met with longer and longer pauses', () => {
+  test('429 or a server error is followed by longer and longer pauses', () => {
     const pause = (tries: number, retryAfter?: string) => outcomeOf({ status: 429, retryAfter }, tries, Date.now())
     expect(pause(1)).toEqual({ inMs: 15_000, isFailure: true })
     expect(pause(3)).toEqual({ inMs: 60_000, isFailure: true })

@@ -67,7 +67,7 @@ type Asked = Pick<
 >
 
 /** Returns null when a delivery is sent now. Otherwise returns the outcome: later or skipped. */
-export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLately: number }): Outcome | null {
+export function holdBack(one: Asked, { now, sentRecently }: { now: Date; sentRecently: number }): Outcome | null {
   // The notification was already read, or a newer revision has a separate delivery.
   if (!one.isUnread || !one.isNewest) return 'skipped'
   if (now.getTime() - one.createdAt.getTime() > lifeMs(one.title)) return 'skipped'
@@ -76,7 +76,7 @@ export function holdBack(one: Asked, { now, sentLately }: { now: Date; sentLatel
     const inMs = quietForMs({ from: one.quietFrom, to: one.quietTo, zone: one.zone }, now)
     if (inMs > 0) return passing.includes(one.title) ? 'skipped' : { inMs, isFailure: false }
   }
-  if (!isBooking && one.pushPerHour > 0 && sentLately >= one.pushPerHour) return 'skipped'
+  if (!isBooking && one.pushPerHour > 0 && sentRecently >= one.pushPerHour) return 'skipped'
   return null
 }
 

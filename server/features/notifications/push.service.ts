@@ -43,7 +43,7 @@ export type PushService = {
   carry(notificationIds: readonly string[]): Promise<void>
   /** Sends one batch. Returns the milliseconds until the next delivery is due, or null when no delivery is pending. */
   deliverDue(): Promise<number | null>
-  forgetOld(): Promise<void>
+  deleteOld(): Promise<void>
   pump: Pump
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
   }
 
   async function deliverDue(): Promise<number | null> {
-    const claimed = await claimDue(db, { most: batch, leaseS })
+    const claimed = await claimDue(db, { limit: batch, leaseS })
     if (claimed.length === 0) return nextDueInMs(db)
     const deliveries = await readDeliveries(db, claimed)
     const unread = await countUnread(db, [...new Set(deliveries.map(({ userId }) => userId))])
@@ -146,7 +146,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       const { notificationId, subscriptionId, revision, userId } = one
       const key = { notificationId, subscriptionId, revision }
       const already = sent.get(subscriptionId) ?? 0
-      const held = holdBack(one, { now, sentLately: one.sentLately + already })
+      const held = holdBack(one, { now, sentRecently: one.sentRecently + already })
       if (held) {
         going.push(Promise.resolve({ ...key, outcome: held }))
         continue
@@ -184,7 +184,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
     async carry(notificationIds) {
       if ((await insertDeliveries(db, notificationIds)) > 0) pump.wake()
     },
-    async forgetOld() {
+    async deleteOld() {
       await deleteDone(db, new Date(Date.now() - keptForMs))
       await deleteDead(db)
     },

@@ -72,7 +72,7 @@ test('the site makes its keys once and keeps them', async () => {
 })
 
 describe('a message', () => {
-  test('reaches each browser of the member, encrypted for it alone, in its language, with where it leads', async () => {
+  test('reaches each browser of the member, encrypted for it, in its language, with a link', async () => {
     const [me, by] = [await reader(), await reader('An <b>|</b>')]
     const [phone, laptop] = [await subscribed(me), await subscribed(me, 'en')]
     await notify(news(me, by))
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(phone.got[0]?.headers).toMatchObject({ topic: `n${id}`, urgency: 'normal', ttl: '86400' })
   })
 
-  test('is sent again when others join, and replaces the previous one', async () => {
+  test('is sent again when other members join, and replaces the previous one', async () => {
     const [me, an, binh] = [await reader(), await reader('An'), await reader('Bình')]
     const { got } = await subscribed(me)
     await notify(news(me, an, { groupKey: 'g' }))
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(got[1]?.message.tag).toBe(got[0]?.message.tag)
   })
 
-  test('is sent once, however often its event is handed over', async () => {
+  test('is sent once, however often its event is delivered', async () => {
     const [me, by] = [await reader(), await reader()]
     const { got } = await subscribed(me)
     await notify(news(me, by))
@@ -144,7 +144,7 @@ describe('a message', () => {
     expect(got).toEqual([])
   })
 
-  test('that quiet hours held back comes once they are over, once', async () => {
+  test('that quiet hours delayed is sent once after them', async () => {
     const [me, by] = [await reader(), await reader()]
     const { id, got } = await subscribed(me)
     const now = new Date()
@@ -167,7 +167,7 @@ describe('a message', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('above the cap of an hour is left to the site; bookings still come', async () => {
+  test('above the hourly limit is not sent, except for bookings', async () => {
     const [me, by] = [await reader(), await reader()]
     const { id, got } = await subscribed(me)
     await app.call(notificationSettingsUpdate, { pushPerHour: 2 }, { token: me.token })
@@ -182,7 +182,7 @@ describe('a message', () => {
 })
 
 describe('a browser', () => {
-  test('that is gone is forgotten, one that is busy is tried again later', async () => {
+  test('that is gone is deleted, and one that is busy is tried again later', async () => {
     const [me, by] = [await reader(), await reader()]
     const { id, got } = await subscribed(me)
     push.answer({ status: 429, retryAfter: '120' })
@@ -235,7 +235,7 @@ describe('a browser', () => {
     expect((await app.call(pushDevices, undefined, { token: me.token })).data.list).toEqual([])
   })
 
-  test('of a private network, on another port, with a password, without encryption or with keys that are none is refused', async () => {
+  test('of a private network, on another port, with a password, without encryption or with invalid keys is refused', async () => {
     const { token } = await reader()
     const { keys } = push.browser().subscription
     for (const endpoint of [
@@ -268,7 +268,7 @@ describe('a browser', () => {
   })
 })
 
-test('what a program was sending when it ended is sent by the next one, and nothing else again', async () => {
+test('messages in progress when a program ends are sent by the next one, and no others again', async () => {
   const own = await openTestDatabase()
   const start = () => startTestApp({ env: { OUTBOUND_ALLOWED: '127.0.0.1' }, engines: { database: shared(own) } })
   const ending = await start()

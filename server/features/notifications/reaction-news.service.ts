@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { authors } from '#server/tables/authors.ts'
-import { standingComments } from '#server/tables/comments.ts'
+import { existingComments } from '#server/tables/comments.ts'
 import { publicPosts } from '#server/tables/posts.ts'
 import type { Db } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
@@ -51,7 +51,7 @@ async function findPlace(db: Db, pages: TargetPages, of: { kind: string; targetI
 }
 
 async function findComment(db: Db, pages: TargetPages, commentId: string): Promise<Place> {
-  const found = await standingComments(db).where('id', '=', commentId).executeTakeFirst()
+  const found = await existingComments(db).where('id', '=', commentId).executeTakeFirst()
   if (!found || found.user_id === null) return null
   const { user_id: ownerId, kind, target_id: targetId } = found
   // Uses the post’s full path. The third part says `comment`, so the client does not build a path from a post id.

@@ -5,7 +5,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 import { roomMessageGroup } from './push-delivery.store.ts'
-import { listLatelyWritten, listUncalled, listUnheard, type Unheard } from './room-push.store.ts'
+import { listRecentlyWritten, listUncalled, listUnheard, type Unheard } from './room-push.store.ts'
 
 export type RoomPush = {
   /** Call this for a new message in a room that is not a fixture’s. */
@@ -15,12 +15,12 @@ export type RoomPush = {
 
 /** Delay before a push. A member who has the room open has read the message by then and gets none. */
 const waitMs = 3_000
-const roomsAtOnce = 200
+const maxRoomsPerRun = 200
 /** Max age of messages that a starting process handles for a stopped one. */
 const leftOverMs = 10 * 60_000
 const maxExcerptLength = 120
 /** Max followers of a public room notified in one transaction. */
-const calledAtOnce = 500
+const recipientBatchSize = 500
 
 /**
  * Sends push messages for private and VIP rooms to people who have not read the message and did not mute the room. Each
@@ -37,11 +37,11 @@ export function createRoomPush(
 
   async function step(): Promise<number | null> {
     if (!hasLookedBack) {
-      for (const roomId of await listLatelyWritten(db, new Date(Date.now() - leftOverMs))) note(roomId)
+      for (const roomId of await listRecentlyWritten(db, new Date(Date.now() - leftOverMs))) note(roomId)
       hasLookedBack = true
     }
     const now = Date.now()
-    const ready = [...due].filter(([, at]) => at <= now).slice(0, roomsAtOnce)
+    const ready = [...due].filter(([, at]) => at <= now).slice(0, maxRoomsPerRun)
     for (const [roomId] of ready) due.delete(roomId)
     if (ready.length > 0) {
       const roomIds = ready.map(([roomId]) => roomId)
@@ -55,9 +55,9 @@ export function createRoomPush(
   async function callFollowers(roomId: string): Promise<void> {
     let after: string | undefined = '0'
     while (after !== undefined) {
-      const uncalled: Unheard[] = await listUncalled(db, { roomId, after, most: calledAtOnce })
+      const uncalled: Unheard[] = await listUncalled(db, { roomId, after, limit: recipientBatchSize })
       await notify(uncalled)
-      after = uncalled.length === calledAtOnce ? uncalled.at(-1)?.userId : undefined
+      after = uncalled.length === recipientBatchSize ? uncalled.at(-1)?.userId : undefined
     }
   }
 

@@ -42,11 +42,11 @@ export function listUnheard(db: Db, roomIds: readonly string[]): Promise<Unheard
 
 /**
  * Same as `listUnheard`, for followers of a public room. Omits followers notified since they last read the room, so a
- * busy room notifies once. Returns at most `most`, ordered by id after `after`.
+ * busy room notifies once. Returns at most `limit`, ordered by id after `after`.
  */
 export async function listUncalled(
   db: Db,
-  { roomId, after, most }: { roomId: string; after: string; most: number },
+  { roomId, after, limit }: { roomId: string; after: string; limit: number },
 ): Promise<Unheard[]> {
   return unheard(db, unreadFollowedRooms(db).where('r.id', '=', roomId).as('u'), [roomId])
     .where(sql<boolean>`not exists (
@@ -55,12 +55,12 @@ export async function listUncalled(
         and case when starts_with(s.source_key, ${roomMessageGroup}) then split_part(s.source_key, ':', 3)::bigint end > u.last_read_id)`)
     .where('u.user_id', '>', after)
     .orderBy('u.user_id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Returns the ids of rooms with messages after `since`, except fixtures’ rooms. */
-export async function listLatelyWritten(db: Db, since: Date): Promise<string[]> {
+export async function listRecentlyWritten(db: Db, since: Date): Promise<string[]> {
   const query = newestMessages(db).where('r.kind', '<>', 'fixture').where('r.last_message_at', '>', since)
   return (await query.execute()).map((row) => row.room_id)
 }

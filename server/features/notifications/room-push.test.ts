@@ -38,7 +38,7 @@ const ofRooms = ({ got }: Reader) =>
 const say = ({ token }: Reader, groupId: string, originalMessage: string) =>
   app.call(sendChatMessage, { groupId, uuid: crypto.randomUUID(), originalMessage }, { token })
 
-test('what a friend writes reaches one’s browsers where the room is not muted and one has not read it by then', async () => {
+test('a friend’s message reaches a member’s browsers unless the room is muted or already read', async () => {
   const [an, binh, chi, dung] = [await reader('An'), await reader('Bình'), await reader('Chi'), await reader('Dũng')]
   for (const friend of [binh, chi, dung]) await world.befriend(an, friend)
   const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId
@@ -70,7 +70,7 @@ test('what a friend writes reaches one’s browsers where the room is not muted 
   expect([an, chi, dung].flatMap(ofRooms)).toEqual([])
 })
 
-test('followers of a public room are called once until they have read there, unless they muted it', async () => {
+test('followers of a public room are notified once until they read it, unless they muted it', async () => {
   const [an, binh, chi, dung] = [await reader('An'), await reader('Bình'), await reader('Chi'), await reader('Dũng')]
   const host = await world.commentator()
   const { roomId } = await app.features.chat.keepRoom(host.userId, { kind: 'group', name: 'Sảnh chung', about: '' })

@@ -22,7 +22,7 @@ export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
       return read(userId)
     },
     sources: (userId: string, locale: Locale) => listSources(db, userId, locale),
-    hear: (of: { userId: string; kind: SourceKind; id: string }, isOn: boolean) => setSilence(db, of, isOn),
+    setSource: (of: { userId: string; kind: SourceKind; id: string }, isOn: boolean) => setSilence(db, of, isOn),
   }
 }
 

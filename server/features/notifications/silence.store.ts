@@ -49,9 +49,9 @@ export async function listSilenced(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-const most = 300
+const maxSources = 300
 
-/** Returns the sources that a member can switch off, with their state: at most `most` of each kind. */
+/** Returns the sources that a member can switch off, with their state: at most `maxSources` of each kind. */
 export async function listSources(db: Db, userId: string, locale: Locale) {
   const isOn = (kind: SourceKind, column: string) =>
     sql<boolean>`not exists (select from notification_silences s where s.user_id = ${userId} and s.kind = ${kind}
@@ -63,14 +63,14 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
       .select(['u.id', 'u.nickname as name', 'u.profile_picture as picture', isOn('commentator', 'u.id')])
       .where('u.role', '=', 'commentator')
       .orderBy('f.created_at', 'desc')
-      .limit(most)
+      .limit(maxSources)
       .execute(),
     db
       .selectFrom(followed(db, { userId, kind: 'team' }).as('f'))
       .innerJoin(teams(db).as('t'), 't.id', 'f.target_id')
       .select(['t.id', sql<string>`t.names ->> ${locale}`.as('name'), isOn('team', 't.id')])
       .orderBy('f.created_at', 'desc')
-      .limit(most)
+      .limit(maxSources)
       .execute(),
     db
       .selectFrom(bookedAhead(db, userId).as('b'))
@@ -83,7 +83,7 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
         isOn('booking', 'x.id'),
       ])
       .orderBy('x.kick_off')
-      .limit(most)
+      .limit(maxSources)
       .execute(),
   ])
   return [

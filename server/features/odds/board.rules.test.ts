@@ -19,7 +19,7 @@ test('today, tomorrow and early follow each other without a gap', () => {
   expect(early?.to.getTime()).toBe(at('2026-12-07T06:00'))
 })
 
-test('a board is found again by its name, with the kick-offs of its day', () => {
+test('a board is parsed from its name, with the kick-offs of its day', () => {
   const name = boardName({ sport: sports.football, day: '2026-11-21', companyId: '3' })
   const board = parseBoard(name)
   expect(board).toMatchObject({ sport: 10, day: '2026-11-21', companyId: '3' })
@@ -27,13 +27,13 @@ test('a board is found again by its name, with the kick-offs of its day', () => 
   expect(boardDay((board?.to.getTime() ?? 0) - 1)).toBe('2026-11-21')
 })
 
-test('what names no board is none', () => {
+test('invalid board names give null', () => {
   for (const name of ['', '10', '10:2026-02-30:1', '11:2026-11-21:1', '10:2026-11-21:x', '10:2026-11-21:1;']) {
     expect([name, parseBoard(name)]).toEqual([name, null])
   }
 })
 
-test('a place on the board reads back', () => {
+test('a position on the board is parsed back', () => {
   const place = { kickOff: new Date(1_790_000_000_000), fixtureId: '10001' }
   expect(readPlace(placeText(place))).toEqual(place)
 })

@@ -86,14 +86,14 @@ describe('the board', () => {
     expect(data.boards.every((board) => /^10:\d{4}-\d\d-\d\d:1$/.test(board))).toBe(true)
   })
 
-  test('has a tab for each time', async () => {
+  test('has a tab for each period', async () => {
     const ids = async (tab: 'inplay' | 'tomorrow' | 'early') => idsOf((await app.call(oddsBoard, { tab })).data).flat()
     expect(await ids('inplay')).toEqual([live])
     expect(await ids('tomorrow')).toEqual([tomorrow])
     expect(await ids('early')).toEqual([early])
   })
 
-  test('goes on where the page before ended', async () => {
+  test('continues where the previous page ended', async () => {
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -105,7 +105,7 @@ describe('the board', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('shows locked lines, and those of another company when requested', async () => {
+  test('shows locked lines, and on request those of another company', async () => {
     const played = await app.call(oddsBoard, { tab: 'inplay' })
     const lines = played.data.groups[0]?.fixtures[0]?.lines
     expect(lines?.find(({ kind }) => kind === 'overUnder')).toMatchObject({
@@ -118,13 +118,13 @@ describe('the board', () => {
     expect(data.groups[0]?.fixtures[0]?.lines).toMatchObject([{ companyId: '2', prices: [18_000, 21_000] }])
   })
 
-  test('of a sport without odds is empty, of an unknown company it is not found', async () => {
+  test('is empty for a sport without odds, and not found for an unknown company', async () => {
     expect((await app.call(oddsBoard, { sport: 30 })).data).toMatchObject({ companyId: null, groups: [], next: null })
     for (const companyId of ['32000', '999999999'])
       expect(await app.call(oddsBoard, { companyId })).toMatchObject({ status: 404, msg: 'COMPANY_NOT_FOUND' })
   })
 
-  test('refuses a place that is none', async () => {
+  test('refuses an invalid position', async () => {
     for (const after of ['x', '1:', ':1', '1:2:3', `1:${'9'.repeat(30)}`])
       expect(await app.call(oddsBoard, { after })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   })
@@ -155,13 +155,13 @@ test('the movement of an unknown fixture or line is not found', async () => {
   expect(await app.call(oddsHistory, { fixtureId: first, kind })).toMatchObject({ status: 404, msg: 'ODDS_NOT_FOUND' })
 })
 
-test('the companies are those that offer something', async () => {
+test('only companies with an offer are listed', async () => {
   const { data } = await app.call(oddsCompanies)
   expect(data.list.map(({ label }) => label)).toEqual(['A', 'B'])
   expect((await app.call(oddsCompanies, { sport: 20 })).data.list).toEqual([])
 })
 
-test('the odds of the day are of what kicks off next, featured fixtures first', async () => {
+test('the odds of the day are of the next kick-offs, featured fixtures first', async () => {
   const soon = await world.fixture({ kickOff: Date.now() + hourMs })
   const featured = await world.fixture({ kickOff: Date.now() + 2 * hourMs, isFeatured: true })
   await app.features.odds.applyOddsRows(provider, [oddsRow(soon), oddsRow(featured)])
@@ -184,7 +184,7 @@ test('records are comma-separated text, by market', async () => {
 })
 
 describe('a company', () => {
-  test('is named, ordered and hidden by an operator alone', async () => {
+  test('is named, ordered and hidden only by operators', async () => {
     const member = await world.tokenOf(await world.user())
     const operator = await world.tokenOf(await world.operator())
     const input = { companyId: '2', label: ' Nhà cái Hai ', sort: 1 }

@@ -72,7 +72,7 @@ describe('the topic of a board', () => {
     await socket.close()
   })
 
-  test('asks who knows nothing to read the board, and refuses what is no board', async () => {
+  test('asks a client without a revision to read the board, and refuses an invalid board', async () => {
     const socket = await reader()
     expect((await sub(socket, { topic: 'odds', board: '10:2026-11-21:1' })).data).toMatchObject({ gap: true, list: [] })
     for (const board of ['', '10', '10:2026-02-31:1', 'x'.repeat(64)])
@@ -80,7 +80,7 @@ describe('the topic of a board', () => {
     await socket.close()
   })
 
-  test('falls silent after an unsub', async () => {
+  test('sends nothing after an unsub', async () => {
     const fixtureId = await world.fixture({ kickOff: threeDays() })
     await apply(moved(fixtureId))
     const { boards, revision } = await boardOf(fixtureId)

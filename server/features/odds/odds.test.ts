@@ -34,7 +34,7 @@ async function ticksOf(fixtureId: string) {
 }
 
 describe('rows of odds', () => {
-  test('open a line and move it; each value that differs is a tick', async () => {
+  test('open a line and move it; each different value is a tick', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId, { opening: ['1.90', '2.00'] })
     expect(await odds.applyOddsRows(provider, [row])).toEqual({ ...nothing, changed: 1 })
@@ -64,7 +64,7 @@ describe('rows of odds', () => {
     expect(await stored(fixtureId)).toMatchObject([{ price_1: 19_875, initial_line: 2_500, initial_1: 19_000 }])
   })
 
-  test('said twice change nothing', async () => {
+  test('that are repeated change nothing', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId)
     await odds.applyOddsRows(provider, [row])
@@ -105,7 +105,7 @@ describe('rows of odds', () => {
     expect(await open()).toEqual(before)
   })
 
-  test('that are older than what is known are dropped', async () => {
+  test('that are older than the stored ones are dropped', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId)
     await odds.applyOddsRows(provider, [row])
@@ -126,7 +126,7 @@ describe('rows of odds', () => {
     expect((await ticksOf(fixtureId)).map(({ price_1 }) => price_1)).toEqual([18_000, 18_500, 19_000, 19_500])
   })
 
-  test('an opening price that comes after the first change is filled in', async () => {
+  test('an opening price that arrives after the first change is stored', async () => {
     const fixtureId = await world.fixture()
     const row = oddsRow(fixtureId)
     await odds.applyOddsRows(provider, [row])
@@ -164,7 +164,7 @@ describe('rows of odds', () => {
     expect((await ticksOf(fixtureId)).map(({ is_closed }) => is_closed)).toEqual([false, true])
   })
 
-  test('batches of a thousand rows and more go through, and so do a hundred at the same time', async () => {
+  test('of any number are accepted in one batch, and so are a hundred batches in parallel', async () => {
     const fixtureId = await world.fixture()
     const from = oddsRow(fixtureId).changedAt - 3_600_000
     const many = Array.from({ length: 2_500 }, (_, i) =>
@@ -225,7 +225,7 @@ describe('a captured price', () => {
     expect(await odds.offersNow({ ...request, side: 'draw' })).toEqual([])
   })
 
-  test('what is older than what is known does not count as seen', async () => {
+  test('is not refreshed by an older row', async () => {
     const fixtureId = await world.fixture()
     const at = Date.now() - 3_600_000
     await odds.applyOddsRows(provider, [oddsRow(fixtureId, { changedAt: at })])
@@ -290,7 +290,7 @@ test('the movement and the goals share one time axis', async () => {
   expect(data.marks[0]).toEqual({ at: kickOff, state: 'first_half', homeScore: 0, awayScore: 0 })
 })
 
-test('after thirty days one tick in ten seconds of play stays, with every lock; what was before play stays whole', async () => {
+test('after thirty days one tick per ten seconds of play remains, with every lock, and all ticks before play', async () => {
   const fixtureId = await world.fixture()
   const nowMs = Date.now()
   const old = Math.floor((nowMs - 31 * 86_400_000) / 10_000) * 10_000
@@ -310,7 +310,7 @@ test('after thirty days one tick in ten seconds of play stays, with every lock; 
   expect(await odds.thinTicks(nowMs)).toBe(0)
 })
 
-test('a database that is away fails the batch that met it and not the next', async () => {
+test('a failing database fails only the batch that met it', async () => {
   const fixtureId = await world.fixture()
   await asOwner(app.engines.database, 'alter table odds_ticks rename to odds_ticks_away')
   await expect(odds.applyOddsRows(provider, [oddsRow(fixtureId)])).rejects.toThrow()
@@ -319,7 +319,7 @@ test('a database that is away fails the batch that met it and not the next', asy
   expect(await odds.applyOddsRows(provider, [oddsRow(fixtureId)])).toMatchObject({ changed: 1 })
 })
 
-test('deleting a fixture takes its odds along', async () => {
+test('deleting a fixture deletes its odds', async () => {
   const fixtureId = await world.fixture()
   await odds.applyOddsRows(provider, [oddsRow(fixtureId, { company: companyA })])
   await app.engines.database.db.deleteFrom('fixtures').where('id', '=', fixtureId).execute()

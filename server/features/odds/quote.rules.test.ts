@@ -4,7 +4,7 @@ import { faultOf, type OddsUpdate, readQuote } from './quote.rules.ts'
 
 const texts = { line: '0.75', first: '1.9300', second: '1.8900', third: null }
 
-test('a quote is read exactly', () => {
+test('a quote is parsed exactly', () => {
   expect(readQuote('handicap', texts)).toEqual([7_500, 19_300, 18_900, null])
   expect(readQuote('handicap', { ...texts, line: '-0.25', second: null })).toEqual([-2_500, 19_300, null, null])
   expect(readQuote('europeOdds', { line: null, first: '1.7300', second: '3.5', third: '4' })).toEqual([
@@ -16,15 +16,15 @@ test('a quote is read exactly', () => {
 })
 
 test.each([
-  ['a line between the steps', 'handicap', { line: '0.3' }],
-  ['a line that is no number', 'handicap', { line: 'x' }],
-  ['a line where there is none', 'europeOdds', {}],
-  ['prices without their line', 'overUnder', { line: null }],
-  ['a price that gives the stake back', 'handicap', { first: '1' }],
+  ['a line that is not a multiple of a quarter', 'handicap', { line: '0.3' }],
+  ['a line that is not a number', 'handicap', { line: 'x' }],
+  ['a line in a market without lines', 'europeOdds', {}],
+  ['prices without a line', 'overUnder', { line: null }],
+  ['a price equal to the stake', 'handicap', { first: '1' }],
   ['a price below one', 'handicap', { second: '0.95' }],
-  ['a price too exact to keep', 'handicap', { second: '1.95001' }],
-  ['a third price where two are sold', 'handicap', { third: '3.4' }],
-  ['a price beyond belief', 'handicap', { first: '20000' }],
+  ['a price with too many decimals', 'handicap', { second: '1.95001' }],
+  ['a third price in a market with two sides', 'handicap', { third: '3.4' }],
+  ['a price above the maximum', 'handicap', { first: '20000' }],
 ] as const)('%s is refused', (_, kind, change) => {
   expect(readQuote(kind, { ...texts, ...change })).toBeNull()
 })
@@ -44,12 +44,12 @@ describe('a row', () => {
     changedAt: now,
   }
 
-  test('is taken when it is in order, a clock a little ahead included', () => {
+  test('is accepted when it is valid, also from a clock slightly ahead', () => {
     expect(faultOf(row, now)).toBeNull()
     expect(faultOf({ ...row, changedAt: now + 60_000 }, now)).toBeNull()
   })
 
-  test('from the future is refused, since it would shut out every true one until then', () => {
+  test('from the future is refused, because all correct rows would look older until then', () => {
     expect(faultOf({ ...row, changedAt: now + 3_600_000 }, now)).toBe('future')
   })
 
@@ -66,6 +66,6 @@ describe('a row', () => {
   })
 })
 
-test('companies are called by letters, then by two', () => {
+test('companies are labelled A to Z, then AA and so on', () => {
   expect([1, 2, 26, 27, 52, 53, 702, 703].map(neutralLabel)).toEqual(['A', 'B', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })

@@ -52,8 +52,8 @@ export function readQuote(kind: OddsKind, texts: QuoteTexts): (number | null)[] 
   const areGoodPrices = offered.every((price) => price === null || (price > unit && price <= maxPrice))
   const isTooLong = prices.slice(offered.length).some((price) => price !== null)
   // Rejects prices without a line in a market that needs one.
-  const isAdrift = hasLine(kind) && line === null && offered.some((price) => price !== null)
-  return isGoodLine && areGoodPrices && !isTooLong && !isAdrift ? values : null
+  const lacksLine = hasLine(kind) && line === null && offered.some((price) => price !== null)
+  return isGoodLine && areGoodPrices && !isTooLong && !lacksLine ? values : null
 }
 
 export function faultOf(row: OddsUpdate, nowMs: number): RowFault | null {

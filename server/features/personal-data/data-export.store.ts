@@ -61,13 +61,13 @@ export async function insertExport(db: Db, asked: { id: string; userId: string; 
     .execute()
 }
 
-export async function listAskedExports(db: Db, most: number): Promise<ExportRow[]> {
+export async function listRequestedExports(db: Db, limit: number): Promise<ExportRow[]> {
   return db
     .selectFrom('data_exports')
     .select(columns)
     .where('state', '=', 'asked')
     .orderBy('asked_at')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -89,7 +89,7 @@ export async function updateExportFailed(db: Db, id: string): Promise<void> {
 }
 
 /** Returns ids of expired exports, and of exports that failed more than seven days ago. */
-export async function listSpentExports(db: Db, most: number): Promise<string[]> {
+export async function listExpiredExports(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('data_exports')
     .select('id')
@@ -99,7 +99,7 @@ export async function listSpentExports(db: Db, most: number): Promise<string[]> 
         eb.and([eb('state', '=', 'failed'), eb('asked_at', '<', sql<Date>`now() - interval '7 days'`)]),
       ]),
     )
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

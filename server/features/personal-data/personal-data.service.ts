@@ -19,9 +19,9 @@ import {
   findLastExport,
   findReadyExport,
   insertExport,
-  listAskedExports,
+  listExpiredExports,
   listExportIds,
-  listSpentExports,
+  listRequestedExports,
   lockExports,
   updateExportFailed,
   updateExportReady,
@@ -42,7 +42,7 @@ export type PersonalDataService = {
 
 export const exportPath = '/data-exports'
 const dayMs = 24 * 3_600_000
-const atOnce = 20
+const batchSize = 20
 const keyOf = (id: string) => `data-exports/${id}.zip`
 
 function toDataExport({ id, state, bytes, asked_at, expires_at }: ExportRow): DataExport {
@@ -69,8 +69,8 @@ export function createPersonalDataService(use: {
 
   async function lastExport(userId: string): Promise<DataExport | null> {
     const row = await findLastExport(db, userId)
-    const isSpent = row?.expires_at != null && row.expires_at.getTime() < Date.now()
-    return row && !isSpent ? toDataExport(row) : null
+    const isExpired = row?.expires_at != null && row.expires_at.getTime() < Date.now()
+    return row && !isExpired ? toDataExport(row) : null
   }
 
   /**
@@ -133,7 +133,7 @@ export function createPersonalDataService(use: {
     },
 
     async makeExports() {
-      for (const asked of await listAskedExports(db, atOnce)) {
+      for (const asked of await listRequestedExports(db, batchSize)) {
         try {
           await make(asked)
         } catch (error) {
@@ -144,7 +144,7 @@ export function createPersonalDataService(use: {
     },
 
     async eraseDue() {
-      for (const userId of await sessions.dueToLeave(atOnce)) {
+      for (const userId of await sessions.dueToLeave(batchSize)) {
         try {
           await eraseMember(userId)
         } catch (error) {
@@ -155,7 +155,7 @@ export function createPersonalDataService(use: {
     },
 
     async sweep() {
-      for (const id of await listSpentExports(db, atOnce * atOnce)) await dropExport(id)
+      for (const id of await listExpiredExports(db, batchSize * batchSize)) await dropExport(id)
     },
   }
 }

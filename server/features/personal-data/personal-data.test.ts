@@ -89,7 +89,7 @@ async function withHistory() {
   return { ...member, email, groupId }
 }
 
-test('a copy holds what the site keeps of the member, nothing that opens the account, and opens for the member alone', async () => {
+test('an export contains the member’s stored data, nothing that opens the account, and is readable only by the member', async () => {
   const member = await withHistory()
   const stranger = await signUp(app)
   expect(await exportOf(member)).toBeNull()
@@ -114,7 +114,7 @@ test('a copy holds what the site keeps of the member, nothing that opens the acc
   expect((await fetch(app.address + made?.address)).status).toBe(401)
 })
 
-test('a copy holds the pictures and videos that its records name, byte for byte, each at the path of its address', async () => {
+test('an export contains the pictures and videos of its records, byte for byte, each at the path of its address', async () => {
   const member = await signUp(app)
   const desk = newsfeedDesk(() => ({ app, author: member }))
   const post = uploaderOf(app, member, 'post')
@@ -160,7 +160,7 @@ test('accepts only one of several simultaneous export requests', async () => {
   ])
 })
 
-test('after seven days a copy is gone, the file too', async () => {
+test('an export is deleted after seven days, with its file', async () => {
   const member = await signUp(app)
   await ask(member)
   await runJob('personal-data.export')
@@ -223,7 +223,7 @@ test('removes all identifying data after the grace period, and keeps messages, t
   expect((await signUp(app, { username })).username).toBe(username)
 })
 
-test('who leaves is not shown from that moment on, nor the posts, until the member comes back', async () => {
+test('a leaving member and the member’s posts are hidden immediately, until the member returns', async () => {
   const member = await signUp(app)
   const reader = await signUp(app)
   const desk = newsfeedDesk(() => ({ app, author: member }))
@@ -242,7 +242,7 @@ test('who leaves is not shown from that moment on, nor the posts, until the memb
   expect(await seen()).toEqual([true, true, true, true])
 })
 
-test('hides a leaving member from member lists and replaces the displayed name, until the member comes back', async () => {
+test('hides a leaving member from member lists and replaces the displayed name, until the member returns', async () => {
   const [member, friend] = [await signUp(app, { displayName: 'Hoài Thu' }), await signUp(app)]
   const { userId, username, password } = member
   const token = friend.accessToken
@@ -294,7 +294,7 @@ test('hides a leaving member from member lists and replaces the displayed name, 
   await expect.poll(seen, { timeout: 20_000 }).toEqual(before)
 })
 
-test('posts and their pictures go with the account', async () => {
+test('posts and their pictures are deleted with the account', async () => {
   const { db } = app.engines.database
   const member = await signUp(app)
   const desk = newsfeedDesk(() => ({ app, author: member }))

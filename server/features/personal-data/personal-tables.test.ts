@@ -35,7 +35,7 @@ const exceptions: Record<string, string> = {
   word_rules: 'names the moderator who added a word',
 }
 
-test('every table that names members is declared as personal, or an exception that says why', async () => {
+test('every table that names members is declared as personal, or is an exception with a reason', async () => {
   const { rows } = await app.engines.database.pool.query<{ table: string }>(`
     select distinct c.table_name::text as table from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -51,7 +51,7 @@ test('every table that names members is declared as personal, or an exception th
   expect(Object.keys(exceptions).filter((table) => declared.has(table) || !naming.includes(table))).toEqual([])
 })
 
-test('a declared table has the columns that its declaration names, so that a copy and an end go through it', async () => {
+test('a declared table has the columns of its declaration, so that exports and deletions succeed', async () => {
   const parts = app.features.all.flatMap(({ personal }) => personal ?? [])
   for (const part of parts) expect(await part.read('0')).toEqual([])
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)

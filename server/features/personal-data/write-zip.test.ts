@@ -16,7 +16,7 @@ const part: PersonalPart = {
   async erase() {},
 }
 
-test('a file that cannot be opened fails once the parts are read, and ends nothing else', async () => {
+test('a file that cannot be opened fails the export after the parts are read, and does not crash the process', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   expect(await writeZip(join(directory, 'all.zip'), { parts: [part], userId: '1' })).toBeGreaterThan(100)
@@ -24,7 +24,7 @@ test('a file that cannot be opened fails once the parts are read, and ends nothi
   await expect(writeZip(missing, { parts: [part], userId: '1' })).rejects.toThrow('ENOENT')
 })
 
-test('a stored file that breaks off fails the copy, and is not waited for', async () => {
+test('a stored file that breaks off fails the export immediately', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-zip-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   async function* broken() {

@@ -71,7 +71,7 @@ export async function listLeagues(db: Db, userId: string, contestId: string | un
 }
 
 /** Locks the league until the transaction ends, so that joins and departures run one after another. */
-export async function holdLeague(tx: Tx, by: { code: string } | { id: string }): Promise<LeagueRow | null> {
+export async function lockLeague(tx: Tx, by: { code: string } | { id: string }): Promise<LeagueRow | null> {
   const held = tx.selectFrom('prediction_leagues').select('id').forUpdate()
   const row = await ('code' in by ? held.where('code', '=', by.code) : held.where('id', '=', by.id)).executeTakeFirst()
   return row ? ((await leagues(tx).where('l.id', '=', row.id).executeTakeFirst()) ?? null) : null

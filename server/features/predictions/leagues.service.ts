@@ -10,14 +10,14 @@ import {
   countLeagues,
   findByRequest,
   findMember,
-  holdLeague,
   insertLeague,
   insertMember,
   type LeagueRow,
+  lockLeague,
   removeMember,
 } from './league.store.ts'
 import { codeOf } from './prediction.rules.ts'
-import { holdStanding } from './standing.store.ts'
+import { lockStanding } from './standing.store.ts'
 
 export type NewLeague = { contestId: string; name: string; requestId: string }
 
@@ -45,7 +45,7 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
    * limits. Throws TOO_MANY_LEAGUES.
    */
   async function enter(tx: Tx, contestId: string, userId: string, isOwner: boolean): Promise<void> {
-    await holdStanding(tx, { contestId, round: '' }, userId)
+    await lockStanding(tx, { contestId, round: '' }, userId)
     const { joined, owned } = await countLeagues(tx, { contestId, userId })
     if (joined >= leagueLimits.joined || (isOwner && owned >= leagueLimits.owned))
       throw new ApiError('TOO_MANY_LEAGUES')
@@ -60,15 +60,15 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
   }
 
   /** Locks and returns the league. Throws LEAGUE_NOT_FOUND for users who are not members. */
-  async function heldFor(tx: Tx, leagueId: string, userId: string): Promise<LeagueRow> {
-    const league = await holdLeague(tx, { id: leagueId })
+  async function lockFor(tx: Tx, leagueId: string, userId: string): Promise<LeagueRow> {
+    const league = await lockLeague(tx, { id: leagueId })
     const member = league && (await findMember(tx, leagueId, userId))
     if (!league || !member || member.is_removed) throw new ApiError('LEAGUE_NOT_FOUND')
     return league
   }
 
-  async function heldForOwner(tx: Tx, leagueId: string, userId: string): Promise<LeagueRow> {
-    const league = await heldFor(tx, leagueId, userId)
+  async function lockForOwner(tx: Tx, leagueId: string, userId: string): Promise<LeagueRow> {
+    const league = await lockFor(tx, leagueId, userId)
     if (league.owner_id !== userId) throw new ApiError('NOT_PERMISSIONS')
     return league
   }
@@ -81,7 +81,7 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
       if (!contest) throw new ApiError('CONTEST_NOT_FOUND')
       if (!contest.isOpen) throw new ApiError('NOT_PREDICTABLE')
       return db.transaction().execute(async (tx) => {
-        await holdStanding(tx, { contestId: league.contestId, round: '' }, userId)
+        await lockStanding(tx, { contestId: league.contestId, round: '' }, userId)
         const known = await findByRequest(tx, userId, league.requestId)
         if (known !== null) return known
         await enter(tx, league.contestId, userId, true)
@@ -94,7 +94,7 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
     async join(userId, code) {
       await takePoint(tries, userId)
       return db.transaction().execute(async (tx) => {
-        const league = await holdLeague(tx, { code })
+        const league = await lockLeague(tx, { code })
         if (!league) throw new ApiError('LEAGUE_NOT_FOUND')
         const member = await findMember(tx, league.id, userId)
         if (member?.is_removed) throw new ApiError('NOT_PERMISSIONS')
@@ -109,21 +109,21 @@ export function createLeagueService({ database: { db }, publishable, tries }: Us
 
     leave: (userId, leagueId) =>
       db.transaction().execute(async (tx) => {
-        const league = await heldFor(tx, leagueId, userId)
+        const league = await lockFor(tx, leagueId, userId)
         if (league.owner_id === userId) throw new ApiError('CONFLICT')
         await removeMember(tx, { leagueId, userId, isKeptOut: false })
       }),
 
     remove: (ownerId, leagueId, userId) =>
       db.transaction().execute(async (tx) => {
-        await heldForOwner(tx, leagueId, ownerId)
+        await lockForOwner(tx, leagueId, ownerId)
         if (userId === ownerId) throw new ApiError('CONFLICT')
         if (!(await removeMember(tx, { leagueId, userId, isKeptOut: true }))) throw new ApiError('USER_NOT_FOUND')
       }),
 
     close: (ownerId, leagueId) =>
       db.transaction().execute(async (tx) => {
-        await heldForOwner(tx, leagueId, ownerId)
+        await lockForOwner(tx, leagueId, ownerId)
         await closeLeague(tx, leagueId)
       }),
   }

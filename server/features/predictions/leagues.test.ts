@@ -44,7 +44,7 @@ async function open(given: { by?: Person; contestId?: string; requestId?: string
 }
 const join = async (person: Person, code: string) => app.call(leagueJoin, { code }, await as(person))
 
-test('is opened by name, joined by its code, and its table has its members alone', async () => {
+test('is created with a name, joined by its code, and its table shows only its members', async () => {
   const { data: league } = await open()
   expect(league).toMatchObject({ name: 'Hội bạn cấp ba', isOwner: true, isClosed: false, members: 1 })
   expect(league.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
@@ -61,7 +61,7 @@ test('is opened by name, joined by its code, and its table has its members alone
   ])
 })
 
-test('of another is not to be seen, left, closed, or emptied', async () => {
+test('cannot be seen, left, closed or emptied by strangers', async () => {
   const { data: league } = await open()
   const [leagueId, stranger] = [league.id, await world.user()]
   const responses = [
@@ -78,7 +78,7 @@ test('of another is not to be seen, left, closed, or emptied', async () => {
   expect(removal.msg).toBe('NOT_PERMISSIONS')
 })
 
-test('is left and joined again; whom the owner removed stays out; the owner closes it and does not leave', async () => {
+test('can be left and joined again, but not by a member whom the owner removed; the owner closes it and cannot leave', async () => {
   const { data: league } = await open()
   const [leagueId, other] = [league.id, await world.user()]
   for (const person of [friend, other]) await join(person, league.code)
@@ -96,7 +96,7 @@ test('is left and joined again; whom the owner removed stays out; the owner clos
   expect((await app.call(leagueInfo, { leagueId }, await as(friend))).data).toMatchObject({ isClosed: true, code: '' })
 })
 
-test('is opened once for a request, in a contest that is open, by a name that may be read, and five times', async () => {
+test('is created once per request, in an open contest, with an allowed name, at most five times', async () => {
   const { contestId: here } = await made.contest()
   const requestId = crypto.randomUUID()
   const twice = await Promise.all(Array.from({ length: 20 }, () => open({ contestId: here, requestId })))
@@ -140,7 +140,7 @@ test('100 parallel joins of one member count as one, and of 120 parallel members
   expect((await app.call(leagueInfo, { leagueId: league.id }, await as(owner))).data.members).toBe(leagueLimits.members)
 })
 
-test('goes to its oldest member when the owner’s account goes, and is closed where there is none', async () => {
+test('goes to its oldest member when the owner’s account is deleted, and is closed when none remains', async () => {
   const leaving = await world.user()
   const { data: shared } = await open({ by: leaving })
   const { data: alone } = await open({ by: leaving, contestId })
@@ -152,7 +152,7 @@ test('goes to its oldest member when the owner’s account goes, and is closed w
   expect(rows).toEqual([{ is_closed: true }])
 })
 
-test('a season that ends settles its last round, crowns its winners in a notice each, and takes no league any more', async () => {
+test('a season that ends settles its last round, notifies its winners once, and accepts no new leagues', async () => {
   const { contestId, fixture } = await made.contest({ endsOn: new Date().toISOString().slice(0, 10) })
   const [best, second] = [await world.user(), await world.user()]
   const { token } = await as(best)
@@ -185,7 +185,7 @@ test('a season that ends settles its last round, crowns its winners in a notice 
   ])
 })
 
-test('between two rounds of a cup, when no fixture to come is known, the season goes on', async () => {
+test('between two rounds of a cup, when no coming fixture is known, the season continues', async () => {
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
   const { contestId, fixture } = await made.contest({ endsOn: tomorrow })
   await made.end(await fixture(), [1, 0])

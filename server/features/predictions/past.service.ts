@@ -12,7 +12,7 @@ export type PastPrediction = {
   at: number
 }
 
-const atOnce = 2_000
+const batchSize = 2_000
 
 /** Inserts predictions with past timestamps. A member's existing prediction of the same fixture is not changed. */
 export function createPastPredictions({ db }: DatabaseEngine) {
@@ -36,7 +36,7 @@ export function createPastPredictions({ db }: DatabaseEngine) {
   }
 
   return async (contestId: string, predictions: readonly PastPrediction[]): Promise<void> => {
-    for (let from = 0; from < predictions.length; from += atOnce)
-      await keepSome(contestId, predictions.slice(from, from + atOnce))
+    for (let from = 0; from < predictions.length; from += batchSize)
+      await keepSome(contestId, predictions.slice(from, from + batchSize))
   }
 }

@@ -16,13 +16,13 @@ test.each<[home: number, away: number, homeIs: number, awayIs: number, Predictio
   [0, 1, 0, 4, 'outcome', 2],
   [1, 0, 0, 1, 'miss', 0],
   [1, 1, 1, 0, 'miss', 0],
-])('%i-%i, when it ends %i-%i: %s', (home, away, homeIs, awayIs, outcome, points) => {
+])('predicted %i-%i, ended %i-%i: %s', (home, away, homeIs, awayIs, outcome, points) => {
   expect(outcomeOf([home, away], [homeIs, awayIs])).toBe(outcome)
   expect(pointsOf(outcome, false, rules)).toBe(points)
   expect(pointsOf(outcome, true, rules)).toBe(2 * points)
 })
 
-test('what was void brings nothing, and neither counts in a streak nor ends it', () => {
+test('a void prediction earns nothing, and neither counts in a streak nor ends it', () => {
   expect(pointsOf('void', true, rules)).toBe(0)
   expect(streakOf(['exact', 'void', 'outcome', 'miss', 'exact'])).toBe(2)
   expect(streakOf([])).toBe(0)
@@ -49,16 +49,19 @@ describe('a verdict', () => {
     expect(verdictOf(cup)).toEqual({ is: 'open' })
   })
 
-  test.each(['postponed', 'cancelled', 'abandoned', 'awarded'] as const)('is void for what is %s', (state) => {
-    expect(verdictOf({ ...played, state })).toEqual({ is: 'void' })
-  })
+  test.each(['postponed', 'cancelled', 'abandoned', 'awarded'] as const)(
+    'is void for a fixture that is %s',
+    (state) => {
+      expect(verdictOf({ ...played, state })).toEqual({ is: 'void' })
+    },
+  )
 
-  test.each(['scheduled', 'first_half', 'interrupted'] as const)('waits while it is %s', (state) => {
+  test.each(['scheduled', 'first_half', 'interrupted'] as const)('waits while the fixture is %s', (state) => {
     expect(verdictOf({ ...played, state })).toEqual({ is: 'open' })
   })
 })
 
-test('a fixture takes predictions until the very moment of its kick-off, and only while it is planned', () => {
+test('a fixture accepts predictions until its kick-off, and only while it is scheduled', () => {
   const kick_off = new Date(1_000)
   expect(takesPredictions({ state: 'scheduled', kick_off }, 999)).toBe(true)
   expect(takesPredictions({ state: 'scheduled', kick_off }, 1_000)).toBe(false)
@@ -66,7 +69,7 @@ test('a fixture takes predictions until the very moment of its kick-off, and onl
   expect(takesPredictions({ state: 'first_half', kick_off }, 0)).toBe(false)
 })
 
-test('a code has as many letters as bytes, each letter as likely as the others', () => {
+test('a code has one letter per byte, and each letter is equally likely', () => {
   expect(256 % leagueLetters.length).toBe(0)
   expect(codeOf(new Uint8Array(leagueCodeLength).fill(255), leagueLetters)).toBe('9'.repeat(leagueCodeLength))
 })

@@ -155,7 +155,7 @@ export type SettledRow = {
 /** Returns the member's latest settled predictions in a contest, newest first. */
 export async function listSettled(
   db: Db,
-  { userId, contestId, most }: { userId: string; contestId: string; most: number },
+  { userId, contestId, limit }: { userId: string; contestId: string; limit: number },
 ): Promise<SettledRow[]> {
   const rows = await db
     .selectFrom('predictions')
@@ -165,7 +165,7 @@ export async function listSettled(
     .where('settled_at', 'is not', null)
     .orderBy('settled_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ outcome, points, ...rest }) => ({ ...rest, outcome: outcome ?? 'void', points: points ?? 0 }))
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/errors.ts'
 import { findContestOfSeason, findFixture } from './contest.store.ts'
 import { takesPredictions } from './prediction.rules.ts'
 import { findJoker, type NewPrediction, type PredictionRow, setJoker, upsertPrediction } from './prediction.store.ts'
-import { countPredicted, holdStanding } from './standing.store.ts'
+import { countPredicted, lockStanding } from './standing.store.ts'
 
 export type Predicted = { fixtureId: string; home: number; away: number; joker?: boolean | undefined }
 
@@ -26,15 +26,15 @@ export function createPredict({ db }: DatabaseEngine): Predict {
    */
   async function moveJoker(tx: Tx, given: NewPrediction, isWanted: boolean): Promise<boolean> {
     const { userId, fixtureId } = given
-    const lies = await findJoker(tx, given)
-    if (lies === fixtureId || !isWanted) {
-      if (lies === fixtureId && !isWanted) await setJoker(tx, given, false)
+    const currentId = await findJoker(tx, given)
+    if (currentId === fixtureId || !isWanted) {
+      if (currentId === fixtureId && !isWanted) await setJoker(tx, given, false)
       return isWanted
     }
-    if (lies !== null) {
-      const other = await findFixture(tx, lies, true)
+    if (currentId !== null) {
+      const other = await findFixture(tx, currentId, true)
       if (other && !takesPredictions(other, Date.now())) throw new ApiError('JOKER_PLAYED')
-      await setJoker(tx, { userId, fixtureId: lies }, false)
+      await setJoker(tx, { userId, fixtureId: currentId }, false)
     }
     await setJoker(tx, given, true)
     return true
@@ -47,7 +47,7 @@ export function createPredict({ db }: DatabaseEngine): Predict {
       const contest = fixture.season_id ? await findContestOfSeason(tx, fixture.season_id) : null
       if (!contest?.isOpen) throw new ApiError('NOT_PREDICTABLE')
       const contestId = contest.id
-      for (const round of ['', fixture.key]) await holdStanding(tx, { contestId, round }, userId)
+      for (const round of ['', fixture.key]) await lockStanding(tx, { contestId, round }, userId)
       // Checked after all locks are taken, because waiting for a lock may last beyond the kick-off.
       if (!takesPredictions(fixture, Date.now())) throw new ApiError('PREDICTION_LOCKED')
       const given: NewPrediction = { contestId, userId, fixtureId, roundKey: fixture.key, home, away }

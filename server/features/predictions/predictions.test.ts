@@ -70,7 +70,7 @@ describe('a prediction', () => {
     expect(guest.slots).toMatchObject([{ prediction: null, spread: null }])
   })
 
-  test('is refused for what is no score, no fixture, or not in a contest', async () => {
+  test('is refused for an invalid score, an unknown fixture, or a fixture outside a contest', async () => {
     const { fixture } = await made.contest()
     const fixtureId = await fixture()
     const token = await made.tokenOf(lan)
@@ -88,7 +88,7 @@ describe('a prediction', () => {
     expect((await app.call(predictScore, { fixtureId, home: 1, away: 0 })).msg).toBe('FIBE_NOT_LOGIN')
   })
 
-  test('is locked by the server’s clock, and with the kick-off as it is planned now', async () => {
+  test('is locked by the server’s clock at the currently planned kick-off', async () => {
     const { contestId, fixture } = await made.contest()
     const [past, moved] = [await fixture({ kickOff: Date.now() - 1 }), await fixture()]
     expect((await made.predict(lan, past, [1, 0])).msg).toBe('PREDICTION_LOCKED')
@@ -120,7 +120,7 @@ describe('a prediction', () => {
 })
 
 describe('the joker', () => {
-  test('is one in a round, moves until its fixture begins, and then stays', async () => {
+  test('is one per round, can be moved until its fixture begins, and then stays', async () => {
     const { contestId, fixture } = await made.contest()
     const [first, second, later] = [await fixture(), await fixture(), await fixture({ round: 2 })]
     expect((await made.predict(lan, first, [1, 0], true)).data.prediction.isJoker).toBe(true)
@@ -150,7 +150,7 @@ describe('the joker', () => {
     expect(rowCount).toBe(1)
   })
 
-  test('comes back from what is put off, and to it only where it was not played since', async () => {
+  test('returns from a postponed fixture, and counts there again only if it was not played elsewhere', async () => {
     const { contestId, fixture } = await made.contest()
     const [putOff, other] = [await fixture(), await fixture()]
     await made.predict(lan, putOff, [1, 0], true)
@@ -204,7 +204,7 @@ describe('a result', () => {
     expect((await own(lan, contestId)).row).toMatchObject({ points: 5, settled: 1, exact: 1 })
   })
 
-  test('of what was broken off is void, and breaks no streak', async () => {
+  test('of an abandoned fixture is void, and breaks no streak', async () => {
     const { contestId, fixture } = await made.contest()
     const [hit, off, miss] = [await fixture(), await fixture(), await fixture()]
     for (const fixtureId of [hit, off, miss]) await made.predict(lan, fixtureId, [1, 0])
@@ -218,7 +218,7 @@ describe('a result', () => {
 })
 
 describe('xu', () => {
-  test('come for exact scores and to the best of a round, half an hour later, once, and stay', async () => {
+  test('is paid for exact scores and to the best of a round, half an hour later, once, and is never withdrawn', async () => {
     const { fixture } = await made.contest()
     const [one, other, third] = [await world.user(), await world.user(), await world.user()]
     const [first, second] = [await fixture(), await fixture()]
@@ -281,7 +281,7 @@ describe('an exact score', () => {
     expect(await balanceOf(person)).toBe(0)
   })
 
-  test('of a fixture that is long over is paid, and no news', async () => {
+  test('of a fixture that is long over is paid without a notification', async () => {
     const { fixture } = await made.contest()
     const person = await world.user()
     const fixtureId = await fixture()
@@ -294,7 +294,7 @@ describe('an exact score', () => {
 })
 
 describe('a table', () => {
-  test('ranks by points and then exact scores, alike share a rank, and goes on where a page ended', async () => {
+  test('ranks by points and then exact scores, gives equal members one rank, and continues after a page', async () => {
     const { contestId, fixture } = await made.contest()
     const people = await Promise.all(Array.from({ length: 7 }, () => world.user()))
     const [first, second] = [await fixture(), await fixture({ round: 2 })]
@@ -334,7 +334,7 @@ describe('a table', () => {
     expect((await app.call(predictionTable, { contestId: '999999' })).msg).toBe('CONTEST_NOT_FOUND')
   })
 
-  test('among friends has the member and friends alone, ranked among themselves', async () => {
+  test('of friends contains only the member and friends, ranked among themselves', async () => {
     const { contestId, fixture } = await made.contest()
     const [me, friend, stranger] = [await world.user(), await world.user(), await world.user()]
     await world.befriend(me, friend)
@@ -351,7 +351,7 @@ describe('a table', () => {
   })
 })
 
-test('the list of contests counts what is open and missing; a fixture outside them has no contest', async () => {
+test('the list of contests counts open and missing predictions; a fixture outside them has no contest', async () => {
   const { contestId, fixture } = await made.contest()
   const [first] = [await fixture(), await fixture({ kickOff: Date.now() + 30 * 24 * hourMs })]
   await made.predict(lan, await fixture(), [1, 1])
@@ -366,7 +366,7 @@ test('the list of contests counts what is open and missing; a fixture outside th
   expect((await app.call(predictionOfFixture, { fixtureId: '999999999' })).msg).toBe('FIXTURE_NOT_FOUND')
 })
 
-test('of a round those come first that the member has not predicted', async () => {
+test('the fixtures of a round without a prediction come first', async () => {
   const { contestId, fixture } = await made.contest()
   const ids = [await fixture({ kickOff: Date.now() + hourMs }), await fixture({ kickOff: Date.now() + 2 * hourMs })]
   await made.predict(lan, ids[0] ?? '', [1, 0])

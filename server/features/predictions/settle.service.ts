@@ -15,7 +15,7 @@ import {
   writeSettled,
 } from './settlement.store.ts'
 
-const atOnce = 1_000
+const batchSize = 1_000
 const maxForgotten = 50
 
 export type PredictionSettler = {
@@ -38,7 +38,7 @@ export function createPredictionSettler({ database: { db }, realtime, log }: Use
       const contest = fixture?.season_id ? await findContestOfSeason(tx, fixture.season_id) : null
       if (!fixture || !contest) return { contestId: '', changed: 0 }
       const verdict = verdictOf(fixture)
-      const due = await takeBehind(tx, { fixtureId, verdict, most: atOnce })
+      const due = await takeBehind(tx, { fixtureId, verdict, limit: batchSize })
       if (due.length === 0) return { contestId: contest.id, changed: 0 }
       const revived = due.filter((one) => one.is_joker && one.outcome === 'void').map(({ user_id }) => user_id)
       const elsewhere = await listJokersElsewhere(tx, { contestId: contest.id, fixtureId, userIds: revived })

@@ -29,7 +29,7 @@ export type DuePrediction = {
  */
 export async function takeBehind(
   tx: Tx,
-  { fixtureId, verdict, most }: { fixtureId: string; verdict: Verdict; most: number },
+  { fixtureId, verdict, limit }: { fixtureId: string; verdict: Verdict; limit: number },
 ): Promise<DuePrediction[]> {
   const found = await tx
     .selectFrom('predictions as p')
@@ -37,7 +37,7 @@ export async function takeBehind(
     .where('p.fixture_id', '=', fixtureId)
     .where(isBehind(verdict))
     .orderBy('p.user_id')
-    .limit(most)
+    .limit(limit)
     .execute()
   const [first] = found
   if (!first) return []
@@ -129,7 +129,7 @@ export async function listJokersElsewhere(
 }
 
 /** Returns fixtures that are over or called off but still have unsettled predictions, because an event was lost. */
-export async function listForgotten(db: Db, most: number): Promise<string[]> {
+export async function listForgotten(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('predictions as p')
     .innerJoin(fixtures(db).as('f'), 'f.id', 'p.fixture_id')
@@ -137,7 +137,7 @@ export async function listForgotten(db: Db, most: number): Promise<string[]> {
     .distinct()
     .where('p.outcome', 'is', null)
     .where('f.status', '<', 0)
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ fixture_id }) => fixture_id)
 }

@@ -30,7 +30,7 @@ export type TableKey = { contestId: string; round: string }
  * Adds the member to the table if missing, and locks the row until the transaction ends. So a member's predictions in a
  * round run one after another.
  */
-export async function holdStanding(tx: Tx, { contestId, round }: TableKey, userId: string): Promise<void> {
+export async function lockStanding(tx: Tx, { contestId, round }: TableKey, userId: string): Promise<void> {
   await tx
     .insertInto('prediction_standings')
     .values({ contest_id: contestId, round_key: round, user_id: userId })

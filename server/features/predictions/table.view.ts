@@ -59,7 +59,7 @@ export function createTableReads(db: Db, accounts: Accounts) {
       const [row, ofRound, settled] = await Promise.all([
         rowOf({ contestId, round: '' }, userId),
         round === undefined ? null : rowOf({ contestId, round }, userId),
-        listSettled(db, { userId, contestId, most: longestStreak }),
+        listSettled(db, { userId, contestId, limit: longestStreak }),
       ])
       return {
         row,

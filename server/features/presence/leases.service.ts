@@ -45,7 +45,7 @@ export function createLeases(use: {
   const held = new Map<string, { roomId: string; userId: string; sockets: number }>()
   let changed = new Map<string, Lease>()
   let writes = 0
-  let underWay = Promise.resolve()
+  let pending = Promise.resolve()
   let soon: Promise<number> | null = null
   const keyOf = (roomId: string, userId: string) => `${roomId} ${userId}`
 
@@ -55,8 +55,8 @@ export function createLeases(use: {
 
   /** Runs writes one after another, so that the caller also waits for a write in progress. */
   function write(): Promise<void> {
-    underWay = underWay.then(writeChanges)
-    return underWay
+    pending = pending.then(writeChanges)
+    return pending
   }
 
   async function writeChanges(): Promise<void> {

@@ -10,7 +10,7 @@ import { everywhere } from '#server/tables/presence.ts'
 import { createLeases } from './leases.service.ts'
 import { presenceRoutes } from './presence.routes.ts'
 import type { PresenceService } from './presence.service.ts'
-import { countOperators, countPresent, forgetPast, putLeases } from './presence.store.ts'
+import { countOperators, countPresent, purgePresence, putLeases } from './presence.store.ts'
 import { presenceRoom, presenceSocket, roomIdOf } from './presence.topic.ts'
 import { createRoomTotals } from './room-totals.service.ts'
 
@@ -69,7 +69,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
       }),
     ),
     routes: presenceRoutes({ db, accounts, rooms, leases, totals, membersIn }),
-    jobs: [{ name: 'forget-past-presence', cron: '*/20 * * * *', run: () => forgetPast(db) }],
+    jobs: [{ name: 'forget-past-presence', cron: '*/20 * * * *', run: () => purgePresence(db) }],
     async close() {
       totals.close()
       await leases.close()

@@ -80,6 +80,6 @@ export async function countOperators(db: Db): Promise<number> {
   return Number(rows[0]?.total ?? 0)
 }
 
-export async function forgetPast(db: Db): Promise<void> {
+export async function purgePresence(db: Db): Promise<void> {
   await sql`delete from presence where until < now() - interval '1 hour'`.execute(db)
 }

@@ -55,7 +55,7 @@ test('online and join are answered with totals in arrays, and the member is list
   await s.close()
 })
 
-test('members and guests in a chat room are counted once each, and the room hears it at most once a second', async () => {
+test('members and guests in a chat room count once each, and the room receives the total at most once a second', async () => {
   const room = await app.features.chat.ensureFixtureRoom('6002')
   const watcher = await openPresence(lan.accessToken)
   watcher.send({ type: 'join', roomId: room })
@@ -73,7 +73,7 @@ test('members and guests in a chat room are counted once each, and the room hear
   await Promise.all([...tabs, watcher].map((s) => s.close()))
 })
 
-test('a connection that is lost takes effect only after a while, so that one that comes back does not flap', async () => {
+test('a lost connection counts as absent only after a delay, so that a quick reconnect changes nothing', async () => {
   const s = await openPresence(huy.accessToken)
   s.send({ type: 'online' })
   await presence.until(isListed(huy))
@@ -107,7 +107,7 @@ async function secondsLeft({ userId }: SignedUp): Promise<number> {
   return Number(rows[0]?.left)
 }
 
-test('only a room that is there and that everybody may read can be joined or asked about', async () => {
+test('only an existing room that everyone may read can be joined or listed', async () => {
   const { rows } = await app.engines.database.pool.query<{ id: string }>(
     `insert into chat_rooms (kind) values ('private') returning id`,
   )
@@ -125,7 +125,7 @@ test('only a room that is there and that everybody may read can be joined or ask
   }
 })
 
-test('a leave right behind its join ends in the room being left', async () => {
+test('a leave directly after its join leaves the room', async () => {
   const room = await app.features.chat.ensureFixtureRoom('6003')
   const [s, watcher] = [await openPresence(lan.accessToken), await openPresence(huy.accessToken)]
   s.send({ type: 'join', roomId: room })
@@ -138,7 +138,7 @@ test('a leave right behind its join ends in the room being left', async () => {
   await Promise.all([s.close(), watcher.close()])
 })
 
-test('the calls mark a member present without a socket; guests may not', async () => {
+test('the calls mark a member present without a socket, and refuse guests', async () => {
   const member = await signUp(app)
   expect(await app.call(setOnline, undefined, { token: member.accessToken })).toMatchObject({ code: 0 })
   await presence.until(isListed(member))
@@ -151,7 +151,7 @@ test('the calls mark a member present without a socket; guests may not', async (
 })
 
 test.each(['{"type":"dance"}', 'x', '{"type":"join"}', '{"type":"join","roomId":"\\u0000"}'])(
-  'the frame %s is an error and the socket lives on',
+  'the frame %s is an error and the socket stays open',
   async (frame) => {
     const s = await openPresence(lan.accessToken)
     s.send(frame)
@@ -162,7 +162,7 @@ test.each(['{"type":"dance"}', 'x', '{"type":"join"}', '{"type":"join","roomId":
   },
 )
 
-test('the host and the admitted members of a VIP room see who is in it, friends first', async () => {
+test('the host and the admitted members of a VIP room see who is present, friends first', async () => {
   const [host, stranger, friend] = [await signUp(app), await signUp(app), await signUp(app)]
   await app.call(friendSend, { userId: friend.userId }, { token: host.accessToken })
   await app.call(friendAccept, { userId: host.userId }, { token: friend.accessToken })

@@ -43,7 +43,7 @@ export function createRoomTotals(use: {
   /** Number of tabs that each person has in a room on this instance. */
   const tabs = new Map<string, Map<string, number>>()
   const here = createPeople()
-  const others = new Map<string, { people: People; heardAt: number }>()
+  const others = new Map<string, { people: People; receivedAt: number }>()
   /** Number of instances that each person is on, per room. */
   const everywhere = new Map<string, Map<string, number>>()
   const changes = new Map<string, Set<string>>()
@@ -82,7 +82,7 @@ export function createRoomTotals(use: {
     // A new instance does not know who is here: publish the full list next.
     if (!known) publishedAllAt = 0
     const people = known?.people ?? createPeople()
-    others.set(received.instance, { people, heardAt: Date.now() })
+    others.set(received.instance, { people, receivedAt: Date.now() })
     if (received.isWhole) {
       const stay = createPeople(received.came)
       for (const [roomId, person] of people.all()) if (!stay.has(roomId, person)) take(people, roomId, person)
@@ -113,8 +113,8 @@ export function createRoomTotals(use: {
   }
 
   function forgetSilent(): void {
-    for (const [id, { people, heardAt }] of others) {
-      if (Date.now() - heardAt <= staleAfterMs) continue
+    for (const [id, { people, receivedAt }] of others) {
+      if (Date.now() - receivedAt <= staleAfterMs) continue
       others.delete(id)
       forget(people)
     }

@@ -31,13 +31,13 @@ test('a person counts once across tabs and instances', async () => {
   expect(other.reported.every(([roomId]) => roomId === '7')).toBe(true)
 })
 
-test('a guest with tabs on two instances is one', async () => {
+test('a guest with tabs on two instances counts once', async () => {
   const bus = createMemoryBus()
   const [one, other] = [start(bus, new Set(['lan', 'minh'])), start(bus, new Set(['lan']))]
   for (const instance of [one, other]) await expect.poll(instance.guests, soon).toBe(2)
 })
 
-test('an instance that begins later learns who is there, and one that missed news as well', async () => {
+test('an instance that starts later, or missed a message, receives the current totals', async () => {
   const bus = createMemoryBus()
   let isLost = false
   const lossy: Bus = { ...bus, publish: (topic, message) => isLost || bus.publish(topic, message) }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('who never chose has the defaults, for the member and for those who join the query', async () => {
+test('a member without choices has the defaults, in calls and in queries that join them', async () => {
   const { accessToken: token, userId } = await signUp(app)
   expect((await app.call(privacyInfo, undefined, { token })).data).toEqual(defaultPrivacy)
   const row = await privacy(app.engines.database.db).where('member.id', '=', userId).executeTakeFirst()
@@ -31,7 +31,7 @@ test('who never chose has the defaults, for the member and for those who join th
   expect(row).toEqual({ user_id: userId, ...rest, friend_requests })
 })
 
-test('a change of one setting leaves the others, and is one’s own alone', async () => {
+test('a change of one setting keeps the others, and does not affect other members', async () => {
   const [one, other] = [await signUp(app), await signUp(app)]
   const hide = await app.call(privacyUpdate, { online: 'nobody' }, { token: one.accessToken })
   expect(hide.data).toEqual({ ...defaultPrivacy, online: 'nobody' })
@@ -41,7 +41,7 @@ test('a change of one setting leaves the others, and is one’s own alone', asyn
   expect((await app.call(privacyInfo, undefined, { token: other.accessToken })).data).toEqual(defaultPrivacy)
 })
 
-test('a word that is no setting is refused', async () => {
+test('an invalid value of a setting is refused', async () => {
   const { accessToken: token } = await signUp(app)
   const input = { online: 'enemies' as 'nobody' }
   expect(await app.call(privacyUpdate, input, { token })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
@@ -53,11 +53,11 @@ test.each([
   ['friends', { isSelf: false, isFriend: true }, true],
   ['nobody', { isSelf: false, isFriend: true }, false],
   ['nobody', { isSelf: true, isFriend: false }, true],
-] as const)('what is for %s shows to %o: %s', (audience, viewer, shows) => {
+] as const)('content for %s is visible to %o: %s', (audience, viewer, shows) => {
   expect(isIn(audience, viewer)).toBe(shows)
 })
 
-test('muted words are kept as a whole, spellings of one once', async () => {
+test('muted words replace the previous list, and different spellings of one word are stored once', async () => {
   const { accessToken: token } = await signUp(app)
   const saved = await app.call(mutedWordsSave, { words: ['Cá độ', 'CÁ  ĐỘ', ' spoil '] }, { token })
   expect(saved.data).toEqual({ words: ['cá độ', 'spoil'] })
@@ -77,7 +77,7 @@ test('a muted word hides only texts that contain it as a whole word, also with s
   expect(muting([])('gì cũng được')).toBe(false)
 })
 
-test('muting a member hides their posts from the feed and their mentions from notifications, but not their own page', async () => {
+test('muting a member hides their posts from the feed and their mentions from notifications, but not their profile', async () => {
   const [an, binh, chi] = [await signUp(app), await signUp(app), await signUp(app)]
   const asAn = { token: an.accessToken }
   const write = async () => {

@@ -6,7 +6,7 @@ test('takes the second of every three reels from followed members, while any are
   expect(mixed(['a', 'b', 'c'], ['1'])).toEqual(['a', '1', 'b', 'c'])
 })
 
-test('either list alone is shown as it is', () => {
+test('an empty list leaves the other list unchanged', () => {
   expect(mixed([], ['1', '2'])).toEqual(['1', '2'])
   expect(mixed(['a', 'b'], [])).toEqual(['a', 'b'])
 })

@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(ranged.status).toBe(206)
   })
 
-  test('another’s file, an unknown one, both or neither of the two sources are refused', async () => {
+  test('a file of another member, an unknown one, and both or neither of the two sources are refused', async () => {
     const [by, other] = [await author(), await author()]
     const { data: file } = await other.upload(video)
     const { token } = by
@@ -84,7 +84,7 @@ describe('publishing', () => {
     expect(await msgOf({ caption: 'a'.repeat(301), url: file.address })).toBe('BAD_INPUT')
   })
 
-  test('hostile and unplayable files never become one', async () => {
+  test('hostile and unplayable files never become a reel', async () => {
     const { upload } = await author()
     expect((await upload(hevc)).msg).toBe('UPLOAD_CODEC')
     expect((await upload(Buffer.from('<svg onload="alert(1)">'))).msg).toBe('UPLOAD_REFUSED')
@@ -105,8 +105,8 @@ describe('publishing', () => {
   })
 })
 
-describe('what is done to a reel', () => {
-  test('likes, comments, views and ends are counted; a storm of views is one', async () => {
+describe('activity on a reel', () => {
+  test('likes, comments, views and completions are counted; repeated views count once', async () => {
     const [by, viewer] = [await author(), await author()]
     const { id } = (await reelOf(by)).data
     const as = { token: viewer.token }
@@ -149,7 +149,7 @@ describe('what is done to a reel', () => {
 })
 
 describe('the feed', () => {
-  test('goes on by keys, each reel once, those of whom one follows among what moves people', async () => {
+  test('continues by cursor, each reel once, with reels of followed members among the popular ones', async () => {
     const [loved, followed, viewer] = [await author(), await author(), await author()]
     const hot: string[] = []
     for (let i = 0; i < 4; i += 1) hot.push((await reelOf(loved, `Hay số ${i}`)).data.id)
@@ -189,7 +189,7 @@ describe('the feed', () => {
     expect((await all(viewer.token, { pageSize: 5, between })).toSorted()).toEqual(mine.toSorted())
   })
 
-  test('leaves out, in every call, reels of members whom a block parts from the viewer', async () => {
+  test('omits, in every call, reels of members with a block in either direction', async () => {
     const [by, viewer] = [await author(), await author()]
     const { id } = (await reelOf(by)).data
     async function seen(token?: string) {
@@ -214,7 +214,7 @@ describe('the feed', () => {
     expect(theirs.list.map(({ user }) => user.userId)).toEqual([])
   })
 
-  test.each(['e30', 'WzEsMl0', 'W251bGwsImUzMCJd'])('a made-up cursor is refused: %s', async (after) => {
+  test.each(['e30', 'WzEsMl0', 'W251bGwsImUzMCJd'])('an invalid cursor is refused: %s', async (after) => {
     const { token } = await author()
     expect((await app.call(reelList, { after }, { token })).msg).toBe('BAD_INPUT')
   })

@@ -73,7 +73,7 @@ const notificationsOf = async ({ accessToken: token }: SignedUp) =>
     ({ title, content }) => `${title} ${content.split('|').slice(2).join(' ')}`,
   )
 
-test('nothing is paid for joining, and both are paid once the invited was active', async () => {
+test('joining pays nothing, and both members are paid once the invited one was active', async () => {
   const inviter = await member()
   const invited = await invitedBy(inviter)
   expect(await info(inviter)).toMatchObject({ invited: 1, rewarded: 0, earned: 0 })
@@ -108,7 +108,7 @@ test('an inviter whose rewards are frozen earns nothing, and is not notified of 
   expect(await notificationsOf(inviter)).toEqual([])
 })
 
-test('pays one of 100 simultaneous last steps', async () => {
+test('pays once for 100 parallel last steps', async () => {
   const inviter = await member()
   const invited = await invitedBy(inviter)
   await record(invited, 2, 5)
@@ -145,7 +145,7 @@ test('refuses an invitation between accounts on one device or within the same gr
   expect([await balanceOf(inviter), await balanceOf(self)]).toEqual([0, 0])
 })
 
-test('who becomes active too late brings nothing, and so does who comes above the month’s most', async () => {
+test('members who become active too late, or above the monthly maximum, earn the inviter nothing', async () => {
   const inviter = await member()
   const late = await invitedBy(inviter)
   await run(`update referrals set joined_at = now() - interval '31 days' where invitee_id = $1`, [late.userId])

@@ -4,7 +4,7 @@ import type { DayRow } from './day-list.store.ts'
 
 const row = { sport: 10, priority: 100, tournament_id: '101', kick_off: new Date(1_700_000_000_000), id: '10001' }
 
-test('a cursor leads back to its row', () => {
+test('a cursor is parsed back to its row', () => {
   expect(parseDayCursor(dayCursor(row as DayRow))).toEqual({
     sport: 10,
     priority: 100,
@@ -16,12 +16,12 @@ test('a cursor leads back to its row', () => {
 })
 
 test.each(['', '1.2', '10.100.101.1700000000000', '10.100.101.1700000000000.1.1', '99999.1.1.1.1', '10.1.-1.1.1'])(
-  '%s is the place of no day',
+  '%s is not a day cursor',
   (text) => {
     expect(parseDayCursor(text)).toBeNull()
   },
 )
 
-test.each(['', '1', '1.2.3', '-1.2', '999999999999999999.1', '1.-2'])('%s is the place of no tournament', (text) => {
+test.each(['', '1', '1.2.3', '-1.2', '999999999999999999.1', '1.-2'])('%s is not a tournament cursor', (text) => {
   expect(parseTournamentCursor(text)).toBeNull()
 })

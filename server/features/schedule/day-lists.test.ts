@@ -53,7 +53,7 @@ describe('a day', () => {
     expect(idsOf(sportsDay.data)).toEqual([evening, night, cupTie, basketball])
   })
 
-  test('narrows to a sport, a tournament, to what has a commentator', async () => {
+  test('can be limited to a sport, a tournament, and fixtures with a commentator', async () => {
     const ask = async (narrowing: object) =>
       idsOf((await app.call(daySchedule, { date, timezone: 'UTC', ...narrowing })).data)
     expect(await ask({ sport: sports.basketball })).toEqual([basketball])
@@ -62,7 +62,7 @@ describe('a day', () => {
     expect(await ask({ hasCommentator: '1', sport: sports.basketball })).toEqual([])
   })
 
-  test('gives chosen fixtures and those of chosen teams', async () => {
+  test('returns requested fixtures and those of requested teams', async () => {
     const { data } = await app.call(daySchedule, { date, timezone: 'UTC', fixtureIds: night })
     expect([idsOf(data), data.total]).toEqual([[night], 1])
     const teamIds = [data.list[0]?.home.id, '999999'].join(',')
@@ -70,7 +70,7 @@ describe('a day', () => {
     expect(idsOf(ofBoth.data)).toEqual([night, cupTie])
   })
 
-  test('continues by its cursor, without loss or doubles when a fixture moves', async () => {
+  test('continues by its cursor, without gaps or repetition when a fixture moves', async () => {
     const first = await app.call(daySchedule, { date, timezone: 'UTC', pageSize: 2 })
     expect([idsOf(first.data), first.data.total]).toEqual([[evening, night], 4])
     const second = await app.call(daySchedule, { date, timezone: 'UTC', pageSize: 2, after: first.data.next ?? '' })
@@ -109,7 +109,7 @@ describe('a day', () => {
   })
 })
 
-test('what is live now is live today, though it kicked off before midnight', async () => {
+test('a live fixture belongs to today, even if it kicked off before midnight', async () => {
   // A time zone in which midnight was less than an hour ago.
   const hour = new Date().getUTCHours()
   const timezone = `Etc/GMT${hour > 12 ? hour - 24 : `+${hour}`}`
@@ -121,7 +121,7 @@ test('what is live now is live today, though it kicked off before midnight', asy
   expect(await ask()).not.toContain(fixtureId)
 })
 
-test('live, coming and ended make up the whole day, each fixture in one of them', async () => {
+test('live, coming and ended fixtures make up the whole day, each in one list', async () => {
   const now = Date.now()
   const made = {
     live: await world.liveFixture(),
@@ -208,7 +208,7 @@ describe('the calendar', () => {
 })
 
 describe('a tournament', () => {
-  test('lists what comes soonest first and what ended latest first, page by page', async () => {
+  test('lists coming fixtures soonest first and ended ones latest first, page by page', async () => {
     const tournamentId = await world.tournament({ names: inAll('Cúp C1') })
     const now = Date.now()
     const past: string[] = []

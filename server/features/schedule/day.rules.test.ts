@@ -23,7 +23,7 @@ test.each([
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['Atlantic/Azores', '2026-03-29', '2026-03-29T01:00:00.000Z'],
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
-])('in %s, where the midnight of %s is skipped, the day begins with the first moment after', (zone, date, begins) => {
+])('in %s, where the midnight of %s is skipped, the day begins at the first moment after it', (zone, date, begins) => {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const [from, , hours] = span(date, zone)
   expect([from, hours]).toEqual([begins, 23])
@@ -32,7 +32,7 @@ test.each([
   expect(span(dayBefore, zone).slice(1)).toEqual([begins, 24])
 })
 
-test('a midnight that comes twice begins the day when it comes first', () => {
+test('a midnight that occurs twice begins the day at its first occurrence', () => {
   expect(span('2026-11-01', 'America/Havana')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z', 25])
 })
 
@@ -53,7 +53,7 @@ test('a sports day runs from six in the morning to six', () => {
   expect(autumn.to.getTime() - autumn.from.getTime()).toBe(25 * 3_600_000)
 })
 
-test('a month has its days, and each begins where the one before ends', () => {
+test('a month contains its days, and each begins where the previous one ends', () => {
   for (const [month, days] of [
     ['2026-02', 28],
     ['2028-02', 29],

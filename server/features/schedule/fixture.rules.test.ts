@@ -8,7 +8,7 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record({
   period: fc.option(fc.integer({ min: 1, max: 4 })),
 })
 
-test('a provider code means what its sport says', () => {
+test('a provider code has the meaning of its sport', () => {
   expect(standingOf(sports.football, 2)).toEqual({ state: 'half_time', period: 1 })
   expect(standingOf(sports.basketball, 2)).toEqual({ state: 'quarter', period: 2 })
   expect(standingOf(sports.football, 5)).toEqual({ state: 'penalties', period: null })
@@ -30,7 +30,7 @@ test.each<[Standing, number]>([
   expect(statusOf(standing)).toBe(status)
 })
 
-test('statuses 1 to 5 are live for a client that knows nothing else', () => {
+test('statuses 1 to 5 are live for a client without any other field', () => {
   const live = fixtureState.options.filter((state) => isLiveStatus(statusOf({ state, period: 1 })))
   expect(live.toSorted()).toEqual(
     [
@@ -47,27 +47,27 @@ test('statuses 1 to 5 are live for a client that knows nothing else', () => {
   )
 })
 
-describe('what may follow', () => {
-  test('a half, its break, the next half', () => {
+describe('a state may change', () => {
+  test('from a half to its break to the next half', () => {
     expect(canFollow({ state: 'first_half', period: 1 }, { state: 'half_time', period: 1 })).toBe(true)
     expect(canFollow({ state: 'half_time', period: 1 }, { state: 'second_half', period: 2 })).toBe(true)
     expect(canFollow({ state: 'second_half', period: 2 }, { state: 'half_time', period: 1 })).toBe(false)
     expect(canFollow({ state: 'second_half', period: 2 }, { state: 'scheduled', period: null })).toBe(false)
   })
 
-  test('basketball: half-time lies between the second and the third quarter', () => {
+  test('in basketball to half-time only between the second and the third quarter', () => {
     expect(canFollow({ state: 'quarter', period: 2 }, { state: 'half_time', period: 2 })).toBe(true)
     expect(canFollow({ state: 'half_time', period: 2 }, { state: 'quarter', period: 3 })).toBe(true)
     expect(canFollow({ state: 'quarter', period: 3 }, { state: 'half_time', period: 2 })).toBe(false)
     expect(canFollow({ state: 'quarter', period: 4 }, { state: 'overtime', period: 1 })).toBe(true)
   })
 
-  test('what was postponed or interrupted may be played after all', () => {
+  test('from postponed or interrupted to play', () => {
     expect(canFollow({ state: 'postponed', period: null }, { state: 'scheduled', period: null })).toBe(true)
     expect(canFollow({ state: 'interrupted', period: null }, { state: 'first_half', period: 1 })).toBe(true)
   })
 
-  test('what is over is only ever awarded', () => {
+  test('from an ended fixture only to an award', () => {
     expect(canFollow({ state: 'finished', period: null }, { state: 'awarded', period: null })).toBe(true)
     fc.assert(
       fc.property(anyStanding, anyStanding, (from, to) => {
@@ -76,7 +76,7 @@ describe('what may follow', () => {
     )
   })
 
-  test('what was called off goes on where that is confirmed, what has a result never does', () => {
+  test('from called off to play after confirmation, but never from a result', () => {
     fc.assert(
       fc.property(anyStanding, anyStanding, (from, to) => {
         const isOff = (state: string) => state === 'cancelled' || state === 'abandoned'

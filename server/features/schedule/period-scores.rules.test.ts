@@ -32,19 +32,19 @@ function playing(state: FixtureState, score: [number, number], extra: [number, n
 const to = (state: FixtureState) => ({ state, period: null })
 
 describe('the scores of a football fixture by period', () => {
-  it('keeps the score that stood when the first half ended', () => {
+  it('keeps the score at the end of the first half', () => {
     expect(periodScoresAfter(playing('first_half', [1, 0]), to('half_time'), {})).toMatchObject({
       home_half: 1,
       away_half: 0,
     })
   })
 
-  it('takes the score that came with the whistle', () => {
+  it('uses the score reported with the final whistle', () => {
     const after = periodScoresAfter(playing('second_half', [1, 1]), to('finished'), { homeScore: 2 })
     expect(after).toMatchObject({ home_regular: 2, away_regular: 1 })
   })
 
-  it('leaves a goal of extra time out of the regular score', () => {
+  it('excludes goals of extra time from the regular score', () => {
     const after = periodScoresAfter(playing('second_half', [0, 0]), to('extra_time'), { homeScore: 1 })
     expect(after).toMatchObject({ home_regular: 0, away_regular: 0, home_extra: null })
   })
@@ -54,14 +54,14 @@ describe('the scores of a football fixture by period', () => {
     expect(after).toMatchObject({ home_extra: 2, away_extra: 2, home_pens: 1, away_pens: 0 })
   })
 
-  it('follows a correction after the end, in the period that decided', () => {
+  it('applies a correction after the end to the period that decided', () => {
     const corrected = { homeScore: 1, awayScore: 0 }
     expect(periodScoresAfter(playing('finished', [2, 0]), to('finished'), corrected)).toMatchObject({ home_regular: 1 })
     const afterExtra = periodScoresAfter(playing('finished', [2, 0], [2, 0]), to('finished'), corrected)
     expect(afterExtra).toMatchObject({ home_extra: 1, home_regular: null })
   })
 
-  it('keeps what was played when something else is awarded, where it was the score of 90 minutes', () => {
+  it('keeps the played score when another one is awarded, if it is the 90-minute score', () => {
     expect(periodScoresAfter(playing('finished', [1, 1]), to('awarded'), { homeScore: 3 })).toMatchObject({
       home_regular: 1,
       away_regular: 1,
@@ -76,7 +76,7 @@ describe('the scores of a football fixture by period', () => {
     expect(after).toMatchObject({ home_regular: 2, away_regular: 0 })
   })
 
-  it('knows no halves in other sports', () => {
+  it('has no halves in other sports', () => {
     const quarter = { ...playing('half_time', [50, 48]), sport: sports.basketball }
     expect(periodScoresAfter(quarter, to('finished'), {})).toMatchObject({ home_regular: null })
   })

@@ -58,7 +58,7 @@ describe('the lists', () => {
     await world.fixture({ kickOff: Date.now() + 30 * 24 * hourMs, isFeatured: true })
   })
 
-  test('featureMatch gives the featured fixtures to come, soonest first, within a week', async () => {
+  test('featureMatch returns the featured fixtures of the coming week, soonest first', async () => {
     const { data } = await app.call(featureMatch)
     expect(idsOf(data)).toEqual([soon, later])
     expect(data).toMatchObject({ currPage: 1, totalPage: 1, total: 2 })
@@ -70,7 +70,7 @@ describe('the lists', () => {
     expect(past.data).toEqual({ list: [], currPage: 9, totalPage: 2, total: 2 })
   })
 
-  test('liveSchedule without a date puts what is live before what is next', async () => {
+  test('liveSchedule without a date lists live fixtures before coming ones', async () => {
     const { data } = await app.call(liveSchedule, {})
     expect(idsOf(data)).toEqual([live, soon, hers, later])
     expect(data.list[0]).toMatchObject({
@@ -96,16 +96,16 @@ describe('the lists', () => {
     ])
   })
 
-  test('names come in the language that is asked for', async () => {
+  test('names are in the requested language', async () => {
     const { data } = await app.call(liveSchedule, { locale: 'zh' })
     expect(data.list[0]?.tournament.name).toBe('英格蘭超級聯賽')
   })
 
-  test('liveSchedule narrows to a sport', async () => {
+  test('liveSchedule can be limited to a sport', async () => {
     expect(idsOf((await app.call(liveSchedule, { sport: sports.basketball })).data)).toEqual([later])
   })
 
-  test('liveSchedule with a date gives that day where the viewer is, ended fixtures too', async () => {
+  test('liveSchedule with a date returns that day in the viewer’s zone, with ended fixtures', async () => {
     const kickOff = Date.parse('2031-05-03T18:30:00Z')
     const night = await world.fixture({ kickOff })
     const inHanoi = await app.call(liveSchedule, { date: '2031-05-04', timezone: 'Asia/Ho_Chi_Minh' })
@@ -125,7 +125,7 @@ describe('the lists', () => {
     expect(answer).toMatchObject({ status: 400, msg: 'BAD_INPUT', data: { fields: [{ path }] } })
   })
 
-  test('total-live counts what is live, in all and in one sport', async () => {
+  test('total-live counts live fixtures, in total and in one sport', async () => {
     const game = await world.liveFixture({ sport: sports.basketball })
     const { data } = await app.call(totalLive, { mode: sports.basketball })
     expect(data).toMatchObject({
@@ -142,20 +142,20 @@ describe('the lists', () => {
     expect(idsOf((await app.call(totalLive, { status: fixtureFilters.ended, mode: 20 })).data)).toEqual([game])
   })
 
-  test('otherSchedule leaves out the fixture that is open and prefers the commentator’s', async () => {
+  test('otherSchedule omits the open fixture and prefers fixtures of its commentator', async () => {
     expect(idsOf((await app.call(otherSchedule, { fixtureId: live })).data)).toEqual([soon, hers, later])
     const { data } = await app.call(otherSchedule, { fixtureId: live, userId: thaoVy.userId })
     expect(idsOf(data)).toEqual([hers, soon, later])
   })
 
-  test('anchorSchedule gives a commentator’s fixtures, those of a fixture’s commentators, or all', async () => {
+  test('anchorSchedule returns a commentator’s fixtures, those of a fixture’s commentators, or all', async () => {
     expect(idsOf((await app.call(anchorSchedule, { userId: minhKhang.userId })).data)).toEqual([live, soon])
     expect(idsOf((await app.call(anchorSchedule, { fixtureId: live })).data)).toEqual([soon])
     expect(idsOf((await app.call(anchorSchedule, {})).data)).toEqual([live, soon, hers])
     expect(idsOf((await app.call(anchorSchedule, { fixtureId: later })).data)).toEqual([])
   })
 
-  test('a page of fixtures costs two queries however many there are', async () => {
+  test('a page of fixtures takes two queries for any number of fixtures', async () => {
     const pool = app.engines.database.pool
     const original = pool.connect.bind(pool)
     let queries = 0
@@ -170,7 +170,7 @@ describe('the lists', () => {
   })
 })
 
-describe('news of a fixture', () => {
+describe('an update of a fixture', () => {
   const play = (fixtureId: string, rest: object) =>
     app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), ...rest })
   const read = async (fixtureId: string) => {
@@ -204,14 +204,14 @@ describe('news of a fixture', () => {
     ])
   })
 
-  test('what says nothing new changes nothing', async () => {
+  test('without a change does nothing', async () => {
     const fixtureId = await world.liveFixture({ score: [2, 2] })
     const { version } = await read(fixtureId)
     expect(await play(fixtureId, { homeScore: 2, awayScore: 2 })).toBe(false)
     expect((await read(fixtureId)).version).toBe(version)
   })
 
-  test('news that is older than what is known is dropped', async () => {
+  test('that is older than the stored state is dropped', async () => {
     const fixtureId = await world.liveFixture()
     const seenAt = Date.now() + 500
     await play(fixtureId, { homeScore: 1, observedAt: seenAt })
@@ -221,7 +221,7 @@ describe('news of a fixture', () => {
     expect((await read(fixtureId)).home.score).toBe(1)
   })
 
-  test('a finished fixture never reopens by itself, but its score may still be put right', async () => {
+  test('never reopens a finished fixture, but may still correct its score', async () => {
     const fixtureId = await world.liveFixture()
     await play(fixtureId, { code: 3, periodStartedAt: Date.now() })
     await play(fixtureId, { code: -1, homeScore: 1 })
@@ -229,13 +229,13 @@ describe('news of a fixture', () => {
     expect(await read(fixtureId)).toMatchObject({ state: 'finished', status: -1, minute: null, home: { score: 2 } })
   })
 
-  test('an unknown code leaves the state as it is', async () => {
+  test('with an unknown code keeps the state', async () => {
     const fixtureId = await world.liveFixture()
     expect(await play(fixtureId, { code: 42 })).toBe(false)
     expect((await read(fixtureId)).state).toBe('first_half')
   })
 
-  test('counts a hundred parallel changes', async () => {
+  test('counts once for each of a hundred parallel changes', async () => {
     const fixtureId = await world.liveFixture()
     const { version } = await read(fixtureId)
     const at = Date.now()
@@ -245,7 +245,7 @@ describe('news of a fixture', () => {
     expect((await read(fixtureId)).version).toBe(version + 100)
   })
 
-  test('an interrupted fixture stays among the live ones', async () => {
+  test('an interrupted fixture remains among the live ones', async () => {
     const fixtureId = await world.liveFixture({ sport: sports.esport })
     await world.liveFixture({ sport: sports.marble })
     const football = await world.liveFixture()

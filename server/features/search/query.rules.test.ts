@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedOf, isVaried, maySlip, wordsOfPair } from './query.rules.ts'
 
-test('a query is its words, each once and at most eight', () => {
+test('a query consists of at most eight different words', () => {
   expect(askedOf('ha noi ha').words).toEqual(['ha', 'noi'])
   expect(askedOf('').words).toEqual([])
   expect(askedOf('a b c d e f g h i j').words).toHaveLength(8)
@@ -13,7 +13,7 @@ test('finds two teams by their distinctive words', () => {
   expect(wordsOfPair(askedOf('vs'))).toBeNull()
 })
 
-test('a slip is looked for in texts that are long enough to have one', () => {
+test('misspellings are searched only for longer texts', () => {
   expect(['psg', 'inter'].map((text) => maySlip(askedOf(text), text))).toEqual([false, true])
 })
 
@@ -25,7 +25,7 @@ test('non-Latin text never counts as misspelt, even when its code points look si
   ])
 })
 
-test('a letter or a syllable that is repeated says little', () => {
+test('repeated letters and syllables are not searched by similarity', () => {
   expect(['aaaaaaaa', 'hahahaha', 'zzzz'].map((text) => isVaried(askedOf(text)))).toEqual([false, false, false])
   expect(['barcelna', 'inte', 'chelsae chelsae'].map((text) => isVaried(askedOf(text)))).toEqual([true, true, true])
 })

@@ -33,12 +33,12 @@ export async function listNear(
   { teamIds, tournamentIds, now, limit }: Around & { teamIds: string[]; tournamentIds: string[] },
 ): Promise<string[]> {
   const since = new Date(now.getTime() - lateStartMs)
-  const few = (column: string, id: string, most: number) => sql`
+  const few = (column: string, id: string, limit: number) => sql`
     (select id, kick_off, status from (${fixtures(db)}) f where ${sql.ref(column)} = ${sql.ref(id)} and kick_off >= ${since}
-      order by kick_off limit ${most})
+      order by kick_off limit ${limit})
     union all
     (select id, kick_off, status from (${fixtures(db)}) f where ${sql.ref(column)} = ${sql.ref(id)} and kick_off < ${since}
-      order by kick_off desc limit ${most})`
+      order by kick_off desc limit ${limit})`
   const { rows } = await sql<{ id: string }>`
     select id from (
       select near.* from unnest(${teamIds}::bigint[]) as team (team_id)

@@ -46,7 +46,7 @@ async function teamNames(q: string): Promise<string[]> {
 
 describe('names', () => {
   test.each(['ha noi', 'Hà Nội', 'HÀ NỘI', 'hà  nội!', 'Hà Nội'.normalize('NFD')])(
-    '"%s" finds Hà Nội, and before it nothing that only holds the words',
+    '"%s" finds Hà Nội first, before names that only contain the words',
     async (q) => {
       expect(await teamNames(q)).toEqual(['Hà Nội', 'Công An Hà Nội'])
     },
@@ -71,11 +71,11 @@ describe('names', () => {
     ['machester unitd', 'Manchester United'],
     ['areenal', 'Arsenal'],
     ['chelsae', 'Chelsea'],
-  ])('the slip "%s" finds %s', async (q, name) => {
+  ])('the misspelling "%s" finds %s', async (q, name) => {
     expect((await teamNames(q))[0]).toBe(name)
   })
 
-  test('a country’s name in any language finds its teams and tournaments, after those that are called so', async () => {
+  test('a country’s name in any language finds its teams and tournaments, after those with that name', async () => {
     const national = await world.team({
       names: { vi: 'Việt Nam', en: 'Vietnam', zh: '越南' },
       kind: 'national',
@@ -92,7 +92,7 @@ describe('names', () => {
     expect(await teamNames('thái lan')).toEqual(['Muangthong'])
   })
 
-  test('Chinese that nothing is called by finds nothing that only shares a sign', async () => {
+  test('an unknown Chinese name finds nothing that only shares a character', async () => {
     await world.tournament({ names: { vi: 'VĐQG Áo', en: 'Austrian Bundesliga', zh: '奧地利甲級聯賽' } })
     expect((await find('曼聯', 'zh')).total).toBe(0)
     expect((await find('甲級聯賽', 'zh')).tournaments.map(({ name }) => name)).toEqual(['奧地利甲級聯賽'])
@@ -110,7 +110,7 @@ describe('names', () => {
     expect([await teamNames('aaaaaaaa'), await teamNames('hahahaha')]).toEqual([[], []])
   })
 
-  test('tournaments come by weight, commentators by either name, in the asked language', async () => {
+  test('tournaments are sorted by weight, and commentators are found by either name, in the requested language', async () => {
     expect((await find('ngoai hang')).tournaments.map(({ name }) => name)).toEqual([
       'Ngoại hạng Anh',
       'Ngoại hạng Ai Cập',
@@ -120,7 +120,7 @@ describe('names', () => {
       expect((await find(q)).commentators.map(({ username }) => username)).toEqual(['quanghung'])
   })
 
-  test('a new name is found immediately, and the old one no longer', async () => {
+  test('a new name is found immediately, and the old one is not', async () => {
     const key = 'doi-doi-ten'
     await world.team({ key, names: inAll('Phù Đổng') })
     expect(await teamNames('phu dong')).toEqual(['Phù Đổng'])
@@ -128,7 +128,7 @@ describe('names', () => {
     expect([await teamNames('phu dong '), await teamNames('ninh binh')]).toEqual([[], ['Ninh Bình']])
   })
 
-  test('members are not found, and who becomes a commentator is', async () => {
+  test('members are not found until they become commentators', async () => {
     const { userId } = await world.user({ username: 'kinkeo', name: 'Kín Kẽo' })
     expect((await find('kin keo')).total).toBe(0)
     await app.engines.database.pool.query("update users set role = 'commentator' where id = $1", [userId])
@@ -139,7 +139,7 @@ describe('names', () => {
 })
 
 describe('fixtures', () => {
-  test('the one that is on comes first, then the nearest in time', async () => {
+  test('the live one comes first, then the nearest in time', async () => {
     const [homeId = '', awayId = ''] = [teams.Arsenal, teams.Chelsea]
     const past = await world.result({ homeId, awayId, score: [1, 0], kickOff: Date.now() - 30 * hourMs })
     const far = await world.fixture({ homeId: awayId, awayId: homeId, kickOff: Date.now() + 200 * hourMs })
@@ -158,7 +158,7 @@ describe('fixtures', () => {
     expect([fixtures.map((one) => one.fixtureId), named]).toEqual([[fixtureId], []])
   })
 
-  test('a tournament’s name finds what it plays', async () => {
+  test('a tournament’s name finds its fixtures', async () => {
     const tournamentId = await world.tournament({ names: inAll('Cúp Mùa Xuân') })
     const fixtureId = await world.fixture({ tournamentId })
     expect((await find('cup mua xuan')).fixtures).toMatchObject([{ fixtureId }])
@@ -167,14 +167,14 @@ describe('fixtures', () => {
 
 describe('any query', () => {
   test.each(['', '   ', '%', '_', "'; drop table teams; --", '\\', '🏆', 'zzzzqqqq', 'a'.repeat(maxQueryLength)])(
-    '"%s" is answered',
+    '"%s" gets a response',
     async (q) => {
       const answer = await app.call(search, { q })
       expect(answer).toMatchObject({ status: 200, data: { total: expect.any(Number) } })
     },
   )
 
-  test('signs alone find nothing', async () => {
+  test('punctuation alone finds nothing', async () => {
     for (const q of ['', '%', '_ _', '!!!']) expect((await find(q)).total).toBe(0)
   })
 
@@ -185,7 +185,7 @@ describe('any query', () => {
     },
   )
 
-  test('no more than the limit comes of each kind', async () => {
+  test('each kind has at most as many results as the limit', async () => {
     expect((await app.call(search, { q: 'n', limit: 1 })).data.teams).toHaveLength(1)
   })
 

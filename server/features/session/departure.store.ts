@@ -33,7 +33,7 @@ export async function deleteDeparture(db: Db, userId: string): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-export async function listDueDepartures(db: Db, most: number): Promise<string[]> {
+export async function listDueDepartures(db: Db, limit: number): Promise<string[]> {
   const query = db.selectFrom('departures').select('user_id').where('due_at', '<=', sql<Date>`now()`)
-  return (await query.orderBy('due_at').limit(most).execute()).map((row) => row.user_id)
+  return (await query.orderBy('due_at').limit(limit).execute()).map((row) => row.user_id)
 }

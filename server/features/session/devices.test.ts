@@ -82,7 +82,7 @@ test('logs out one device immediately, but never another member’s', async () =
   expect((await app.call(sessionEnd, { sessionId }, { token: here })).msg).toBe('SESSION_NOT_FOUND')
 })
 
-test('logging out the other devices ends their sessions immediately and not this one’s', async () => {
+test('logging out the other devices ends their sessions immediately and keeps this one', async () => {
   const member = await signUp(app)
   const others = [await logIn(member), await logIn(member)]
   const { token } = await logIn(member)
@@ -105,7 +105,7 @@ test('sends an e-mail for a login on a new device, but not for a known device or
   expect((await server.next(email)).text).toContain('Firefox, Windows')
 })
 
-test('a device that was logged out by its owner counts as new again', async () => {
+test('a device that its owner logged out counts as new again', async () => {
   const email = `${newUsername()}@example.com`
   const member = await signUp(app, { emailAddress: email })
   await server.next(email)

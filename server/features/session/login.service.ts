@@ -36,12 +36,12 @@ export type LoginService = {
 const tryWindowS = 15 * 60
 const firstWaitS = 30
 /** Leaves one core for other work, and never uses more than the four threads of Node's pool. */
-const hashesAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
+const parallelHashes = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 export function createLoginService(use: { db: Kysely<Database>; freeTries: number }): LoginService {
   const { db } = use
   const limits = { free: use.freeTries, windowS: tryWindowS, firstWaitS }
-  const hasher = createPasswordHasher({ atOnce: hashesAtOnce, waiting: 100 })
+  const hasher = createPasswordHasher({ parallel: parallelHashes, waiting: 100 })
 
   /**
    * Replaces a hash that was made with other parameters. This is possible only at a login, while the password is known.

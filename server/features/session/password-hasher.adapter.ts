@@ -23,11 +23,11 @@ export type PasswordHasher = {
 }
 
 /**
- * Hashes on the thread pool, `atOnce` in parallel. Up to `waiting` more are queued, and further calls throw LOGIN_BUSY.
+ * Hashes on the thread pool, `parallel` in parallel. Up to `waiting` more are queued, and further calls throw LOGIN_BUSY.
  * So a flood of logins cannot fill the memory or block the thread pool.
  */
-export function createPasswordHasher({ atOnce, waiting }: { atOnce: number; waiting: number }): PasswordHasher {
-  const queue = createBoundedQueue({ running: atOnce, waiting })
+export function createPasswordHasher({ parallel, waiting }: { parallel: number; waiting: number }): PasswordHasher {
+  const queue = createBoundedQueue({ running: parallel, waiting })
   const dummy = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
   function refuseWhenFull(): void {

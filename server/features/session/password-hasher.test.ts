@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { outdatedHash } from '#tests/setup/outdated-hash.ts'
 import { createPasswordHasher } from './password-hasher.adapter.ts'
 
-const hasher = createPasswordHasher({ atOnce: 2, waiting: 3 })
+const hasher = createPasswordHasher({ parallel: 2, waiting: 3 })
 
-test('a password is right against its own hash alone, and hashes of one password differ', async () => {
+test('a password matches only its own hash, and two hashes of one password differ', async () => {
   const [one, two] = await Promise.all([hasher.hash('đúng mật khẩu'), hasher.hash('đúng mật khẩu')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$=]+\$[^$=]+$/)
   expect(one).not.toBe(two)
@@ -12,7 +12,7 @@ test('a password is right against its own hash alone, and hashes of one password
   expect(await hasher.verify('đung mật khẩu', one)).toEqual({ isRight: false, isOutdated: false })
 })
 
-test('the same password typed with decomposed letters is right', async () => {
+test('a password also matches when its letters are typed in decomposed form', async () => {
   const stored = await hasher.hash('Trận đấu hay'.normalize('NFD'))
   expect((await hasher.verify('Trận đấu hay'.normalize('NFC'), stored)).isRight).toBe(true)
 })
@@ -25,7 +25,7 @@ test('verifies a hash with other parameters and reports it as outdated', async (
   expect(await hasher.verify('mật khẩu cũ', outdatedHash('mật khẩu cũ'))).toEqual({ isRight: true, isOutdated: true })
 })
 
-test('refuses calls beyond the full queue with LOGIN_BUSY, and the queue goes on', async () => {
+test('refuses calls beyond the full queue with LOGIN_BUSY, and the queue continues', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => hasher.hash('x')))
   const refused = outcomes.filter((o) => o.status === 'rejected')
   expect(refused.map((o) => o.reason)).toEqual([

@@ -46,7 +46,7 @@ const logIn = ({ username, password }: SignedUp, code?: string) =>
   app.call(login, { username, password, ...(code === undefined ? {} : { code }) })
 
 describe('an authenticator app', () => {
-  test('counts once it was confirmed, and then each login asks for a code of it', async () => {
+  test('is active once it is confirmed, and then each login asks for a code', async () => {
     const member = await signUp(app)
     const { password, accessToken: token } = member
     const begun = await app.call(appBegin, { password }, { token })
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  test('a step before one that was taken is refused, as is one of two minutes ago', async () => {
+  test('a code older than an accepted one is refused, and so is one of two minutes ago', async () => {
     const member = await withApp(await signUp(app))
     expect((await logIn(member, await codeOf(member.secret, 1))).code).toBe(0)
     expect((await logIn(member, await codeOf(member.secret, -1))).msg).toBe('SECOND_FACTOR_WRONG')
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     expect((await logIn(late, await codeOf(late.secret, -4))).msg).toBe('SECOND_FACTOR_WRONG')
   })
 
-  test('after five wrong codes even the right one has to wait', async () => {
+  test('after five wrong codes even the right one must wait', async () => {
     const member = await withApp(await signUp(app))
     for (let n = 0; n < 5; n++) expect((await logIn(member, '123 450')).msg).toBe('SECOND_FACTOR_WRONG')
     const refused = await logIn(member, await codeOf(member.secret, 1))
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect((await logIn(member, member.recoveryCodes[0])).code).toBe(0)
   })
 
-  test('switching it on or off asks for the password', async () => {
+  test('enabling or disabling it asks for the password', async () => {
     const member = await withApp(await signUp(app))
     const { accessToken: token, password } = member
     expect((await app.call(appRemove, { password: 'no' }, { token })).msg).toBe('WRONG_PASSWORD')
@@ -127,7 +127,7 @@ describe('recovery codes', () => {
     expect(info.data.recoveryCodesLeft).toBe(8)
   })
 
-  test('new ones void the old; without a second step there are none', async () => {
+  test('new ones replace the old ones, and without a second step a member has none', async () => {
     const member = await withApp(await signUp(app))
     const { accessToken: token, password } = member
     const renewed = (await app.call(recoveryCodesRenew, { password }, { token })).data.recoveryCodes
@@ -138,7 +138,7 @@ describe('recovery codes', () => {
     expect(none.msg).toBe('SECOND_FACTOR_MISSING')
   })
 
-  test('what is stored neither is a code nor opens another member’s account', () => {
+  test('a stored hash is bound to its member, and codes are read with common typing errors', () => {
     const [code = ''] = newRecoveryCodes(randomInt)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect(recoveryHash('s', '1', code)).not.toEqual(recoveryHash('s', '2', code))
@@ -147,7 +147,7 @@ describe('recovery codes', () => {
     for (const wrong of ['', '12345', 'abc', '1234567', 'UUUUU-UUUUU']) expect(readCode(wrong)).toBeNull()
   })
 
-  test('a sealed key opens for its member and its secret alone', () => {
+  test('a sealed key opens only for its member and with its secret', () => {
     const { seal, open } = createSeal('one secret', 'totp keys')
     const sealed = seal('7', 'JBSWY3DP')
     expect(open('7', sealed)).toBe('JBSWY3DP')
@@ -160,14 +160,14 @@ describe('recovery codes', () => {
 
 describe('passkeys', () => {
   test.each([
-    ['nothing of WebAuthn', {}],
+    ['without WebAuthn data', {}],
     ['an unknown key', { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }],
     ['nested nonsense', { id: ['x'], response: { clientDataJSON: '!!' } }],
   ])('%s does not log in', async (_title, response) => {
     expect(await app.call(passkeyLogin, { response })).toMatchObject({ status: 400, msg: 'PASSKEY_REFUSED' })
   })
 
-  test('what no browser made is not kept', async () => {
+  test('a registration that no browser signed is refused', async () => {
     const { accessToken: token, password } = await signUp(app)
     const { data } = await app.call(passkeyBegin, { password }, { token })
     expect(data.options).toMatchObject({
@@ -194,7 +194,7 @@ describe('passkeys', () => {
   })
 })
 
-test('where staff need a second step, a commentator without one is a member until it is set up', async () => {
+test('when staff need a second step, a commentator without one has only the rights of a member', async () => {
   const bound = await startTestApp({ env: { STAFF_SECOND_FACTOR: 'on' } })
   onTestFinished(() => bound.close())
   const password = 'Sân-Hàng-Đẫy-1958'

@@ -9,7 +9,7 @@ import { secondStepRoutes } from './second-step.routes.ts'
 import { createSecondStepService } from './second-step.service.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type ReadOwnUser, type SessionService } from './session.service.ts'
-import { forgetAddresses } from './session.store.ts'
+import { clearAddresses } from './session.store.ts'
 
 /**
  * Ended sessions are read this far back, because an access token is accepted for one minute after its expiry (clock
@@ -17,9 +17,9 @@ import { forgetAddresses } from './session.store.ts'
  */
 const rememberEndedS = accessLifeS + 60
 /** Interval for reading ended sessions again, in case the bus lost a message. */
-const lookEveryMs = 30_000
+const pollMs = 30_000
 /** Three intervals, so that the next read covers a failed one. */
-const lookBackS = 90
+const overlapS = 90
 const addressesKeptMs = 30 * 24 * 3_600_000
 
 export function createSession(
@@ -45,7 +45,7 @@ export function createSession(
   })
   const passkeys = createPasskeyService({ db, secret, siteUrl, allowedOrigins, secondSteps })
   const onFailure = (error: unknown) => log.warn({ err: error }, 'ended sessions wait for the database')
-  let looking: NodeJS.Timeout | undefined
+  let polling: NodeJS.Timeout | undefined
   let stopListening = () => {}
 
   /**
@@ -74,17 +74,17 @@ export function createSession(
           await sessions.sweep()
           await logins.sweep()
           await secondSteps.sweep()
-          await forgetAddresses(db, new Date(Date.now() - addressesKeptMs))
+          await clearAddresses(db, new Date(Date.now() - addressesKeptMs))
         },
       },
     ],
     async start() {
       await noteEnded(rememberEndedS)
-      looking = setInterval(() => noteEnded(lookBackS).catch(onFailure), lookEveryMs).unref()
+      polling = setInterval(() => noteEnded(overlapS).catch(onFailure), pollMs).unref()
       stopListening = engines.bus.onReturn(() => void noteEnded(rememberEndedS).catch(onFailure))
     },
     async close() {
-      clearInterval(looking)
+      clearInterval(polling)
       stopListening()
     },
   }

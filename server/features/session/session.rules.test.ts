@@ -12,12 +12,16 @@ const fresh: PresentedToken = {
 }
 
 test.each<[string, Partial<PresentedToken>, ReturnType<typeof decideRotation>]>([
-  ['a token turned in for the first time rotates', {}, 'rotate'],
+  ['a token that is used for the first time rotates', {}, 'rotate'],
   ['a second tab within the grace gets the same successor', { usedAt: ago(graceMs) }, 'repeat'],
-  ['a moment after the grace it is a reuse', { usedAt: ago(graceMs + 1) }, 'reuse'],
-  ['within the grace too, once the successor was used', { usedAt: ago(1000), isSuccessorUsed: true }, 'reuse'],
+  ['a token used after the grace time is a reuse', { usedAt: ago(graceMs + 1) }, 'reuse'],
+  [
+    'a token used after its successor is a reuse, even within the grace time',
+    { usedAt: ago(1000), isSuccessorUsed: true },
+    'reuse',
+  ],
   ['an expired token is refused', { expiresAt: now }, 'refuse'],
-  ['a token of an ended session is refused, however old', { usedAt: ago(graceMs + 1), sessionEndedAt: now }, 'refuse'],
+  ['a token of an ended session is refused, at any age', { usedAt: ago(graceMs + 1), sessionEndedAt: now }, 'refuse'],
 ])('%s', (_title, change, decision) => {
   expect(decideRotation({ ...fresh, ...change })).toBe(decision)
 })

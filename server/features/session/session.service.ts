@@ -71,7 +71,7 @@ export type SessionService = {
   refuseLeaving(of: { userId: string; restore: boolean }): Promise<void>
   /** Cancels the requested deletion. */
   stay(userId: string): Promise<void>
-  dueToLeave(most: number): Promise<string[]>
+  dueToLeave(limit: number): Promise<string[]>
   /**
    * Deletes the member's password and second steps. Returns false when the member has cancelled the deletion.
    */
@@ -242,7 +242,7 @@ export function createSessionService(use: {
       await deleteDeparture(db, userId)
     },
 
-    dueToLeave: (most) => listDueDepartures(db, most),
+    dueToLeave: (limit) => listDueDepartures(db, limit),
 
     async left(tx, userId) {
       if (!(await deleteDeparture(tx, userId))) return false

@@ -198,7 +198,7 @@ export async function deleteSessionsUnusedFor(db: Db, seconds: number): Promise<
   await db.deleteFrom('sessions').where('used_at', '<', inSeconds(-seconds)).execute()
 }
 
-export async function forgetAddresses(db: Db, before: Date): Promise<void> {
+export async function clearAddresses(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ address: null })

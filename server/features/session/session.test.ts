@@ -44,7 +44,7 @@ describe('login', () => {
     for (const readable of [guest, postMan]) expect(readable?.attributes).not.toContain('httponly')
   })
 
-  test('a wrong password and an unknown name get the same answer', async () => {
+  test('a wrong password and an unknown name get the same response', async () => {
     const { username } = await signUp(app)
     const wrong = await app.call(login, { username, password: 'not the one' })
     const unknown = await app.call(login, { username: newUsername(), password: 'not the one' })
@@ -52,7 +52,7 @@ describe('login', () => {
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
   })
 
-  test('after five wrong passwords even the right one has to wait; other accounts do not', async () => {
+  test('after five wrong passwords even the right one must wait, but other accounts need not', async () => {
     const [attacked, other] = [await signUp(app), await signUp(app)]
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => app.call(login, { username: attacked.username, password: 'guess' })),
@@ -67,7 +67,7 @@ describe('login', () => {
     expect((await app.call(login, { ...attacked, password: 'guess' })).msg).toBe('INVALID_CREDENTIALS')
   })
 
-  test('free tries at the same moment never wait for one another', async () => {
+  test('free tries at the same moment never wait for each other', async () => {
     const { db } = app.engines.database
     await db.transaction().execute(async (early) => {
       await sql`select now()`.execute(early)
@@ -76,7 +76,7 @@ describe('login', () => {
     })
   })
 
-  test('a device that the owner logged in with before does not wait for what strangers guess', async () => {
+  test('a device with a former login of the owner does not wait for wrong guesses of strangers', async () => {
     const owner = await signUp(app)
     const device = cookiesOf((await app.call(login, owner)).headers).device
     expect(device?.attributes).toEqual(
@@ -93,7 +93,7 @@ describe('login', () => {
     expect((await app.call(login, owner, own)).msg).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('a device is known for the accounts that logged in with it alone, and not after its session was stolen', async () => {
+  test('a device is known only for accounts that logged in with it, and not after its session was stolen', async () => {
     const [owner, thief] = [await signUp(app), await signUp(app)]
     const headersOf = (answer: { headers: Headers }) => ({
       headers: { cookie: `device=${cookiesOf(answer.headers).device?.value}`, 'sec-fetch-site': 'same-origin' },
@@ -109,7 +109,7 @@ describe('login', () => {
       expect((await app.call(login, owner, device)).msg).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('a password or a refresh token in the address is refused before it is looked at', async () => {
+  test('a password or a refresh token in the URL is refused without checking it', async () => {
     const { username, password, refreshToken: kept } = await signUp(app)
     const post = (path: string) => fetch(app.address + path, { method: 'POST' }).then((answer) => answer.json())
     const inQuery = (path: string) => ({ msg: 'BAD_INPUT', data: { fields: [{ path, rule: 'in_query' }] } })
@@ -120,7 +120,7 @@ describe('login', () => {
     expect((await refresh(kept)).code).toBe(0)
   })
 
-  test('another site can neither log its visitor in nor out nor renew the tokens', async () => {
+  test('another site can neither log its visitor in or out nor renew the tokens', async () => {
     const member = await signUp(app)
     const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]
     for (const headers of foreign)
@@ -150,7 +150,7 @@ describe('login', () => {
     await expect.poll(code, { timeout: 120_000 }).toBe(0)
   })
 
-  test('a hash of older parameters is renewed by the next login', async () => {
+  test('a hash with old parameters is renewed at the next login', async () => {
     const { username, password, userId } = await signUp(app)
     const { db } = app.engines.database
     await db
@@ -185,7 +185,7 @@ describe('guests', () => {
     })
   })
 
-  test('each new guest is another one', async () => {
+  test('each new guest has another id', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => {
         const { data } = await app.call(guestLogin)
@@ -195,7 +195,7 @@ describe('guests', () => {
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  test('a forged guest cookie is replaced; a member is not turned into a guest', async () => {
+  test('a forged guest cookie is replaced, and a member does not become a guest', async () => {
     const forged = await app.call(guestLogin, undefined, { headers: { cookie: 'guestToken=nonsense' } })
     expect(forged.data).not.toBe('nonsense')
     const { accessToken } = await signUp(app)
@@ -206,8 +206,8 @@ describe('guests', () => {
   })
 })
 
-describe('a member whose access token ran out', () => {
-  test('is not answered as the guest that the browser was before', async () => {
+describe('a member whose access token expired', () => {
+  test('does not get the response of the browser’s former guest', async () => {
     const guestToken = (await app.call(guestLogin)).data
     const { username, password } = await signUp(app)
     const answer = await app.call(login, { username, password })
@@ -224,7 +224,7 @@ describe('a member whose access token ran out', () => {
 })
 
 describe('refresh', () => {
-  test('rotates, by body or by cookie', async () => {
+  test('replaces the tokens, by body or by cookie', async () => {
     const { refreshToken: first } = await signUp(app)
     const second = await refresh(first)
     expect(second.data.refreshToken).not.toBe(first)
@@ -242,7 +242,7 @@ describe('refresh', () => {
     expect((await refresh(answers[0]?.data.refreshToken ?? '')).code).toBe(0)
   })
 
-  test('an old token after the grace period ends the whole family immediately, for thief and member', async () => {
+  test('an old token after the grace period ends all its sessions immediately, for thief and member', async () => {
     const { refreshToken: stolen, accessToken } = await signUp(app)
     const rotated = (await refresh(stolen)).data
     await ageUsedTokens(21)
@@ -252,7 +252,7 @@ describe('refresh', () => {
     expect(await isLoggedIn(accessToken)).toBe(false)
   })
 
-  test('other sessions of the member live on', async () => {
+  test('other sessions of the member continue', async () => {
     const member = await signUp(app)
     const other = (await app.call(login, member)).data
     await refresh(member.refreshToken)
@@ -262,7 +262,7 @@ describe('refresh', () => {
     expect((await refresh(other.refreshToken)).code).toBe(0)
   })
 
-  test('made-up, missing and expired tokens are refused, and a refused cookie is taken back', async () => {
+  test('invalid, missing and expired tokens are refused, and a refused cookie is deleted', async () => {
     expect((await refresh('nonsense')).msg).toBe('REFRESH_TOKEN_INVALID')
     expect((await app.call(refreshToken, {})).msg).toBe('REFRESH_TOKEN_INVALID')
     const { refreshToken: expired, userId } = await signUp(app)
@@ -274,7 +274,7 @@ describe('refresh', () => {
     expect(cookiesOf(refused.headers).refreshToken).toMatchObject({ value: '' })
   })
 
-  test('the database keeps no token in the clear', async () => {
+  test('the database contains no token in readable form', async () => {
     const { refreshToken: first } = await signUp(app)
     const { rows } = await sql<{ hash: Buffer }>`select hash from refresh_tokens`.execute(app.engines.database.db)
     expect(rows.some(({ hash }) => hash.toString('base64url') === first || hash.toString().includes(first))).toBe(false)
@@ -293,7 +293,7 @@ describe('logout', () => {
     expect((await refresh(kept)).msg).toBe('REFRESH_TOKEN_INVALID')
   })
 
-  test('a refresh token in the body is enough, and a second logout does no harm', async () => {
+  test('a refresh token in the body is enough, and a second logout succeeds', async () => {
     const { accessToken, refreshToken: kept } = await signUp(app)
     for (let n = 0; n < 2; n++) expect((await app.call(logout, { refreshToken: kept })).code).toBe(0)
     expect(await isLoggedIn(accessToken)).toBe(false)
@@ -341,7 +341,7 @@ describe('forged access tokens are 401', () => {
   })
 })
 
-test('a write that a cookie alone vouches for is refused from another site', async () => {
+test('a write with only a cookie is refused from another site', async () => {
   const { accessToken } = await signUp(app)
   const cookie = `token=${accessToken}`
   const foreign = await app.call(logout, {}, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
@@ -350,7 +350,7 @@ test('a write that a cookie alone vouches for is refused from another site', asy
   expect((await app.call(logout, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })).code).toBe(0)
 })
 
-test('the nightly sweep takes away what can no longer be used, and nothing else', async () => {
+test('the nightly sweep deletes expired rows, and nothing else', async () => {
   const { db } = app.engines.database
   const [gone, kept] = [await signUp(app), await signUp(app)]
   await sql`update sessions set used_at = now() - interval '31 days' where user_id = ${gone.userId}`.execute(db)

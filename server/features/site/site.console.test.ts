@@ -56,7 +56,7 @@ describe('banners', () => {
     expect(await alts()).toEqual(['Áo đấu mới', 'Làm BLV cùng chúng tôi'])
   })
 
-  test('what is seen and opened is counted once per reader and does not change the version', async () => {
+  test('views and clicks count once per reader and do not change the version', async () => {
     const { record } = (await save('banners', banner({ alt: 'Đếm' }))).data
     const guests = await Promise.all([app.call(guestLogin), app.call(guestLogin)])
     const send = (call: typeof bannerView | typeof bannerClick, by: string) =>
@@ -68,7 +68,7 @@ describe('banners', () => {
     expect((await app.call(bannerView, { id: '999999' }, { token: one })).msg).toBe('NOT_FOUND')
   })
 
-  test('an end before the start, a strange domain and a script for a link are refused', async () => {
+  test('an end before the start, an invalid domain and a script as link are refused', async () => {
     const wrong: [ConsoleValues, string, string][] = [
       [{ startsAt: 2_000, endsAt: 1_000 }, 'endsAt', 'order'],
       [{ domain: 'Doi-Tac.example:443' }, 'domain', 'domain'],
@@ -81,7 +81,7 @@ describe('banners', () => {
   })
 })
 
-test('navigation, marquee and a domain change without a restart, and back within the minute', async () => {
+test('navigation, marquee and a domain change without a restart, and can be undone', async () => {
   const marquee = async () => (await app.call(marqueeList, { locale: 'vi' })).data.topMarquee.map(({ text }) => text)
   expect(await marquee()).toHaveLength(3)
   const { changeId } = (await save('marquee', { text: 'Tối nay có derby', locale: 'vi', linkUrl: '', sort: 1 })).data
@@ -115,7 +115,7 @@ test('navigation, marquee and a domain change without a restart, and back within
   expect((await app.call(domainSettings, { domain: 'phu.example' })).data).toMatchObject(rest)
 })
 
-test('a redirect that is doubled, leads in a circle, off the site or from no path of it is refused', async () => {
+test('a redirect that repeats another, forms a circle, leaves the site or starts at an invalid path is refused', async () => {
   const rule = (source: string, target: string) => save('redirects', { source, target, isPermanent: false })
   const first = await rule('/khuyen-mai-cu', '/khuyen-mai-moi')
   expect(first.status).toBe(200)
@@ -147,7 +147,7 @@ describe('translations', () => {
     (await app.call(consoleRecords, { resource: 'translations', ...asked }, { token })).data
   const wordsIn = async (of?: string) => (await app.call(languageList, { locale: 'vi', ...(of && { of }) })).data
 
-  test('a text takes the place of the built-in one under a new version, and goes when it is emptied', async () => {
+  test('a text replaces the built-in one under a new version, until it is emptied', async () => {
     const before = (await app.call(textChanges, { locale: 'vi' })).data
     expect(before).toMatchObject({ version: '', texts: {} })
     const { data } = await save('translations', { vi: 'Đang đá' }, 'nav.live')
@@ -163,7 +163,7 @@ describe('translations', () => {
     await expect.poll(async () => (await wordsIn('shell'))['nav.live']).toBe('Trực tiếp')
   })
 
-  test('markup and wrong places are refused with the reason', async () => {
+  test('markup and wrong placeholders are refused with the reason', async () => {
     const wrong: [string, string, string][] = [
       ['nav.live', 'Đang <b>đá</b>', 'markup'],
       ['nav.live', '<script>alert(1)</script>', 'markup'],
@@ -179,7 +179,7 @@ describe('translations', () => {
     expect(plural.status).toBe(200)
   })
 
-  test('a custom key without a language, and an undefined key in the navigation, appear as missing', async () => {
+  test('a custom key without one language, and an undefined key in the navigation, appear as missing', async () => {
     await save('translations', { key: 'custom.nav.shop', vi: 'Cửa hàng', en: '', zh: '' })
     await save('navigation', {
       label: 'custom.nav.promo',

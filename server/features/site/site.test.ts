@@ -16,8 +16,8 @@ afterAll(() => app.close())
 const versionOf = async (locale: (typeof locales)[number]) => (await app.call(textChanges, { locale })).data.messages
 const inDatabase = () => app.engines.database.db
 
-describe('what a new site starts with', () => {
-  test('header and footer name messages that exist', async () => {
+describe('the content of a new site', () => {
+  test('header and footer use existing texts', async () => {
     const { primarys, footerNav } = (await app.call(navList)).data
     expect(primarys.map((item) => item.path)).toEqual([
       '/',
@@ -43,7 +43,7 @@ describe('what a new site starts with', () => {
       expect(line).toEqual({ id: expect.any(String), text: expect.any(String), linkUrl: expect.stringMatching(/^\//) })
   })
 
-  test.each(locales)('a banner on each side in %s, whose picture is there', async (locale) => {
+  test.each(locales)('a banner on each side in %s, with an existing picture', async (locale) => {
     for (const position of ['HOME_LEFT', 'HOME_RIGHT'] as const) {
       const [banner] = (await app.call(bannerList, { position, locale })).data
       expect(banner).toMatchObject({ position, alt: expect.stringMatching(/./) })
@@ -52,44 +52,41 @@ describe('what a new site starts with', () => {
     }
   })
 
-  test.each(locales)('all messages of %s, flat', async (locale) => {
+  test.each(locales)('all texts of %s, as a flat object', async (locale) => {
     const { data } = await app.call(languageList, { locale, v: 'x' })
     expect(data).toEqual(allTexts(locale))
   })
 
-  test.each(locales)(
-    'messages of %s may be kept under their own version alone, and come compressed',
-    async (locale) => {
-      const cachingOf = async (v?: string) => {
-        const { headers } = await app.call(languageList, { locale, ...(v && { v }) })
-        return headers.get('cache-control')
-      }
-      expect(await cachingOf()).toBe('no-store')
-      expect(await cachingOf('of-yesterday')).toBe('no-store')
-      expect(await cachingOf(await versionOf(locale))).toBe('public, max-age=31536000, immutable')
-      const asked = `${app.address}/al/api/live/language/list?locale=${locale}`
-      for (const encoding of ['br', 'gzip']) {
-        const answer = await fetch(asked, { headers: { 'accept-encoding': encoding } })
-        expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
-          encoding,
-          'accept-encoding',
-        ])
-        expect(await answer.json()).toMatchObject({ data: allTexts(locale) })
-      }
-      const plain = await fetch(asked, { headers: { 'accept-encoding': 'identity' } })
-      expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
-    },
-  )
+  test.each(locales)('texts of %s are cached only under their version, and are compressed', async (locale) => {
+    const cachingOf = async (v?: string) => {
+      const { headers } = await app.call(languageList, { locale, ...(v && { v }) })
+      return headers.get('cache-control')
+    }
+    expect(await cachingOf()).toBe('no-store')
+    expect(await cachingOf('of-yesterday')).toBe('no-store')
+    expect(await cachingOf(await versionOf(locale))).toBe('public, max-age=31536000, immutable')
+    const asked = `${app.address}/al/api/live/language/list?locale=${locale}`
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(asked, { headers: { 'accept-encoding': encoding } })
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+        encoding,
+        'accept-encoding',
+      ])
+      expect(await answer.json()).toMatchObject({ data: allTexts(locale) })
+    }
+    const plain = await fetch(asked, { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+  })
 })
 
 describe('domains', () => {
-  test('one without settings gets the plain ones', async () => {
+  test('a domain without settings gets the defaults', async () => {
     const { data } = await app.call(domainSettings, { domain: 'localhost' })
     expect(data).toMatchObject({ idGa: '', activeBanner: true })
     expect(JSON.parse(data.schema)).toMatchObject({ '@type': 'WebSite', name: 'Khán Đài' })
   })
 
-  test('settings are found in any case and with any port; a domain may have no banners', async () => {
+  test('settings are found in any case and with any port, and a domain may have no banners', async () => {
     await inDatabase()
       .insertInto('domain_settings')
       .values({ domain: 'quiet.example', schema: '{}', id_ga: 'G-1', active_banner: false })
@@ -99,7 +96,7 @@ describe('domains', () => {
     expect((await app.call(bannerList, { position: 'HOME_LEFT', type: 10, domain: 'quiet.example' })).data).toEqual([])
   })
 
-  test('a banner bound to a domain shows there alone, before or after the others by its order', async () => {
+  test('a banner bound to a domain appears only there, sorted among the others', async () => {
     await inDatabase()
       .insertInto('banners')
       .values({
@@ -125,13 +122,13 @@ describe('domains', () => {
   })
 })
 
-test('messages of some domains are read alone, and without a choice all of them', async () => {
+test('texts can be read for some text domains, or for all', async () => {
   const { data, headers } = await app.call(languageList, { locale: 'en', v: await versionOf('en'), of: 'home.odds' })
   expect(data).toEqual({ ...homeTexts.en, ...oddsTexts.en })
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('an unknown language, domain of messages or position is bad input', async () => {
+test('an unknown language, text domain or position is bad input', async () => {
   expect(await app.call(languageList, { locale: 'fr' as 'vi' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   for (const of of ['', 'weather', 'home.weather', 'home..odds'])
     expect(await app.call(languageList, { locale: 'vi', of }), of).toMatchObject({ status: 400, msg: 'BAD_INPUT' })

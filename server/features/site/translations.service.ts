@@ -13,7 +13,7 @@ export type Words = {
   /** Reads the operators' messages from the database, at the start and after a change on any instance. */
   read(): Promise<void>
   changesIn(locale: Locale): TextChanges
-  /** Returns a version that changes whenever a message of the language changes. */
+  /** Returns a version that changes whenever a text of the language changes. */
   versionOf(locale: Locale): string
   /**
    * Returns the messages of the given text domains, such as `home` and `odds`. Without `domains`, returns all messages,

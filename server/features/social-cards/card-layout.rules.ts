@@ -14,14 +14,14 @@ function box(style: Style, children?: Box[] | string): Box {
   }
 }
 
-/** Shortens text wider than `most` with an ellipsis. Chinese characters count as two. */
-function cut(text: string, most: number): string {
+/** Shortens text wider than `maxLength` with an ellipsis. Chinese characters count as two. */
+function cut(text: string, maxLength: number): string {
   const whole = plain(text)
   const letters = [...whole]
   let width = 0
   for (const [at, letter] of letters.entries()) {
     width += /\p{Script=Han}/u.test(letter) ? 2 : 1
-    if (width > most) return `${letters.slice(0, at).join('').trimEnd()}…`
+    if (width > maxLength) return `${letters.slice(0, at).join('').trimEnd()}…`
   }
   return whole
 }

@@ -42,11 +42,11 @@ test.each([
   'vi/post/1',
   'vi/article/1x',
   `vi/article/${'9'.repeat(30)}`,
-])('there is no card at %s', async (path) => {
+])('no card exists at %s', async (path) => {
   expect((await get(`/social/${path}.jpg`)).status).toBe(404)
 })
 
-test('the cache is bounded by bytes and draws once for all who ask at the same time', async () => {
+test('the cache is limited in bytes and draws once for parallel requests', async () => {
   const cache = createCardCache(1_000)
   let drawn = 0
   const draw = async () => {
@@ -61,7 +61,7 @@ test('the cache is bounded by bytes and draws once for all who ask at the same t
   expect(drawn).toBe(5)
 })
 
-test('letters of each language are drawn as themselves, and long texts stay in their place', async () => {
+test('letters of each language have glyphs, and long texts stay within their area', async () => {
   const drawer = createCardDrawer()
   const draw = (title: string) =>
     drawer.draw({ locale: 'vi', site: 'Khán Đài', kicker: '', title, byline: '', colour: '#00a35a', match: null }, null)

@@ -56,7 +56,7 @@ type Uses = {
 
 const sport = sports.football
 const batchSize = 500
-const squadsAtOnce = 4
+const parallelSquads = 4
 /** Increase when the processing of a sheet changes, so that the next import processes it again. */
 const making = '3'
 
@@ -110,9 +110,9 @@ export function createImportService({
     const found = await mapping.teams({ provider: sheet.provider, sport, refs, make })
     const ids = new Map(sheet.teams.map((team, i) => [team.key, found.ids.get(refs[i]?.ext ?? '') ?? '']))
     const withSquad = sheet.teams.filter(({ squad }) => squad.length > 0)
-    for (let from = 0; from < withSquad.length; from += squadsAtOnce)
+    for (let from = 0; from < withSquad.length; from += parallelSquads)
       await Promise.all(
-        withSquad.slice(from, from + squadsAtOnce).map(({ key, squad }) => keepSquad(ids.get(key) ?? '', squad)),
+        withSquad.slice(from, from + parallelSquads).map(({ key, squad }) => keepSquad(ids.get(key) ?? '', squad)),
       )
     return { ids, made: found.made, reviews: found.reviews }
   }

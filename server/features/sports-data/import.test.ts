@@ -93,7 +93,7 @@ test('importing the same season again changes and creates nothing, even when it 
   expect(await all('fixtures')).toEqual(before)
 })
 
-test('a later list brings results, new hours and postponements to the fixtures that are known', async () => {
+test('a later list adds results, new kick-offs and postponements to known fixtures', async () => {
   await importSheets([league])
   const later = txt(`= Bundesliga 2031/32
 » Matchday 2
@@ -116,7 +116,7 @@ test('a later list brings results, new hours and postponements to the fixtures t
   })
 })
 
-test("the competition's own numbers come in with fixtures, also with those that are known already", async () => {
+test('the competition’s numbers are imported with fixtures, also with known ones', async () => {
   await importSheets([league])
   const numbered = { ...league, fixtures: league.fixtures.map((one, i) => ({ ...one, number: i === 0 ? null : i })) }
   const known = await importSheets([numbered])
@@ -129,7 +129,7 @@ test("the competition's own numbers come in with fixtures, also with those that 
   expect((await numbers()).toSorted()).toEqual([1, 2, 3, null])
 })
 
-test('an import that is cut off between two batches goes on where it was', async () => {
+test('an import that is interrupted between two batches continues there', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const pairs = letters.flatMap((home) => letters.filter((away) => away !== home).map((away) => `T${home} v T${away}`))
   const long = txt(`= Bundesliga 2031/32\n» Matchday 1\n  Fri Aug/15 2031\n  ${pairs.join('\n  ')}\n`)
@@ -169,7 +169,7 @@ test('a club is one team in its league and in a cup, under any of its names', as
   expect([played?.home_id, played?.away_id]).toEqual([home?.home_id, away?.home_id])
 })
 
-test('a name much like a known one is made and put to an operator, whose answer brings its fixtures over', async () => {
+test('a name similar to a known one creates a team and a review, and the operator’s decision moves its fixtures', async () => {
   await importSheets([league])
   const other = txt(`= Champions League 2031/32
 » League, Matchday 1
@@ -207,7 +207,7 @@ test('an operator’s correction is preserved at the next import until it is rel
   expect(await fixture(key)).toMatchObject({ home_score: 2, home_regular: 2 })
 })
 
-test('a list that says a result was awarded leaves what was played as it was', async () => {
+test('a list with an awarded result keeps the played score', async () => {
   await importSheets([league])
   const awarded = (home: string, away: string) =>
     txt(`= Bundesliga 2031/32\n» Matchday 1\n  Fri Aug/15 2031\n    20.30  ${home}  v ${away}  0-3 [awarded]\n`)
@@ -224,7 +224,7 @@ test('a list that says a result was awarded leaves what was played as it was', a
   expect(await fixture('de.1|2031/32|vfl-dorf|sc-brunn')).toMatchObject({ ...stands, home_regular: null })
 })
 
-test('an operator may reopen what is over; a source may not', async () => {
+test('an operator may reopen an ended fixture, a source may not', async () => {
   await importSheets([league])
   const key = 'de.1|2031/32|hafen-adlerstadt|sc-brunn'
   const fixtureId = String((await fixture(key))?.id)
@@ -234,7 +234,7 @@ test('an operator may reopen what is over; a source may not', async () => {
   expect(await fixture(key)).toMatchObject({ state: 'second_half' })
 })
 
-test('a cup comes with goals and squads; a table of results finds its fixtures, whichever side it names first', async () => {
+test('a cup is imported with goals and squads, and a table of results finds its fixtures in either order of the teams', async () => {
   const goals = { goals1: [{ name: 'Ana', minute: '9' }], goals2: [{ name: 'Rui', minute: '90+4', owngoal: true }] }
   const text = JSON.stringify({
     name: 'World Cup 2034',
@@ -273,7 +273,7 @@ test('a cup comes with goals and squads; a table of results finds its fixtures, 
   expect(nations.get('US')).toMatchObject({ names: { vi: 'Mỹ', zh: '美國' }, kind: 'national' })
 })
 
-test('sides that a table named first stay where they are, and what comes later is turned to them', async () => {
+test('the order of teams in a table is kept, and later data is swapped to match it', async () => {
   const { sheets } = readInternationals('results.csv', {
     results: `${resultHead}2034-06-10,USA,Brazil,1,2,FIFA World Cup,Rio,Brazil,TRUE\n`,
   })
@@ -287,7 +287,7 @@ test('sides that a table named first stay where they are, and what comes later i
   ])
 })
 
-test('a fixture that was put off and is listed with a new date is to be played again', async () => {
+test('a postponed fixture with a new date in the list is scheduled again', async () => {
   await importSheets([league])
   const key = 'de.1|2031/32|vfl-dorf|hafen-adlerstadt'
   expect(await fixture(key)).toMatchObject({ state: 'postponed' })

@@ -68,7 +68,7 @@ const leagueOf: Record<string, string> = {
 }
 const maxCandidates = 5
 /** Number of teams that are looked up or created in parallel. */
-const atOnce = 8
+const batchSize = 8
 
 type Uses = {
   database: DatabaseEngine
@@ -135,8 +135,8 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
       take({ ourId: await make(ref), confidence: candidates.length > 0 ? 0.5 : 1, decidedBy: 'new' })
     }
 
-    for (let from = 0; from < open.length; from += atOnce)
-      await Promise.all(open.slice(from, from + atOnce).map(settle))
+    for (let from = 0; from < open.length; from += batchSize)
+      await Promise.all(open.slice(from, from + batchSize).map(settle))
     await insertMappings(db, { provider, kind: 'team' }, mappings)
     return { ids, made, reviews: await insertReviews(db, provider, reviews) }
   }

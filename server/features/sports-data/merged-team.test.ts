@@ -43,7 +43,7 @@ async function merge(team: string, into: string): Promise<void> {
   await mapping.decide(review?.id ?? '', { ourId: into, operatorId: '1' })
 }
 
-test('a team that turns out to be another one leaves nothing behind, and its calendar leads on', async () => {
+test('a merged team leaves nothing behind, and its calendar redirects', async () => {
   const place = { country: 'VN', kind: 'club' as const }
   const stands = await world.team({ names: inAll('Hafen Sông Xanh'), ...place })
   const merged = await world.team({ names: inAll('Zweitname Sông'), ...place })
@@ -84,7 +84,7 @@ test('a team that turns out to be another one leaves nothing behind, and its cal
   expect([calendar.status, calendar.headers.get('location')]).toEqual([301, `/calendar/team/${stands}.ics?locale=en`])
 })
 
-test('a team keeps the squad it has, and one that is replaced again leads on to the last', async () => {
+test('a team keeps its squad, and a team that is merged twice leads to the last one', async () => {
   const [first, second, third] = [await world.team(), await world.team(), await world.team()]
   const player = (name: string) => ({ sourceKey: name, name, number: 1, position: null, bornOn: null, club: '' })
   await app.features.teams.keepSquad(first, [player('Một')])

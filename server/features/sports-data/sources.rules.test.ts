@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 const nowMs = Date.parse('2031-08-15T20:00:00Z')
 const source = (provider: string, ageMs = 0, isManual = false) => ({ provider, fetchedAt: nowMs - ageMs, isManual })
 
-test('an operator’s word holds against everybody, a better source against a lesser one until it has gone silent', () => {
+test('an operator’s value has priority over everyone, and a better source over a lesser one until it is silent', () => {
   const may = (provider: string, last: ReturnType<typeof source> | undefined, isFile = false) =>
     maySet('score', provider, { last, nowMs, isFile })
   expect(may('openfootball', undefined)).toBe(true)
@@ -27,7 +27,7 @@ test('an operator’s word holds against everybody, a better source against a le
   expect(may('nobody-knows', source('openfootball', hourMs))).toBe(false)
 })
 
-test('a lower score is believed on the second reading, or when the goal has gone from the events', () => {
+test('a lower score is accepted at the second reading, or when the goal has disappeared from the events', () => {
   const guard = createScoreGuard()
   const read = (reported: [number, number], fetchedAt: number) =>
     guard.accepts('1', { known: [2, 1], reported, fetchedAt })
@@ -45,7 +45,7 @@ test('a lower score is believed on the second reading, or when the goal has gone
   expect(guard.accepts('2', { known: null, reported: [0, 0], fetchedAt: 1 })).toBe(true)
 })
 
-test('a goal that was taken back lets the score fall for two minutes', () => {
+test('an annulled goal allows a lower score for two minutes', () => {
   const guard = createScoreGuard()
   const falls = (fetchedAt: number) => guard.accepts('1', { known: [1, 0], reported: [0, 0], fetchedAt })
   guard.goalTakenBack('1', nowMs)
@@ -67,7 +67,7 @@ test('two equal consecutive readings are accepted after any earlier readings', (
   )
 })
 
-test('kick-offs of two sources may differ by hours where both are sure, by days where one is not', () => {
+test('kick-offs of two sources may differ by hours when both are exact, by days when one is not', () => {
   const at = (hours: number, timeState: 'exact' | 'provisional' | 'tbd' = 'exact') => ({
     kickOff: nowMs + hours * hourMs,
     timeState,
@@ -91,7 +91,7 @@ test('names are similar by their distinctive words', () => {
   expect(likeness('', 'FC')).toBe(0)
 })
 
-test('teams are called as people call them: nations in three languages, clubs without their legal form', () => {
+test('teams have their common names: nations in three languages, clubs without their legal form', () => {
   const club = (name: string, country: string | null) => teamNames({ name, country, kind: 'club' })
   expect(teamNames({ name: 'Vietnam', country: 'VN', kind: 'national' })).toMatchObject({
     names: { vi: 'Việt Nam', en: 'Vietnam', zh: '越南' },

@@ -7,7 +7,7 @@ const at = (text: string, zone: string) => {
   return new Date(zonedToUtc({ year, month, day, hour, minute }, zone)).toISOString()
 }
 
-test('the same clock is another moment in summer and in winter', () => {
+test('the same clock time is another moment in summer and in winter', () => {
   expect(at('2025-08-15 20:00', 'Europe/London')).toBe('2025-08-15T19:00:00.000Z')
   expect(at('2025-12-15 20:00', 'Europe/London')).toBe('2025-12-15T20:00:00.000Z')
   expect(at('2025-08-17 19:00', 'Europe/Madrid')).toBe('2025-08-17T17:00:00.000Z')
@@ -15,7 +15,7 @@ test('the same clock is another moment in summer and in winter', () => {
   expect(at('2026-01-05 19:00', 'Asia/Ho_Chi_Minh')).toBe('2026-01-05T12:00:00.000Z')
 })
 
-test('an hour that comes twice is the first, one that is skipped counts on', () => {
+test('a time that occurs twice is the first one, and a skipped one is an hour later', () => {
   expect(at('2025-10-26 02:30', 'Europe/Paris')).toBe('2025-10-26T00:30:00.000Z')
   expect(at('2026-03-29 02:30', 'Europe/Paris')).toBe('2026-03-29T01:30:00.000Z')
 })

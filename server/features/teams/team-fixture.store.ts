@@ -84,11 +84,11 @@ export type FormRow = {
 }
 
 /** Returns a team's latest results, newest first. */
-export async function listForm(db: Db, teamId: string, most: number): Promise<FormRow[]> {
+export async function listForm(db: Db, teamId: string, limit: number): Promise<FormRow[]> {
   const of = (side: 'home_id' | 'away_id') => sql`
     (select * from (${fixtures(db)}) f
      where ${sql.ref(side)} = ${teamId} and state in ('finished', 'awarded') and home_score is not null and away_score is not null
-     order by kick_off desc limit ${most})`
+     order by kick_off desc limit ${limit})`
   const { rows } = await sql<FormRow>`
     select f.id, f.kick_off, f.home_id = ${teamId} as is_home, home.names as home_names, away.names as away_names,
       f.home_score, f.away_score
@@ -96,6 +96,6 @@ export async function listForm(db: Db, teamId: string, most: number): Promise<Fo
     join teams as home on home.id = f.home_id
     join teams as away on away.id = f.away_id
     order by f.kick_off desc, f.id desc
-    limit ${most}`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
 }

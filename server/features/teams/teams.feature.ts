@@ -12,7 +12,7 @@ type Uses = { schedule: ScheduleService; tournaments: TournamentService; follows
 
 export function createTeams({ engines: { database } }: Ground, uses: Uses): Feature<TeamService> {
   const team = teamTarget(database.db)
-  const follows = uses.follows.of(team, { most: maxFollows })
+  const follows = uses.follows.of(team, { max: maxFollows })
   const service = createTeamService({ database, follows, schedule: uses.schedule })
   const standing = (teamId: string) => team.admit(anonymous, teamId)
   return { service, routes: teamRoutes({ ...uses, service, follows, standing, database }) }

@@ -67,8 +67,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('browsing', () => {
-  test('lists teams by name, each with its country in the asked language', async () => {
+describe('the list of teams', () => {
+  test('is sorted by name, with each country in the requested language', async () => {
     const { data } = await app.call(teamList, { sport: 10, country: 'VN', locale: 'en' })
     expect(data.list.map(({ name, country }) => [name, country])).toEqual([
       ['Đà Nẵng', { code: 'VN', name: 'Vietnam' }],
@@ -87,7 +87,7 @@ describe('browsing', () => {
     expect(new Set(pages.flatMap(({ data }) => data.list.map(({ id }) => id))).size).toBe(3)
   })
 
-  test('national teams can be asked for', async () => {
+  test('can be limited to national teams', async () => {
     const { data } = await app.call(teamList, { kind: 'national' })
     expect(data.list.map(({ name }) => name)).toEqual(['Nhật Bản'])
   })
@@ -126,7 +126,7 @@ describe('one team', () => {
     expect(data.next).toMatchObject({ home: { id: hanoi }, away: { id: danang } })
   })
 
-  test('lists what comes soonest first and what was newest first', async () => {
+  test('lists coming fixtures soonest first and ended ones newest first', async () => {
     const [coming, ended] = await Promise.all(
       (['coming', 'ended'] as const).map((list) => app.call(teamFixtures, { id: hanoi, list })),
     )
@@ -143,7 +143,7 @@ describe('one team', () => {
     expect(beyond).toMatchObject({ list: [], total: 2 })
   })
 
-  test('a live fixture is first among those to come, and one without a result is among the past ones', async () => {
+  test('lists a live fixture first among the coming ones, and one without a result among the ended ones', async () => {
     const [home, away] = await Promise.all([world.team(), world.team()])
     const forgotten = await world.fixture({ homeId: home, awayId: away, kickOff: Date.now() - 2 * dayMs })
     const next = await world.fixture({ homeId: away, awayId: home })
@@ -165,7 +165,7 @@ describe('one team', () => {
     ])
   })
 
-  test('shows its players by position and number, and forgets those who left', async () => {
+  test('shows its players by position and number, and removes those who left', async () => {
     const player = { bornOn: '2000-05-17', club: 'Hà Nội' }
     const keep = (
       ...players: { sourceKey: string; name: string; number: number | null; position: 'goalkeeper' | 'forward' }[]
@@ -198,13 +198,13 @@ describe('one team', () => {
     },
   )
 
-  test.each([teamInfo, teamFixtures, teamSquad, teamTables])('$path takes digits alone', async (endpoint) => {
+  test.each([teamInfo, teamFixtures, teamSquad, teamTables])('$path accepts only digits', async (endpoint) => {
     expect(await app.call(endpoint, { id: '12x' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   })
 })
 
 describe('following', () => {
-  test('counts a follower once, however often it is said, and takes it back', async () => {
+  test('counts a follower once for repeated requests, and removes it', async () => {
     const token = await world.tokenOf(await world.user())
     const follow = (isFollowing: boolean) => app.call(followTeam, { teamId: danang, follow: isFollowing }, { token })
     expect((await follow(true)).data).toEqual({ teamId: danang, isFollowing: true, followers: 1 })
@@ -228,7 +228,7 @@ describe('following', () => {
     expect(data.followers).toBe(tokens.length)
   })
 
-  test('lists the last followed first', async () => {
+  test('lists the most recently followed first', async () => {
     const token = await world.tokenOf(await world.user())
     for (const teamId of [hanoi, haiphong, danang]) await app.call(followTeam, { teamId }, { token })
     const { data } = await app.call(followedTeams, { pageSize: 2 }, { token })
@@ -244,7 +244,7 @@ describe('following', () => {
     })
   })
 
-  test('a member cannot exceed the limit, but can follow a team again that is already followed', async () => {
+  test('a member cannot exceed the limit, but can follow an already followed team again', async () => {
     const person = await world.user()
     const token = await world.tokenOf(person)
     await app.engines.database.pool.query(
@@ -263,7 +263,7 @@ describe('following', () => {
     expect((await app.call(followTeam, { teamId }, { token })).code).toBe(0)
   })
 
-  test('a member who goes is no longer counted', async () => {
+  test('a deleted member is no longer counted', async () => {
     const teamId = await world.team()
     const person = await world.user()
     await app.call(followTeam, { teamId }, { token: await world.tokenOf(person) })

@@ -85,11 +85,11 @@ export async function insertDay(
   { day, version, prevRoot, root, heads }: Day & { root: string },
 ): Promise<void> {
   await tx.insertInto('tip_days').values({ day, version, prev_root: prevRoot, root }).execute()
-  for (let from = 0; from < heads.length; from += insertAtOnce)
+  for (let from = 0; from < heads.length; from += insertBatchSize)
     await tx
       .insertInto('tip_day_heads')
       .values(
-        heads.slice(from, from + insertAtOnce).map(({ userId, seq, hash, settledSeq, settledHash }) => ({
+        heads.slice(from, from + insertBatchSize).map(({ userId, seq, hash, settledSeq, settledHash }) => ({
           day,
           user_id: userId,
           seq,
@@ -102,26 +102,26 @@ export async function insertDay(
 }
 
 /** Rows per statement. PostgreSQL allows 65,535 parameters. */
-const insertAtOnce = 5_000
+const insertBatchSize = 5_000
 
 const columns = ['d.version', 'd.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
 
 /** Returns days, newest first, with one tipster's head if that tipster's chain grew on the day. */
 export async function listDays(
   db: Db,
-  { userId, before, most }: { userId: string | null; before: string | null; most: number },
+  { userId, before, limit }: { userId: string | null; before: string | null; limit: number },
 ) {
   const query = db
     .selectFrom('tip_days as d')
     .leftJoin('tip_day_heads as h', (join) => join.onRef('h.day', '=', 'd.day').on('h.user_id', '=', userId ?? '0'))
     .select([dayText.as('day'), ...columns, 'h.seq', 'h.hash'])
-  return (before === null ? query : query.where('d.day', '<', before)).orderBy('d.day', 'desc').limit(most).execute()
+  return (before === null ? query : query.where('d.day', '<', before)).orderBy('d.day', 'desc').limit(limit).execute()
 }
 
 /** Returns the days after a given one, oldest first. */
-export async function listDaysAfter(db: Db, { after, most }: { after: string | null; most: number }) {
+export async function listDaysAfter(db: Db, { after, limit }: { after: string | null; limit: number }) {
   const query = db.selectFrom('tip_days as d').select([dayText.as('day'), ...columns])
-  return (after === null ? query : query.where('d.day', '>', after)).orderBy('d.day').limit(most).execute()
+  return (after === null ? query : query.where('d.day', '>', after)).orderBy('d.day').limit(limit).execute()
 }
 
 export async function findDay(db: Db, day: string) {

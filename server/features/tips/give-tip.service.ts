@@ -13,14 +13,14 @@ import { lastPublishedDay } from './day.store.ts'
 import { insertStanding } from './settlement.store.ts'
 import { isAllowedText, windowOf } from './tip.rules.ts'
 import { countSince, findByRequest, type Head, hasTipOn, insertTip, lockHead, type NewTip } from './tip.store.ts'
-import { holdFixture, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
+import { lockFixture, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { Quote, TipPrices } from './tip-prices.service.ts'
 
 const dayMs = 24 * 3_600_000
 /**
  * Time after kick-off of a tip's first settlement check. An earlier end of the fixture makes the tip due immediately.
  */
-const firstLookMs = 3 * 3_600_000
+const firstCheckMs = 3 * 3_600_000
 
 export type Draft = {
   fixtureId: string
@@ -82,7 +82,7 @@ export function createTipGiver({ database: { db }, prices, publishable, refuseBa
     const head = await lockHead(tx, userId, genesisHash)
     const known = await knownBy(tx, userId, draft)
     if (known) return known
-    const fixture = await holdFixture(tx, draft.fixtureId)
+    const fixture = await lockFixture(tx, draft.fixtureId)
     if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
     const at = Date.now()
     const window = windowOf(draft.market, standingOf(fixture), at)
@@ -108,7 +108,7 @@ export function createTipGiver({ database: { db }, prices, publishable, refuseBa
         const head = await lockHead(tx, userId, genesisHash)
         const known = await knownBy(tx, userId, draft)
         if (known) return known
-        const fixture = await holdFixture(tx, draft.fixtureId)
+        const fixture = await lockFixture(tx, draft.fixtureId)
         if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
         const published = await lastPublishedDay(tx)
         const isPublished = published !== null && new Date(at).toISOString().slice(0, 10) <= published
@@ -226,7 +226,7 @@ async function write(tx: Tx, given: Written): Promise<string> {
     created_at: new Date(at),
   }
   const tipId = await insertTip(tx, tip, { content, salt })
-  const dueAt = new Date(fixture.kick_off.getTime() + firstLookMs)
+  const dueAt = new Date(fixture.kick_off.getTime() + firstCheckMs)
   const { kick_off: kickOff } = fixture
   await insertStanding(tx, { ...draft, tipId, userId, kickOff, price: quote.price, dueAt })
   await event(tx, 'tip.created', { tipId, userId, fixtureId: fixture.id })

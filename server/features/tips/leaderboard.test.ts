@@ -84,7 +84,7 @@ describe('the leaderboard', () => {
     await app.features.tips.settleDue(Date.now() + hourMs)
   })
 
-  test('ranks by the lower bound of the hit rate those with enough settled tips; voids do not count', async () => {
+  test('ranks members with enough settled tips by the lower bound of the hit rate, without voids', async () => {
     const { list, period, minSample, total } = await board('30')
     expect({ period, minSample, total }).toEqual({ period: '30', minSample: 4, total: 3 })
     expect(list.map(({ rank, tipster }) => [rank, tipster.displayName])).toEqual([
@@ -118,7 +118,7 @@ describe('the leaderboard', () => {
     })
   })
 
-  test('looks at its period alone', async () => {
+  test('counts only its period', async () => {
     const { records, pending, voids } = await infoOf(an)
     expect(records.map(({ period, record }) => [period, record.sample, record.staked])).toEqual([
       ['7', 7, 7],
@@ -140,7 +140,7 @@ describe('the leaderboard', () => {
     expect((await app.call(tipLeaderboard, { period: '5' as never })).msg).toBe('BAD_INPUT')
   })
 
-  test('of one tipster shows an unfinished sample too, and who follows', async () => {
+  test('of one tipster also shows a sample below the minimum, and the followers', async () => {
     const token = await world.tokenOf(binh)
     await app.call(followMember, { id: chi.userId }, { token })
     const info = await infoOf(chi)
@@ -157,7 +157,7 @@ describe('the leaderboard', () => {
 })
 
 describe("a day's head", () => {
-  test('covers every chain that grew on it, follows the day before, and is published once', async () => {
+  test('covers every chain that grew on that day, follows the previous day, and is published once', async () => {
     const who = await world.user()
     await past(who, 'win', { daysAgo: 3 })
     const published = await Promise.all(Array.from({ length: 10 }, () => app.features.tips.publishDays()))
@@ -175,7 +175,7 @@ describe("a day's head", () => {
     }
   })
 
-  test('closes its day: no tip can be added to it later', async () => {
+  test('closes its day for new tips', async () => {
     const who = await world.user()
     await app.features.tips.publishDays()
     await expect(past(who, 'win', { daysAgo: 3 })).rejects.toThrow('TIP_CLOSED')

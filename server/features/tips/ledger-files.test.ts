@@ -64,23 +64,23 @@ async function verified({ username }: SignedUp, ...more: string[]): Promise<stri
   )
 }
 
-test('an outsider with the downloaded program alone verifies links, texts, settlements, roots and signatures', async () => {
+test('an outsider with only the downloaded program verifies links, texts, settlements, roots and signatures', async () => {
   expect(await verified(lan)).toMatch(/^2 tips, 1 settlements, \d days: as they were hashed$/)
 })
 
-test('that program is short enough to be read before it is run', async () => {
+test('the program is short enough to be read before it is run', async () => {
   const text = await (await fetch(`${app.address}/tips-ledger/verify.mjs`)).text()
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
 })
 
-test('who kept a root finds out that another one is published for that day', async () => {
+test('a member who kept a root detects another root for that day', async () => {
   const { list } = (await app.call(tipDays, {})).data
   const [newest] = list
   expect(await verified(lan, newest?.day ?? '', newest?.root ?? '')).toContain('as they were hashed')
   expect(await verified(lan, newest?.day ?? '', 'f'.repeat(64))).toBe(`${newest?.day}: not the root you kept`)
 })
 
-test('each year has its signed file, and the feed the newest roots; years without any are not found', async () => {
+test('each year has its signed file, the feed has the newest roots, and empty years are not found', async () => {
   const year = new Date().getUTCFullYear()
   const file = (await (await fetch(`${app.address}/tips-ledger/${year}.json`)).json()) as {
     key: string
@@ -101,7 +101,7 @@ test('each year has its signed file, and the feed the newest roots; years withou
     expect((await fetch(`${app.address}/tips-ledger/${other}.json`)).status).toBe(404)
 })
 
-test('the root goes by mail to members with a confirmed address who asked for it, each day once', async () => {
+test('the root is mailed once a day to members with a confirmed address who requested it', async () => {
   const { accessToken: token, userId } = lan
   const set = (isOn: boolean) => app.call(tipRootMailSet, { isOn }, { token })
   expect(await set(true)).toMatchObject({ status: 409, msg: 'CONFLICT' })
@@ -120,12 +120,12 @@ test('the root goes by mail to members with a confirmed address who asked for it
   expect(await app.call(tipRootMail, undefined)).toMatchObject({ status: 401 })
 })
 
-test('the owner himself is refused by the triggers', async () => {
+test('triggers refuse changes by the database owner', async () => {
   for (const change of ['update tips set price = 9', 'truncate tips cascade', "update tip_texts set content = ''"])
     await expect(asOwner(app.engines.database, change)).rejects.toThrow(/append-only|never changed/)
 })
 
-test('the owner’s role can forge a chain, and an outsider’s program finds the place', async () => {
+test('the owner’s role can forge a chain, and an outsider’s program finds the forged record', async () => {
   const settled = `select settlement_id from tip_settlement_links where user_id = ${binh.userId}`
   await asOwner(
     app.engines.database,

@@ -16,7 +16,7 @@ export type RootMail = {
 
 type Uses = { database: DatabaseEngine; mail: Mail; signer: DaySigner; origin: string; log: FastifyBaseLogger }
 
-const atOnce = 200
+const batchSize = 200
 
 /** Sends the published roots by e-mail. Copies in many mailboxes make it impossible to change the roots unnoticed. */
 export function createRootMail({ database: { db }, mail, signer, origin, log }: Uses): RootMail {
@@ -28,7 +28,7 @@ export function createRootMail({ database: { db }, mail, signer, origin, log }: 
     async send() {
       let sent = 0
       for (;;) {
-        const letters = await listUnsent(db, atOnce)
+        const letters = await listUnsent(db, batchSize)
         if (letters.length === 0) return sent
         for (const letter of letters) {
           if (!(await takeLetter(db, letter))) continue

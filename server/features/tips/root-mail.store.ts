@@ -33,13 +33,13 @@ export async function deleteReader(db: Db, userId: string): Promise<void> {
 export type Letter = { userId: string; email: string; day: string; root: string }
 
 /** Returns the e-mails that are not sent yet, oldest day first. */
-export async function listUnsent(db: Db, most: number): Promise<Letter[]> {
+export async function listUnsent(db: Db, limit: number): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     select r.user_id as "userId", u.email, d.day::text as day, d.root
     from tip_root_readers r
     join (${confirmedEmails(db)}) u on u.id = r.user_id
     join tip_days d on d.day > r.sent_day
-    order by d.day, r.user_id limit ${most}`.execute(db)
+    order by d.day, r.user_id limit ${limit}`.execute(db)
   return rows
 }
 

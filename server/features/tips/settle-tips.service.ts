@@ -30,9 +30,9 @@ import { lockSettledHead } from './tip.store.ts'
 import { listCorners, listPlayed, type PlayedFixture, pairOf } from './tip-fixture.store.ts'
 import type { TipPrices } from './tip-prices.service.ts'
 
-const atOnce = 200
+const batchSize = 200
 /** Delay of the next check when a tip cannot be settled yet. */
-const lookAgainMs = 15 * 60_000
+const retryMs = 15 * 60_000
 
 export type Waits = { settleMs: number; cornersMs: number; graceMs: number }
 
@@ -83,7 +83,7 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
     const inputs = inputsOf(tip, { ...given, graceMs: waits.graceMs })
     const decision = decideTip(rulesVersion, inputs)
     if (!decision) {
-      await postpone(tx, tip.tip_id, new Date(now + lookAgainMs))
+      await postpone(tx, tip.tip_id, new Date(now + retryMs))
       return false
     }
     const isInTime = now <= tip.kick_off.getTime() + waits.graceMs
@@ -162,14 +162,14 @@ export function createTipSettler({ database: { db }, prices, waits, log }: Uses)
     } catch (error) {
       await sql`rollback to savepoint one_tip`.execute(tx)
       log.error({ err: error, tipId: tip.tip_id }, 'a tip could not be settled')
-      await postpone(tx, tip.tip_id, new Date(given.now + lookAgainMs))
+      await postpone(tx, tip.tip_id, new Date(given.now + retryMs))
       return false
     }
   }
 
   async function settleBatch(now: number): Promise<{ seen: number; settled: number }> {
     return db.transaction().execute(async (tx) => {
-      const due = await takeDue(tx, { now: new Date(now), most: atOnce })
+      const due = await takeDue(tx, { now: new Date(now), limit: batchSize })
       const fixtureIds = [...new Set(due.map(({ fixture_id }) => fixture_id))]
       const played = await listPlayed(tx, fixtureIds)
       const counted = await listCorners(tx, fixtureIds)

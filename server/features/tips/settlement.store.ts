@@ -148,7 +148,7 @@ export type DueTip = {
 }
 
 /** Returns due tips and locks them for this transaction. Other runs skip them. */
-export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }): Promise<DueTip[]> {
+export async function takeDue(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<DueTip[]> {
   return tx
     .selectFrom('tip_standings as s')
     .innerJoin('tips as t', 't.id', 's.tip_id')
@@ -179,7 +179,7 @@ export async function takeDue(tx: Tx, { now, most }: { now: Date; most: number }
     .where('s.due_at', '<=', now)
     .orderBy('s.due_at')
     .orderBy('s.tip_id')
-    .limit(most)
+    .limit(limit)
     .forUpdate('s')
     .skipLocked()
     .execute()
@@ -292,7 +292,7 @@ export async function insertLink(tx: Tx, { settlementId, userId, seq, record, pr
 
 export async function listSettledChain(
   db: Db,
-  { userId, afterSeq, most }: { userId: string; afterSeq: number; most: number },
+  { userId, afterSeq, limit }: { userId: string; afterSeq: number; limit: number },
 ) {
   return db
     .selectFrom('tip_settlement_links')
@@ -300,7 +300,7 @@ export async function listSettledChain(
     .where('user_id', '=', userId)
     .where('seq', '>', afterSeq)
     .orderBy('seq')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

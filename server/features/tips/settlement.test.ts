@@ -63,7 +63,7 @@ const rowsOf = async (id: string) =>
   app.engines.database.db.selectFrom('tip_settlements').selectAll().where('tip_id', '=', id).orderBy('id').execute()
 
 describe('a tip is settled', () => {
-  test('ten minutes after the end, by the 90 minutes, with what it was made from', async () => {
+  test('ten minutes after the end, by the 90-minute score, with its inputs', async () => {
     const fixtureId = await tips.openFixture({ prices: ['1.9', '1.96'] })
     const id = await given(fixtureId)
     await tips.end(fixtureId, { score: [1, 1] })
@@ -87,7 +87,7 @@ describe('a tip is settled', () => {
     expect(await settleAt(12 * minuteMs)).toBe(0)
   })
 
-  test('as it was given, when a team of it turns out to be known already under another name', async () => {
+  test('with its original team when that team was merged into another one', async () => {
     const fixtureId = await tips.openFixture({ prices: ['1.9', '1.96'] })
     const id = await given(fixtureId)
     const fixture = await app.features.schedule.find(fixtureId, 'vi')
@@ -101,7 +101,7 @@ describe('a tip is settled', () => {
     expect((await read(id)).tip.settlement).toMatchObject({ outcome: 'halfLose', reason: 'RESULT' })
   })
 
-  test('against the last price before kick-off, when the line stayed', async () => {
+  test('against the last price before kick-off, if the line did not change', async () => {
     const fixtureId = await tips.openFixture({ prices: ['2', '1.86'], agoMs: 5 * minuteMs })
     const id = await given(fixtureId)
     await tips.offer(fixtureId, { prices: ['1.8', '2.06'] })
@@ -128,7 +128,7 @@ describe('a tip is settled', () => {
     expect((await read(id)).tip.settlement).toMatchObject({ outcome: 'win', score: [6, 4] })
   })
 
-  test('as void when the fixture is cancelled, or put off beyond 36 hours', async () => {
+  test('as void when the fixture is cancelled, or postponed beyond 36 hours', async () => {
     const cancelled = await tips.openFixture()
     const postponed = await tips.openFixture()
     const ids = [await given(cancelled), await given(postponed)]
@@ -149,7 +149,7 @@ describe('a tip is settled', () => {
     })
   })
 
-  test('though another cannot be, which is left as it was and looked at again later', async () => {
+  test('although another one fails, which is tried again later', async () => {
     const fixtureId = await tips.openFixture()
     const [bad, good] = [await given(fixtureId), await given(fixtureId, { side: 'away' }, await signUp(app))]
     const { database } = app.engines
@@ -169,7 +169,7 @@ describe('a tip is settled', () => {
     expect(await rowsOf(bad)).toHaveLength(1)
   })
 
-  test('once, however many runs look at the same time', async () => {
+  test('once, even by parallel runs', async () => {
     const fixtures = await Promise.all(Array.from({ length: 25 }, () => tips.openFixture()))
     const others = await Promise.all(Array.from({ length: 4 }, () => signUp(app)))
     const ids: string[] = []
@@ -185,7 +185,7 @@ describe('a tip is settled', () => {
 })
 
 describe('a correction', () => {
-  test('of the result is a new row that points at the old one, shown to everybody', async () => {
+  test('of the result adds a row that references the old one, visible to everyone', async () => {
     const fixtureId = await tips.openFixture()
     const id = await given(fixtureId)
     await tips.end(fixtureId, { score: [1, 1] })
@@ -243,7 +243,7 @@ describe('a correction', () => {
     await settledBy(0, 1)
   })
 
-  test('that changes nothing writes nothing, and so does an award at a table', async () => {
+  test('without a change writes nothing, and neither does a later award', async () => {
     const fixtureId = await tips.openFixture()
     const id = await given(fixtureId)
     await tips.end(fixtureId, { score: [0, 2] })
@@ -271,7 +271,7 @@ describe('a correction', () => {
     expect((await read(id)).tip).toMatchObject({ corrections: 0, settlement: { outcome: 'lose', score: [0, 2] } })
   })
 
-  test('of a void, where the fixture was called off by mistake and played in time', async () => {
+  test('of a void applies when the fixture was called off by mistake and played in time', async () => {
     const [inTime, late] = [await tips.openFixture(), await tips.openFixture()]
     const ids = [await given(inTime), await given(late)]
     for (const fixtureId of [inTime, late]) {
@@ -298,7 +298,7 @@ describe('a correction', () => {
     expect((await rowsOf(ids[1] as string)).map(({ reason }) => reason)).toEqual(['CANCELLED'])
   })
 
-  test('for odds that were proved wrong makes it void, by an operator alone', async () => {
+  test('for wrong odds makes it void, and needs an operator', async () => {
     const fixtureId = await tips.openFixture()
     const id = await given(fixtureId)
     await tips.end(fixtureId, { score: [0, 1] })

@@ -2,7 +2,7 @@ import { statisticKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtureStatistics } from '#server/tables/details.ts'
-import { fixtures, heldFixture } from '#server/tables/fixtures.ts'
+import { fixtures, lockedFixture } from '#server/tables/fixtures.ts'
 
 const columns = [
   'id',
@@ -55,8 +55,8 @@ export type PlayedFixture = {
 }
 
 /** Locks the fixture until the transaction ends, so that no goal is written between the price and the tip. */
-export async function holdFixture(tx: Tx, fixtureId: string): Promise<PlayedFixture | null> {
-  return (await heldFixture(tx, fixtureId).select(columns).executeTakeFirst()) ?? null
+export async function lockFixture(tx: Tx, fixtureId: string): Promise<PlayedFixture | null> {
+  return (await lockedFixture(tx, fixtureId).select(columns).executeTakeFirst()) ?? null
 }
 
 export async function listPlayed(db: Db, fixtureIds: readonly string[]): Promise<Map<string, PlayedFixture>> {

@@ -117,7 +117,7 @@ export async function listTips(db: Db, of: Of, { pageNum, pageSize }: Paging): P
 
 export async function listChain(
   db: Db,
-  { userId, afterSeq, most }: { userId: string; afterSeq: number; most: number },
+  { userId, afterSeq, limit }: { userId: string; afterSeq: number; limit: number },
 ) {
   return db
     .selectFrom('tips as t')
@@ -126,7 +126,7 @@ export async function listChain(
     .where('t.user_id', '=', userId)
     .where('t.seq', '>', afterSeq)
     .orderBy('t.seq')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -150,13 +150,13 @@ function named(db: Db, kind: 'team' | 'tournament', word: string) {
   return sql`(select ref_id from (${searchNames(db, kind)}) n where name like ${`% ${word}%`})`
 }
 
-type OpenAsked = { q: string; from: Date; to: Date; most: number }
+type OpenAsked = { q: string; from: Date; to: Date; limit: number }
 
 /**
  * Returns coming and live fixtures with prices in a time span, soonest first. Their teams and tournament together must
  * have all the words.
  */
-export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked) {
+export async function listOpenFixtures(db: Db, { q, from, to, limit }: OpenAsked) {
   const words = await foldedWords(db, q)
   let open = db
     .selectFrom(fixtures(db).as('f'))
@@ -193,7 +193,7 @@ export async function listOpenFixtures(db: Db, { q, from, to, most }: OpenAsked)
       sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${named(db, 'tournament', word)})`,
     )
   }
-  return open.orderBy('f.kick_off').orderBy('f.id').limit(most).execute()
+  return open.orderBy('f.kick_off').orderBy('f.id').limit(limit).execute()
 }
 
 export type OpenFixtureRow = Awaited<ReturnType<typeof listOpenFixtures>>[number]

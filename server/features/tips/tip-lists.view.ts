@@ -56,7 +56,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const daysShown = 60
 /** Time span searched ahead, and max fixtures shown. */
-const open = { aheadMs: 3 * dayMs, most: 40 }
+const open = { aheadMs: 3 * dayMs, limit: 40 }
 
 function sinceOf(period: Period): Date {
   return period === 'all' ? new Date(0) : new Date(Date.now() - Number(period) * dayMs)
@@ -122,7 +122,7 @@ export function createTipReads({ db, accounts, follows, minSample, signer, isGua
     },
     async chain({ username, afterSeq, pageSize }) {
       const tipster = await tipsterNamed(username)
-      const links = await listChain(db, { userId: tipster.userId, afterSeq, most: pageSize })
+      const links = await listChain(db, { userId: tipster.userId, afterSeq, limit: pageSize })
       const list = links.map((link) => ({
         id: link.id,
         seq: link.seq,
@@ -136,13 +136,13 @@ export function createTipReads({ db, accounts, follows, minSample, signer, isGua
     },
     async settled({ username, afterSeq, pageSize }) {
       const tipster = await tipsterNamed(username)
-      const list = await listSettledChain(db, { userId: tipster.userId, afterSeq, most: pageSize })
+      const list = await listSettledChain(db, { userId: tipster.userId, afterSeq, limit: pageSize })
       return { tipster, head: (await headsOf(tipster.userId)).settled, list }
     },
     async days({ username, before = null }) {
       const userId = username === undefined ? null : (await tipsterNamed(username)).userId
       if (before !== null && !isCalendarDate(before)) throw new ApiError('BAD_INPUT')
-      const rows = await listDays(db, { userId, before, most: daysShown })
+      const rows = await listDays(db, { userId, before, limit: daysShown })
       const list = rows.map(({ seq, hash, ...row }) => ({
         ...toDay(row),
         head: seq === null || hash === null ? null : { seq, hash },
@@ -151,7 +151,7 @@ export function createTipReads({ db, accounts, follows, minSample, signer, isGua
     },
     async daysFull({ after = null, pageSize }) {
       if (after !== null && !isCalendarDate(after)) throw new ApiError('BAD_INPUT')
-      const rows = await listDaysAfter(db, { after, most: pageSize })
+      const rows = await listDaysAfter(db, { after, limit: pageSize })
       const heads = await listDayHeads(
         db,
         rows.map(({ day }) => day),
@@ -165,7 +165,7 @@ export function createTipReads({ db, accounts, follows, minSample, signer, isGua
     },
     async openFixtures(q, locale) {
       const now = Date.now()
-      const span = { from: new Date(now - 3 * hourMs), to: new Date(now + open.aheadMs), most: open.most }
+      const span = { from: new Date(now - 3 * hourMs), to: new Date(now + open.aheadMs), limit: open.limit }
       return { list: (await listOpenFixtures(db, { q, ...span })).map((row) => toFixture(row, locale)) }
     },
   }

@@ -61,7 +61,7 @@ describe('reactions', () => {
       expect(await app.call(tipReactionsOfList, { ids: wrong }, { token: tokenOf(0) })).toMatchObject({ status: 400 })
   })
 
-  test('each member has one, changes it and takes it back', async () => {
+  test('each member has one, can change it and remove it', async () => {
     const id = await makeTip()
     const react = (person: number, reaction: 'like' | 'love' | null) =>
       app.call(reactToTip, { id, reaction }, { token: tokenOf(person) })
@@ -91,7 +91,7 @@ describe('reactions', () => {
     expect((await app.call(tipReactions, { id }, { token: tokenOf(0) })).data.total).toBe(people.length)
   })
 
-  test('who reacted is paged by what came last, and newcomers neither repeat nor hide an entry', async () => {
+  test('the list of members continues by cursor, and new reactions neither repeat nor hide an entry', async () => {
     const id = await makeTip()
     for (const person of [0, 1, 2, 3]) await app.call(reactToTip, { id, reaction: 'like' }, { token: tokenOf(person) })
     const page = (after?: string) =>
@@ -115,7 +115,7 @@ describe('reactions', () => {
     },
   )
 
-  test('need a member, a reaction there is, and a tip there is', async () => {
+  test('need a member, a known reaction and an existing tip', async () => {
     const id = await makeTip()
     expect(await app.call(reactToTip, { id, reaction: 'like' })).toMatchObject({ status: 401 })
     const token = tokenOf(0)
@@ -127,7 +127,7 @@ describe('reactions', () => {
 })
 
 describe('reports', () => {
-  test('wait for a moderator, one of each member, and are decided together', async () => {
+  test('wait for a moderator, one per member, and are decided together', async () => {
     const id = await makeTip()
     const report = (person: number, note: string) =>
       app.call(reportTip, { id, reason: 'spam', note }, { token: tokenOf(person) })
@@ -149,7 +149,7 @@ describe('reports', () => {
     expect(await open()).toEqual([])
   })
 
-  test('are for moderators alone to read and decide', async () => {
+  test('are readable and decided only by moderators', async () => {
     const decision = { kind: 'tip', targetId: '1', decision: 'dismissed' } as const
     for (const token of [tokenOf(0), await world.tokenOf(await world.commentator())]) {
       expect(await app.call(openReports, {}, { token })).toMatchObject({ status: 403, msg: 'NOT_PERMISSIONS' })
@@ -169,7 +169,7 @@ describe('views', () => {
     expect(await viewsOf(id)).toBe(people.length)
   })
 
-  test('a guest counts too, what does not exist does not', async () => {
+  test('a guest counts too, and an unknown tip is not found', async () => {
     const id = await makeTip()
     const { data: token } = await app.call(guestLogin)
     await app.call(viewTip, { id }, { token })

@@ -114,9 +114,9 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     serve: (http) => serveLedgerFiles(http, { db: database.db, signer, origin }),
     listeners: [
       listener('fixture.changed', async ({ fixtureId, isFinished }) => {
-        if (isFinished) await service.lookAgain(fixtureId)
+        if (isFinished) await service.recheck(fixtureId)
       }),
-      listener('corners.changed', ({ fixtureId }) => service.lookAgainAtCorners(fixtureId)),
+      listener('corners.changed', ({ fixtureId }) => service.recheckCorners(fixtureId)),
       listener('tip.settled', service.notifyTipster),
     ],
     jobs: [

@@ -38,10 +38,10 @@ export type OwnTipService = TipService & {
    * Subscribes the member to the daily root by e-mail, or unsubscribes. Throws CONFLICT without a confirmed address.
    */
   setRootMail(member: Member, isOn: boolean): Promise<void>
-  /** Checks the tips of a fixture again after a change. */
-  lookAgain(fixtureId: string): Promise<void>
-  /** Checks corner tips again after a new count, once the count's wait is over. */
-  lookAgainAtCorners(fixtureId: string): Promise<void>
+  /** Schedules another check of the fixture's tips. */
+  recheck(fixtureId: string): Promise<void>
+  /** Schedules another check of corner tips, `cornersMs` after a new count. */
+  recheckCorners(fixtureId: string): Promise<void>
   notifyTipster(settled: EventPayloads['tip.settled']): Promise<void>
 }
 
@@ -102,8 +102,8 @@ export function createTipService({
       const row = await findTip(db, tipId)
       if (row) await db.transaction().execute((tx) => notifications.notify(tx, [newsOf(row, userId, isCorrection)]))
     },
-    lookAgainAtCorners: (fixtureId) => markCornersDue(db, fixtureId, new Date(Date.now() + cornersMs)),
-    lookAgain: (fixtureId) => markDue(db, { fixtureId }, new Date()),
+    recheckCorners: (fixtureId) => markCornersDue(db, fixtureId, new Date(Date.now() + cornersMs)),
+    recheck: (fixtureId) => markDue(db, { fixtureId }, new Date()),
   }
 }
 

@@ -45,7 +45,7 @@ async function faultOf(who: SignedUp) {
 }
 
 describe('giving a tip', () => {
-  test("takes the server's price of that moment, and everybody reads it", async () => {
+  test("uses the server's current price, and everyone can read it", async () => {
     const fixtureId = await tips.openFixture({ prices: ['1.93', '1.95'] })
     const given = await give(draftOn(fixtureId))
     expect(given).toMatchObject({ status: 200, code: 0, msg: 'Success' })
@@ -69,7 +69,7 @@ describe('giving a tip', () => {
     expect(onFixture.data.list.map(({ id }) => id)).toEqual([given.data.id])
   })
 
-  test('in play it takes the score and the minute with it', async () => {
+  test('in play it stores the score and the minute', async () => {
     const fixtureId = await world.liveFixture({ minute: 20, score: [1, 0] })
     await tips.offer(fixtureId, { inPlay: true })
     expect(await give(draftOn(fixtureId))).toMatchObject({
@@ -78,7 +78,7 @@ describe('giving a tip', () => {
     })
   })
 
-  test('takes another line where it is offered, and another company that is named', async () => {
+  test('accepts another offered line, and a requested company', async () => {
     const fixtureId = await tips.openFixture()
     await tips.offer(fixtureId, { line: 7_500, lineIndex: 2, prices: ['2.4', '1.55'] })
     await tips.offer(fixtureId, { company: 31, prices: ['2.02', '1.84'] })
@@ -100,13 +100,13 @@ describe('giving a tip', () => {
     expect((await give(draftOn(await tips.openFixture({ agoMs: 180 * minuteMs })))).msg).toBe('Success')
   })
 
-  test('without a company it is the first that has the very line open', async () => {
+  test('without a requested company it uses the first one with an open line', async () => {
     const fixtureId = await tips.openFixture({ maintenance: true })
     await tips.offer(fixtureId, { company: 31, prices: ['2.02', '1.84'] })
     expect((await give(draftOn(fixtureId))).data).toMatchObject({ price: 20_200 })
   })
 
-  test('the same request again gives the same tip; for another one it is a conflict', async () => {
+  test('a repeated request returns the same tip, and the same id for another tip is a conflict', async () => {
     const draft = draftOn(await tips.openFixture(), { requestId: 'request-0001' })
     const first = await give(draft)
     await tips.offer(draft.fixtureId as string, { close: true })
@@ -115,7 +115,7 @@ describe('giving a tip', () => {
     expect((await give(draft, await signUp(app))).msg).toBe('TIP_PRICE_UNAVAILABLE')
   })
 
-  test('bad words are masked, as in the chat', async () => {
+  test('obscene words are masked, as in the chat', async () => {
     const { data } = await give(draftOn(await tips.openFixture(), { content: '  Đá như đ.m,\u202e chọn xỉu.  ' }))
     expect(data.content).not.toContain('đ.m')
     expect(data.content).not.toContain('\u202e')
@@ -127,18 +127,18 @@ describe('a tip is refused', () => {
   const openDraft = async (given: Partial<Draft> = {}) => draftOn(await tips.openFixture(), given)
 
   test.each<[string, Partial<Draft>]>([
-    ['a stake of nothing', { stake: 0 }],
+    ['a stake of zero', { stake: 0 }],
     ['a stake above ten', { stake: 11 }],
     ['half a unit', { stake: 1.5 }],
     ['a side of another market', { side: 'over' }],
-    ['a market that does not exist', { market: 'corners' as never }],
-    ['a line between the quarters', { line: 0.1 }],
-    ['a line that is no number', { line: 'nửa trái' }],
+    ['an unknown market', { market: 'corners' as never }],
+    ['a line that is not a multiple of a quarter', { line: 0.1 }],
+    ['a line that is not a number', { line: 'nửa trái' }],
     ['a handicap without a line', { line: null }],
-    ['a line where there is none', { market: 'europeOdds', side: 'home', line: 0 }],
-    ['a fixture that is no number', { fixtureId: 'abc' }],
-    ['a text that never ends', { content: 'a'.repeat(5_000) }],
-    ['a request id that is none', { requestId: '…' }],
+    ['a line in a market without lines', { market: 'europeOdds', side: 'home', line: 0 }],
+    ['an invalid fixture id', { fixtureId: 'abc' }],
+    ['a text above the limit', { content: 'a'.repeat(5_000) }],
+    ['an invalid request id', { requestId: '…' }],
   ])('as bad input: %s', async (_, given) => {
     expect(await give(await openDraft(given))).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   })
@@ -160,11 +160,11 @@ describe('a tip is refused', () => {
   })
 
   test.each([
-    ['nobody offers', undefined],
+    ['is not offered', undefined],
     ['is closed', { close: true }],
-    ['is being maintained', { maintenance: true }],
+    ['is under maintenance', { maintenance: true }],
     ['is too old before kick-off', { reportedAgoMs: 16 * minuteMs }],
-    ['is for play that has not begun', { inPlay: true }],
+    ['is for a fixture that has not started', { inPlay: true }],
   ])('while the price %s', async (_, offered) => {
     const fixtureId = offered ? await tips.openFixture(offered) : await world.fixture()
     expect(await give(draftOn(fixtureId))).toMatchObject({ status: 409, msg: 'TIP_PRICE_UNAVAILABLE' })
@@ -179,14 +179,14 @@ describe('a tip is refused', () => {
     expect((await give(draftOn(other))).msg).toBe('TIP_PRICE_UNAVAILABLE')
   })
 
-  test('when the price or the line is no longer what was seen', async () => {
+  test('when the price or the line differs from the expected one', async () => {
     const draft = await openDraft()
     expect(await give({ ...draft, expectedPrice: 19_100 })).toMatchObject({ status: 409, msg: 'TIP_PRICE_CHANGED' })
     expect(await give({ ...draft, line: 0.5 })).toMatchObject({ status: 409, msg: 'TIP_PRICE_CHANGED' })
     expect((await give({ ...draft, expectedPrice: 19_000 })).msg).toBe('Success')
   })
 
-  test('after kick-off unless in play, and when the market’s own period is over', async () => {
+  test('after kick-off unless in play, and after the end of the market’s period', async () => {
     const late = await tips.openFixture({ kickOff: Date.now() - minuteMs })
     expect(await give(draftOn(late))).toMatchObject({ status: 409, msg: 'TIP_CLOSED' })
     const over = await tips.openFixture()
@@ -198,13 +198,13 @@ describe('a tip is refused', () => {
     expect((await give(draftOn(second, { market: 'handicapHalf' }))).msg).toBe('TIP_CLOSED')
   })
 
-  test('twice on one market of a fixture, whichever side', async () => {
+  test('twice on one market of a fixture, for any side', async () => {
     const draft = await openDraft()
     await give(draft)
     expect(await give({ ...draft, side: 'away' })).toMatchObject({ status: 409, msg: 'TIP_EXISTS' })
   })
 
-  test('beyond a day’s number, with the time to wait', async () => {
+  test('above the daily limit, with the time to wait', async () => {
     const an = await signUp(app)
     for (let i = 0; i < 40; i++) expect((await give(await openDraft(), an)).msg).toBe('Success')
     const refused = await give(await openDraft(), an)
@@ -214,7 +214,7 @@ describe('a tip is refused', () => {
 
   test.each([
     ['a link', 'Xem thêm ở https://keo.example/abc'],
-    ['an address in disguise', 'vào keothom88 . com nhé'],
+    ['a disguised address', 'vào keothom88 . com nhé'],
     ['more than a thousand characters', 'ô'.repeat(1_001)],
   ])('for a text with %s', async (_, content) => {
     expect(await give(await openDraft({ content }))).toMatchObject({ status: 400, msg: 'TIP_TEXT_REFUSED' })
@@ -222,7 +222,7 @@ describe('a tip is refused', () => {
 })
 
 describe('the chain', () => {
-  test('of a tipster goes from tip to tip, and its texts belong to it', async () => {
+  test('of a tipster links each tip to the previous one, and contains the hashes of the texts', async () => {
     const an = await signUp(app)
     for (const content of ['một', 'hai', 'ba']) await give(draftOn(await tips.openFixture(), { content }), an)
     expect(await faultOf(an)).toBeNull()
@@ -246,7 +246,7 @@ describe('the chain', () => {
     expect((await chainOf(an.username)).head.seq).toBe(40)
   })
 
-  test('takes one request once, however often it comes at the same time', async () => {
+  test('accepts parallel repetitions of one request once', async () => {
     const an = await signUp(app)
     const draft = draftOn(await tips.openFixture(), { requestId: 'request-race' })
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(draft, an)))
@@ -254,7 +254,7 @@ describe('the chain', () => {
     expect((await chainOf(an.username)).head.seq).toBe(1)
   })
 
-  test('the database itself refuses to change, remove or empty what was tipped', async () => {
+  test('the database refuses to change, delete or truncate tips', async () => {
     await give(draftOn(await tips.openFixture()))
     const { db, pool } = app.engines.database
     const refused = [
@@ -277,7 +277,7 @@ describe('the chain', () => {
 describe('hiding', () => {
   const hide = (id: string, hidden: boolean, token: string) => app.call(tipsHide, { id, hidden }, { token })
 
-  test('hides the text alone, and shows it again; the record stays whole', async () => {
+  test('hides only the text and shows it again, and the record remains complete', async () => {
     const an = await signUp(app)
     const { data } = await give(draftOn(await tips.openFixture()), an)
     expect((await hide(data.id, true, an.accessToken)).data).toEqual({ id: data.id, hidden: true, content: null })
@@ -290,7 +290,7 @@ describe('hiding', () => {
     expect((await app.call(tipInfo, { id: data.id, locale: 'en' })).data.tip.content).toBe(data.content)
   })
 
-  test("is the tipster's and the moderators' alone; what they hid stays hidden", async () => {
+  test('is only for the tipster and moderators, and text hidden by a moderator stays hidden', async () => {
     const an = await signUp(app)
     const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
     const { data } = await give(draftOn(await tips.openFixture()), an)
@@ -303,7 +303,7 @@ describe('hiding', () => {
 })
 
 describe('the lists', () => {
-  test('tonight holds what kicks off within a day; a page past the end is empty', async () => {
+  test('tonight contains kick-offs within a day, and a page past the end is empty', async () => {
     const tonight = await tips.openFixture()
     const later = await tips.openFixture({ kickOff: Date.now() + 30 * 60 * minuteMs })
     const an = await signUp(app)
@@ -319,7 +319,7 @@ describe('the lists', () => {
     expect((await app.call(tipList, { username: 'khong_co_ai' })).data).toMatchObject({ list: [], total: 0 })
   })
 
-  test('of whom one follows shows theirs alone', async () => {
+  test('the list of followed tipsters contains only their tips', async () => {
     const [an, binh, fan] = [await signUp(app), await signUp(app), await signUp(app)]
     const fixtureId = await tips.openFixture()
     const his = await give(draftOn(fixtureId), binh)
@@ -339,7 +339,7 @@ describe('the lists', () => {
     expect(await app.call(tipListFollowed, {})).toMatchObject({ status: 401 })
   })
 
-  test('fixtures that take tips are found without accents; without odds they are not', async () => {
+  test('fixtures with odds are found without accents, and others are not', async () => {
     const homeId = await world.team({ names: inAll('Sông Lam Nghệ An') })
     const open = await world.fixture({ homeId })
     await tips.offer(open)
@@ -348,7 +348,7 @@ describe('the lists', () => {
     expect(list.map(({ fixtureId }) => fixtureId)).toEqual([open])
   })
 
-  test('a fixture is found by either name however many kick off before it', async () => {
+  test('a fixture is found by either name, however many earlier fixtures match', async () => {
     const homeId = await world.team({ names: inAll('Thể Công Viettel') })
     const tournamentId = await world.tournament({ names: inAll('Cúp Hoa Phượng') })
     const fixtureId = await world.fixture({ homeId, tournamentId, kickOff: Date.now() + 2 * 24 * 60 * minuteMs })
@@ -378,7 +378,7 @@ describe('the lists', () => {
   })
 })
 
-test('where odds and tips are switched off, neither is read nor given', async () => {
+test('where odds and tips are disabled, tips can be neither read nor made', async () => {
   const off = await startTestApp({ env: { ODDS_OFF_COUNTRIES: '*' } })
   const an = await signUp(off)
   expect(await off.call(tipList, {})).toMatchObject({ status: 403, msg: 'RESTRICTED_COUNTRY' })

@@ -67,7 +67,7 @@ function besideFrom(fixtures: SeasonFixtureRow[], given: Partial<SeasonFacts>) {
   return besideOf(facts, fixtures, worldCup)
 }
 
-test('conduct counts one deduction a player and fixture: 1, 3 for two yellow cards, 4 for a red one, 5 for both', () => {
+test('conduct counts one deduction per player and fixture: 1, 3 for two yellow cards, 4 for a red one, 5 for both', () => {
   const beside = besideFrom([played('1', 'a', 'b')], {
     cards: [
       card('1', 'home', 'Warned', yellow),
@@ -105,7 +105,7 @@ test('a team without complete cards has no conduct score except by a ruling, and
   expect(besideFrom(fixtures, { cards, cardFigures: allFigures }).conduct).toEqual(new Map([...onlyA, ['c', 0]]))
 })
 
-test('points of several rulings add up; lots are in the order in which they were drawn', () => {
+test('points of several rulings add up, and lots are in the order of the draw', () => {
   const rulings = [
     ruling('a', 'points', -6),
     ruling('a', 'points', 2),

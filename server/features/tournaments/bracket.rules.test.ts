@@ -35,7 +35,7 @@ const bracket = (fixtures: BracketFixture[], rules: BracketRules = {}) => bracke
 const winners = (fixtures: BracketFixture[], rules: BracketRules = {}) =>
   bracket(fixtures, rules).rounds.map(({ ties }) => ties.map(({ winnerId, decidedBy }) => `${winnerId} ${decidedBy}`))
 
-test('without a word on its legs a first one decides nothing while a return leg may be announced', () => {
+test('when the rules do not say how many legs a tie has, a first leg decides nothing while a return may follow', () => {
   const first = [fixture('r16', 'A', 'B', { score: [2, 0] }), fixture('r16', 'C', 'D', { score: [0, 1] })]
   expect(winners(first)).toEqual([['null null', 'null null']])
   expect(winners(first, single)).toEqual([['A score', 'D score']])
@@ -51,7 +51,7 @@ test('without a word on its legs a first one decides nothing while a return leg 
   expect(late.rounds[0]?.ties.map(({ winnerId }) => winnerId)).toEqual(['A', 'D'])
 })
 
-test('more legs than the rules know of are counted, and a final is one fixture where a round before it was', () => {
+test('legs beyond the rules are added, and a final is one fixture if an earlier round was', () => {
   const replayed = [fixture('sf', 'A', 'B', { score: [1, 1] }), fixture('sf', 'B', 'A', { score: [0, 1] })]
   expect(winners(replayed, single)).toEqual([['A score']])
   const final = fixture('final', 'A', 'D', { score: [1, 0] })
@@ -73,7 +73,7 @@ test('one fixture decides by its score, by extra time or by the shoot-out', () =
   ).toEqual([['A score', 'D extraTime', 'E penalties', 'H penalties', 'null null', 'null null']])
 })
 
-test('two legs are added up, seen from the team that was at home first', () => {
+test('two legs are added up, in the order of the first leg’s teams', () => {
   const legs = [
     fixture('sf', 'A', 'B', { score: [2, 1] }),
     fixture('sf', 'C', 'D', { score: [1, 0] }),
@@ -95,7 +95,7 @@ test('two legs are added up, seen from the team that was at home first', () => {
   ])
 })
 
-test('no team goes on before the second leg is over', () => {
+test('no team advances before the second leg is over', () => {
   const [round] = bracket([
     fixture('sf', 'A', 'B', { score: [5, 0] }),
     fixture('sf', 'B', 'A'),
@@ -107,7 +107,7 @@ test('no team goes on before the second leg is over', () => {
   ])
 })
 
-test('goals away decide only where the rules count them', () => {
+test('away goals decide only under rules that count them', () => {
   const legs = [fixture('sf', 'A', 'B', { score: [2, 1] }), fixture('sf', 'B', 'A', { score: [1, 0] })]
   expect(bracket(legs).rounds[0]?.ties[0]?.winnerId).toBeNull()
   expect(bracket(legs, { awayGoalsCount: true }).rounds[0]?.ties[0]).toMatchObject({
@@ -137,7 +137,7 @@ test('winners lead to their next fixture, and each round has the order of the ne
   expect(thirdPlace).toMatchObject({ winnerId: 'E', decidedBy: 'penalties' })
 })
 
-test('a drawn bracket is joined by its numbers before anything is decided', () => {
+test('a drawn bracket is joined by its numbers before any result', () => {
   const fixtures = [
     fixture('qf', 'A', 'B', { number: 1 }),
     fixture('qf', 'C', 'D', { number: 2 }),
@@ -168,7 +168,7 @@ const plan = planFrom({
 const shown = (ties: Tie[] = []) =>
   ties.map(({ number, firstId, secondId, next }) => [number, firstId, secondId, next].join(' '))
 
-test('without known teams, all ties of the plan are joined and have places instead of teams', () => {
+test('without known teams, all ties of the plan are joined and show places instead of teams', () => {
   const { rounds, thirdPlace } = bracket([], { plan })
   expect(rounds.map(({ roundKey, ties }) => [roundKey, shown(ties)])).toEqual([
     ['qf', ['1   number-5', '2   number-5']],
@@ -178,7 +178,7 @@ test('without known teams, all ties of the plan are joined and have places inste
   expect(thirdPlace).toMatchObject({ number: 6, places: [{ kind: 'loser', number: 1 }, { number: 2 }] })
 })
 
-test('groups that are over and ties that are decided fill the places of the plan before there is a fixture', () => {
+test('finished groups and decided ties fill the places of the plan before their fixture exists', () => {
   const seeds = new Map([
     ['1A', 'A'],
     ['2B', 'B'],
@@ -191,7 +191,7 @@ test('groups that are over and ties that are decided fill the places of the plan
   expect(thirdPlace).toMatchObject({ firstId: 'A', secondId: null })
 })
 
-test('a fixture without a number gets its place in the plan by a team known to be there', () => {
+test('a fixture without a number gets its place in the plan from a known team', () => {
   const seeds = new Map([['2A', 'D']])
   // The source names the teams in the opposite order.
   const { rounds } = bracketOf([fixture('qf', 'D', 'C')], { ...single, plan }, { nowMs: made, seeds })
@@ -201,7 +201,7 @@ test('a fixture without a number gets its place in the plan by a team known to b
   expect(unknown.rounds[0]?.ties).toHaveLength(2)
 })
 
-test('a plan is for seasons with its groups alone', () => {
+test('a plan applies only to seasons with its groups', () => {
   expect(planFits(plan, ['A', 'B'])).toBe(true)
   expect(planFits(plan, ['A', 'B', 'C'])).toBe(false)
   expect(planFits(plan, ['A'])).toBe(false)

@@ -179,11 +179,11 @@ function legsOf(
       continue
     }
     const later = fixtures.filter((one) => roundKeys.indexOf(one.roundKey) > place)
-    const goneOn = new Set(later.flatMap(({ homeId, awayId }) => [homeId, awayId]))
+    const advanced = new Set(later.flatMap(({ homeId, awayId }) => [homeId, awayId]))
     const last = Math.max(...own.map(({ kickOff }) => kickOff))
     const isSingle =
       own.some(({ extra, penalties }) => extra !== null || penalties !== null) ||
-      own.some(({ homeId, awayId }) => goneOn.has(homeId) || goneOn.has(awayId)) ||
+      own.some(({ homeId, awayId }) => advanced.has(homeId) || advanced.has(awayId)) ||
       (lastRounds.includes(roundKey) && [...found.values()].includes(1)) ||
       nowMs - last > returnLegMs
     if (own.length > 0) found.set(roundKey, isSingle ? 1 : null)

@@ -42,7 +42,7 @@ function factsOf(fixtures: SeasonFixtureRow[]): SeasonFacts {
   return { fixtures, teams: new Map(teams.map((team) => [team.id, team])), ...nothing }
 }
 
-test('the World Cup of 2026 has all its rounds joined from the groups on, teams of groups that are over in their places', () => {
+test('the World Cup of 2026 joins all its rounds from the groups on, with teams of finished groups in their places', () => {
   const fixtures = letters.map((letter) => row(`${letter}1`, `${letter}2`, letter < 'C' ? won : {}))
   const { rounds, thirdPlace } = knockOutOf(factsOf(fixtures), viewpoint)
   expect(rounds.map(({ key, name, ties }) => [key, name, ties.length])).toEqual([

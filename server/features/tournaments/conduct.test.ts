@@ -52,7 +52,7 @@ test('the team with fewer cards is higher among level teams, when all cards are 
   expect(await orderBy('world-cup-2026', { reported: 2 })).toEqual(['1 Albania', '2 Bolivia', '2 Congo'])
 })
 
-test('cards that are not known to be all decide nothing, nor do cards where the rules do not ask for them', async () => {
+test('incomplete cards decide nothing, and neither do cards under rules that do not use them', async () => {
   const level = ['1 Albania', '1 Bolivia', '1 Congo']
   expect((await orderBy('world-cup-2026', { reported: 3 }))?.toSorted()).toEqual(level)
   expect((await orderBy('premier-league', { reported: 2 }))?.toSorted()).toEqual(level)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of short seasons one after the other the one that is on is the current one, though the next begins sooner', async () => {
+test('of short consecutive seasons the running one is current, although the next begins soon', async () => {
   const tournamentId = await world.tournament()
   const spans = [
     ['2031-11-17', '2031-11-21'],

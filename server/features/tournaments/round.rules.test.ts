@@ -22,7 +22,7 @@ test('the current round is the first that is not over', () => {
   expect(currentRound(rounds, now)).toBe(2)
 })
 
-test('of a season that is over it is the last, of none there is none', () => {
+test('a finished season is in its last round, and a season without rounds in none', () => {
   const rounds = [1, 2].map((week) => ({ total: 1, finished: 1, lastKickOff: now - (30 - week * 7) * dayMs }))
   expect([currentRound(rounds, now), currentRound([], now)]).toEqual([1, -1])
 })

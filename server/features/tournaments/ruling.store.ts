@@ -73,7 +73,7 @@ export async function hasSeason(db: Db, seasonId: string): Promise<boolean> {
 export type SeasonLine = { id: string; name: string; tournament: LocalText }
 
 /** Returns current seasons, the most important tournaments first. */
-export async function listCurrentSeasons(db: Db, most: number): Promise<SeasonLine[]> {
+export async function listCurrentSeasons(db: Db, limit: number): Promise<SeasonLine[]> {
   return db
     .selectFrom('seasons as s')
     .innerJoin('tournaments as t', 't.id', 's.tournament_id')
@@ -81,6 +81,6 @@ export async function listCurrentSeasons(db: Db, most: number): Promise<SeasonLi
     .where('s.is_current', '=', true)
     .orderBy('t.priority')
     .orderBy('t.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -44,7 +44,7 @@ test('a hundred parallel calls with the same ruling store it once', async () => 
   expect((await rulings.ofSeason(place.seasonId)).rulings).toMatchObject([{ id: ids[0], value: -3 }])
 })
 
-test('what was ruled of a team that turned out to be another one is ruled of that one', async () => {
+test('a ruling on a merged team applies to the remaining team', async () => {
   const { rulings, ...place } = await season()
   await rulings.rule({ ...place, kind: 'points', value: -3, reason: 'Accounts' })
   const byId = await world.team({ names: inAll('Arsenal FC') })

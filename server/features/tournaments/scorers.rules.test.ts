@@ -9,7 +9,7 @@ const goal = (teamId: string, player: string, more: { isOwnGoal?: boolean; isPen
   ...more,
 })
 
-test('goals are counted by player and team, own goals are not, and as many goals share a rank', () => {
+test('goals count per player and team without own goals, and equal numbers share a rank', () => {
   const scorers = topScorers(
     [
       goal('1', 'Krejci'),

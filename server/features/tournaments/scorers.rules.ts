@@ -14,7 +14,7 @@ export type Scorer = {
  * Returns the top scorers without own goals. Players with equal goals share the rank, and are sorted by fewer
  * penalties. Sources spell a player's accents differently, so spellings of one name within a team count as one player.
  */
-export function topScorers(goals: readonly ScoredGoal[], most: number): Scorer[] {
+export function topScorers(goals: readonly ScoredGoal[], limit: number): Scorer[] {
   const own = goals.filter(({ isOwnGoal, player }) => !isOwnGoal && player.trim() !== '')
   const players = [...Map.groupBy(own, ({ teamId, player }) => `${teamId} ${slugify(player) || player}`).values()]
   const all = players.map((list) => ({
@@ -26,7 +26,7 @@ export function topScorers(goals: readonly ScoredGoal[], most: number): Scorer[]
   const sorted = all.toSorted(
     (a, b) => b.goals - a.goals || a.penalties - b.penalties || a.player.localeCompare(b.player, 'vi'),
   )
-  return sorted.slice(0, most).map((scorer) => ({
+  return sorted.slice(0, limit).map((scorer) => ({
     ...scorer,
     rank: 1 + all.filter(({ goals: others }) => others > scorer.goals).length,
     isShared: all.filter(({ goals: others }) => others === scorer.goals).length > 1,

@@ -11,6 +11,6 @@ test.each([
   ['2026-2026', '2026'],
   ['2023-2026', '2023/26'],
   ['Apertura 2026', 'Apertura 2026'],
-])('the season "%s" is called "%s"', (written, name) => {
+])('the season "%s" is named "%s"', (written, name) => {
   expect(seasonName(written)).toBe(name)
 })

@@ -94,10 +94,10 @@ export async function listAroundNow(
     return seasonId === null ? query.where('tournament_id', '=', tournamentId) : query.where('season_id', '=', seasonId)
   }
   const since = new Date(now.getTime() - 4 * hourMs)
-  const most = 100
+  const limit = 100
   const [next, last] = await Promise.all([
-    of().where('kick_off', '>=', since).orderBy('kick_off').orderBy('id').limit(most).execute(),
-    of().where('kick_off', '<', since).orderBy('kick_off', 'desc').orderBy('id').limit(most).execute(),
+    of().where('kick_off', '>=', since).orderBy('kick_off').orderBy('id').limit(limit).execute(),
+    of().where('kick_off', '<', since).orderBy('kick_off', 'desc').orderBy('id').limit(limit).execute(),
   ])
   const ids = [...next, ...last].map(({ id }) => id)
   const from = offsetOf(paging)

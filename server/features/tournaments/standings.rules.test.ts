@@ -45,7 +45,7 @@ const levelPair = `
   C 0-0 D
   D 0-0 C`
 
-test('points, goal difference and goals order a table; figures of each row add up', () => {
+test('points, goal difference and goals order a table, and the figures of each row add up', () => {
   const rows = table(levelPair, 'standard')
   expect(rows[0]).toEqual({
     rank: 1,
@@ -77,7 +77,7 @@ const level = `
   B 1-0 C
   C 1-0 B`
 
-test('Spain, Italy and Portugal look at the fixtures between level teams first, others at goals', () => {
+test('Spain, Italy and Portugal compare the fixtures between level teams first, others the goals', () => {
   const order = (rules: RulesName) =>
     table(level, rules)
       .map(({ teamId }) => teamId)
@@ -92,7 +92,7 @@ test('Spain, Italy and Portugal look at the fixtures between level teams first, 
   ).toEqual(['ABC', 'ABC', 'ABC', 'ABC', 'ABC'])
 })
 
-test('until level teams have met as often as they will, the fixtures between them say nothing', () => {
+test('fixtures between level teams decide only after all of them are played', () => {
   const before = level
     .split('\n')
     .filter((line) => !line.includes('B 1-1 A'))
@@ -116,7 +116,7 @@ test('the criteria start again for two teams that remain level out of three', ()
   expect(ranked(rows)).toBe('1C 2A 3B 4D')
 })
 
-test('the English league asks for more than goals only where the title or a zone depends on it', () => {
+test('the English league uses further criteria only when the title or a zone depends on them', () => {
   // B and C are level in points, goal difference and goals; B was better in the fixtures between them.
   const middle = `
     A 1-0 B
@@ -142,20 +142,20 @@ test('the English league asks for more than goals only where the title or a zone
 
 const headToHead = ['euro', 'asian-cup', 'africa-cup'] as const
 
-test.each(headToHead)('%s asks who won between level teams before goal difference', (rules) => {
+test.each(headToHead)('%s compares the fixtures between level teams before goal difference', (rules) => {
   // A and B have six points. B won the fixture between them; A has the better goal difference and more goals.
   const rows = table('A 0-1 B\nA 4-0 C\nA 3-0 D\nB 0-1 C\nB 1-0 D\nC 0-0 D', rules)
   expect(ranked(rows)).toBe('1B 2A 3C 4D')
 })
 
-test('the Nations League waits for both matches between level teams, then asks them first', () => {
+test('the Nations League waits for both matches between level teams, then compares them first', () => {
   const others = 'A 4-0 C\nC 0-3 A\nB 1-0 C\nC 0-1 B'
   expect(ranked(table(`${others}\nB 1-0 A\nA 1-1 B`, 'nations-league'))).toBe('1B 2A 3C')
   const level = `${others}\nC 1-0 B\nB 1-0 A`.replace('C 0-1 B\n', '')
   expect(ranked(table(level, 'nations-league'))).toBe('1A 2B 3C')
 })
 
-test('cards part level teams at a Euro and an Asian Cup, and never at an Africa Cup', () => {
+test('cards separate level teams at a Euro and an Asian Cup, and never at an Africa Cup', () => {
   const lines = 'A 1-1 B\nC 1-1 D\nA 1-1 C\nB 1-1 D\nA 0-0 D\nB 0-0 C'
   const conduct = new Map(['A', 'B', 'C', 'D'].map((team, i) => [team, -i]))
   expect(headToHead.map((rules) => ranked(table(lines, rules, { conduct })))).toEqual([
@@ -165,7 +165,7 @@ test('cards part level teams at a Euro and an Asian Cup, and never at an Africa 
   ])
 })
 
-test('who is level in everything shares a rank, until lots are drawn', () => {
+test('teams level in every criterion share a rank, until lots are drawn', () => {
   const lines = 'A 1-1 B\nB 1-1 A\nC 0-2 A\nC 0-2 B'
   expect(table(lines, 'laliga').map(({ rank, isShared }) => [rank, isShared])).toEqual([
     [1, true],
@@ -175,7 +175,7 @@ test('who is level in everything shares a rank, until lots are drawn', () => {
   expect(ranked(table(lines, 'laliga', { lots: ['B', 'A'] }))).toBe('1B 2A 3C')
 })
 
-test('conduct and rankings part level teams only where they are known of all of them', () => {
+test('conduct and rankings separate level teams only when they are known for all of them', () => {
   const lines = 'A 1-1 B\nC 1-1 D\nA 1-1 C\nB 1-1 D\nA 0-0 D\nB 0-0 C'
   const conduct = new Map([
     ['A', -3],
@@ -192,7 +192,7 @@ test('conduct and rankings part level teams only where they are known of all of 
   expect(ranked(table(lines, 'world-cup-2026', { ranking }))).toBe('1A 1B 1C 1D')
 })
 
-test('a ruling takes points, and zones go by rank', () => {
+test('a ruling deducts points, and zones depend on the rank', () => {
   const rows = table(level, 'bundesliga', { adjustments: new Map([['A', -6]]) })
   expect(rows.map(({ teamId, points, adjustment, zone }) => [teamId, points, adjustment, zone])).toEqual([
     ['B', 7, 0, 'championsLeague'],
@@ -201,7 +201,7 @@ test('a ruling takes points, and zones go by rank', () => {
   ])
 })
 
-test('the league phase counts away goals, wins and what the opponents did', () => {
+test('the league phase compares away goals, wins and the opponents’ results', () => {
   // A and B both drew 1-1 away. The team with the stronger opponent is higher.
   const rows = table(
     `C 1-1 A
@@ -237,7 +237,7 @@ test('home, away and form are separate tables', () => {
   })
 })
 
-test('teams of one place in several groups are ranked by their own figures', () => {
+test('teams with the same place in several groups are ranked by their figures', () => {
   const group = (letter: string, thirdsGoals: number) =>
     table(
       `${letter}1 1-0 ${letter}2

@@ -47,7 +47,7 @@ function factsOf(fixtures: SeasonFixtureRow[]): SeasonFacts {
 const groups = ['A1-A2 2-0', 'A2-A3 1-0', 'A1-A3 1-0', 'B1-B2 1-0', 'B2-B3 3-0', 'B1-B3 4-0']
 const cup = { kind: 'cup', view: 'overall', locale: 'vi' } as const
 
-test('of the third-placed teams only those that go on keep the zone, in their group and in the table of thirds', () => {
+test('only the best third-placed teams have the zone, in their group and in the table of thirds', () => {
   const rules = { ...rulesOf('world-cup-2026'), thirds: { groups: 2, places: 1 } }
   const tables = tablesOf(factsOf(groups.map((text) => played(text))), { ...cup, rules })
   expect(tables.map(({ kind, name, rows }) => [kind, name, rows.map(({ team, zone }) => [team.name, zone])])).toEqual([
@@ -94,7 +94,7 @@ test('before the first match no team has a rank or zone, and teams are sorted by
   ])
 })
 
-test('thirds are ranked only where as many groups play as the rules let thirds go on from', () => {
+test('thirds are ranked only when the number of groups matches the rules', () => {
   const facts = factsOf(groups.map((text) => played(text)))
   expect(tablesOf(facts, { ...cup, rules: rulesOf('euro') }).map(({ kind }) => kind)).toEqual(['table', 'table'])
 })
@@ -113,7 +113,7 @@ test('the 90-minute score counts after extra time, a live score counts, and an a
   ])
 })
 
-test('friendlies make no table, nor do groups that have no name, nor the knock-out', () => {
+test('friendlies, unnamed groups and the knock-out stage have no table', () => {
   const rules = rulesOf('standard')
   const fixtures = groups.map((text) => played(text))
   expect(tablesOf(factsOf(fixtures), { ...cup, kind: 'friendly', rules })).toEqual([])
@@ -159,7 +159,7 @@ test('conduct and then ranking from rulings separate level teams, also among the
   ])
 })
 
-test('points that were taken are in the table of all fixtures alone, each with its reason', () => {
+test('deducted points are only in the table of all fixtures, each with its reason', () => {
   const facts = factsOf(['A1-A2 2-0', 'A2-A3 1-0'].map((text) => played(text)))
   const ruling = { team_id: idOf('A1'), kind: 'points' as const, ruled_at: new Date(0) }
   const rulings = [
@@ -182,7 +182,7 @@ test('points that were taken are in the table of all fixtures alone, each with i
   expect(rowsOf('home')?.find(([name]) => name === 'A1')).toEqual(['A1', 3, 0, []])
 })
 
-test('what was awarded counts in place of what was played', () => {
+test('an awarded score replaces the played one', () => {
   const overruled = played('A1-A2 0-3', { state: 'awarded', home_regular: 2, away_regular: 0 })
   const [table] = tablesOf(factsOf([overruled]), { ...cup, rules: rulesOf('world-cup-2026') })
   expect(table?.rows.map(({ team, points, goalsFor }) => [team.name, points, goalsFor])).toEqual([

@@ -22,7 +22,7 @@ export function createTournaments(
     kind: 'tournament',
     admit: async (_: unknown, tournamentId: string) => (await tournamentOf(database.db, tournamentId)).id,
   }
-  const follows = uses.follows.of(tournament, { most: maxFollows })
+  const follows = uses.follows.of(tournament, { max: maxFollows })
   return {
     service,
     routes: [...tournamentRoutes({ service, follows, schedule, database }), ...seasonRoutes({ reader, database })],

@@ -106,13 +106,13 @@ describe('browsing', () => {
     expect(data.list[0]).toMatchObject({ country: { code: 'GB-ENG', name: 'England' }, kind: 'league', sport: 10 })
   })
 
-  test('narrows to a country, or to what crosses borders', async () => {
+  test('can be limited to a country, or to international tournaments', async () => {
     const names = async (country: string) =>
       (await app.call(tournamentList, { country })).data.list.map(({ name }) => name)
     expect([await names('VN'), await names('INT'), await names('JP')]).toEqual([['Giao hữu'], ['Cúp châu Á'], []])
   })
 
-  test('counts countries: Vietnam, then what crosses borders, then by name', async () => {
+  test('counts countries: Vietnam, then international tournaments, then by name', async () => {
     const { data } = await app.call(tournamentCountries, { locale: 'vi' })
     expect(data.list).toEqual([
       { code: 'VN', name: 'Việt Nam', total: 1 },
@@ -131,7 +131,7 @@ describe('browsing', () => {
 })
 
 describe('a season', () => {
-  test('is outlined by its rounds; the current one is the next to be played, not the one with a postponed fixture', async () => {
+  test('lists its rounds, and the current one is the next to be played, even after a postponed fixture', async () => {
     const { data } = await app.call(seasonOutline, { id: league.tournamentId })
     expect(
       data.rounds.map(({ key, name, total, finished, isCurrent }) => [key, name, total, finished, isCurrent]),
@@ -143,14 +143,14 @@ describe('a season', () => {
     expect(data).toMatchObject({ hasTable: true, hasBracket: false, fixtures: 6, finished: 3, goals: 5 })
   })
 
-  test('another season can be asked for, one of another tournament not', async () => {
+  test('another season of the tournament can be requested, but not one of another tournament', async () => {
     const ask = (season: string) => app.call(seasonOutline, { id: league.tournamentId, season })
     expect((await ask(oldSeason)).data).toMatchObject({ season: { name: '2024/25' }, rounds: [], fixtures: 0 })
     for (const wrong of [cup.seasonId, unknown])
       expect(await ask(wrong)).toMatchObject({ status: 404, msg: 'SEASON_NOT_FOUND' })
   })
 
-  test('a round’s fixtures come by kick-off', async () => {
+  test('a round’s fixtures are sorted by kick-off', async () => {
     const { data } = await app.call(roundFixtures, { id: league.tournamentId, round: 'league-3' })
     expect(data.list.map(({ home, round: name }) => [home.name, name])).toEqual([
       ['Arsenal', 'Vòng 3'],
@@ -161,7 +161,7 @@ describe('a season', () => {
     expect((await app.call(roundFixtures, { id: league.tournamentId, round: 'league-99' })).data.total).toBe(0)
   })
 
-  test('without a round what comes is followed by what was, the newest first', async () => {
+  test('without a round, coming fixtures are followed by past ones, newest first', async () => {
     const { data } = await app.call(roundFixtures, { id: league.tournamentId, pageSize: 4 })
     expect(data.list.map(({ home, away }) => `${home.name}-${away.name}`)).toEqual([
       'Arsenal-Chelsea',
@@ -183,7 +183,7 @@ describe('a season', () => {
 })
 
 describe('tables', () => {
-  test('count results alone, by the competition’s own rules, with zones and form', async () => {
+  test('count only results, by the competition’s rules, with zones and form', async () => {
     const { data } = await app.call(standings, { id: league.tournamentId })
     const [group] = data.groups
     expect(
@@ -208,7 +208,7 @@ describe('tables', () => {
     })
   })
 
-  test('home and away count those fixtures alone', async () => {
+  test('home and away tables count only those fixtures', async () => {
     const rows = async (view: 'home' | 'away') =>
       (await app.call(standings, { id: league.tournamentId, view })).data.groups[0]?.rows.map(
         ({ team, played, points }) => [team.name, played, points],
@@ -227,7 +227,7 @@ describe('tables', () => {
     ])
   })
 
-  test('groups come by name, a group’s team in its own', async () => {
+  test('groups are sorted by name, and each team is in its group', async () => {
     const { data } = await app.call(standings, { id: cup.tournamentId })
     expect(data.groups.map(({ name, rows }) => [name, rows.map(({ team }) => team.name)])).toEqual([
       ['A', ['Arsenal', 'Bolton']],
@@ -235,7 +235,7 @@ describe('tables', () => {
     ])
   })
 
-  test('follow a goal while a fixture is on, mark its teams, and forget what they knew', async () => {
+  test('include the score of a live fixture and mark its teams until the end', async () => {
     const tournamentId = await world.tournament()
     const seasonId = await world.season({ tournamentId })
     const [homeId, awayId] = await Promise.all([world.team(), world.team()])
@@ -265,7 +265,7 @@ describe('tables', () => {
 })
 
 describe('knock-out and scorers', () => {
-  test('joins ties to the next round and keeps the third place apart', async () => {
+  test('joins ties to the next round and separates the third-place match', async () => {
     const { data } = await app.call(bracket, { id: cup.tournamentId })
     const [semi, final] = data.rounds
     expect(data.rounds.map(({ key, name, ties }) => [key, name, ties.length])).toEqual([
@@ -290,7 +290,7 @@ describe('knock-out and scorers', () => {
     expect(data.thirdPlace).toMatchObject({ home: { name: 'Chelsea' }, winner: 'home', aggregate: [3, 1] })
   })
 
-  test('ranks scorers without own goals; a goal that is taken back no longer counts', async () => {
+  test('ranks scorers without own goals, and an annulled goal no longer counts', async () => {
     const [homeId = '', awayId = ''] = teams
     const { tournamentId } = league
     const season = await world.season({
@@ -335,14 +335,14 @@ describe('knock-out and scorers', () => {
 })
 
 test.each([tournamentInfo, seasonOutline, roundFixtures, standings, bracket, topScorers])(
-  '$path of nothing is not found, and takes digits alone',
+  '$path of an unknown tournament is not found, and accepts only digits',
   async (endpoint) => {
     expect(await app.call(endpoint, { id: unknown })).toMatchObject({ status: 404, msg: 'TOURNAMENT_NOT_FOUND' })
     expect(await app.call(endpoint, { id: '1a' })).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
   },
 )
 
-test.each(['vong-1', 'league-', 'knockout-QF', "league-1'"])('there is no round %s', async (wrong) => {
+test.each(['vong-1', 'league-', 'knockout-QF', "league-1'"])('the round %s is not found', async (wrong) => {
   expect(await app.call(roundFixtures, { id: league.tournamentId, round: wrong })).toMatchObject({ status: 400 })
 })
 
@@ -374,7 +374,7 @@ describe('following', () => {
     expect((await app.call(tournamentInfo, { id: tournamentId })).data.followers).toBe(0)
   })
 
-  test('one that does not exist cannot be followed', async () => {
+  test('an unknown tournament cannot be followed', async () => {
     const token = await world.tokenOf(await world.user())
     const answer = await app.call(followTournament, { tournamentId: unknown }, { token })
     expect(answer).toMatchObject({ status: 404, msg: 'TOURNAMENT_NOT_FOUND' })

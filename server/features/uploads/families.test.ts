@@ -104,7 +104,7 @@ describe('a video', () => {
     },
   )
 
-  test('is read in parts, by conditions too', async () => {
+  test('is served in ranges, also with conditions', async () => {
     const { address, bytes } = (await clips.upload(await video('clip.mp4'))).data
     const whole = await fetch(app.address + address)
     const body = Buffer.from(await whole.arrayBuffer())
@@ -123,7 +123,7 @@ describe('a video', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)])
   })
 
-  test('has a poster, rewritten like any picture, which a new one replaces and only the sender can set', async () => {
+  test('has a poster, encoded again like any picture, which a new one replaces and only the sender can set', async () => {
     const file = await video('clip.mp4')
     const { uploadId, address } = (await clips.create(file.length)).data
     await clips.send(address, file, 0)
@@ -138,7 +138,7 @@ describe('a video', () => {
     expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
   })
 
-  test('that goes while its poster is announced has none', async () => {
+  test('that is deleted while its poster is created has none', async () => {
     const { uploadId } = (await clips.upload(await video('clip.mp4'))).data
     const { pool } = app.engines.database
     const holder = await pool.connect()
@@ -157,7 +157,7 @@ describe('a video', () => {
     expect(await asked).toMatchObject({ status: 404, msg: 'UPLOAD_NOT_FOUND' })
   })
 
-  test('keeps its poster where there is no room for another, and one that is replaced leaves no file behind', async () => {
+  test('keeps its poster when there is no space for another, and a replaced poster leaves no file behind', async () => {
     const small: UploadKind = { ...clipKind, kind: 'test-small', maxBytesOfMember: 300_000 }
     app.features.uploads.accept(small, { inUse: async (addresses) => new Set(addresses) })
     const of = uploaderOf(app, await signUp(app), 'test-small')
@@ -174,18 +174,18 @@ describe('a video', () => {
   })
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
-    ['that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
+    ['in a codec that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
     ['cut off', 'UPLOAD_REFUSED', async () => (await video('clip.mp4')).subarray(0, 4_000)],
     [
-      'that is noise behind its first bytes',
+      'with noise after its first bytes',
       'UPLOAD_REFUSED',
       async () => Buffer.concat([(await video('clip.mp4')).subarray(0, 40), randomBytes(20_000)]),
     ],
-    ['whose chunks claim more samples than it holds', 'UPLOAD_REFUSED', () => withField('stsc', 12)],
-    ['whose times are of more samples than it holds', 'UPLOAD_REFUSED', () => withField('stts', 8)],
-    ['whose table of sizes has less room than entries', 'UPLOAD_REFUSED', () => withField('stsz', 8)],
+    ['whose chunks claim more samples than it has', 'UPLOAD_REFUSED', () => withField('stsc', 12)],
+    ['whose times are for more samples than it has', 'UPLOAD_REFUSED', () => withField('stts', 8)],
+    ['whose table of sizes is shorter than its number of entries', 'UPLOAD_REFUSED', () => withField('stsz', 8)],
     [
-      'whose order claims more samples than it holds',
+      'whose order claims more samples than it has',
       'UPLOAD_REFUSED',
       () => withBox(sampleTables, 'ctts', [0, 4, ...Array.from({ length: 4 }, () => [claimed, 0]).flat()]),
     ],
@@ -199,8 +199,8 @@ describe('a video', () => {
       'UPLOAD_REFUSED',
       async () => withBox([...sampleTables, 'stsd'], 'ctts', [0, 2, claimed, 0, claimed, 0]),
     ],
-    ['whose pictures share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
-    ['where none is taken', 'UPLOAD_REFUSED', () => pdf()],
+    ['whose frames share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
+    ['for a kind without videos', 'UPLOAD_REFUSED', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })
   })
@@ -208,7 +208,7 @@ describe('a video', () => {
   test.each([
     ['longer', { maxSeconds: 1 }, 'UPLOAD_TOO_LONG'],
     ['larger', { maxPixels: 5_000 }, 'UPLOAD_REFUSED'],
-  ])('%s than the kind takes is refused', async (_, narrower, msg) => {
+  ])('%s than the kind allows is refused', async (_, narrower, msg) => {
     const kind = {
       ...clipKind,
       kind: 'test-short',
@@ -221,7 +221,7 @@ describe('a video', () => {
 })
 
 describe('a document', () => {
-  test('is kept as it is, and handed out as a file under no name of its sender’s, to who may read it alone', async () => {
+  test('is stored unchanged, and is served as a file without the sender’s name, only to readers with access', async () => {
     const owner = await signUp(app)
     const { data } = await uploaderOf(app, owner, 'test-paper').upload(pdf())
     expect(data).toMatchObject({ contentType: 'application/pdf', width: null, height: null })
@@ -246,21 +246,21 @@ describe('a document', () => {
   })
 
   test.each([
-    ['that is a page too', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
-    ['behind a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
+    ['that is also a page', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
+    ['after a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
     ['that runs a script', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     ['that hides the script in its name', () => pdf('/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>')],
     ['that hides the program in its name', () => pdf('/OpenAction << /S /L#61unch /F (cmd.exe) >>')],
     ['that hides a file in its name', () => pdf('/Names << /#45mbedded#46iles 3 0 R >>')],
     ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
     ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
-    ['with an archive behind it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
+    ['with an archive after it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
     ['without an end', () => pdf().subarray(0, 30)],
   ])('%s is refused', async (_, make) => {
     expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')
   })
 
-  test('larger than the kind takes is refused before a byte is sent', async () => {
+  test('larger than the kind allows is refused before a byte is sent', async () => {
     expect(await papers.create(200_001)).toMatchObject({ status: 413, msg: 'PAYLOAD_TOO_LARGE' })
   })
 })

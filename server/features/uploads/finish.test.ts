@@ -76,7 +76,7 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
     expect(await incoming()).toEqual([])
   })
 
-  test('that another process finishes first is answered as it was stored', async () => {
+  test('that another process finishes first gets the stored result', async () => {
     const { uploadId } = await begun(await make())
     let early: Awaited<ReturnType<Uploader['finish']>> | undefined
     beforePut = async () => {
@@ -100,7 +100,7 @@ describe.each<[string, () => Buffer | Promise<Buffer>, string]>([
   })
 })
 
-test('a file that takes long is reported as in work, and its result arrives on the socket', async () => {
+test('a file that takes long is reported as pending, and its result arrives on the socket', async () => {
   const app = apps[0] as TestApp
   const token = member.accessToken
   const socket = await openSocket(app.address, { token })
@@ -118,7 +118,7 @@ test('a file that takes long is reported as in work, and its result arrives on t
   await socket.close()
 })
 
-test('what is refused is refused by both processes, or gone for the one that is late', async () => {
+test('an invalid file is refused by both processes, or already deleted for the later one', async () => {
   for (let round = 0; round < 10; round++) {
     const { uploadId } = await begun(Buffer.from('no picture at all'))
     const answers = await Promise.all([first.finish(uploadId), second.finish(uploadId)])
@@ -128,7 +128,7 @@ test('what is refused is refused by both processes, or gone for the one that is 
   expect(await incoming()).toEqual([])
 })
 
-test('what is finished while the sweep looks at it stays', async () => {
+test('a file that is finished during the sweep is kept', async () => {
   const app = apps[0] as TestApp
   const of = uploaderOf(app, member, 'test-late')
   const file = await picture().png().toBuffer()

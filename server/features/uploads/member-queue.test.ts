@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemberQueue } from './member-queue.service.ts'
 
-test('a member with many tasks has one place, and the others are for others', async () => {
+test('the tasks of one member take one place, and the others are for other members', async () => {
   const queue = createMemberQueue({ running: 2, waiting: 2 })
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()

@@ -73,7 +73,7 @@ function unescaped(text: string): string {
   return text.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).toLowerCase()
 }
 
-async function readText(file: FileHandle, position: number, most: number): Promise<string> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, position)
+async function readText(file: FileHandle, position: number, maxBytes: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, position)
   return buffer.toString('latin1', 0, bytesRead).toLowerCase()
 }

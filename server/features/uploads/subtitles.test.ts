@@ -26,19 +26,19 @@ test.each([
 })
 
 test.each([
-  ['no head', `${cue}\nA`, { line: 1, why: 'head' }],
-  ['another head', 'WEBVTTX\n', { line: 1, why: 'head' }],
+  ['no header', `${cue}\nA`, { line: 1, why: 'head' }],
+  ['another header', 'WEBVTTX\n', { line: 1, why: 'head' }],
   ['no cue', 'WEBVTT\n\n', { why: 'empty' }],
-  ['a time that is none', 'WEBVTT\n\n00:61.000 --> 00:62.000\nA', { line: 3, why: 'time' }],
+  ['an invalid time', 'WEBVTT\n\n00:61.000 --> 00:62.000\nA', { line: 3, why: 'time' }],
   ['an end before its start', 'WEBVTT\n\n00:05.000 --> 00:05.000\nA', { line: 3, why: 'time' }],
   ['a block without a time', 'WEBVTT\n\nchỉ có chữ', { line: 3, why: 'time' }],
   ['cues out of order', `WEBVTT\n\n00:09.000 --> 00:10.000\nA\n\n${cue}\nB`, { line: 6, why: 'order' }],
-  ['a text without end', body('a'.repeat(1_001)), { line: 3, why: 'text' }],
+  ['a text without limit', body('a'.repeat(1_001)), { line: 3, why: 'text' }],
 ])('%s is refused, with the line', (_, given, fault) => {
   expect(made(given)).toMatchObject(fault)
 })
 
-test('a hostile file is read in a moment', () => {
+test('a hostile file is parsed quickly', () => {
   const hostile = [
     `WEBVTT\n\n${`${'<v '.repeat(300)}\n`.repeat(200)}`,
     `WEBVTT\n\n${'-->'.repeat(200_000)}`,

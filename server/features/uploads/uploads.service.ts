@@ -88,7 +88,7 @@ export type UploadService = {
 
 const dayMs = 24 * 3_600_000
 const maxBytesOfMember = 1024 ** 3
-const sweptAtOnce = 200
+const sweepBatchSize = 200
 /** Errors that a retry cannot fix. The upload is deleted. */
 const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
 
@@ -197,7 +197,7 @@ export function createUploadService(use: {
 
   async function dropUnused(before: Date): Promise<void> {
     for (let afterId: string | null = null; ; ) {
-      const rows = await listOlder(db, before, afterId, sweptAtOnce)
+      const rows = await listOlder(db, before, afterId, sweepBatchSize)
       const used = new Set<string>()
       // A poster is deleted with its video.
       const own = rows.filter((row) => row.poster_of === null)
@@ -213,7 +213,7 @@ export function createUploadService(use: {
       )
       await letGo(rows.flatMap(({ id, bytes }) => (bytes === null ? [id] : [])))
       afterId = rows.at(-1)?.id ?? null
-      if (rows.length < sweptAtOnce) return
+      if (rows.length < sweepBatchSize) return
     }
   }
 
@@ -314,12 +314,12 @@ export function createUploadService(use: {
       await dropUnused(new Date(now.getTime() - dayMs))
       await folder.removeOlder(dayMs, now)
       for (;;) {
-        const keys = await listRemains(db, sweptAtOnce)
+        const keys = await listRemains(db, sweepBatchSize)
         for (const key of keys) {
           await storage.delete(key)
           await deleteRemains(db, key)
         }
-        if (keys.length < sweptAtOnce) return
+        if (keys.length < sweepBatchSize) return
       }
     },
   }

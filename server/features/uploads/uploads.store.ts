@@ -174,9 +174,9 @@ export async function updateStored(db: Db, id: string, { contentType, durationMs
 }
 
 /** Returns a page of uploads created before the given time, by id. */
-export async function listOlder(db: Db, before: Date, afterId: string | null, most: number): Promise<UploadRow[]> {
+export async function listOlder(db: Db, before: Date, afterId: string | null, limit: number): Promise<UploadRow[]> {
   const query = rows(db).where('u.created_at', '<', before)
-  return (afterId === null ? query : query.where('u.id', '>', afterId)).orderBy('u.id').limit(most).execute()
+  return (afterId === null ? query : query.where('u.id', '>', afterId)).orderBy('u.id').limit(limit).execute()
 }
 
 /** Deletes uploads. A trigger adds their objects' keys to `upload_remains` in the same transaction. */
@@ -191,8 +191,8 @@ export async function deleteUnstored(db: Db, ids: readonly string[]): Promise<st
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
-export async function listRemains(db: Db, most: number): Promise<string[]> {
-  return (await db.selectFrom('upload_remains').select('key').limit(most).execute()).map(({ key }) => key)
+export async function listRemains(db: Db, limit: number): Promise<string[]> {
+  return (await db.selectFrom('upload_remains').select('key').limit(limit).execute()).map(({ key }) => key)
 }
 
 export async function deleteRemains(db: Db, key: string): Promise<void> {

@@ -43,7 +43,7 @@ async function photograph(): Promise<Buffer> {
 }
 
 describe('a picture', () => {
-  test('is sent in parts that go on where the last ended, and keeps nothing but its pixels', async () => {
+  test('is sent in parts that continue each other, and keeps only its pixels', async () => {
     const file = await photograph()
     expect(file.includes('secret-note')).toBe(true)
     const { uploadId, address } = (await by.create(file.length)).data
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect((await by.headOf(address)).status).toBe(404)
   })
 
-  test('is shown in other widths, while it is there', async () => {
+  test('is shown in other widths until it is deleted', async () => {
     const { data } = await by.upload(await picture(900, 600).jpeg().toBuffer())
     const resized = async (src: string) => fetch(`${app.address}/_image?${new URLSearchParams({ src, w: '320' })}`)
     const shown = await resized(data.address)
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect((await resized(unknown)).status).toBe(404)
   })
 
-  test('is turned as it was held, and finished once however often that is asked at a time', async () => {
+  test('is rotated as taken, and finished once for parallel requests', async () => {
     const file = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { uploadId, address } = (await by.create(file.length)).data
     await by.send(address, file, 0)
@@ -88,7 +88,7 @@ describe('a picture', () => {
   })
 })
 
-test('a feature is given the member’s own files of its kind, and no others', async () => {
+test('a feature receives only the member’s files of its kind', async () => {
   const file = await picture().png().toBuffer()
   const other = await signUp(app)
   const own = uploaderOf(app, member, 'test-clip')
@@ -103,7 +103,7 @@ test('a feature is given the member’s own files of its kind, and no others', a
   await expect(find(Array.from({ length: 5 }, () => one.address))).rejects.toThrow('PAYLOAD_TOO_LARGE')
 })
 
-test('what is cancelled is gone, and counts no longer', async () => {
+test('a cancelled file is deleted and no longer counts', async () => {
   const { uploadId, address } = (await by.create(100)).data
   const other = await signUp(app)
   const cancel = ({ accessToken }: SignedUp) =>
@@ -123,9 +123,9 @@ describe('refuses files that are not pictures, with any name', () => {
     ['a drawing that can run scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')],
     ['a document', () => Buffer.from('%PDF-1.7\n%%EOF')],
     ['noise', () => randomBytes(400)],
-    ['a picture with an archive behind it', async () => Buffer.concat([await picture().png().toBuffer(), zipEnd])],
+    ['a picture with an archive after it', async () => Buffer.concat([await picture().png().toBuffer(), zipEnd])],
     [
-      'a picture with a virus behind it',
+      'a picture with a virus after it',
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(eicar)]),
     ],
     [
@@ -137,7 +137,7 @@ describe('refuses files that are not pictures, with any name', () => {
           .toBuffer(),
     ],
     [
-      'a picture with a page behind it, in large letters',
+      'a picture with a page after it, in capital letters',
       async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<SCRIPT>')]),
     ],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],
@@ -158,8 +158,8 @@ describe('refuses files that are not pictures, with any name', () => {
   })
 })
 
-describe('who may', () => {
-  test('members alone, each their own files', async () => {
+describe('uploads are for', () => {
+  test('members only, each for their files', async () => {
     const other = await signUp(app)
     const { uploadId, address } = (await by.create(10)).data
     expect((await uploaderOf(app, other, 'avatar').headOf(address)).status).toBe(404)
@@ -173,7 +173,7 @@ describe('who may', () => {
     expect((await fetch(app.address + address, { method: 'HEAD' })).status).toBe(401)
   })
 
-  test('not from a page of another site', async () => {
+  test('pages of this site only', async () => {
     const { address } = (await by.create(10)).data
     const headers = {
       ...tusHeaders(member.accessToken, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
@@ -183,7 +183,7 @@ describe('who may', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('no more than a kind takes, and a member has room for', async () => {
+  test('files within the limits of the kind and the member’s storage', async () => {
     const token = member.accessToken
     const large = { kind: 'avatar', bytes: 9 * 1024 * 1024 }
     expect(await app.call(uploadCreate, large, { token })).toMatchObject({ status: 413, msg: 'PAYLOAD_TOO_LARGE' })
@@ -192,14 +192,14 @@ describe('who may', () => {
     expect((await by.send(address, Buffer.alloc(9), 0)).status).not.toBe(204)
   })
 
-  test('no more unfinished uploads at a time than a member sends in earnest', async () => {
+  test('a limited number of unfinished files per member', async () => {
     const hoarder = uploaderOf(app, await signUp(app), 'avatar')
     const asked = await Promise.all(Array.from({ length: unfinishedLimits.maxFiles + 8 }, () => hoarder.create(1_000)))
     expect(asked.filter(({ code }) => code === 0)).toHaveLength(unfinishedLimits.maxFiles)
     expect(asked.find(({ code }) => code !== 0)).toMatchObject({ status: 409, msg: 'UPLOAD_UNFINISHED' })
   })
 
-  test('no files of a kind that a higher role sends', async () => {
+  test('members with the role that the kind needs', async () => {
     const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
     const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
     for (const { kind } of [consoleUpload, articleUpload])
@@ -214,7 +214,7 @@ describe('the sweep', () => {
   const tomorrow = () => new Date(Date.now() + day + 60_000)
   const status = async (address: string) => (await fetch(app.address + address)).status
 
-  test('keeps what is shown with its posters, and takes what is not, what was never finished and what a member left', async () => {
+  test('keeps shown files and their posters, and deletes unused, unfinished and abandoned ones', async () => {
     const [shown, left] = [await signUp(app), await signUp(app)]
     app.features.uploads.accept({ ...clipKind, kind: 'test-lost' }, { inUse: async () => new Set() })
     const ofShown = uploaderOf(app, shown, 'avatar')

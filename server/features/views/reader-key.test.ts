@@ -13,7 +13,7 @@ test('a member is one reader at any address, and differs from other members', ()
   expect(keyOf(member('8'))).not.toBe(keyOf(member('7')))
 })
 
-test('a guest keeps the same key; an address counts as at most 32 guests and cannot be recovered', () => {
+test('a guest keeps the same key, one address counts as at most 32 guests, and the key does not reveal it', () => {
   expect(keyOf(guest('g1'))).toBe(keyOf(guest('g1')))
   const keys = (ip: string) => Array.from({ length: 2_000 }, (_, i) => keyOf(guest(`g${i}`, ip)))
   expect(new Set(keys('203.0.113.1')).size).toBe(32)

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/bind.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Target } from '#server/target.ts'
 import { readerKey } from './reader-key.rules.ts'
-import { deleteMarks, insertLooks, type Look, listViews } from './views.store.ts'
+import { deleteMarks, insertViews, listViews, type ViewEntry } from './views.store.ts'
 
 export type Views = {
   /**
@@ -22,12 +22,12 @@ export type ViewService = {
     routes(calls: ViewCalls): Route[]
   }
   /** Adds members' first views in this hour, for the demo. */
-  keepMany(kind: string, looks: readonly { userId: string; targetId: string }[]): Promise<void>
+  keepMany(kind: string, entries: readonly { userId: string; targetId: string }[]): Promise<void>
 }
 
 type OwnViewService = Omit<ViewService, 'of'> & { of(target: Target): Views }
 
-type Batch = { looks: Map<string, Look>; written: Promise<void>; write: () => Promise<void> }
+type Batch = { entries: Map<string, ViewEntry>; written: Promise<void>; write: () => Promise<void> }
 
 const hourMs = 3_600_000
 /** Time to collect views for one write. */
@@ -48,25 +48,25 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
   let last: Promise<unknown> = Promise.resolve()
 
   function begin(): Batch {
-    const looks = new Map<string, Look>()
+    const entries = new Map<string, ViewEntry>()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // Callers get the rejection from `look`. This handler prevents a crash of the process when there is no caller.
+    // Callers get the rejection from `add`. This handler prevents a crash of the process when there is no caller.
     promise.catch(() => {})
     const timer = setTimeout(() => void batch.write(), gatherMs)
     const batch: Batch = {
-      looks,
+      entries,
       written: promise,
       async write() {
         clearTimeout(timer)
         if (gathering === batch) gathering = null
         // Runs writes one after another, because parallel statements would wait for each other's rows.
-        last = last.then(() => insertLooks(db, [...looks.values()])).then(resolve, reject)
+        last = last.then(() => insertViews(db, [...entries.values()])).then(resolve, reject)
         await last
         const isWritten = await promise.then(
           () => true,
           () => false,
         )
-        for (const [key, { hour }] of looks) {
+        for (const [key, { hour }] of entries) {
           onTheWay.delete(key)
           if (isWritten && hour === rememberedHour && remembered.size < maxRemembered) remembered.add(key)
         }
@@ -75,7 +75,7 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
     return batch
   }
 
-  async function look(one: Look): Promise<void> {
+  async function add(one: ViewEntry): Promise<void> {
     if (one.hour !== rememberedHour) {
       rememberedHour = one.hour
       remembered.clear()
@@ -84,25 +84,25 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
     if (remembered.has(key)) return
     gathering ??= begin()
     const batch = onTheWay.get(key) ?? gathering
-    batch.looks.set(key, one)
+    batch.entries.set(key, one)
     onTheWay.set(key, batch)
-    if (batch.looks.size >= maxOfBatch && gathering === batch) void batch.write()
+    if (batch.entries.size >= maxOfBatch && gathering === batch) void batch.write()
     await batch.written
   }
 
   const service: OwnViewService = {
-    keepMany(kind, looks) {
+    keepMany(kind, entries) {
       const hour = Math.floor(Date.now() / hourMs)
-      return insertLooks(
+      return insertViews(
         db,
-        looks.map(({ userId, targetId }) => ({ kind, targetId, reader: `u${userId}`, hour })),
+        entries.map(({ userId, targetId }) => ({ kind, targetId, reader: `u${userId}`, hour })),
       )
     },
     of({ kind, admit }) {
       return {
         async count(asked, reader) {
           const targetId = await admit(reader.viewer, asked)
-          await look({ kind, targetId, reader: readerKey(reader, secret), hour: Math.floor(Date.now() / hourMs) })
+          await add({ kind, targetId, reader: readerKey(reader, secret), hour: Math.floor(Date.now() / hourMs) })
         },
         async of(targetIds) {
           const known = await listViews(db, kind, targetIds)

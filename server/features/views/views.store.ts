@@ -12,20 +12,20 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type Look = { kind: string; targetId: string; reader: string; hour: number }
+export type ViewEntry = { kind: string; targetId: string; reader: string; hour: number }
 
 /**
  * Writes all views in one statement. A view that any process has written before does not count again. All processes
  * lock rows in the same order, so that they cannot deadlock.
  */
-export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void> {
+export async function insertViews(db: Db, entries: readonly ViewEntry[]): Promise<void> {
   await sql`
     with looks as (
       select * from unnest(
-        ${looks.map(({ hour }) => hour)}::integer[],
-        ${looks.map(({ kind }) => kind)}::text[],
-        ${looks.map(({ targetId }) => targetId)}::bigint[],
-        ${looks.map(({ reader }) => reader)}::text[]
+        ${entries.map(({ hour }) => hour)}::integer[],
+        ${entries.map(({ kind }) => kind)}::text[],
+        ${entries.map(({ targetId }) => targetId)}::bigint[],
+        ${entries.map(({ reader }) => reader)}::text[]
       ) as l (hour, kind, target_id, reader) order by hour, kind, target_id, reader
     ), first as (
       insert into view_marks (hour, kind, target_id, reader)

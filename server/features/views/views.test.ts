@@ -26,7 +26,7 @@ function startProcess() {
   return { look, count, sweep, close }
 }
 
-test('100,000 looks of 20,000 readers at one thing make few writes, and each reader counts once', async () => {
+test('100,000 views by 20,000 readers of one target make few writes, and each reader counts once', async () => {
   await asOwner(
     database,
     `create table view_writes (at timestamptz default now());
@@ -51,7 +51,7 @@ test('a reader of two processes counts once, also in parallel', async () => {
   expect([await one.count('2'), await one.count('3')]).toEqual([500, 500])
 })
 
-test('what is acknowledged is written: a process that ends without a word loses none of it', async () => {
+test('an acknowledged view is written, even if the process ends abruptly', async () => {
   await startProcess().look('4', 1)
   expect(await startProcess().count('4')).toBe(1)
 })
@@ -65,7 +65,7 @@ test('a view that could not be written is not acknowledged, and counts when it i
   expect(await count('5')).toBe(1)
 })
 
-test('the same reader counts again in the next hour, and marks of hours past are deleted', async () => {
+test('the same reader counts again in the next hour, and marks of past hours are deleted', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const { look, count, sweep } = startProcess()

@@ -88,13 +88,13 @@ test('an operator publishes a film: the work, its episode, a sound, subtitles an
   })
 })
 
-test('pages make the length of a chapter', async () => {
+test('the pages of a chapter set its length', async () => {
   const partId = await added('comic-parts', part(await added('comics', draft('truyen-moi', 'comic'))))
   for (const place of [0, 1]) await added('comic-pages', { place, partId, src: '/og.png' })
   expect((await app.call(comicInfo, { slug: 'truyen-moi' })).data.list).toMatchObject([{ length: 2 }])
 })
 
-test('films are not among comics, and what is wrong is refused with its field', async () => {
+test('films are not listed among comics, and invalid values are refused with their field', async () => {
   const { id } = await world.comic()
   const films = (await app.call(consoleRecords, { resource: 'films' }, { token })).data.list
   expect(films.map((record) => record.id)).not.toContain(id)

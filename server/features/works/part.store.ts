@@ -164,7 +164,7 @@ export async function listPlaces(db: Db, userId: string, workId: string): Promis
 const maxLookedAt = 300
 
 /** Returns the last seen part of each work, the most recently seen first. */
-export async function listLastSeen(db: Db, userId: string, kind: WorkKind, most: number) {
+export async function listLastSeen(db: Db, userId: string, kind: WorkKind, limit: number) {
   return db
     .selectFrom(
       db
@@ -184,6 +184,6 @@ export async function listLastSeen(db: Db, userId: string, kind: WorkKind, most:
     .select(['id', 'work_id', 'position', 'place', 'is_done', 'seen_at'])
     .where('nth', '=', '1')
     .orderBy('seen_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

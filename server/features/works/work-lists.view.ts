@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { Genre, PlacedPart, Shelf, WorkDetail, WorkKind, WorkPart, WorkSummary } from '#contract/works.ts'
-import { maxGoneOnWith } from '#contract/works.ts'
+import { maxStarted } from '#contract/works.ts'
 import type { Db } from '#server/db/sql.ts'
 import { listLastSeen, listNext, listParts, listPartsByIds, type PartRow } from './part.store.ts'
 import { countGenres, findWork, listFeatured, listKnown, listSimilar, listWorks, type WorkRow } from './work.store.ts'
@@ -20,7 +20,7 @@ export type WorkReads = {
    */
   partOf(slug: string, position: number, locale: Locale): Promise<PartOfWork | null>
   placed(ids: readonly string[], asked: { isNext: boolean; locale: Locale }): Promise<PlacedPart[]>
-  goneOnWith(userId: string, locale: Locale): Promise<(PlacedPart & { place: number; seenAt: number })[]>
+  started(userId: string, locale: Locale): Promise<(PlacedPart & { place: number; seenAt: number })[]>
 }
 export type PartOfWork = { work: WorkSummary; part: WorkPart | null; list: WorkPart[] }
 
@@ -93,8 +93,8 @@ export function createWorkReads(db: Db, kind: WorkKind): WorkReads {
         return work ? [{ work: toSummary(work, locale), part: toPart(part, locale) }] : []
       })
     },
-    async goneOnWith(userId, locale) {
-      const seen = await listLastSeen(db, userId, kind, maxGoneOnWith)
+    async started(userId, locale) {
+      const seen = await listLastSeen(db, userId, kind, maxStarted)
       const done = seen.filter(({ is_done }) => is_done)
       const open = seen.filter(({ is_done }) => !is_done)
       const [works, next, parts] = await Promise.all([

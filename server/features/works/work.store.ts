@@ -142,7 +142,7 @@ export async function listSimilar(
   db: Db,
   kind: WorkKind,
   to: Pick<WorkRow, 'id' | 'genres'>,
-  most: number,
+  limit: number,
 ): Promise<WorkRow[]> {
   return published(db, kind)
     .where('w.id', '<>', to.id)
@@ -150,17 +150,17 @@ export async function listSimilar(
     .orderBy(sql`cardinality(array(select unnest(w.genres) intersect select unnest(${to.genres}::text[])))`, 'desc')
     .orderBy('w.score', 'desc')
     .orderBy('w.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-export async function listFeatured(db: Db, kind: WorkKind, most: number) {
+export async function listFeatured(db: Db, kind: WorkKind, limit: number) {
   return published(db, kind)
     .select('w.summaries')
     .where('w.featured_rank', 'is not', null)
     .orderBy('w.featured_rank')
     .orderBy('w.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -30,8 +30,8 @@ export function workRoutes(calls: WorkCalls, { db, kind, reads, missing }: Uses)
       kept: await keepPlaces(db, { userId: memberOf(context).userId, kind, list }),
     })),
     handle(calls.places, async ({ id }, context) => ({ list: await listPlaces(db, memberOf(context).userId, id) })),
-    handle(calls.goneOnWith, async ({ locale }, context) => ({
-      list: await reads.goneOnWith(memberOf(context).userId, locale),
+    handle(calls.started, async ({ locale }, context) => ({
+      list: await reads.started(memberOf(context).userId, locale),
     })),
   ]
 }

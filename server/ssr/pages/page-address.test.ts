@@ -11,11 +11,11 @@ test.each([
   ['/truc-tiep/?blv=1', '/truc-tiep?blv=1'],
   ['//evil.example/', '/evil.example'],
   ['/en//truc-tiep', '/en/truc-tiep'],
-])('%s moves for good to %s', (path, location) => {
+])('%s redirects permanently to %s', (path, location) => {
   expect(redirect(path)).toEqual({ location, status: 301 })
 })
 
-test('the language is chosen on the home page and nowhere else', () => {
+test('the language is chosen only on the home page', () => {
   expect(redirect('/?pid=7', { acceptLanguage: 'en-GB' })).toEqual({ location: '/en?pid=7', status: 302 })
   expect(redirect('/', { localeCookie: 'vi', acceptLanguage: 'en-GB' })).toBeNull()
   expect(redirect('/truc-tiep', { acceptLanguage: 'en-GB' })).toBeNull()

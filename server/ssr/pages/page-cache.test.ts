@@ -47,7 +47,7 @@ test('a fresh page is answered without a new rendering', async () => {
   expect(started).toHaveLength(1)
 })
 
-test('a rendering that says the same leaves the date of a page; another version is a second later', async () => {
+test('an identical rendering keeps the date of a page, and another version is at least a second later', async () => {
   const { cache, get, fill, wait } = setUp()
   const resting = { rest: { tags: ['team:1'], forMs: 60_000 } }
   const dateAfter = async (text: string) => {
@@ -75,7 +75,7 @@ test('a stale page is served immediately while one rendering replaces it', async
   await expect.poll(async () => (await get('/')).body.toString()).toBe('second')
 })
 
-test('a page says that it is being replaced, until the new one is here or a tag of it is dropped', async () => {
+test('a page is marked as being replaced, until the new one is stored or one of its tags is dropped', async () => {
   const { cache, get, fill, started, wait } = setUp()
   const rest = { tags: ['team:1'], forMs: 60_000 }
   await fill('/team', 'first', 200, { rest })
@@ -103,7 +103,7 @@ test('a page older than the stale limit is never shown', async () => {
   expect((await page).body.toString()).toBe('new')
 })
 
-test('a failing refresh leaves the old page standing and the next request tries again', async () => {
+test('a failing refresh keeps the old page, and the next request tries again', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'first')
   wait(2_000)
@@ -112,7 +112,7 @@ test('a failing refresh leaves the old page standing and the next request tries 
   await expect.poll(async () => [(await get('/')).body.toString(), started.length]).toEqual(['first', 3])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { get, started } = setUp()
   for (const index of [0, 1]) {
     const page = get('/broken')
@@ -121,7 +121,7 @@ test('a failure is not kept', async () => {
   }
 })
 
-test('a missing page is answered from memory for a short while and never as a stale one', async () => {
+test('a missing page is cached for a short time and is never served stale', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/missing', 'not found', 404)
   wait(5_000)
@@ -136,7 +136,7 @@ test('a missing page is answered from memory for a short while and never as a st
 
 const ofSize = (bytes: number): Partial<Rendered> => ({ body: Buffer.alloc(bytes) })
 
-test('missing pages drive out each other, never a page', async () => {
+test('missing pages evict each other, never an existing page', async () => {
   const { get, fill, started } = setUp(320_000)
   await fill('/', 'home')
   for (const key of ['/x', '/y', '/z']) await fill(key, 'not found', 404, ofSize(2_000))
@@ -147,7 +147,7 @@ test('missing pages drive out each other, never a page', async () => {
   expect(started).toHaveLength(5)
 })
 
-test('pages take no more memory than they may, however many are asked for', async () => {
+test('pages stay within the memory limit, however many are requested', async () => {
   const { cache, fill } = setUp(200_000)
   for (let i = 0; i < 50; i += 1) await fill(`/page-${i}`, 'page', 200, ofSize(10_000))
   for (let i = 0; i < 50; i += 1) await fill(`/gone-${i}`, 'gone', 404, ofSize(3_000))
@@ -155,7 +155,7 @@ test('pages take no more memory than they may, however many are asked for', asyn
   expect(cache.bytes()).toBeGreaterThan(30_000)
 })
 
-test('a crawler that asks for each page once drives out none that people come back to', async () => {
+test('a crawler that requests each page once does not evict visited pages', async () => {
   const { get, fill, started } = setUp(400_000)
   await fill('/', 'home', 200, ofSize(10_000))
   await get('/')
@@ -164,7 +164,7 @@ test('a crawler that asks for each page once drives out none that people come ba
   expect(started).toHaveLength(101)
 })
 
-test('what is not to be kept is made once for all who ask at the same time, and no longer', async () => {
+test('an uncacheable page is rendered once for parallel requests, and not stored', async () => {
   const { cache, get, started } = setUp()
   const asked = Promise.all([get('/find?q=a', false), get('/find?q=a', false)])
   expect(started).toHaveLength(1)
@@ -175,7 +175,7 @@ test('what is not to be kept is made once for all who ask at the same time, and 
   expect(started).toHaveLength(2)
 })
 
-test('a resting page is kept until a tag of its is dropped, and no longer than it says', async () => {
+test('a resting page is cached until one of its tags is dropped, at most for its own time', async () => {
   const { cache, get, fill, started, wait } = setUp()
   const rest = { tags: ['team:1', 'team:2'], forMs: 600_000 }
   await fill('/team', 'first', 200, { rest })
@@ -194,7 +194,7 @@ test('a resting page is kept until a tag of its is dropped, and no longer than i
   expect(started).toHaveLength(3)
 })
 
-test('a page rendered during or just after a change is not kept longer: its data may be older', async () => {
+test('a page rendered during or just after a change is cached only briefly, because its data may be older', async () => {
   const { cache, get, started, wait } = setUp()
   const page = get('/team')
   wait(10)
@@ -206,7 +206,7 @@ test('a page rendered during or just after a change is not kept longer: its data
   expect(started).toHaveLength(2)
 })
 
-test('a page that is gone is no longer shown', async () => {
+test('a page that was deleted is no longer shown', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'first')
   wait(2_000)
@@ -215,7 +215,7 @@ test('a page that is gone is no longer shown', async () => {
   await expect.poll(async () => (await get('/')).status).toBe(404)
 })
 
-test('a rendering gets the information whether its page is currently shown', async () => {
+test('a rendering receives whether its page is currently cached', async () => {
   const { get, fill, started, wait } = setUp()
   await fill('/', 'first')
   wait(2_000)
@@ -224,7 +224,7 @@ test('a rendering gets the information whether its page is currently shown', asy
   expect(started.map(({ isKnown }) => isKnown)).toEqual([false, true, false])
 })
 
-test('the page that was asked for longest ago gives way', async () => {
+test('the least recently requested page is evicted', async () => {
   // The part of the cache for pages that were requested once has space for two of these pages.
   const { get, fill, started } = setUp((100_000 * 16) / 15)
   await fill('/a', 'a', 200, ofSize(10_000))
@@ -237,7 +237,7 @@ test('the page that was asked for longest ago gives way', async () => {
   expect(started).toHaveLength(4)
 })
 
-test('each encoding reads back as the page, whichever it is kept in', async () => {
+test('each encoding decodes to the page, whichever one is stored', async () => {
   const { get, fill } = setUp()
   const text = 'khán đài '.repeat(100)
   await fill('/', '', 200, { encoding: 'br', body: brotliCompressSync(text) })

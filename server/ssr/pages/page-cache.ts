@@ -21,8 +21,8 @@ type Making = {
 }
 
 /**
- * `settlingMs` is the time after a change in which pages get no long lifetime. Their data is shared for some seconds,
- * so it may still be from before the change. `maxFlightMs` is the maximum time of a rendering.
+ * For `settlingMs` after a change, pages get only the short lifetime, because responses that are cached for some seconds
+ * may still contain the old data. `maxFlightMs` is the maximum time of a rendering.
  */
 const settlingMs = 10_000
 const maxFlightMs = 60_000
@@ -58,13 +58,13 @@ export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bo
  */
 export function createPageCache(options: PageCacheOptions) {
   const { freshMs, staleMs, maxBytes, missingMs, now = Date.now } = options
-  const pages = createPageStore((maxBytes * 15) / 16, forget)
+  const pages = createPageStore((maxBytes * 15) / 16, untag)
   const missing = createPageStore(maxBytes / 16)
   const flights = new Map<string, Promise<CachedPage>>()
   const keysByTag = new Map<string, Set<string>>()
   const dropped = new Map<string, number>()
 
-  function forget(key: string, page: { rest: Rendered['rest'] }): void {
+  function untag(key: string, page: { rest: Rendered['rest'] }): void {
     for (const tag of tagsOf(page)) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -72,16 +72,16 @@ export function createPageCache(options: PageCacheOptions) {
     }
   }
 
-  function file(key: string, page: CachedPage): void {
+  function store(key: string, page: CachedPage): void {
     const before = pages.peek(key)
-    if (before) forget(key, before)
+    if (before) untag(key, before)
     for (const tag of tagsOf(page)) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
     pages.put(key, page)
   }
 
   function remove(key: string): void {
     const page = pages.peek(key)
-    if (page) forget(key, page)
+    if (page) untag(key, page)
     pages.delete(key)
   }
 
@@ -115,14 +115,14 @@ export function createPageCache(options: PageCacheOptions) {
     // The page is not cached when its caller forbids it, or when all pages changed during the rendering. Only the
     // requests that already wait get it.
     if (!isKept || (dropped.get(everyPage) ?? 0) > startedAt) return page
-    if (page.status === 200) file(key, page)
+    if (page.status === 200) store(key, page)
     else remove(key)
     if (page.status === 404) missing.put(key, page)
     else missing.delete(key)
     return page
   }
 
-  function fly(key: string, making: Making): Promise<CachedPage> {
+  function renderOnce(key: string, making: Making): Promise<CachedPage> {
     const flight =
       flights.get(key) ?? render(key, making).finally(() => flights.get(key) === flight && flights.delete(key))
     flights.set(key, flight)
@@ -132,7 +132,7 @@ export function createPageCache(options: PageCacheOptions) {
   /** Renders a replacement. If that fails, the old page stays in the cache and the next request retries. */
   function replace(key: string, page: CachedPage, making: Making): void {
     page.isBeingReplaced = true
-    fly(key, making)
+    renderOnce(key, making)
       .catch(() => {})
       .finally(() => {
         page.isBeingReplaced = false
@@ -145,7 +145,7 @@ export function createPageCache(options: PageCacheOptions) {
       const page = pages.get(key)
       if (!page || now() - page.freshUntil > staleMs - freshMs) {
         const gone = missing.get(key)
-        return gone && now() - gone.bornAt <= missingMs ? gone : fly(key, making)
+        return gone && now() - gone.bornAt <= missingMs ? gone : renderOnce(key, making)
       }
       if (now() > page.freshUntil && !page.isBeingReplaced) replace(key, page, making)
       return page

@@ -11,7 +11,7 @@ test('without a public URL the domain is the requested host, regardless of case 
   expect([undefined, '', 'a b'].map(domainOf)).toEqual(['localhost', 'localhost', 'localhost'])
 })
 
-test('with one, only configured names are distinguished', () => {
+test('with a public URL, only configured domains are distinguished', () => {
   const domainOf = createDomainOf({
     publicUrl: 'https://khandai.example',
     allowedOrigins: ['https://khandai.example', 'https://xem.example:8443'],

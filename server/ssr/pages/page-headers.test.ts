@@ -8,7 +8,7 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-test('scripts that carry the mark are hashed, and the mark is taken off', () => {
+test('marked scripts are hashed, and the mark is removed', () => {
   const { html, hashes } = hashInlineScripts(
     `<script ${mark}>a()</script><script ${mark} type="module">b()</script>`,
     mark,
@@ -17,12 +17,12 @@ test('scripts that carry the mark are hashed, and the mark is taken off', () => 
   expect(html).toBe('<script>a()</script><script type="module">b()</script>')
 })
 
-test('a script that got into the page otherwise is not blessed', () => {
+test('a script without the mark is not allowed', () => {
   const { hashes } = hashInlineScripts(`<p><script>steal()</script></p><script ${mark}>a()</script>`, mark)
   expect(hashes).toEqual([hashOf('a()')])
 })
 
-test('no page allows unsafe inline scripts, and /mb alone may be framed by others', () => {
+test('no page allows unsafe inline scripts, and only /mb may be framed by other sites', () => {
   for (const path of ['/', '/en/truc-tiep', '/mbx', '/mb', '/zh/mb/a-vs-b-1']) {
     const policy = contentSecurityPolicy(new URL(`https://khandai.example${path}`), [hashOf('a()')], [])
     expect(/script-src [^;]*/.exec(policy)?.[0]).toBe(`script-src 'self' ${hashOf('a()')}`)
@@ -34,7 +34,7 @@ test.each([
   ['https://khandai.example', "connect-src 'self' wss://khandai.example https:", "media-src 'self' blob: https:"],
   ['http://10.0.0.5:4000', "connect-src 'self' ws://10.0.0.5:4000 https: http:", "media-src 'self' blob: https: http:"],
 ])(
-  'a page at %s shows pictures of the site and the hosts that are set alone, and its socket is its own',
+  'a page at %s allows pictures only from the site and configured hosts, and only its own socket',
   (origin, connect, media) => {
     const rules = contentSecurityPolicy(new URL(`${origin}/`), [], ['anh.example', 'cdn.example:8443']).split('; ')
     expect(rules).toContain("img-src 'self' data: blob: https://anh.example https://cdn.example:8443")

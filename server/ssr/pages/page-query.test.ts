@@ -39,14 +39,14 @@ test.each([
   expect(pageOf(path)?.pattern).toBe(pattern)
 })
 
-test('only parameters that the page knows count, once each and in one order', () => {
+test('only known parameters count, once each and in a fixed order', () => {
   expect(queryAt('/lich-thi-dau?x=1&loc=a&blv=2&loc=b')).toBe('?blv=2&loc=a')
   expect(queryAt('/lich-thi-dau?blv=')).toBe('')
   expect(queryAt('/lich-thi-dau?blv=made-up&loc=allmost')).toBe('')
   expect(queryAt('/?blv=2')).toBe('')
 })
 
-test('routes are asked for by data requests alone, and only those the page has', () => {
+test('only data requests may name routes, and only routes of the page', () => {
   expect(queryAt('/lich-thi-dau?_routes=root')).toBe('')
   expect(queryAt('/lich-thi-dau.data?_routes=made-up')).toBe('')
   expect(queryAt('/lich-thi-dau.data?_routes=%2Flich-thi-dau%2Cmade-up%2Croot')).toBe(
@@ -54,14 +54,14 @@ test('routes are asked for by data requests alone, and only those the page has',
   )
 })
 
-test('what else was asked stays on an address that moves', () => {
+test('other parameters are kept when an address moves', () => {
   const url = new URL('http://khandai.example/lich-thi-dau?pid=7&blv=2&_routes=x')
   expect(withQuery('/lich-thi-dau/moi', otherQuery(pageOf(url.pathname), url))).toBe('/lich-thi-dau/moi?pid=7')
   expect(withQuery('/a?b=1#c', 'pid=7')).toBe('/a?b=1&pid=7#c')
   expect(withQuery('/a', '')).toBe('/a')
 })
 
-test('the page of a payload and of a data request', () => {
+test('a payload and a data request have the path of their page', () => {
   expect(['/x/_payload.json', '/x.data', '/_.data', '/_payload.json', '/x'].map(pagePathOf)).toEqual([
     '/x',
     '/x',

@@ -49,7 +49,7 @@ export function createSendBusy(nowMs: () => number = () => performance.now()): S
   function logRefusal({ log }: FastifyRequest, status: number): void {
     refused += 1
     if (nowMs() - loggedAtMs < logEveryMs) return
-    log.warn({ status, refused }, 'pages were refused: more are asked for than are rendered')
+    log.warn({ status, refused }, 'pages were refused: too many wait to be rendered')
     loggedAtMs = nowMs()
     refused = 0
   }

@@ -70,14 +70,14 @@ test('pages are spread over the threads', async () => {
   void busy
 })
 
-test('a page that fails says so and leaves its thread alone', async () => {
+test('a page that fails rejects and leaves its thread running', async () => {
   const { read } = await startPool({ size: 1 })
   const before = await read('/a')
   await expect(read('/fail')).rejects.toThrow('out of order')
   expect(await read('/a')).toBe(before)
 })
 
-test('a thread that dies is replaced, and its other pages are made by another', async () => {
+test('a thread that dies is replaced, and another thread renders its other pages', async () => {
   const { render, read } = await startPool({ size: 1 })
   const before = await read('/a')
   const [death, other] = await Promise.allSettled([render(job('/die')), read('/b')])
@@ -86,19 +86,19 @@ test('a thread that dies is replaced, and its other pages are made by another', 
   expect(await read('/a')).not.toBe(before)
 })
 
-test('a page that never ends is given up, and the thread it holds is replaced', async () => {
+test('a page that never ends is abandoned, and its thread is replaced', async () => {
   const { render, read } = await startPool({ size: 1, maxMs: 300 })
   const before = await read('/a')
   await expect(render(job('/hang'))).rejects.toThrow('/hang took too long')
   expect(await read('/a')).not.toBe(before)
 })
 
-test('a shared answer that a thread has read is only named the next time', async () => {
+test('a thread that already has a shared response gets only its version', async () => {
   const { read } = await startPool({ size: 1 })
   expect([await read('/call'), await read('/call')]).toEqual(['answered', 'version 7'])
 })
 
-test('pages that are under way end with the program', async () => {
+test('pages in progress end with the program', async () => {
   const { render, close } = await startPool({ size: 1 })
   const page = render(job('/wait'))
   const ended = expect(page).rejects.toThrow('The program ends')

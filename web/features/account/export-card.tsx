@@ -13,7 +13,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { SettingCard } from './setting-card.tsx'
 import { useRead } from './use-read.ts'
 
-const lookAgainMs = 15_000
+const pollMs = 15_000
 
 /** Requests a data export after a password check, polls until it is ready, and then shows the download link. */
 export function ExportCard() {
@@ -24,7 +24,7 @@ export function ExportCard() {
   const isMaking = made?.state === 'asked'
   useEffect(() => {
     if (!isMaking) return
-    const timer = setInterval(() => void read(), lookAgainMs)
+    const timer = setInterval(() => void read(), pollMs)
     return () => clearInterval(timer)
   }, [isMaking, read])
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberSectionOf, memberSectionPath, sectionsOf } from '#web/features/account/member-sections.ts'
 
-test('commentators have sections that others have not', () => {
+test('commentators have additional sections', () => {
   expect(sectionsOf('user')).toEqual(['tong-quan', 'tip', 'anh', 'hoat-dong', 'ban-be', 'theo-doi'])
   expect(sectionsOf('commentator')).toContain('lich')
   expect([memberSectionOf('lich', 'commentator'), memberSectionOf('lich', 'user')]).toEqual(['lich', null])

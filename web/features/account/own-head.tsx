@@ -119,7 +119,7 @@ function Head({ user, turn }: { user: OwnUser; turn: number }) {
  */
 function useOwnPosts(turn: number): number | 'unknown' | null {
   const [posts, setPosts] = useState<number | 'unknown' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn counts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again for another turn
   useEffect(() => {
     let isCurrent = true
     void settle(call(newsfeedCount)).then((answer) => isCurrent && setPosts(answer.ok ? answer.data.total : 'unknown'))

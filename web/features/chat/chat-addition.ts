@@ -5,7 +5,7 @@ import type { TextKey } from '#contract/texts/all.ts'
 /** Passes gift notices to the addition that renders them. They are not lines of the message list. */
 export type Notices = {
   /** Calls the listener for each notice. Returns an unsubscribe function. */
-  heard(listener: (notice: GiftNotice) => void): () => void
+  subscribe(listener: (notice: GiftNotice) => void): () => void
   take(notice: GiftNotice): void
 }
 
@@ -30,7 +30,7 @@ export type ChatAddition = {
 export function createNotices(): Notices {
   const listeners = new Set<(notice: GiftNotice) => void>()
   return {
-    heard(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

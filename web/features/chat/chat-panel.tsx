@@ -76,7 +76,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
   useEffect(() => room.open(), [room])
   useEffect(() => (joins ? joinPresence(groupId) : undefined), [groupId, joins])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another standing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another member
   useEffect(() => void room.loadSelf(), [room, memberId])
 
   useEffect(() => {

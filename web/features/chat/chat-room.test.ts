@@ -33,14 +33,14 @@ function roomWith(...messages: ChatMessage[]) {
   return { room, reactions: () => room.state.get().messages.map(({ reaction }) => reaction) }
 }
 
-test('another viewer sees their own reactions, and none of the viewer before', async () => {
+test('another viewer sees only their reactions', async () => {
   const { room, reactions } = roomWith(message(1, like), message(2, like), message(3, 0))
   history = async () => page(message(3, like), message(2, 0))
   await room.loadSelf()
   expect(reactions()).toEqual([0, 0, like])
 })
 
-test('the reactions of the viewer before are not marked, even when the history answers late', async () => {
+test('reactions of the previous viewer are not marked, even when the history arrives late', async () => {
   const { room, reactions } = roomWith(message(1, like))
   const late = Promise.withResolvers<Response>()
   const asked = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ export function ComposerFiles({ kind, changed }: { kind: UploadKind; changed: (n
     latest.current = uploads
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items say all there is to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the items matter
   useEffect(() => {
     changed({
       attachments: stored.map(attachmentOf),

@@ -19,7 +19,7 @@ function message(id: number, text = `số ${id}`): ChatMessage {
 const messages = [1, 2, 3].map((id) => message(id))
 const idsOf = (list: readonly ChatMessage[]) => list.map((one) => Number(one.groupMessageId))
 
-test('what is known already is dropped, what is new is put behind', () => {
+test('known messages are dropped, and new ones are appended', () => {
   const { messages: next, hasHole } = append(messages, [message(2), message(3), message(4), message(5)], false)
   expect(idsOf(next)).toEqual([1, 2, 3, 4, 5])
   expect(hasHole).toBe(false)
@@ -31,7 +31,7 @@ test('reports a gap and shows no message after it', () => {
   expect(hasHole).toBe(true)
 })
 
-test('a page of the history brings what is new and the newest state of what is known', () => {
+test('a page of the history adds new messages and updates known ones', () => {
   const removed = { ...message(2, ''), isDeleted: true }
   const known = [message(1), message(2), message(3)]
   expect(refreshed(known, [removed, message(3), message(4)])).toEqual([message(1), removed, message(3), message(4)])
@@ -39,11 +39,11 @@ test('a page of the history brings what is new and the newest state of what is k
   expect(refreshed(known, [])).toEqual([])
 })
 
-test('behind more than a page of the history what was known before gives way', () => {
+test('after a gap longer than a page of the history, older messages are dropped', () => {
   expect(idsOf(refreshed(messages, [message(9), message(10)]))).toEqual([9, 10])
 })
 
-test('live messages of a member whom one has blocked, and quotes of them, are not shown', () => {
+test('live messages of a blocked member, and quotes of them, are not shown', () => {
   const theirs = { ...message(2, 'của người bị chặn'), userId: '9' }
   const answer = { ...message(3), parentMessageId: '2', parent: { userId: '9', showName: 'Huy', filteredMessage: 'x' } }
   const shown = withoutHidden([message(1), theirs, answer], new Set(['9']))
@@ -56,7 +56,7 @@ test('an empty room accepts any first message without a gap', () => {
   expect(append([], [message(41), message(42)], false)).toMatchObject({ hasHole: false, messages: [{}, {}] })
 })
 
-test('who reads along keeps the newest; who reads further up loses nothing of what they read', () => {
+test('at the end of the list only the newest messages are kept, and further up nothing is dropped', () => {
   const known = Array.from({ length: 800 }, (_, at) => message(at + 1))
   const along = append(known, [message(801)], false)
   expect([along.messages.length, idsOf(along.messages).at(-1)]).toEqual([400, 801])
@@ -64,7 +64,7 @@ test('who reads along keeps the newest; who reads further up loses nothing of wh
   expect([reading.messages.length, idsOf(reading.messages)[0]]).toEqual([801, 1])
 })
 
-test('the page of one who reads further up does not grow for ever: what is behind is asked for again', () => {
+test('further up the list stops growing at its limit, and later messages are requested again', () => {
   const known = Array.from({ length: 2000 }, (_, at) => message(at + 1))
   const full = append(known, [message(2001), message(2002)], true)
   expect(full).toMatchObject({ isFull: true, hasHole: false, messages: { length: 2000 } })
@@ -83,12 +83,12 @@ test('puts join notices, the unread line and drafts in order, and removes an ack
   expect(items.map((item) => item.key)).toEqual(['u1', 'unread', 'u2', 'j1', 'u3', 'new'])
 })
 
-test('nothing is unread when the newest message is the one that was read', () => {
+test('no unread line is shown when the newest message is read', () => {
   const items = itemsOf({ messages, joins: [], drafts: [], readId: 3, username: null, dayOf: null })
   expect(items.every((item) => item.kind === 'message')).toBe(true)
 })
 
-test('a mention is a whole user name, in any case, without the full stop behind it', () => {
+test('a mention is a whole username, in any case, without a full stop after it', () => {
   expect(mentions(message(1, 'vào xem @Lan.Anh ơi'), 'lan.anh')).toBe(true)
   expect(mentions(message(1, 'vào xem @lan.anh.'), 'lan.anh')).toBe(true)
   expect(mentions(message(1, 'vào xem @lan.anh1'), 'lan.anh')).toBe(false)

@@ -91,7 +91,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
   // viewer who scrolls up.
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes, the end is kept in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any new item scrolls to the end
   useLayoutEffect(() => {
     if (isAtEnd) toEnd()
   }, [items, isAtEnd, toEnd])

@@ -28,7 +28,7 @@ test.each([-2 * hourMs, 0, 2 * hourMs])('a mute ends in time on a visitor’s cl
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-test('a mute without an end, or one that was lifted while the clock was being read, ends nothing', async () => {
+test('a permanent mute, or one lifted while the clock is read, does not end by timer', async () => {
   const { timer, ended } = muteTimer()
   await timer.set(null)
   const setting = timer.set(siteMs + 1_000)

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const anHourMs = 3_600_000
 
-test('a member’s presence is tried for ten more times after the first, and then no more', async () => {
+test('a member’s presence is retried ten times, and then no more', async () => {
   session.set(() => ({ kind: 'member', user: {} as OwnUser }))
   const stop = startPresence()
   await vi.advanceTimersByTimeAsync(anHourMs)

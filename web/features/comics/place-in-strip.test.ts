@@ -19,7 +19,7 @@ test.each([
   expect(placeAt(boxes, line)).toBe(place)
 })
 
-test('a place stays with the picture when the strip is shown at another size', () => {
+test('a position stays with the picture when the strip changes its size', () => {
   const smaller = boxes.map(({ top, height }) => ({ top: top / 2, height: height / 2 }))
   expect(lineAt(smaller, placeAt(boxes, 1_000))).toBe(500)
 })

@@ -63,7 +63,7 @@ export function StripReader({ pages, goal, goTo, fit, next, slug, toggleBars, hi
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of pages moves what one reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the position when the pages change their size
   useLayoutEffect(() => latestStand.current(), [fit])
 
   function onScroll() {

@@ -42,7 +42,7 @@ export function useChapterPlace({ work, part, pages }: Chapter) {
     const said = { partId: part.id, workId: work.id, place: now, isDone, seenAt: Date.now() }
     sessionReady()
       .then(() => keepPlace(comicKind, said))
-      .catch((error: unknown) => console.warn('The place was not kept', error))
+      .catch((error: unknown) => console.warn('The position was not stored', error))
   }, [work.id, part.id, pages.length])
 
   useEffect(() => {
@@ -55,13 +55,13 @@ export function useChapterPlace({ work, part, pages }: Chapter) {
         kept.current = own.place
         jump(own.place)
       })
-      .catch((error: unknown) => console.warn('Where one stopped could not be read', error))
+      .catch((error: unknown) => console.warn('The position could not be read', error))
     return () => {
       isCurrent = false
     }
   }, [work.id, part.id, jump])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place begins the rest anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new position restarts the pause
   useEffect(() => {
     const timer = setTimeout(keep, restMs)
     return () => clearTimeout(timer)

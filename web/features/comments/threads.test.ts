@@ -36,7 +36,7 @@ test('puts the viewer’s comment first and reply last in its thread, and adds e
   expect(withOwn(replied, comment('7', '1'))).toEqual(replied)
 })
 
-test('a stranger’s reply changes the number alone, and is read with the rest', () => {
+test('another member’s reply changes only the number, and is loaded with the rest', () => {
   const updated = withOneMoreReply([thread('1', ['2'])], '1', '3')
   expect(drawn(updated)).toEqual(['1[2]2'])
   expect(drawn(withOneMoreReply(updated, '1', '2'))).toEqual(['1[2]2'])

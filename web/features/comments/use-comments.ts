@@ -14,7 +14,7 @@ import { CallError, noAnswer } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
-import { forgetWaiting, isUnanswered, listWaiting, sendLater, whenSettled } from '#web/outbox/outbox.ts'
+import { isUnanswered, listWaiting, removeWaiting, sendLater, whenSettled } from '#web/outbox/outbox.ts'
 import { readFresh } from './read-fresh.ts'
 import {
   type Threads,
@@ -171,7 +171,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
     const input = { ...target, content: text, requestId, ...(parent && { parentId: parent.id }) }
     try {
       const made = await call(commentCreate, input)
-      forgetWaiting(requestId)
+      removeWaiting(requestId)
       known.current.add(made.id)
       setDrafts((all) => all.filter((one) => one.requestId !== requestId))
       change((threads) => withOwn(threads, made))
@@ -214,7 +214,7 @@ export function useComments(target: CommentTarget, ownerId: string) {
     write: (text: string, parent: Comment | null) => void send({ requestId: randomUuid(), text, parent, fault: null }),
     retry: (draft: CommentDraft) => void send(draft),
     discard({ requestId }: CommentDraft) {
-      forgetWaiting(requestId)
+      removeWaiting(requestId)
       setDrafts((all) => all.filter((one) => one.requestId !== requestId))
     },
     /** Shows the change immediately, and reverts it on failure. Throws CallError. */

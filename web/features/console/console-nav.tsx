@@ -10,7 +10,7 @@ type Props = { sections: readonly Section[]; current: string | null }
 export function ConsoleNav({ sections, current }: Props) {
   const t = useTranslate()
   const here = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section was entered, or the sections came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another section, and when the sections load
   useEffect(() => {
     const [link, row] = [here.current, here.current?.closest('nav')]
     if (!link || !row) return

@@ -59,7 +59,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
   const [isSure, setSure] = useState(false)
   const [edition, setEdition] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another edition reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another edition
   useEffect(() => {
     if (id === null) return
     let isCurrent = true

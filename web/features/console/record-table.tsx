@@ -26,7 +26,7 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
   const fields = resource.columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
   /** True when the first column contains text. It then takes the spare width; numbers and choices do not. */
   const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is marked now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another row is marked
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [at])

@@ -7,7 +7,7 @@ import { siteContext } from '#web/api/site-context.ts'
 import { loadCatalogue } from '#web/features/works/catalogue.ts'
 import { CataloguePage } from '#web/features/works/catalogue-page.tsx'
 import { ContinueRow } from '#web/features/works/continue-row.tsx'
-import type { GoneOnWith } from '#web/features/works/follow-places.ts'
+import type { StartedWork } from '#web/features/works/follow-places.ts'
 import { filmKind } from '#web/features/works/kind-of-work.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
@@ -24,7 +24,7 @@ export default function FilmsPage() {
   const t = useTranslate()
   const catalogue = useLoaderData<typeof loader>()
 
-  function leftText({ work, part, place }: GoneOnWith): string {
+  function leftText({ work, part, place }: StartedWork): string {
     const minutes = Math.round((part.length - place) / 60_000)
     const left = minutes > 0 ? t('films.continue.left', { minutes }) : t('films.continue.nearEnd')
     return work.form === 'movie' ? left : `${t('films.episode', { number: part.position })} · ${left}`

@@ -36,7 +36,7 @@ export function useResume(work: WorkSummary, part: WorkPart): { startAtS: number
         begin(own && !own.isDone && own.place >= minResumedMs ? own.place / 1_000 : 0)
       })
       .catch((error: unknown) => {
-        console.warn('Where one stopped could not be read', error)
+        console.warn('The position could not be read', error)
         begin(0)
       })
     return () => {
@@ -53,7 +53,7 @@ export function useKeepPlace(work: WorkSummary, part: WorkPart, creditsAtMs: num
   const isPaused = usePlayerState((state) => state.isPaused)
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const kept = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stop keeps the place at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the position immediately when the reader stops
   useEffect(() => {
     if (!hasPicture) return
     kept.current = 0
@@ -63,7 +63,7 @@ export function useKeepPlace(work: WorkSummary, part: WorkPart, creditsAtMs: num
       if (place === 0 || place === kept.current) return
       kept.current = place
       const said = { partId, workId, place, isDone: place >= creditsAtMs, seenAt: Date.now() }
-      keepPlace(filmKind, said).catch((error: unknown) => console.warn('The place was not kept', error))
+      keepPlace(filmKind, said).catch((error: unknown) => console.warn('The position was not stored', error))
     }
     const onHidden = () => document.visibilityState === 'hidden' && keep()
     const timer = setInterval(keep, everyMs)

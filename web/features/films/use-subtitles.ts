@@ -16,7 +16,7 @@ export function useSubtitles(tracks: readonly SubtitleTrack[]) {
   useEffect(() => {
     setShown(firstTrack(tracks, { chosen: chosenLanguage('subtitles'), locale })?.src ?? null)
   }, [tracks, locale])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tracks of another source begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tracks of another source start again
   useEffect(() => {
     const media = player.media()
     if (!media) return

@@ -29,7 +29,7 @@ export function FollowedStrip({ kind, title, invitation, load }: FollowedStripPr
     let isCurrent = true
     load().then(
       (list) => isCurrent && setEntries(list),
-      (error: unknown) => console.warn('What is followed could not be listed', error),
+      (error: unknown) => console.warn('The follows could not be listed', error),
     )
     return () => {
       isCurrent = false

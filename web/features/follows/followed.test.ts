@@ -30,7 +30,7 @@ test('shows a press immediately, then the server’s count', async () => {
   expect(shown('7')).toEqual([true, 25])
 })
 
-test('a refused press is taken back, with its count', async () => {
+test('a refused press restores the state and the count', async () => {
   const { kind, asked, shown } = heldServer(['7'])
   kind.belongTo('1')
   await settled()
@@ -60,7 +60,7 @@ test('the last of two quick presses wins, and the server receives both in order'
   expect(shown('7')).toEqual([false, 0])
 })
 
-test('when both of two quick presses are refused, it is as it was', async () => {
+test('two refused quick presses restore the first state', async () => {
   const { kind, asked, shown } = heldServer()
   kind.belongTo('1')
   await settled()
@@ -74,7 +74,7 @@ test('when both of two quick presses are refused, it is as it was', async () => 
   expect(shown('7')).toEqual([false, 4])
 })
 
-test('what is pressed while the list is still on its way is not undone by it', async () => {
+test('a press while the list loads is not undone by the list', async () => {
   const list = Promise.withResolvers<string[]>()
   const kind = followKind({ read: () => list.promise, write: async () => null })
   kind.belongTo('1')
@@ -84,7 +84,7 @@ test('what is pressed while the list is still on its way is not undone by it', a
   expect([...(kind.store.get().ids ?? [])].toSorted()).toEqual(['3', '7'])
 })
 
-test('what another member follows is never shown, and a failed read is asked again', async () => {
+test('follows of another member are never shown, and a failed read is repeated', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const lists = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
   let reads = 0

@@ -55,7 +55,7 @@ export function followKind(calls: FollowCalls): FollowKind {
       })
     } catch (error) {
       if (owner === userId) owner = null
-      console.warn('What is followed could not be read', error)
+      console.warn('The follows could not be read', error)
     }
   }
 

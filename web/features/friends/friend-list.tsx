@@ -21,7 +21,7 @@ export function FriendList({ userId }: { userId?: string }) {
   const [online, setOnline] = useState(false)
   const q = useDeferredValue(typed.trim())
   const news = useStore(friendNews, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news reads the list again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an update reads the list again
   const read = useCallback(
     (after: string | undefined) =>
       call(friendList, { ...(userId && { userId }), ...(q && { q }), online, ...(after && { after }) }),

@@ -54,7 +54,7 @@ export function FriendsPanel({
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Part id="friend-suggestions" title={t('friends.suggestions')}>
-            <Suggestions most={suggested} />
+            <Suggestions limit={suggested} />
           </Part>
           <Part id="friend-sent" title={t('friends.outgoing')}>
             <Sent />
@@ -88,7 +88,7 @@ function Part({ id, title, isBrief, count, children }: PartProps) {
 function FriendCount() {
   const t = useTranslate()
   const news = useStore(friendNews, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each piece of news may change the number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update may change the number
   const read = useCallback(() => call(friendCount), [news])
   const { loaded } = useLoaded(read)
   if (!loaded?.ok) return null
@@ -104,7 +104,7 @@ function Requests() {
   const t = useTranslate()
   const mutualText = useMutualText()
   const news = useStore(friendNews, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news reads the list again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an update reads the list again
   const read = useCallback((after: string | undefined) => call(friendRequests, after ? { after } : {}), [news])
   return (
     <PersonList
@@ -124,7 +124,7 @@ function Sent() {
   const t = useTranslate()
   const mutualText = useMutualText()
   const news = useStore(friendNews, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news reads the list again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an update reads the list again
   const read = useCallback((after: string | undefined) => call(friendSent, after ? { after } : {}), [news])
   return (
     <PersonList

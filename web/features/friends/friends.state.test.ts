@@ -42,7 +42,7 @@ test('shows a press immediately, then the server’s state', async () => {
   expect(stateOf('7')).toBe('friends')
 })
 
-test('a refused press is taken back', async () => {
+test('a refused press restores the state', async () => {
   const done = act('block', '7', 'friends')
   expect(stateOf('7')).toBe('blocked')
   await settled()
@@ -51,7 +51,7 @@ test('a refused press is taken back', async () => {
   expect(stateOf('7')).toBe('friends')
 })
 
-test('an answer that was on its way when one pressed does not undo the press', async () => {
+test('a response that was requested before a press does not undo it', async () => {
   const read = readStanding('7')
   const done = act('send', '7', 'none')
   answerWith(0, 'none')
@@ -62,7 +62,7 @@ test('an answer that was on its way when one pressed does not undo the press', a
   await done
 })
 
-test('what another member stood like is forgotten, also when it arrives late', async () => {
+test('the states of the previous viewer are forgotten, also when they arrive late', async () => {
   learn('7', 'friends')
   const read = readStanding('8')
   belongTo('2')
@@ -71,7 +71,7 @@ test('what another member stood like is forgotten, also when it arrives late', a
   expect([stateOf('7'), stateOf('8')]).toEqual([null, null])
 })
 
-test('asking one who has asked makes friends', () => {
+test('sending a request to its sender makes friends', () => {
   expect(expectedAfter('send', 'received')).toBe('friends')
   expect(expectedAfter('send', 'none')).toBe('sent')
 })

@@ -14,10 +14,10 @@ function reasonOf({ mutual, shared }: Suggestion, t: Translate): string | undefi
   return shared ? t('friends.shared', { name: shared.name }) : undefined
 }
 
-export function Suggestions({ most }: { most: number }) {
+export function Suggestions({ limit }: { limit: number }) {
   const t = useTranslate()
   const locale = useLocale()
-  const read = useCallback(() => call(friendSuggestions, { pageSize: most, locale }), [most, locale])
+  const read = useCallback(() => call(friendSuggestions, { pageSize: limit, locale }), [limit, locale])
   const { loaded, retry } = useLoaded(read)
   if (loaded && !loaded.ok)
     return (

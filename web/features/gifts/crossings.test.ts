@@ -27,7 +27,7 @@ const gift = (comboId: string, combo = 1, price = 10): ShownGift => ({
 const take = (...gifts: ShownGift[]) => crossings.take({ systemMessage: 10, gifts, others: 0 })
 const shown = () => crossings.state.get().map(({ comboId, combo }) => `${comboId}×${combo}`)
 
-test('a gift is shown for four seconds, and on its way out before they are over', () => {
+test('a gift is shown for four seconds, including its exit', () => {
   take(gift('1'))
   expect(shown()).toEqual(['1×1'])
   vi.advanceTimersByTime(shownMs - 1)
@@ -36,7 +36,7 @@ test('a gift is shown for four seconds, and on its way out before they are over'
   expect(shown()).toEqual([])
 })
 
-test('a combo counts on where it is, and has its four seconds from there', () => {
+test('a combo is updated in place and shown for another four seconds', () => {
   take(gift('1'))
   vi.advanceTimersByTime(shownMs - 1)
   take(gift('1', 5))

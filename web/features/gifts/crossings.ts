@@ -17,7 +17,7 @@ export type Crossings = {
    * Calls the listener with the gifts that are new or have a higher combo count. `others` is the number of gifts that
    * the notice omits. Returns an unsubscribe function.
    */
-  heard(listener: (gifts: readonly ShownGift[], others: number) => void): () => void
+  subscribe(listener: (gifts: readonly ShownGift[], others: number) => void): () => void
   take(notice: GiftNotice): void
   close(): void
 }
@@ -76,7 +76,7 @@ export function createCrossings(): Crossings {
 
   return {
     state,
-    heard(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -31,7 +31,7 @@ export function GiftAnnouncer({ crossings, names }: { crossings: Crossings; name
       more = 0
       timer = setTimeout(announce, everyMs)
     }
-    const stop = crossings.heard((gifts, others) => {
+    const stop = crossings.subscribe((gifts, others) => {
       for (const gift of gifts) waiting.set(gift.comboId, gift)
       more += others
       if (timer === null) announce()

@@ -11,7 +11,7 @@ export type Recipient = { commentatorId: string; name: string }
 /** Gifts in a room: the gifts that move over the chat, and the tray for giving a gift. */
 export function GiftPart({ groupId, notices, isOpen, close, to }: AdditionPlace & { to: Recipient | null }) {
   const crossings = useMemo(() => createCrossings(), [])
-  useEffect(() => notices.heard(crossings.take), [notices, crossings])
+  useEffect(() => notices.subscribe(crossings.take), [notices, crossings])
   useEffect(() => () => crossings.close(), [crossings])
   return (
     <>

@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(url.pathname)
   const asked = { id: address.fixtureId, locale }
   const { call } = context.get(siteContext)
-  const asksLately = settle(call(highlightList, { locale }))
+  const newestCall = settle(call(highlightList, { locale }))
   const chosenOf = ({ list }: DataOf<typeof highlightsOfFixture>) => list.find(({ id }) => id === address.id)
   let found = await orNotFound(call(highlightsOfFixture, asked), url)
   // The list is a shared cached response, so it may lack a clip that was made a moment ago.
@@ -64,7 +64,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (chosen === undefined) throw notFound(url)
   const path = `/highlight/${fixture.slug}${address.id === null ? '' : `/${address.id}`}`
   if (address.slug !== fixture.slug) throw redirect(localePath(locale, path), 301)
-  const newest = await asksLately
+  const newest = await newestCall
   const others = (newest.ok ? newest.data.list : [])
     .filter((one) => one.fixture.fixtureId !== fixture.fixtureId)
     .slice(0, othersShown)

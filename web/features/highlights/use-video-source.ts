@@ -14,7 +14,7 @@ export function useVideoSource(
   const [hasFailed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is a new attempt
   useEffect(() => {
     const media = video.current
     if (!media) return

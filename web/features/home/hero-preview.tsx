@@ -20,7 +20,7 @@ type Connection = EventTarget & { saveData?: boolean }
 const connection = (navigator as Navigator & { connection?: Connection }).connection
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
-function subscribeWelcome(listener: () => void): () => void {
+function subscribePreferences(listener: () => void): () => void {
   calm.addEventListener('change', listener)
   connection?.addEventListener?.('change', listener)
   return () => {
@@ -30,9 +30,9 @@ function subscribeWelcome(listener: () => void): () => void {
 }
 
 /** Returns false for viewers who prefer reduced motion or save data. */
-function useIsWelcome(): boolean {
+function useIsAllowed(): boolean {
   return useSyncExternalStore(
-    subscribeWelcome,
+    subscribePreferences,
     () => !calm.matches && connection?.saveData !== true,
     () => false,
   )
@@ -69,13 +69,13 @@ function useIsSeen(video: HTMLVideoElement | null): boolean {
   useEffect(() => {
     if (!video) return
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false))
-    const look = () => setOpen(document.visibilityState === 'visible')
+    const update = () => setOpen(document.visibilityState === 'visible')
     observer.observe(video)
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', update)
+    update()
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [video])
   return isInView && isOpen
@@ -88,23 +88,23 @@ type PreviewProps = { fixtureId: string; userId: string | undefined }
  * away.
  */
 export function HeroPreview({ fixtureId, userId }: PreviewProps) {
-  const isWelcome = useIsWelcome()
+  const isAllowed = useIsAllowed()
   const paused = useStore(isPaused, true)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const isSeen = useIsSeen(video)
-  const url = useStreams(fixtureId, isWelcome)?.get(userId ?? '')
+  const url = useStreams(fixtureId, isAllowed)?.get(userId ?? '')
   const [shownUrl, setShownUrl] = useState<string | null>(null)
   const isShown = shownUrl !== null && shownUrl === url
-  const isOn = isWelcome && isSeen && !paused
+  const isOn = isAllowed && isSeen && !paused
   useEffect(() => {
     if (!isOn || !video || !url) return
     return playPreview(video, { url, shown: () => setShownUrl(url), failed: () => setShownUrl(null) })
   }, [isOn, video, url])
   useEffect(() => {
-    isMoving.set(() => isWelcome && url !== undefined)
+    isMoving.set(() => isAllowed && url !== undefined)
     return () => isMoving.set(() => false)
-  }, [isWelcome, url])
-  if (!isWelcome) return null
+  }, [isAllowed, url])
+  if (!isAllowed) return null
   return (
     <video
       ref={setVideo}

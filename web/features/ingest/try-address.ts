@@ -67,7 +67,7 @@ export function tryAddress(
 
   test().catch((error: unknown) => {
     if (signal.aborted) return
-    console.warn('An address could not be tried', error)
+    console.warn('An address could not be tested', error)
     report({ kind: 'unplayable' })
   })
   return () => {

@@ -53,7 +53,7 @@ function Desk() {
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  async function look(name: string): Promise<void> {
+  async function findAccount(name: string): Promise<void> {
     setBusy(true)
     setFailure('')
     try {
@@ -65,9 +65,9 @@ function Desk() {
       setBusy(false)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the address names is looked up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks up the member of the address once
   useEffect(() => {
-    if (asked !== '') void look(asked)
+    if (asked !== '') void findAccount(asked)
   }, [asked])
   const name = found?.user.username ?? ''
   const read = useCallback(
@@ -82,7 +82,7 @@ function Desk() {
           className="card space-y-4 p-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (username === asked) void look(username)
+            if (username === asked) void findAccount(username)
             else setSearch({ ten: username }, { replace: true })
           }}
         >
@@ -99,13 +99,13 @@ function Desk() {
             {t('ledgerDesk.search')}
           </Button>
         </form>
-        {found && <Adjust key={found.user.userId} username={name} done={() => void look(name)} />}
+        {found && <Adjust key={found.user.userId} username={name} done={() => void findAccount(name)} />}
         {found && (
           <FreezeForm
             key={`${found.user.userId} ${found.frozen?.at}`}
             username={name}
             frozen={found.frozen}
-            done={() => void look(name)}
+            done={() => void findAccount(name)}
           />
         )}
         <Audit />

@@ -41,7 +41,7 @@ test('the commentator in the address is chosen, live or not', () => {
   expect(chooseCommentator(room(live, waiting), 'quocanh')).toBe(waiting)
 })
 
-test('without one in the address the first who is live is chosen, else the first', () => {
+test('without a commentator in the address the first live one is chosen, else the first', () => {
   expect(chooseCommentator(room(waiting, live), null)).toBe(live)
   expect(chooseCommentator(room(waiting), null)).toBe(waiting)
   expect(chooseCommentator(room(), null)).toBeNull()
@@ -57,7 +57,7 @@ test('chooses a commentator with a recording over an ended external stream when 
   expect([liveStreamOf(recorded), recordingOf(recorded)?.kind]).toEqual([null, 'recording'])
 })
 
-test('our own stream comes before an external address, and both before nothing', () => {
+test('a stream of the site precedes an external address, and both precede nothing', () => {
   const both = commentator('vy', [
     { kind: 'hls', live: true },
     { kind: 'ingest', live: true },
@@ -72,7 +72,7 @@ test('a past stream is offered as a recording', () => {
   expect(recordingOf(live)).toBeNull()
 })
 
-test('the newest audience goes to the commentators by their streams', () => {
+test('the newest audience is assigned to the commentators by their streams', () => {
   const audience = { viewers: 12, streams: [{ streamId: 'khang-ingest', viewers: 12 }] }
   const { viewers, commentators } = withAudience(room(live, waiting), audience)
   expect([viewers, ...commentators.map((each) => each.viewers)]).toEqual([12, 12, 0])

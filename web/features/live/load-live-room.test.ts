@@ -23,7 +23,7 @@ function navigation(from: string, to: string): ShouldRevalidateFunctionArgs {
   }
 }
 
-test('only another fixture is loaded again; a retry on the same page always is', () => {
+test('only another fixture is loaded, or the same page again', () => {
   expect(isOtherFixture(navigation('a-1', 'a-1/khang'))).toBe(false)
   expect(isOtherFixture(navigation('a-1/vy', 'a-1/khang'))).toBe(false)
   expect(isOtherFixture(navigation('a-1', 'b-2'))).toBe(true)

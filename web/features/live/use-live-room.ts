@@ -15,7 +15,7 @@ const expectantRefreshMs = 10_000
  * Delay of a second read, because the shared cached response may be older than the change. The delay is random, because
  * all viewers receive the change at the same time.
  */
-const lookAgainMs = () => liveRoom.sharedForMs + 500 + Math.random() * 2_000
+const refreshAfterMs = () => liveRoom.sharedForMs + 500 + Math.random() * 2_000
 
 /**
  * Returns the room, at first as the page loaded it. Reads it again regularly, when a stream starts or ends, when the
@@ -44,7 +44,7 @@ export function useLiveRoom(given: LiveRoom): { room: LiveRoom; refresh: () => P
     streamChanged() {
       void refresh()
       clearTimeout(secondLook.current)
-      secondLook.current = setTimeout(() => void refresh(), lookAgainMs())
+      secondLook.current = setTimeout(() => void refresh(), refreshAfterMs())
     },
     audienceChanged(audience) {
       receiveViewers(fixtureId, audience.viewers)

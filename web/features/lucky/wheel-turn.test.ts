@@ -20,7 +20,7 @@ test('turns forward from any angle and stops on the given field', () => {
       }
 })
 
-test('a field is as large as its chance, and the first begins at the top', () => {
+test('a field is as large as its probability, and the first begins at the top', () => {
   expect(slices[0]).toEqual({ middle: 54, size: 108 })
   expect(slices.at(-1)?.size).toBeCloseTo(1.8)
   expect(slices.reduce((sum, { size }) => sum + size, 0)).toBeCloseTo(360)

@@ -67,7 +67,7 @@ export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: W
     angle.current += step
     if (turning.current) turning.current.style.transform = `rotate(${angle.current}deg)`
   }
-  function letGo() {
+  function release() {
     const sum = pushed.current?.sum ?? 0
     pushed.current = null
     if (Math.abs(sum) >= minPush) onPush()
@@ -82,8 +82,8 @@ export function Wheel({ fields, turning, angle, isStill, onPush, numberText }: W
         className="wheel block aspect-square w-full"
         onPointerDown={take}
         onPointerMove={push}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={release}
+        onPointerCancel={release}
       >
         <circle r="157" fill="var(--gold)" />
         <circle r="152" fill="var(--surface)" />

@@ -21,15 +21,15 @@ export function CallLog({ race, playback, raceTime }: CallLogProps) {
     const caller = createCaller()
     const places = new Float64Array(race.marbles.length * 2)
     setCalls([])
-    const look = () => {
+    const update = () => {
       if (!playback || playback.frameCount() === 0) return
       const timeMs = raceTime()
       playback.read(timeMs, places)
       const depths = race.marbles.map((_, slot) => places[slot * 2 + 1] ?? 0)
-      const heard = caller.hear({ timeMs, order: playback.order(timeMs, finishY), depths, finishY })
-      if (heard) setCalls((now) => [...now, heard].slice(-kept))
+      const announced = caller.announce({ timeMs, order: playback.order(timeMs, finishY), depths, finishY })
+      if (announced) setCalls((now) => [...now, announced].slice(-kept))
     }
-    const timer = setInterval(look, everyMs)
+    const timer = setInterval(update, everyMs)
     return () => clearInterval(timer)
   }, [race, playback, raceTime])
   const nameOf = (slot: number) => marbleOf(race.marbles[slot] ?? 1).names[locale]

@@ -24,7 +24,7 @@ const photoMs = 150
 
 /** Creates the text commentary of a race. The same moments result in the same calls. */
 export function createCaller() {
-  /** The earlier order, with which `hear` compares the next one. */
+  /** The earlier order, with which `announce` compares the next one. */
   let calledOrder: readonly number[] | null = null
   let challenger: { slot: number; sinceMs: number } | null = null
   let calledAtMs = Number.NEGATIVE_INFINITY
@@ -63,7 +63,7 @@ export function createCaller() {
 
   return {
     /** Returns the call for this moment, or null when there is nothing to say. */
-    hear({ timeMs, order, depths, finishY }: RaceMoment): TimedCall | null {
+    announce({ timeMs, order, depths, finishY }: RaceMoment): TimedCall | null {
       const [leader = 0, second = 0] = order
       const depth = (slot: number) => depths[slot] ?? 0
       if (timeMs > 0 && first('start')) {

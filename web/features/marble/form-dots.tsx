@@ -14,7 +14,7 @@ export function FormDots({ places }: { places: readonly number[] }) {
     <span className="inline-flex gap-0.5" role="img" aria-label={t('marble.formOf', { places: text })}>
       {shown.map((place, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: places of the same races, in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: results of the same races, in a fixed order
           key={at}
           className={classNames(
             'marble-form',

@@ -21,7 +21,7 @@ describe('playback', () => {
     expect(playback.frameCount()).toBe(20)
   })
 
-  test('is between two frames what lies between them, and rests at both ends', () => {
+  test('interpolates between two frames, and stops at both ends', () => {
     const playback = createPlayback('1', 2)
     for (const [at, chunk] of chunks.entries()) playback.add(at * 10, chunk)
     const places = new Float64Array(4)
@@ -33,7 +33,7 @@ describe('playback', () => {
     expect(places[1]).toBe(3_900)
   })
 
-  test('keeps who crossed the line first in front, however far others roll behind it', () => {
+  test('keeps the first marble across the line in front, even if others overtake it behind the line', () => {
     const playback = createPlayback('1', 2)
     for (const [at, chunk] of chunks.entries()) playback.add(at * 10, chunk)
     expect(playback.order(500, 2_000)).toEqual([0, 1])
@@ -51,42 +51,42 @@ describe('commentary', () => {
     finishY: 50_000,
   })
 
-  test('calls a new leader once it has held the lead for a moment, and no jostling', () => {
+  test('announces a new leader after a moment in the lead, not each change', () => {
     const caller = createCaller()
-    expect(caller.hear(moment(100, [1_000, 900, 800]))).toMatchObject({ kind: 'start' })
-    expect(caller.hear(moment(200, [1_000, 1_100, 800]))).toBeNull()
-    expect(caller.hear(moment(400, [1_200, 1_100, 800]))).toBeNull()
-    expect(caller.hear(moment(500, [1_200, 1_300, 800]))).toBeNull()
-    expect(caller.hear(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
+    expect(caller.announce(moment(100, [1_000, 900, 800]))).toMatchObject({ kind: 'start' })
+    expect(caller.announce(moment(200, [1_000, 1_100, 800]))).toBeNull()
+    expect(caller.announce(moment(400, [1_200, 1_100, 800]))).toBeNull()
+    expect(caller.announce(moment(500, [1_200, 1_300, 800]))).toBeNull()
+    expect(caller.announce(moment(1_000, [1_500, 1_600, 800]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
-  test('calls a new leader, and no pass behind it, when the pause ends before the lead is settled', () => {
+  test('announces a new leader, and no pass behind it, when the pause ends before the lead is settled', () => {
     const caller = createCaller()
-    caller.hear(moment(100, [3_000, 2_000, 1_000]))
-    expect(caller.hear(moment(2_000, [5_000, 6_000, 5_500]))).toBeNull()
-    expect(caller.hear(moment(2_200, [5_200, 6_200, 5_700]))).toBeNull()
-    expect(caller.hear(moment(2_500, [5_500, 6_500, 6_000]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
+    caller.announce(moment(100, [3_000, 2_000, 1_000]))
+    expect(caller.announce(moment(2_000, [5_000, 6_000, 5_500]))).toBeNull()
+    expect(caller.announce(moment(2_200, [5_200, 6_200, 5_700]))).toBeNull()
+    expect(caller.announce(moment(2_500, [5_500, 6_500, 6_000]))).toMatchObject({ kind: 'lead', slot: 1, from: 0 })
   })
 
   test('skips calls of events that a late viewer has not seen', () => {
     const caller = createCaller()
-    expect(caller.hear(moment(20_000, [30_000, 29_000, 20_000]))).toBeNull()
-    expect(caller.hear(moment(22_000, [42_000, 41_000, 20_000]))).toMatchObject({ kind: 'last', slot: 0 })
+    expect(caller.announce(moment(20_000, [30_000, 29_000, 20_000]))).toBeNull()
+    expect(caller.announce(moment(22_000, [42_000, 41_000, 20_000]))).toMatchObject({ kind: 'last', slot: 0 })
   })
 
-  test('calls who passes whom behind the leader, the half, the last stretch and the winner once each', () => {
+  test('announces passes behind the leader, the half, the last stretch and the winner once each', () => {
     const caller = createCaller()
-    caller.hear(moment(100, [3_000, 2_000, 1_000]))
-    expect(caller.hear(moment(2_000, [5_000, 2_100, 2_500]))).toMatchObject({
+    caller.announce(moment(100, [3_000, 2_000, 1_000]))
+    expect(caller.announce(moment(2_000, [5_000, 2_100, 2_500]))).toMatchObject({
       kind: 'pass',
       slot: 2,
       passed: 1,
       place: 2,
     })
-    expect(caller.hear(moment(4_000, [26_000, 25_000, 24_000]))).toMatchObject({ kind: 'half', slot: 0 })
-    expect(caller.hear(moment(6_000, [42_000, 41_000, 30_000]))).toMatchObject({ kind: 'last', slot: 0, rival: 1 })
-    expect(caller.hear(moment(8_000, [50_100, 49_000, 30_000]))).toMatchObject({ kind: 'win', slot: 0 })
-    expect(caller.hear(moment(9_000, [51_000, 50_100, 40_000]))).toBeNull()
+    expect(caller.announce(moment(4_000, [26_000, 25_000, 24_000]))).toMatchObject({ kind: 'half', slot: 0 })
+    expect(caller.announce(moment(6_000, [42_000, 41_000, 30_000]))).toMatchObject({ kind: 'last', slot: 0, rival: 1 })
+    expect(caller.announce(moment(8_000, [50_100, 49_000, 30_000]))).toMatchObject({ kind: 'win', slot: 0 })
+    expect(caller.announce(moment(9_000, [51_000, 50_100, 40_000]))).toBeNull()
   })
 
   test('a photograph decides below 150 ms', () => {
@@ -104,19 +104,19 @@ describe('commentary', () => {
   })
 })
 
-describe('what a room shows', () => {
+describe('a room shows', () => {
   const race = (raceId: string, startsAt: number, more: Partial<MarbleRace> = {}) =>
     ({ raceId, startsAt, lanes: [0, 1], result: null, ...more }) as MarbleRace
   const over = (raceId: string, startsAt: number) =>
     race(raceId, startsAt, { result: { durationMs: 30_000 } as RaceResult })
 
-  test('the race until its end as it is shown, then its results, then the next grid', () => {
+  test('the race until its shown end, then its results, then the next grid', () => {
     const stage = { last: over('1', 100_000), race: race('2', 200_000, { lanes: null }) }
     const kinds = [110_000, 129_999, 130_000, 151_999, 152_000].map((now) => phaseAt(stage, now).kind)
     expect(kinds).toEqual(['running', 'running', 'results', 'results', 'grid'])
   })
 
-  test('a race runs from its start once it is drawn, and waits on the grid before', () => {
+  test('a race from its start once it is drawn, and the grid before', () => {
     expect(phaseAt({ last: null, race: race('1', 100_000) }, 99_000)).toMatchObject({ kind: 'grid', leftMs: 1_000 })
     expect(phaseAt({ last: null, race: race('1', 100_000) }, 101_000)).toMatchObject({ kind: 'running', timeMs: 1_000 })
     expect(phaseAt({ last: null, race: race('1', 100_000, { lanes: null }) }, 101_000)).toMatchObject({ leftMs: 0 })

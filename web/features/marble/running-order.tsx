@@ -29,7 +29,7 @@ export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningO
   const [rows, setRows] = useState<Row[]>([])
   useEffect(() => {
     const finishY = marbleTrackOf(race.trackId)?.finishY ?? 0
-    const look = () => {
+    const update = () => {
       if (!playback || playback.frameCount() === 0) return
       const timeMs = raceTime()
       const places = new Float64Array(race.marbles.length * 2)
@@ -45,8 +45,8 @@ export function RunningOrder({ race, playback, raceTime, ownMarbleId }: RunningO
         }),
       )
     }
-    look()
-    const timer = setInterval(look, everyMs)
+    update()
+    const timer = setInterval(update, everyMs)
     return () => clearInterval(timer)
   }, [race, playback, raceTime])
   if (rows.length === 0) return null

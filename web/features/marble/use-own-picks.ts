@@ -22,13 +22,13 @@ export function useOwnPicks(lastRaceId: string | null): OwnPicks {
   const session = useSession()
   const isMember = session.kind === 'member'
   const [known, setKnown] = useState<{ list: readonly OwnPick[]; totals: Totals | null }>({ list: [], totals: null })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a race is over it may have brought something
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after a race, which may have paid a reward
   useEffect(() => {
     if (!isMember) return
     const timer = setTimeout(
       () => {
         call(marbleOwnPicks, { pageSize: 5 }).then(setKnown, (error: unknown) =>
-          console.warn('One’s own favourites could not be read', error),
+          console.warn('The member’s favourites could not be read', error),
         )
       },
       lastRaceId === null || known.totals === null ? 0 : paidAfterMs,

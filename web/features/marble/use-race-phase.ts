@@ -11,9 +11,9 @@ const tickMs = 250
 export function useRacePhase(stage: MarbleStage, shownNow: () => number | null): RacePhase {
   const [phase, setPhase] = useState(() => phaseAt(stage, stage.now))
   useEffect(() => {
-    const look = () => setPhase(phaseAt(stage, shownNow() ?? stage.now))
-    look()
-    const timer = setInterval(look, tickMs)
+    const update = () => setPhase(phaseAt(stage, shownNow() ?? stage.now))
+    update()
+    const timer = setInterval(update, tickMs)
     return () => clearInterval(timer)
   }, [stage, shownNow])
   return phase

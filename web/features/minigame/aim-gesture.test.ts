@@ -6,7 +6,7 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const range = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
 
-test('a drag moves the aim where it goes, and an arrow key by one step of the same grid', () => {
+test('a drag moves the aim with the pointer, and an arrow key by one step of the same grid', () => {
   expect(aimOfDrag(firstAim, 0, 0)).toEqual(firstAim)
   expect(aimOfDrag(firstAim, -50, 25)).toEqual({ ...firstAim, x: -1_200, y: 1_600 })
   expect(aimOfKey(firstAim, 'ArrowLeft')).toEqual({ ...firstAim, x: -200 })
@@ -21,11 +21,11 @@ test('keeps drags and arrow keys within the limits of a shot', () => {
   expect(aim).toMatchObject({ x: -4_600, y: 0 })
 })
 
-test('power rises while it is held, and falls for a player who waits too long', () => {
+test('power rises while the button is held, and falls for a player who waits too long', () => {
   expect([0, 650, 1_300, 1_950, 2_600].map(chargedPower)).toEqual([25, 63, 100, 63, 25])
 })
 
-test('the best play by drag reaches the score of the best play by keyboard, and no more', () => {
+test('the best score by drag equals the best score by keyboard', () => {
   // For all inputs, the power depends only on how long the button or the space bar is held.
   const powers = [...new Set(range(0, 1_300).map(chargedPower))].filter((power) => power % 10 === 0)
   const dragged = range(-200, 200).flatMap((right) => range(-150, 150, 5).map((up) => aimOfDrag(firstAim, right, up)))

@@ -35,7 +35,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
       setBroken(true)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round just played is on the board
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the board again after a round
   useEffect(() => void read(period), [read, period, fresh])
   const shown = board?.period === period ? board : null
   const own = session.kind === 'member' ? session.user.username : null

@@ -7,9 +7,9 @@ import { checkRound } from './check-shot.ts'
 export function ShotProofs({ round }: { round: MinigameRound }) {
   const t = useTranslate()
   const [checked, setChecked] = useState<boolean[] | 'insecure' | null>(null)
-  const look = async () => setChecked((await checkRound(round.id, round.shots)) ?? 'insecure')
+  const check = async () => setChecked((await checkRound(round.id, round.shots)) ?? 'insecure')
   return (
-    <details className="mt-4 border-t border-line pt-1" onToggle={(event) => event.currentTarget.open && void look()}>
+    <details className="mt-4 border-t border-line pt-1" onToggle={(event) => event.currentTarget.open && void check()}>
       <summary className="tap flex items-center font-semibold text-primary">{t('minigame.fair')}</summary>
       <p className="text-sm text-ink-2">{t('minigame.fair.text')}</p>
       <div role="status" className="mt-2 text-sm">

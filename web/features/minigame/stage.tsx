@@ -26,7 +26,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
   const field = useRef<HTMLDivElement>(null)
   const [verdict, setVerdict] = useState<ShotOutcome | null>(null)
   const [aimed, setAimed] = useState('')
-  const scene = useScene(canvas, heard)
+  const scene = useScene(canvas, onMoment)
   const { info, game, start, practise, shoot, sendAgain, retry } = useGame(terms, { show, reset })
   const { phase, shots, isPractice, error } = game
   const playedId = phase === 'over' && !isPractice ? game.round?.id : undefined
@@ -38,7 +38,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
   const known = isFlying ? shots.slice(0, -1) : shots
   const isAiming = phase === 'aiming'
 
-  function heard(moment: Moment): void {
+  function onMoment(moment: Moment): void {
     play(moment)
     if (moment !== 'kick') setVerdict(moment)
   }

@@ -27,7 +27,7 @@ export function useAim({ isOn, onAim, onAimed, onShoot }: Aiming) {
     cancelAnimationFrame(charge.current.request)
     charge.current.heldFrom = null
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when aiming begins or ends, or the page goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when aiming begins or ends, and on unmount
   useEffect(() => {
     if (isOn) onAim(aim.current)
     return () => {

@@ -17,14 +17,14 @@ export function TimeLeft({ endsAt, ended }: { endsAt: number; ended: () => Promi
   over.current = ended
   useEffect(() => {
     let isHere = true
-    const look = async () => {
+    const check = async () => {
       const left = endsAt - (await siteNowMs())
       if (!isHere) return
       setLeft(left)
       if (left < 0) void over.current()
     }
-    void look()
-    const timer = setInterval(() => void look(), everyMs)
+    void check()
+    const timer = setInterval(() => void check(), everyMs)
     return () => {
       isHere = false
       clearInterval(timer)

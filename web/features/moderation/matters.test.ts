@@ -4,7 +4,7 @@ import { mattersOf, withNextMatters } from './matters.ts'
 
 const report = (reportId: string, kind: string, targetId: string) => ({ reportId, kind, targetId }) as Report
 
-test('a target whose reports are on two pages is one matter', () => {
+test('reports of one target on two pages are grouped', () => {
   const first = mattersOf([report('1', 'post', '7'), report('2', 'comment', '7'), report('3', 'post', '7')])
   const next = mattersOf([report('4', 'post', '8'), report('5', 'post', '7')])
   const matters = withNextMatters(first, next)

@@ -50,7 +50,7 @@ export function DraftedEditor({ member, shared, written, waiting, close }: Props
       setKept(true)
     } catch (error) {
       // The text remains in the editor, and the next change retries.
-      console.warn('The draft could not be kept', error)
+      console.warn('The draft could not be stored', error)
     }
   }
   const latestSave = useRef(save)

@@ -6,7 +6,7 @@ const post = (id: string) => ({ id, content: `bài ${id}` }) as Post
 const ids = (state: { list: readonly Post[] }) => state.list.map(({ id }) => id)
 const first = stateOf({ list: [post('9'), post('8')], next: 'k' })
 
-test('what comes behind is joined once, though a page overlaps', () => {
+test('a page that overlaps adds each post once', () => {
   const more = withMore(first, { list: [post('8'), post('7')], next: null })
   expect(ids(more)).toEqual(['9', '8', '7'])
   expect(more.next).toBeNull()
@@ -21,13 +21,13 @@ test('counts each new post of other members once, and puts the viewer’s post f
   expect(own.waiting).toEqual(['10'])
 })
 
-test('what was deleted is gone, waiting or shown', () => {
+test('a deleted post is removed, waiting or shown', () => {
   const updated = withWaiting(first, '10')
   expect(without(updated, '10').waiting).toEqual([])
   expect(ids(without(updated, '9'))).toEqual(['8'])
 })
 
-test('the last few feeds are kept for who comes back', () => {
+test('the last few feeds are cached', () => {
   for (let i = 0; i < 9; i += 1) keepFeed(`feed ${i}`, first)
   expect(keptFeed('feed 0')).toBeNull()
   expect(keptFeed('feed 8')).toBe(first)

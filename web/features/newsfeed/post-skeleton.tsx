@@ -6,7 +6,7 @@ export function PostSkeletons() {
   return (
     <ul aria-label={t('feed.loading')} aria-busy className="mt-4 flex flex-col gap-4">
       {[true, false, true].map((hasPicture, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: three places, always the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: always three rows in a fixed order
         <li key={i} className="card p-4">
           <span className="flex items-center gap-3">
             <Skeleton className="size-11 rounded-full" />

@@ -92,7 +92,7 @@ export function useFeed(place: FeedPlace, given: Given) {
   // Only the server's list shows which new posts belong to this feed, so it is read again after a while.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  function lookLater(): void {
+  function readLater(): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => {
@@ -116,7 +116,7 @@ export function useFeed(place: FeedPlace, given: Given) {
           const who = session.get()
           if (who.kind === 'member' && who.user.userId === authorId) return
           if (isEverybody) change((now) => withWaiting(now, id))
-          else if (place.order === 'newest' && place.tab !== 'home' && status !== 'guest') lookLater()
+          else if (place.order === 'newest' && place.tab !== 'home' && status !== 'guest') readLater()
         },
         removed: ({ id }) => change((now) => without(now, id)),
       },

@@ -30,7 +30,7 @@ export function NotificationSettings() {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<Loaded<Shown> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry reads again
   useEffect(() => {
     call(notificationSettingsInfo).then(
       (data) => setLoaded({ ok: true, data }),

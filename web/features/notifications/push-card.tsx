@@ -27,7 +27,7 @@ export function PushCard() {
   const [own, setOwn] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever this browser does changes the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change in this browser changes the list
   useEffect(() => {
     let isCurrent = true
     Promise.all([readPushState(), ownEndpoint(), call(pushDevices)]).then(

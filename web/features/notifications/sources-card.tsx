@@ -19,7 +19,7 @@ export function SourcesCard() {
   useEffect(() => {
     call(notificationSources, { locale }).then(
       ({ list }) => setSources(list),
-      (error: unknown) => console.warn('What can be switched off could not be read', error),
+      (error: unknown) => console.warn('The notification sources could not be read', error),
     )
   }, [locale])
 

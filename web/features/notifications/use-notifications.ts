@@ -33,7 +33,7 @@ export function useNotifications(kind: NotificationKind | null) {
     setPages(1)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives, and a retry, read the list again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new item and a retry read the list again
   useEffect(() => {
     let isCurrent = true
     const asked = { locale, ...(kind === null ? {} : { kind }) }

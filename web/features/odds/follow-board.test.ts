@@ -13,7 +13,7 @@ function board(revision = '100') {
   return { reader, asked, answer, news }
 }
 
-test('news in a row are followed without asking', () => {
+test('consecutive updates are applied without a request', () => {
   const { reader, asked, answer, news } = board()
   answer('104')
   news('90', '105')
@@ -21,7 +21,7 @@ test('news in a row are followed without asking', () => {
   expect([reader.known(), asked]).toEqual(['110', []])
 })
 
-test('a hole is asked for once, from where it begins', () => {
+test('a gap is requested once, from its start', () => {
   const { reader, asked, answer, news } = board()
   answer('100')
   news('100', '101')
@@ -33,7 +33,7 @@ test('a hole is asked for once, from where it begins', () => {
   expect([reader.known(), asked]).toEqual(['112', ['after 101']])
 })
 
-test('what is heard before the answer does not hide a hole', () => {
+test('updates before the response do not hide a gap', () => {
   const { reader, asked, answer, news } = board()
   news('120', '125')
   expect(reader.known()).toBe('100')
@@ -52,7 +52,7 @@ test('reads the whole page again after a large gap, and continues from its revis
   expect(reader.known()).toBe('501')
 })
 
-test('revisions beyond what a float can count stay exact', () => {
+test('revisions beyond the precision of a float stay exact', () => {
   const { reader, answer, news } = board('9007199254740993')
   answer('9007199254740993')
   news('9007199254740993', '9007199254740995')

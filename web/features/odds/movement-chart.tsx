@@ -146,7 +146,7 @@ export function MovementChart(props: ChartProps) {
   const { movement, from, to, atMs, zone, labels } = props
   const { kind } = movement
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: built anew for another market, zone or language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rebuilt only for another market, zone or language
   useEffect(() => {
     const element = box.current
     if (!element) return

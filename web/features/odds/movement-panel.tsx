@@ -138,7 +138,7 @@ function LazyChart({ movement, stretch, atMs }: LazyProps) {
       isCurrent = false
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change only with the language
   const labels = useMemo(() => {
     const sides = Object.fromEntries(sidesOf[kind].map((side) => [side, t(`odds.side.${side}`)]))
     return {

@@ -38,7 +38,7 @@ const line: OddsLine = {
   version: 4,
 }
 
-test('a change that is heard goes on where the movement ended, once', () => {
+test('a received change is appended to the movement once', () => {
   const after = withLine(movement, line)
   expect(after.ticks.at(-1)).toMatchObject({ at: 10_000, prices: [14_000, 19_000], isClosed: false })
   expect(withLine(after, line)).toBe(after)
@@ -62,19 +62,19 @@ test('returns the last tick and score before a given time', () => {
   })
 })
 
-test('a movement reaches from its first change to its last news', () => {
+test('a movement spans from its first change to its last update', () => {
   expect(spanOf(movement)).toEqual({ from: 1_000, to: 9_900 })
   expect(spanOf({ ticks: [tick(1_000, 18_000)], marks: [] })).toEqual({ from: 1_000, to: 2_000 })
 })
 
-test('a replay gives each change the same time', () => {
+test('a replay gives each change the same duration', () => {
   const moments = [0, 1 / 7, 2 / 7, 1].map((share) => replayMoment(movement, share))
   expect(moments).toEqual([1_000, 4_000, 5_000, 9_900])
   expect(replayMoment(movement, 0.5 / 7)).toBe(2_500)
   expect([replayMoment(movement, -1), replayMoment(movement, 2)]).toEqual([1_000, 9_900])
 })
 
-test('an axis stays near what it shows, a level line included', () => {
+test('an axis is close to its values, also for a constant line', () => {
   const rounded = (min: number | null, max: number | null, least: number) =>
     rangeOf(min, max, least).map((end) => Math.round(end * 1_000) / 1_000)
   expect(rounded(0, 0, 1)).toEqual([-0.5, 0.5])

@@ -16,12 +16,12 @@ const line: OddsLine = {
   version: 3,
 }
 
-test('a price rose or fell, and a price that came or went did neither', () => {
+test('a price rises or falls, and one that appears or disappears does neither', () => {
   expect([moveOf(19_500, 19_600), moveOf(19_500, 19_400), moveOf(19_500, 19_500)]).toEqual(['rose', 'fell', null])
   expect([moveOf(null, 19_500), moveOf(19_500, null)]).toEqual([null, null])
 })
 
-test('only what is newer is news', () => {
+test('only newer versions are reported', () => {
   const seen: number[] = []
   const stop = watchLines(({ version }) => seen.push(version))
   rememberLines([line])

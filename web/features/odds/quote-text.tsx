@@ -37,7 +37,7 @@ type PricesProps = { kind: OddsKind; quote: OddsQuote; isLocked?: boolean; moves
 
 export function PriceCells({ kind, quote, isLocked, moves = [], version }: PricesProps) {
   return quote.prices.map((price, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a market's sides never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: a market's sides never change their order
     <td key={at} className="px-1 text-end">
       <Price
         kind={kind}

@@ -59,7 +59,7 @@ export function useBoard(given: Board): BoardView {
     let isCurrent = true
     readFurther(given, { pages: kept.pages.length - 1, locale }).then(
       (read) => isCurrent && setKept((now) => (now.given === given ? { given, pages: [given, ...read] } : now)),
-      (error: unknown) => console.warn('The board further down could not be read anew', error),
+      (error: unknown) => console.warn('A later page of the board could not be read again', error),
     )
     return () => {
       isCurrent = false

@@ -60,7 +60,7 @@ export function keepOfflinePage(locale: Locale): Promise<void> {
   return keepThisPage('shell', localePath(locale, offlinePath))
 }
 
-export function forgetPages(): Promise<void> {
+export function deletePages(): Promise<void> {
   return postToWorker({ type: 'forget' })
 }
 

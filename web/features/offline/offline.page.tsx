@@ -7,7 +7,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { followNetwork, isReachable, lookForNetwork } from '#web/outbox/network.state.ts'
+import { checkNetwork, followNetwork, isReachable } from '#web/outbox/network.state.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/ui/store.ts'
-import { forgetPages, type KeptPage, readKeptPages } from './kept-pages.ts'
+import { deletePages, type KeptPage, readKeptPages } from './kept-pages.ts'
 
 /** Returns the path that the visitor requested. Returns null without one, or when it is not on this site. */
 function wantedPath(search: string): string | null {
@@ -40,23 +40,23 @@ export default function OfflinePage() {
   }, [])
   useEffect(() => {
     const stop = followNetwork()
-    void lookForNetwork()
+    void checkNetwork()
     return stop
   }, [])
   useEffect(() => {
     // `isReachable` is true before the first check, so wait for a check.
     if (!wanted) return
-    void lookForNetwork().then(() => isReachable.get() && location.replace(wanted))
+    void checkNetwork().then(() => isReachable.get() && location.replace(wanted))
     return isReachable.subscribe(() => isReachable.get() && location.replace(wanted))
   }, [wanted])
 
-  async function look(): Promise<void> {
+  async function retry(): Promise<void> {
     setLooking(true)
-    await lookForNetwork()
+    await checkNetwork()
     setLooking(false)
   }
   async function forget(): Promise<void> {
-    await forgetPages()
+    await deletePages()
     setPages([])
   }
 
@@ -76,7 +76,7 @@ export default function OfflinePage() {
           </p>
         </div>
         {!isHere && (
-          <Button tone="neutral" isBusy={isLooking} onClick={() => void look()}>
+          <Button tone="neutral" isBusy={isLooking} onClick={() => void retry()}>
             <RefreshCw size={18} aria-hidden />
             {t('state.retry')}
           </Button>

@@ -4,7 +4,7 @@ import { session } from '#web/api/session.ts'
 import { isReachable } from '#web/outbox/network.state.ts'
 import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
-import { canKeep, forgetPages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'
+import { canKeep, deletePages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'
 
 /** A visitor who stays on a page for this time is assumed to read it. */
 const readAfterMs = 3_000
@@ -17,22 +17,22 @@ function savesData(): boolean {
 }
 
 function warn(error: unknown): void {
-  console.warn('Pages for when there is no network could not be kept', error)
+  console.warn('Pages for offline use could not be stored', error)
 }
 
 /** Deletes a member's stored pages after a logout, or when another member logs in. Returns an unsubscribe function. */
 function followOwner(): () => void {
-  function look(): void {
+  function update(): void {
     const now = session.get()
     if (now.kind === 'starting') return
     const who = now.kind === 'member' ? now.user.userId : null
     const before = storage.read(ownerKey)
     if (before === who) return
-    if (before !== null) forgetPages().catch(warn)
+    if (before !== null) deletePages().catch(warn)
     storage.write(ownerKey, who)
   }
-  look()
-  return session.subscribe(look)
+  update()
+  return session.subscribe(update)
 }
 
 /**

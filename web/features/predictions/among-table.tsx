@@ -31,7 +31,7 @@ type Props = {
 export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver = false, moved, action }: Props) {
   const t = useTranslate()
   const [news, setNews] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: points or members that moved are read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when points or members change
   const read = useCallback(
     (after: string | undefined) =>
       call(predictionTableAmong, {

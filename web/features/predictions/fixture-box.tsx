@@ -22,7 +22,7 @@ export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary
   const userId = session.kind === 'member' ? session.user.userId : null
   const [shown, setShown] = useState<Shown | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another member predicted something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another member
   const read = useCallback(async () => {
     try {
       setShown(await call(predictionOfFixture, { fixtureId, locale }))

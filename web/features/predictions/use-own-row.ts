@@ -14,7 +14,7 @@ export function useOwnRow({ contestId, round }: { contestId: string; round?: str
       const mine = await call(ownPredictions, { contestId, ...(round !== undefined && { round }) })
       setOwn(round === undefined ? mine.row : mine.round)
     } catch (error) {
-      console.warn('The own row of a table could not be read', error)
+      console.warn('The member’s row of a table could not be read', error)
     }
   }, [contestId, round, ownId])
   useEffect(() => void read(), [read])

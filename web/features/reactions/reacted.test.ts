@@ -19,7 +19,7 @@ function heldServer(read: ReactionReads['read'] = async (ids) => ids.map((id) =>
   return { kind, asked, answers, shown: (id: string) => kind.store.get().get(id) }
 }
 
-test('all that a page shows is read by as few calls as its length allows', async () => {
+test('a page reads its reactions in as few calls as the limit per call allows', async () => {
   const read = vi.fn<ReactionReads['read']>(async (ids) => ids.map((id) => ({ id, ...likes(1) })))
   const { kind, shown } = heldServer(read)
   for (let id = 1; id <= 60; id += 1) kind.want(String(id))

@@ -50,7 +50,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
     return () => media.removeEventListener('change', follow)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added has to be watched too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: added elements must be observed too
   useEffect(() => {
     const { current } = track
     if (!current) return
@@ -72,7 +72,7 @@ export function ReelsStage({ first, feed: given }: ReelsStageProps) {
     // Replaces the history entry. A return to this entry shows the last reel, and one step back leaves the reels.
     if (location.pathname !== path) history.replaceState(history.state, '', path)
   }, [slug, locale])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each position
   useEffect(() => reached(active), [active, list.length])
 
   function go(step: number): void {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { readMeanwhile, startReading } from './being-read.ts'
 
-test('a count that was asked for before the server knew is behind, however late it comes; the next is not', () => {
-  const { heard } = startReading('7')
+test('a count requested before the server received the reading is outdated, and the next is not', () => {
+  const { confirm } = startReading('7')
   const early = readMeanwhile()
-  heard()
+  confirm()
   expect([early('7'), early('8')]).toEqual([true, false])
   expect(readMeanwhile()('7')).toBe(false)
 })
 
-test('a count that was asked for before one read on is behind too', () => {
+test('a count requested before a reading is outdated too', () => {
   const isRead = readMeanwhile()
-  const { heard } = startReading('7')
+  const { confirm } = startReading('7')
   expect(isRead('7')).toBe(true)
-  heard()
+  confirm()
 })
 
-test('of two readings that overlap, the end of the first does not vouch for what the second read', () => {
+test('the end of the first of two overlapping readings does not confirm the second', () => {
   const first = startReading('7')
   const second = startReading('7')
-  first.heard()
+  first.confirm()
   expect(readMeanwhile()('7')).toBe(true)
-  second.heard()
+  second.confirm()
   expect(readMeanwhile()('7')).toBe(false)
 })

@@ -2,12 +2,12 @@
 const readings = new Map<string, object>()
 
 /**
- * Call when the viewer has read a room to its end. The server's unread count of the room is outdated until `heard` is
- * called. When readings overlap, only `heard` of the newest one counts.
+ * Call when the viewer has read a room to its end. The server's unread count of the room is outdated until `confirm` is
+ * called. When readings overlap, only `confirm` of the newest one counts.
  */
-export function startReading(groupId: string): { heard(): void } {
+export function startReading(groupId: string): { confirm(): void } {
   const reading = {
-    heard() {
+    confirm() {
       if (readings.get(groupId) === reading) readings.delete(groupId)
     },
   }

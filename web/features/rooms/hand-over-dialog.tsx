@@ -30,7 +30,7 @@ export function HandOverDialog({ room, close, handedOver }: Props) {
       setFailure(error)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once
   useEffect(() => void load(), [groupId])
 
   async function handOver(to: RoomMember) {

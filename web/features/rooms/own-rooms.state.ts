@@ -92,7 +92,7 @@ export function markSeen(groupId: string): void {
       // The next message that the member sees triggers another request.
       if (!(error instanceof CallError)) throw error
     } finally {
-      reading.heard()
+      reading.confirm()
     }
     await refreshUnread()
   }

@@ -39,7 +39,7 @@ export function RoomPeopleDialog({ room, close, changed }: Props) {
       setFailure(error)
     }
   }, [groupId, runsRoom, kind, changed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the counts say that somebody came or went
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the counts change
   useEffect(() => void load(), [groupId, room.waiting, room.members])
 
   async function loadMore(after: string) {

@@ -79,10 +79,10 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
   useEffect(() => {
     if (session.kind !== 'member') return
     // An event without `lastId`: the viewer was accepted or rejected, or another member asks to join.
-    const heard = ({ data }: { data: { groupId: string; lastId: string | null } }) => {
+    const onRoom = ({ data }: { data: { groupId: string; lastId: string | null } }) => {
       if (data.groupId === groupId && data.lastId === null) void load()
     }
-    return createSubscription(userTopic, {}, { on: { room: heard } }).start()
+    return createSubscription(userTopic, {}, { on: { room: onRoom } }).start()
   }, [groupId, load, session.kind])
 
   // Never show the room as another member saw it.

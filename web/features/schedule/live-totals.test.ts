@@ -11,7 +11,7 @@ const totals = (totalLive: number, totalMode: number): LiveTotals => ({
   total: totalMode,
 })
 
-test('the live list is replaced when the number of all or of the sport differs, and stays otherwise', () => {
+test('the live list is replaced when the total or the sport’s number differs', () => {
   const stored = totals(9, 4)
   expect(takenOver(stored, totals(9, 4))).toBe(stored)
   for (const fresh of [totals(10, 4), totals(9, 5), totals(8, 3)]) expect(takenOver(stored, fresh)).toBe(fresh)

@@ -90,7 +90,7 @@ function Room({ fixtureId }: { fixtureId: string }) {
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks again
   useEffect(() => {
     let isWanted = true
     setFailed(false)

@@ -15,7 +15,7 @@ test('each filter of each page has a query, and the default filter has none', ()
   expect(filterQuery('lich-truc-tiep', { status: null, hasCommentator: true })).toBe('')
 })
 
-test('what a query cannot mean is passed over', () => {
+test('an invalid query is ignored', () => {
   expect(readFilter('ket-qua', new URLSearchParams('loc=dang-da'))).toEqual({ status: 30, hasCommentator: false })
   expect(readFilter('lich-thi-dau', new URLSearchParams('loc=x&blv=y'))).toEqual({
     status: null,

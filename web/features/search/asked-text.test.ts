@@ -7,11 +7,11 @@ test.each([
   ['\u0000', ''],
   [' ha\u0000noi\t\u007f', 'ha noi'],
   ['Hà Nội 皇家', 'Hà Nội 皇家'],
-])('what is asked for by %j is %j', (given, asked) => {
+])('the query for %j is %j', (given, asked) => {
   expect(askedText(given)).toEqual({ q: asked, isCut: false })
 })
 
-test('no more is asked than the site answers, and it is known that there was more', () => {
+test('a query is cut at the site’s limit, and reported as cut', () => {
   const longest = 'a'.repeat(maxQueryLength)
   expect(askedText(` ${longest} `)).toEqual({ q: longest, isCut: false })
   expect(askedText(`${longest}b`)).toEqual({ q: longest, isCut: true })

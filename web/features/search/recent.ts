@@ -28,6 +28,6 @@ export function remember(q: string): void {
   if (text !== '') write(withRecent(readRecent(), text))
 }
 
-export function forgetRecent(): void {
+export function clearRecent(): void {
   write([])
 }

@@ -10,7 +10,7 @@ import { useLocale } from '#web/root-data.ts'
 import { queryOf } from '#web/shell/page-query.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OptionFace } from './option-face.tsx'
-import { forgetRecent, readRecent, remember } from './recent.ts'
+import { clearRecent, readRecent, remember } from './recent.ts'
 import { groupsOf, type OptionGroup } from './search-options.ts'
 import { type SearchState, useSearch } from './use-search.ts'
 
@@ -130,7 +130,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               type="button"
               className="mt-1 min-h-11 rounded-md px-3 text-sm font-semibold text-ink-2 hover:bg-surface-3"
               onClick={() => {
-                forgetRecent()
+                clearRecent()
                 setRecent([])
               }}
             >

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import program from '../../../package.json' with { type: 'json' }
 import { changeLog } from './content/change-log.server.ts'
 
-test('the change log begins with the version that runs, in as many words in each language', () => {
+test('the change log starts with the running version, with the same number of entries in each language', () => {
   expect(changeLog[0]?.version).toBe(program.version)
   for (const { changes } of changeLog) {
     expect(changes.en).toHaveLength(changes.vi.length)

@@ -20,7 +20,7 @@ export function FixturePicker({ choose }: { choose: (fixture: TipFixture) => voi
   const [tries, setTries] = useState(0)
   const [found, setFound] = useState<Loaded<TipFixture[]> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks the same again
   useEffect(() => {
     let isNewest = true
     const timer = setTimeout(

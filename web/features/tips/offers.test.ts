@@ -26,7 +26,7 @@ function line(given: Partial<DetailedLine> = {}): DetailedLine {
 }
 const before = { isInPlay: false }
 
-test('each market shows the first company that has it open, its lines in order', () => {
+test('each market shows the first company that offers it, with its lines in order', () => {
   const lines = [
     line({ lineIndex: 2, line: 7_500 }),
     line(),
@@ -49,7 +49,7 @@ test('each market shows the first company that has it open, its lines in order',
   ])
 })
 
-test('before kick-off there is nothing of in-play odds, and the other way round', () => {
+test('before kick-off no in-play odds are offered, and in play no earlier ones', () => {
   const lines = [line(), line({ kind: 'europeOdds', line: null, prices: [20_000, 30_000, null], oddsType: 3 })]
   expect(offersOf({ companies, lines }, before).map(({ market }) => market)).toEqual(['handicap'])
   const [market] = offersOf({ companies, lines }, { isInPlay: true })
@@ -61,7 +61,7 @@ test('before kick-off there is nothing of in-play odds, and the other way round'
   ])
 })
 
-test('a choice is found again at its new price, until its line moves or it is closed', () => {
+test('a choice is found at its new price, until its line moves or it is closed', () => {
   const chosen = { market: 'handicap', side: 'away', line: 5_000, companyId: '1' } as const
   const at = (lines: DetailedLine[]) => currentOffer(offersOf({ companies, lines }, before), chosen)?.price
   expect(at([line({ prices: [18_000, 21_000] })])).toBe(21_000)
@@ -69,7 +69,7 @@ test('a choice is found again at its new price, until its line moves or it is cl
   expect(at([line({ state: 'closed' })])).toBeUndefined()
 })
 
-test('tips are taken until kick-off and while it is played', () => {
+test('tips are accepted until kick-off and during play', () => {
   expect(takesTips({ state: 'scheduled', kickOff: 2 }, 1)).toBe(true)
   expect(takesTips({ state: 'scheduled', kickOff: 1 }, 2)).toBe(false)
   expect(takesTips({ state: 'second_half', kickOff: 1 }, 2)).toBe(true)

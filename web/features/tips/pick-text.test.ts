@@ -14,7 +14,7 @@ test('shows a handicap beside the picked team, with the sign for that team', () 
   expect(ownLineText('away', 2_500, 'dash')).toBe('+0/0.5')
 })
 
-test('totals, results and double chances are said in words', () => {
+test('totals, results and double chances are words', () => {
   expect(pickText({ market: 'overUnder', side: 'over', line: 22_500 }, teams, vi)).toBe('Tài 2/2.5')
   expect(pickText({ market: 'corner', side: 'under', line: 95_000 }, teams, vi)).toBe('Xỉu 9.5')
   expect(pickText({ market: 'europeOdds', side: 'draw', line: null }, teams, vi)).toBe('Hòa')
@@ -30,7 +30,7 @@ test('prices follow the format, but 1X2 is always decimal', () => {
   expect(tipPriceText('europeOdds', 21_000, 'malay')).toBe('2.10')
 })
 
-test('units and shares carry their sign', () => {
+test('units and shares have a sign', () => {
   const units = [450_000, -50_000, 0, 400].map((value) => unitsText(value, 'en'))
   expect(units).toEqual(['+4.50', '−0.50', '0.00', '0.00'])
   expect(shareText(0.1234, { isSigned: true, locale: 'en' })).toBe('+12.3%')
@@ -39,7 +39,7 @@ test('units and shares carry their sign', () => {
   expect(shareText(null, { isSigned: true, locale: 'en' })).toBe('–')
 })
 
-test('units and shares are written with the comma of Vietnamese', () => {
+test('units and shares use the comma of Vietnamese', () => {
   expect(unitsText(375_100, 'vi')).toBe('+3,75')
   expect(shareText(0.5556, { isSigned: false, locale: 'vi' })).toBe('55,6%')
 })

@@ -11,6 +11,6 @@ test("a tip's slug ends with its id", () => {
   ])
 })
 
-test('an address without a page is the first; what is no page does not exist', () => {
+test('an address without a page is the first, and an invalid page does not exist', () => {
   expect([null, '1', '50', '0', '51', '01', 'x', ''].map(pageOf)).toEqual([1, 1, 50, null, null, null, null, null])
 })

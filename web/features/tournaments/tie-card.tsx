@@ -102,7 +102,7 @@ function Side({ team, place, isWinner, isOut, total, legs }: SideProps) {
       {legs.length > 1 && (
         <span className="tabular flex shrink-0 gap-2 text-xs text-ink-3">
           {legs.map((goals, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: legs have no other identity than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: legs have no id, and never change their order
             <span key={place}>{goals ?? '–'}</span>
           ))}
         </span>

@@ -12,7 +12,7 @@ test.each(['xem=khac', 'mua=12x', 'mua=', 'vong=1', 'vong=league-', 'tinh=tong']
   expect(read(query)).toBeNull()
 })
 
-test('an address is written as it is read', () => {
+test('an address is built as it is parsed', () => {
   for (const query of ['', 'xem=lich&mua=3&vong=knockout-qf', 'xem=bang&tinh=phong-do']) {
     const address = read(query)
     expect(tournamentPath('7', address ?? {})).toBe(`/giai-dau/7${query && `?${query}`}`)

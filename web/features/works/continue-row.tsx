@@ -7,12 +7,12 @@ import { storage } from '#web/ui/browser-storage.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type GoneOnWith, listGoneOnWith } from './follow-places.ts'
+import { listStarted, type StartedWork } from './follow-places.ts'
 import type { KindOfWork } from './kind-of-work.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { ShelfRow } from './shelf-row.tsx'
 
-type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: GoneOnWith) => string }
+type Props = { of: KindOfWork; title: string; icon: ReactNode; textOf: (one: StartedWork) => string }
 
 /**
  * Works that the viewer has started, above everything else. The early script (shell/early-script.ts) reserves the row,
@@ -25,7 +25,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
   const viewer = useSession()
   const who = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
   const place = useRef<HTMLDivElement>(null)
-  const [list, setList] = useState<GoneOnWith[] | null>(null)
+  const [list, setList] = useState<StartedWork[] | null>(null)
   const isMember = viewer.kind === 'member'
   // The early script did not reserve the row for a member who logged in after the page was loaded, so reserve it now.
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
   useEffect(() => {
     if (who === 'starting') return
     let isCurrent = true
-    listGoneOnWith(of, locale).then(
+    listStarted(of, locale).then(
       (found) => {
         if (!isCurrent) return
         setList(found)
@@ -44,7 +44,7 @@ export function ContinueRow({ of, title, icon, textOf }: Props) {
         const isBelow = (place.current?.getBoundingClientRect().top ?? 0) >= innerHeight
         if (found.length > 0 && isBelow) keepRoom(of)
       },
-      (error: unknown) => console.warn('What one goes on with could not be read', error),
+      (error: unknown) => console.warn('The started works could not be read', error),
     )
     return () => {
       isCurrent = false

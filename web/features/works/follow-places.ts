@@ -7,7 +7,7 @@ import { storage } from '#web/ui/browser-storage.ts'
 import type { KindOfWork } from './kind-of-work.ts'
 import { dropGuestPlaces, type GuestPlace, guestPlaces, keepGuestPlace } from './places.ts'
 
-export type GoneOnWith = DataOf<WorkCalls['goneOnWith']>['list'][number]
+export type StartedWork = DataOf<WorkCalls['started']>['list'][number]
 
 const isMember = () => session.get().kind === 'member'
 
@@ -44,11 +44,11 @@ export async function placesOf(of: KindOfWork, workId: string): Promise<PartPlac
 }
 
 /** Returns the works that the viewer has started, the last seen first, with the part to continue. */
-export async function listGoneOnWith(of: KindOfWork, locale: Locale): Promise<GoneOnWith[]> {
+export async function listStarted(of: KindOfWork, locale: Locale): Promise<StartedWork[]> {
   await sessionReady()
   if (isMember()) {
     await handOver(of)
-    return (await call(of.calls.goneOnWith, { locale })).list
+    return (await call(of.calls.started, { locale })).list
   }
   const latest = new Map<string, GuestPlace>()
   for (const place of guestPlaces(of.kind)) if (!latest.has(place.workId)) latest.set(place.workId, place)

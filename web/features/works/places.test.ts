@@ -18,7 +18,7 @@ test('replaces the older position in a part and lists the newer one first', () =
   ])
 })
 
-test('no more than a hundred parts are kept, the oldest go', () => {
+test('at most a hundred parts are kept, and the oldest are removed', () => {
   const full = Array.from({ length: 100 }, (_, index) => at(String(index)))
   const kept = withPlace(full, at('new', { partId: '500' }))
   expect([kept.length, kept[0]?.partId, kept.at(-1)?.partId]).toEqual([100, '500', '98'])
@@ -26,9 +26,9 @@ test('no more than a hundred parts are kept, the oldest go', () => {
 
 test.each([
   ['nothing', null],
-  ['no JSON', '{'],
+  ['not JSON', '{'],
   ['something else', '{"a":1}'],
   ['entries of another shape', '[1, null, {"partId":"x"}, {"partId":"1","workId":"2","place":"3"}]'],
-])('%s in the browser is no place', (_, text) => {
+])('%s in the browser is not a position', (_, text) => {
   expect(readPlaces(text)).toEqual([])
 })

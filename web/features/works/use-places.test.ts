@@ -21,10 +21,10 @@ const seen = (partId: string, seenAt: number, isDone = false): [string, PartPlac
 ]
 
 test.each([
-  ['nothing was begun', [], null],
-  ['one stopped within a part', [seen('1', 5, true), seen('2', 9)], '2'],
-  ['the last seen is done: the next', [seen('1', 5, true), seen('2', 9, true)], '3'],
-  ['all is done', [seen('3', 9, true)], null],
+  ['nothing was started', [], null],
+  ['a part was left unfinished', [seen('1', 5, true), seen('2', 9)], '2'],
+  ['the last seen part is finished: the next', [seen('1', 5, true), seen('2', 9, true)], '3'],
+  ['everything is finished', [seen('3', 9, true)], null],
   ['an earlier part was seen again', [seen('3', 4), seen('1', 9)], '1'],
   ['the part is gone', [seen('8', 9)], null],
 ] as const)('%s', (_, places, expected) => {

@@ -18,7 +18,7 @@ export function usePlaces(of: KindOfWork, workId: string): Places {
     let isCurrent = true
     placesOf(of, workId).then(
       (list) => isCurrent && setPlaces(new Map(list.map((place) => [place.partId, place]))),
-      (error: unknown) => console.warn('How far one is could not be read', error),
+      (error: unknown) => console.warn('The position could not be read', error),
     )
     return () => {
       isCurrent = false

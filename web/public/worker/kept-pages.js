@@ -19,7 +19,7 @@ self.keptPages = (() => {
   let turn = Promise.resolve()
   function inTurn(task) {
     const done = turn.then(task)
-    turn = done.catch((error) => console.warn('A page could not be kept', error))
+    turn = done.catch((error) => console.warn('A page could not be stored', error))
     return turn
   }
 

@@ -33,7 +33,7 @@ self.sharedThings = (() => {
       await shared.put('/shared/text', new Response(text))
       return Response.redirect(`${feed}?chia-se=1`, 303)
     } catch (error) {
-      console.warn('What was shared could not be taken', error)
+      console.warn('Shared content could not be stored', error)
       return Response.redirect(feed, 303)
     }
   }

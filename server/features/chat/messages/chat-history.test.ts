@@ -33,7 +33,7 @@ const history = async (groupId: string, more: object = {}) =>
   (await app.call(chatHistory, { groupId, ...more }, { token: guest })).data
 
 describe('history', () => {
-  test('pages go back from the newest, stay put with beforeId, and a search finds words in any case', async () => {
+  test('pages go back from the newest, do not shift with beforeId, and the search ignores case', async () => {
     const groupId = await newRoom(app)
     for (let n = 1; n <= 25; n++)
       await app.features.chat.say(lan.userId, draft(groupId, n === 7 ? 'Sút XA đẹp 100%' : `tin ${n}`))
@@ -60,7 +60,7 @@ describe('history', () => {
     expect((await history(groupId, { pageNum: 90 })).list).toEqual([])
   })
 
-  test('is searched without regard to accents, case and how letters are composed, page by page', async () => {
+  test('is searched page by page, regardless of accents, case and Unicode form', async () => {
     const groupId = await newRoom(app)
     for (const text of ['Vô địch rồi!', 'VÔ ĐỊCH', 'vo dich', 'vô duyên', 'Vô địch nữa'.normalize('NFD')])
       await app.features.chat.say(lan.userId, draft(groupId, text))
@@ -82,7 +82,7 @@ describe('history', () => {
 })
 
 describe('rooms', () => {
-  test('a followed room is listed with what is unread, until it is read', async () => {
+  test('a followed room is listed with its unread count until it is read', async () => {
     const groupId = await newRoom(app)
     const token = lan.accessToken
     expect(await app.call(followRoom, { groupId }, { token })).toMatchObject({ code: 0 })
@@ -109,7 +109,7 @@ describe('rooms', () => {
     expect((await app.call(followedRooms, {}, { token })).data.list).toEqual([])
   })
 
-  test("the room of a fixture is called in the reader's language, under one address", async () => {
+  test('a fixture’s room is named in the reader’s language, under one address', async () => {
     const world = createWorld(app, { password: 'Khán-đài-2468' })
     const teamOf = (vi: string, en: string) => world.team({ names: { vi, en, zh: en } })
     const homeId = await teamOf('Đức', 'Germany')
@@ -135,7 +135,7 @@ describe('rooms', () => {
     ['follow-room', followRoom],
     ['mark-read-group', markRoomRead],
     ['notifications-group', notifyOfRoom],
-  ])('%s of an unknown room is refused, and of a guest too', async (_, endpoint) => {
+  ])('%s of an unknown room is refused, also for a guest', async (_, endpoint) => {
     const input = { groupId: '424242' }
     expect(await app.call(endpoint, input, { token: lan.accessToken })).toMatchObject({ msg: 'ROOM_NOT_FOUND' })
     expect(await app.call(endpoint, input, { token: guest })).toMatchObject({ status: 401, msg: 'FIBE_NOT_LOGIN' })

@@ -27,7 +27,7 @@ async function idsIn(roomId: string): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-test('messages of many rooms that come together are committed together', async () => {
+test('messages of many rooms that arrive together are committed together', async () => {
   const rooms = await newRooms(40)
   await Promise.all(rooms.map((room) => say(room, 'mở phòng')))
   const receipts = await Promise.all(rooms.map((room) => say(room, 'cùng lúc')))
@@ -39,7 +39,7 @@ test('messages of many rooms that come together are committed together', async (
   expect(Number(rows[0]?.commits)).toBeLessThanOrEqual(4)
 })
 
-test('a message that the database refuses takes no other with it, in its room or another, and leaves no hole', async () => {
+test('a message that the database refuses does not affect other messages, and leaves no gap in the ids', async () => {
   const rooms = await newRooms(8)
   const unknownId = '999999999'
   const results = await Promise.allSettled(
@@ -52,7 +52,7 @@ test('a message that the database refuses takes no other with it, in its room or
     expect(await idsIn(room)).toEqual(Array.from({ length: at % 2 === 0 ? 5 : 6 }, (_, n) => n + 1))
 })
 
-test('a commit reads no table whole, however small the tables were when it was planned', async () => {
+test('a commit scans no table sequentially, however small the tables were when it was planned', async () => {
   await Promise.all((await newRooms(3)).map((room) => say(room, 'mở phòng')))
   const { database } = app.engines
   await asOwner(database, 'analyze chat_rooms, chat_messages, users, uploads')
@@ -64,7 +64,7 @@ test('a commit reads no table whole, however small the tables were when it was p
   expect(kept).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
 })
 
-test('options in the address of the database take nothing from how commits are planned', async () => {
+test('options in DATABASE_URL do not change how commits are planned', async () => {
   const { connectionString } = app.engines.database
   const url = `${connectionString}${connectionString.includes('?') ? '&' : '?'}options=-c%20enable_seqscan%3Don%20-c%20work_mem%3D7MB`
   const database = await openPostgres({ url, poolSize: 1 })
@@ -76,7 +76,7 @@ test('options in the address of the database take nothing from how commits are p
   expect(await shown(database.pool, 'work_mem')).toBe('7MB')
 })
 
-test('a room that is gone fails its own message alone', async () => {
+test('a deleted room fails only its messages', async () => {
   const [kept = '', gone = ''] = await newRooms(2)
   await Promise.all([say(kept, 'mở'), say(gone, 'mở')])
   await app.engines.database.pool.query('delete from chat_rooms where id = $1', [gone])

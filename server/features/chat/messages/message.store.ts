@@ -339,7 +339,7 @@ export async function findLastAddressHash(db: Db, userId: string): Promise<Buffe
   return row?.address_hash ?? null
 }
 
-export async function forgetAddresses(db: Db, before: Date): Promise<void> {
+export async function clearAddresses(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('chat_messages')
     .set({ address_hash: null })

@@ -39,7 +39,7 @@ function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showN
   return { id: message.groupMessageId, userId: message.userId, showName: message.showName, filteredMessage }
 }
 
-const goneAuthor: Author = { username: '', displayName: '…', level: 0, role: 'user', profilePicture: '' }
+const deletedAuthor: Author = { username: '', displayName: '…', level: 0, role: 'user', profilePicture: '' }
 
 type Context = {
   room: RoomFacts
@@ -80,7 +80,7 @@ export function presentRow(
 type Written = { room: RoomFacts; author: Author | undefined; parent?: Parent | undefined }
 
 /** Sets the fields that every viewer receives. */
-function presentWritten(row: MessageRow, { room, author = goneAuthor, parent }: Written): ChatMessage {
+function presentWritten(row: MessageRow, { room, author = deletedAuthor, parent }: Written): ChatMessage {
   return {
     ...plainMessage,
     groupId: row.room_id,

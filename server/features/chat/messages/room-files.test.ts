@@ -82,7 +82,7 @@ test('two friends can send pictures and a document with or without text, and no 
   await listener.close()
 })
 
-test('in a room for everybody they are read by guests; the room of a fixture takes none', async () => {
+test('in a public room guests can read them, and a fixture’s room refuses them', async () => {
   const attachments = await picturesOf(lan, 'room')
   expect((await sendAs(lan, { groupId: openId, attachments, text: 'Sân tối nay' })).code).toBe(0)
   const { list } = (await app.call(chatHistory, { groupId: openId }, { token: guest })).data
@@ -105,7 +105,7 @@ test('a video’s poster in a room of two friends is visible to both, but not to
   expect((await fetchAs(poster, guest)).status).toBe(404)
 })
 
-test('another’s file, one for another purpose, too many and nothing at all are refused', async () => {
+test('files of another member or purpose, too many files, and an empty message are refused', async () => {
   const [own] = await picturesOf(lan, 'room')
   const attachments = own ? [own] : []
   expect((await sendAs(huy, { groupId: openId, attachments })).msg).toBe('UPLOAD_NOT_FOUND')
@@ -128,7 +128,7 @@ test('the sweep deletes files that were never sent or whose message was deleted,
   expect(list.find((one) => one.groupMessageId === groupMessageId)).toMatchObject({ attachments: [] })
 })
 
-test('what waits for a moderator keeps its files until it is decided, and the moderator sees them', async () => {
+test('a held message keeps its files until the decision, and the moderator sees them', async () => {
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const operator = await world.tokenOf(await world.operator())
   await app.call(keepWordRule, { word: 'mua bán nick', action: 'hold' }, { token: operator })

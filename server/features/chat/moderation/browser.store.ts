@@ -31,6 +31,6 @@ export async function listSharedBrowsers(db: Db, of: { userId: string; with: rea
   return rows.map((row) => row.user_id)
 }
 
-export async function forgetBrowsers(db: Db, before: Date): Promise<void> {
+export async function deleteBrowsersBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('chat_browsers').where('seen_on', '<', before).execute()
 }

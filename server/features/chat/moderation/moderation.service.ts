@@ -9,16 +9,16 @@ import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { canModerate, canOverrule, canSanction, canTakeDown } from '#server/features/chat/chat.rules.ts'
 import {
+  clearAddresses,
   findLastAddressHash,
   findSaid,
-  forgetAddresses,
   markDeleted,
 } from '#server/features/chat/messages/message.store.ts'
 import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { banFromAll } from '#server/tables/bans.ts'
-import { forgetBrowsers } from './browser.store.ts'
+import { deleteBrowsersBefore } from './browser.store.ts'
 import { deleteSanction, listGivenSanctions, lockSanction, putSanction } from './sanction.store.ts'
 
 type Muted = NewsOf<typeof userTopic, 'muted'>['data']
@@ -48,7 +48,7 @@ export type ModerationService = {
    * Deletes the keyed hashes of addresses from messages, and of browsers, after 30 days. Bans store a copy of the
    * address’s hash.
    */
-  forgetTraces(): Promise<void>
+  deleteTraces(): Promise<void>
 }
 
 const tracesKeptMs = 30 * 24 * 3_600_000
@@ -185,10 +185,10 @@ export function createModerationService(use: {
       throw new ApiError('USER_MUTED', leftMs === null ? {} : { retryAfterS: Math.max(1, Math.ceil(leftMs / 1_000)) })
     },
     mayOverrule: canOverrule,
-    async forgetTraces() {
+    async deleteTraces() {
       const before = new Date(Date.now() - tracesKeptMs)
-      await forgetAddresses(db, before)
-      await forgetBrowsers(db, before)
+      await clearAddresses(db, before)
+      await deleteBrowsersBefore(db, before)
     },
   }
 }

@@ -59,7 +59,7 @@ async function inRoom(person: Person): Promise<SocketClient> {
   return socket
 }
 
-test('a deleted message disappears immediately from pages, replay, history and quotes, and keeps its place', async () => {
+test('a deleted message disappears immediately from pages, replay, history and quotes, and its id remains used', async () => {
   const [writer, reader] = [await inRoom(viewer), await inRoom(operator)]
   const { data } = await writer.say(groupId, 'đọc xong thì quên')
   await writer.say(groupId, 'trả lời', { parentMessageId: data.groupMessageId })
@@ -111,7 +111,7 @@ test('a ban from every room also applies in a room without a ban', async () => {
   await s.close()
 })
 
-test('a newcomer at a banned member’s address writes; one who comes with the same browser does not', async () => {
+test('a new member at a banned member’s address can write, but not one with the same browser', async () => {
   const room = await app.features.chat.ensureFixtureRoom('7003')
   const target = await signUp(app)
   const s = await open(target.accessToken)
@@ -162,7 +162,7 @@ test('a commentator neither removes an operator’s message nor lifts or shorten
   await s.close()
 })
 
-test('of two bans on one member the longer decides, and lifting the room’s leaves that of every room', async () => {
+test('the longer of two bans decides, and lifting the ban of the room keeps the ban of all rooms', async () => {
   const room = await app.features.chat.ensureFixtureRoom('7005')
   await app.features.chat.setModerators(room, [commentator.userId])
   const target = await signUp(app)
@@ -194,7 +194,7 @@ test('logs what moderators do, and the database refuses changes of the log', asy
   await expect(asOwner(app.engines.database, 'delete from acts')).rejects.toThrow('append-only')
 })
 
-test('without a socket one writes and reacts by calls, under the same rules', async () => {
+test('calls write and react without a socket, under the same rules', async () => {
   const room = await app.features.chat.ensureFixtureRoom('7008')
   const reader = await open(guest)
   await reader.sub(room)
@@ -217,7 +217,7 @@ test('without a socket one writes and reacts by calls, under the same rules', as
   await reader.close()
 })
 
-test('who may ban whom: rank decides, and a commentator moderates the own fixture alone', async () => {
+test('rank decides who may ban whom, and a commentator moderates only the commented fixture', async () => {
   const people = { viewer, commentator, otherCommentator, moderator, operator }
   const allowed = new Set([
     'commentator viewer',

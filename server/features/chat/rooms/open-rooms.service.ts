@@ -59,7 +59,7 @@ const tailMessages = 50
 const outOfOrderMs = 60
 /** Interval of comparing rooms with the database, in case the bus lost the last message. */
 const compareEveryMs = 30_000
-const comparedAtOnce = 4
+const parallelCompares = 4
 
 export type OpenRooms = ReturnType<typeof createOpenRooms>
 
@@ -98,7 +98,7 @@ export function createOpenRooms(use: {
     const early: RoomNews[] = []
     // Subscribes before reading the tail, so that a message committed between the two is in the tail or in `early`.
     const stopListening = bus.subscribe(nameOf(id), (news) => {
-      if (room) hear(room, news as RoomNews)
+      if (room) applyNews(room, news as RoomNews)
       else early.push(news as RoomNews)
     })
     try {
@@ -132,7 +132,7 @@ export function createOpenRooms(use: {
         deepening: Promise.resolve(),
       }
       opened.set(id, room)
-      for (const news of early) hear(room, news)
+      for (const news of early) applyNews(room, news)
       return room
     } catch (error) {
       stopListening()
@@ -140,7 +140,7 @@ export function createOpenRooms(use: {
     }
   }
 
-  function hear(room: OpenRoom, news: RoomNews): void {
+  function applyNews(room: OpenRoom, news: RoomNews): void {
     switch (news.type) {
       case 'messages':
         take(room, news.messages)
@@ -232,7 +232,7 @@ export function createOpenRooms(use: {
         await loadRights(room)
       }
     }
-    await Promise.all(Array.from({ length: comparedAtOnce }, work))
+    await Promise.all(Array.from({ length: parallelCompares }, work))
   }
 
   async function readRights({ id, kind, pair }: Pick<RoomRow, 'id' | 'kind' | 'pair'>) {

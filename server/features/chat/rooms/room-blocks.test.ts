@@ -87,7 +87,7 @@ test('a block takes effect immediately and in both directions in a small group, 
   for (const socket of sockets) await socket.close()
 })
 
-test('histories, searches, replays and lists keep to it too, until the block is lifted', async () => {
+test('histories, searches, replays and lists apply the block too, until it is lifted', async () => {
   const list = (await saidTo(lan)).data.list
   expect(list.map((one) => (one.isHidden ? null : one.filteredMessage))).toEqual([
     'xong',
@@ -157,7 +157,7 @@ test.each(['group', 'vip', 'fixture'] as const)(
   },
 )
 
-test('of two who talk, the one who was blocked is seen neither typing nor reading', async () => {
+test('a blocked friend’s typing and reading are hidden from the other', async () => {
   const { data } = await app.call(openPrivateRoom, { otherUserId: host.userId }, { token: lan.accessToken })
   const [l, h] = [
     await openSocket(app.address, { token: lan.accessToken }),

@@ -109,7 +109,7 @@ export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
   return people.map((row) => row.user_id)
 }
 
-const purgedAtOnce = 1_000
+const purgeBatchSize = 1_000
 
 /**
  * Deletes a hidden room. Messages are deleted in batches, because one transaction with a long history would hold its
@@ -119,7 +119,7 @@ export async function purgeRoom(db: Db, roomId: string): Promise<void> {
   for (let isMore = true; isMore; ) {
     const { numAffectedRows = 0n } = await sql`
       delete from chat_messages where room_id = ${roomId} and id in (
-        select id from chat_messages where room_id = ${roomId} order by id limit ${purgedAtOnce})`.execute(db)
+        select id from chat_messages where room_id = ${roomId} order by id limit ${purgeBatchSize})`.execute(db)
     isMore = numAffectedRows > 0n
   }
   await db.deleteFrom('chat_rooms').where('id', '=', roomId).where('deleted_at', 'is not', null).execute()

@@ -114,7 +114,7 @@ describe('the host renames a room', () => {
 })
 
 describe('a closed room', () => {
-  test('is read and not written in, until its host opens it again', async () => {
+  test('can be read, but not written in, until its host opens it again', async () => {
     const { groupId, host, rest } = await vipRoom(1)
     const [lan] = rest as [Someone]
     const socket = await listen(groupId, lan)
@@ -136,7 +136,7 @@ describe('a closed room', () => {
 describe('a deleted room', () => {
   test.each([
     ['of friends', friendsRoom],
-    ['with a door', vipRoom],
+    ['with admission', vipRoom],
     ['that is public', publicRoom],
   ])('%s disappears for everyone immediately, with its messages', async (_, open) => {
     const { groupId, host, rest } = await open(1)
@@ -179,7 +179,7 @@ describe('the host hands a room over', () => {
     await socket.close()
   })
 
-  test('of a public room to a follower, whom the host finds in the list; the host before follows it', async () => {
+  test('of a public room to a follower from the list, and the previous host follows it', async () => {
     const { groupId, host, rest } = await publicRoom(2)
     const [lan, huy] = rest as [Someone, Someone]
     const { list } = (await app.call(roomMembers, { groupId }, host)).data
@@ -213,8 +213,8 @@ describe('the host hands a room over', () => {
   })
 })
 
-describe('the host leaves', () => {
-  test('and the oldest member takes the room; the last one who leaves deletes it', async () => {
+describe('when the host leaves', () => {
+  test('the oldest member becomes host, and the last member’s departure deletes the room', async () => {
     const { groupId, host, rest } = await vipRoom(2)
     const [lan, huy] = rest as [Someone, Someone]
     const socket = await listen(groupId, huy)
@@ -228,14 +228,14 @@ describe('the host leaves', () => {
     await socket.close()
   })
 
-  test('a public room goes to its oldest follower', async () => {
+  test('the oldest follower of a public room becomes host', async () => {
     const { groupId, host, rest } = await publicRoom(2)
     await app.call(leaveRoom, { groupId }, host)
     expect((await hostsOf(groupId)).author).toBe(rest[0]?.userId)
     expect((await app.call(followedRoomsPaged, {}, host)).data.list).toEqual([])
   })
 
-  test('while handing over, however both fall: the room has exactly one host, who is in', async () => {
+  test('during a handover, the room has exactly one host, who is a member, in either order', async () => {
     for (let round = 0; round < 4; round++) {
       const { groupId, host, rest } = await friendsRoom(3)
       const [lan, huy] = rest as [Someone, Someone]
@@ -258,7 +258,7 @@ describe('the host leaves', () => {
     }
   })
 
-  test('in parallel with all others: the room is deleted and has no host', async () => {
+  test('together with all others, the room is deleted', async () => {
     const { groupId, host, rest } = await friendsRoom(3)
     const results = await Promise.all([host, ...rest].map((who) => app.call(leaveRoom, { groupId }, who)))
     expect(results.map(({ msg }) => msg)).toEqual(['Success', 'Success', 'Success', 'Success'])
@@ -266,7 +266,7 @@ describe('the host leaves', () => {
     expect((await hostsOf(groupId)).moderators).toEqual([])
   })
 
-  test('for good, when the account goes: the oldest member takes the room', async () => {
+  test('by deleting the account, the oldest member becomes host', async () => {
     const { groupId, host, rest } = await friendsRoom(2)
     expect((await app.call(deleteAccount, { password }, host)).code).toBe(0)
     const { pool } = app.engines.database
@@ -280,7 +280,7 @@ describe('the host leaves', () => {
   })
 })
 
-test('a member who leaves has nothing of the room left: not in the list, among what is unread, or by the socket', async () => {
+test('a member who leaves loses the room in the list, among the unread rooms and on the socket', async () => {
   const { groupId, host, rest } = await friendsRoom(2)
   const [lan, huy] = rest as [Someone, Someone]
   const [hosts, hers] = [await listen(groupId, host), await listen(groupId, lan)]
@@ -303,7 +303,7 @@ test('a member who leaves has nothing of the room left: not in the list, among w
   await Promise.all([hosts.close(), hers.close()])
 })
 
-test('a small group whose host left without an heir gets its oldest member as host, only once', async () => {
+test('a small group whose host left without a successor gets its oldest member as host, once', async () => {
   const { groupId, host, rest } = await friendsRoom(2)
   const kept = await friendsRoom(1)
   const { db, pool } = app.engines.database
@@ -316,8 +316,8 @@ test('a small group whose host left without an heir gets its oldest member as ho
   expect(await hostsOf(kept.groupId)).toEqual({ author: kept.host.userId, moderators: [kept.host.userId] })
 })
 
-describe('a small group takes friends of its members afterwards', () => {
-  test('who read on from there and find the room in their list, without coming again', async () => {
+describe('a small group adds friends of its members later', () => {
+  test('and they read from then on and find the room in their list without reloading', async () => {
     const { groupId, rest } = await friendsRoom(1)
     const [lan] = rest as [Someone]
     const [minh, stranger] = (await people(2)) as [Someone, Someone]
@@ -347,7 +347,7 @@ describe('a small group takes friends of its members afterwards', () => {
     })
   })
 
-  test('keeps the limit with parallel additions', async () => {
+  test('stays within the limit with parallel additions', async () => {
     const { groupId, host } = await friendsRoom(1)
     const friends = await people(maxInvited + 1)
     await Promise.all(friends.map((friend) => world.befriend(host, friend)))

@@ -36,7 +36,7 @@ async function standing() {
   return { name, members, own, unread, notifies, followed }
 }
 
-test('a session that ends in the middle, or a token that is none, does nothing more in rooms, and the next goes on', async () => {
+test('an ended session or an invalid token changes nothing in rooms, and the next session works', async () => {
   expect(calls.length).toBeGreaterThan(15)
   const before = await standing()
   const ended = await loggedIn()

@@ -157,7 +157,7 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
     news.standingChanged({ id: room.id, kind: room.kind === 'vip' ? 'vip' : 'private' }, userIds)
   }
 
-  async function letIn(room: OpenRoom, userId: string): Promise<void> {
+  async function admit(room: OpenRoom, userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await lockedRoom(tx, room.id)
       await setStanding(tx, { roomId: room.id, userId, standing: 'in' })
@@ -218,7 +218,7 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
       if (!other) throw new ApiError('USER_NOT_FOUND')
       if (other.userId !== member.userId) {
         await runRoom(member, roomId)
-        await letIn(room, other.userId)
+        await admit(room, other.userId)
         return 'in'
       }
       const of = { roomId, userId: member.userId }
@@ -243,7 +243,7 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
       const standing = await findStanding(db, { roomId, userId })
       if (standing === null) throw new ApiError('USER_NOT_FOUND')
       if (standing === 'in') return
-      if (accept) return letIn(room, userId)
+      if (accept) return admit(room, userId)
       await clearStanding(db, { roomId, userId })
       await changed(room, [userId, ...room.moderators])
     },

@@ -76,8 +76,8 @@ async function openVip(name = 'Góc chiến thuật'): Promise<string> {
   return (await app.call(createRoom, room, { token: host.accessToken })).data.groupId
 }
 
-describe('the talk of two friends', () => {
-  test('the first message makes the room, and reaches the friend on any page', async () => {
+describe('a private room of two friends', () => {
+  test('is created by the first message, which reaches the friend on any page', async () => {
     const [lan, huy] = await friends()
     expect((await talk(lan.accessToken, huy.userId)).data).toMatchObject({ list: [], groupId: null, marks: [] })
     const [a, b] = await Promise.all([open(lan.accessToken), open(huy.accessToken)])
@@ -120,7 +120,7 @@ describe('the talk of two friends', () => {
     await Promise.all([a.close(), b.close()])
   })
 
-  test('strangers neither begin one nor read, search, hear, write, react or report another’s', async () => {
+  test('is closed to strangers: they neither start, read, search, write, react nor report', async () => {
     const [lan, huy] = await friends()
     const [spy] = (await people(1)) as [SignedUp]
     const token = spy.accessToken
@@ -172,7 +172,7 @@ describe('the talk of two friends', () => {
     await Promise.all([a.close(), s.close(), g.close()])
   })
 
-  test('who blocks the other ends it: both read, neither writes', async () => {
+  test('becomes read-only for both after a block', async () => {
     const [lan, huy] = await friends()
     const a = await open(huy.accessToken)
     const { data } = await write(a, { toUserId: lan.userId, originalMessage: 'chào' })
@@ -188,7 +188,7 @@ describe('the talk of two friends', () => {
     await a.close()
   })
 
-  test('typing, what has arrived and what was read are seen by the other, never backwards', async () => {
+  test('shows typing, delivery and reading to the other, and never moves them backwards', async () => {
     const [lan, huy] = await friends()
     const [a, b] = await Promise.all([open(lan.accessToken), open(huy.accessToken)])
     const { groupId } = (await write(a, { toUserId: huy.userId, originalMessage: 'một' })).data
@@ -217,7 +217,7 @@ describe('the talk of two friends', () => {
 })
 
 describe('a small group', () => {
-  test('is begun with friends alone; who leaves hears no more', async () => {
+  test('starts with friends only, and a member who leaves receives nothing more', async () => {
     const [lan, huy, minh, stranger] = (await people(4)) as [SignedUp, SignedUp, SignedUp, SignedUp]
     await Promise.all([befriend(lan, huy), befriend(lan, minh)])
     const of = (userIds: string[]) =>
@@ -241,7 +241,7 @@ describe('a small group', () => {
 })
 
 describe('a VIP room', () => {
-  test('a member asks, the host lets in, and the member reads and writes without coming again', async () => {
+  test('a member requests entry, the host admits, and the member reads and writes without reloading', async () => {
     const groupId = await openVip()
     const [lan] = (await people(1)) as [SignedUp]
     const token = lan.accessToken
@@ -279,7 +279,7 @@ describe('a VIP room', () => {
     await a.close()
   })
 
-  test('the host alone answers, invites and shows out; who is shown out hears no more', async () => {
+  test('only the host decides, invites and removes, and a removed member receives nothing more', async () => {
     const groupId = await openVip()
     const [lan, huy] = (await people(2)) as [SignedUp, SignedUp]
     const asLan = { token: lan.accessToken }
@@ -330,7 +330,7 @@ describe('a VIP room', () => {
 })
 
 describe('the list', () => {
-  test('shows everybody the open rooms, found without accents, and what was said last', async () => {
+  test('shows public rooms to everyone, with the last message, and finds them without accents', async () => {
     const room = { kind: 'group', name: 'Hội cổ động viên Thép Xanh' } as const
     const { groupId, slug } = (await app.call(createRoom, room, { token: host.accessToken })).data
     expect(slug).toBe(`hoi-co-dong-vien-thep-xanh-${groupId}`)
@@ -346,7 +346,7 @@ describe('the list', () => {
     await a.close()
   })
 
-  test('a muted room is not counted among what is unread', async () => {
+  test('a muted room does not count as unread', async () => {
     const [lan, huy] = await friends()
     const a = await open(lan.accessToken)
     const { groupId } = (await write(a, { toUserId: huy.userId, originalMessage: 'này' })).data
@@ -360,7 +360,7 @@ describe('the list', () => {
     await a.close()
   })
 
-  test('members open no rooms for everybody, guests none at all', async () => {
+  test('members cannot create public rooms, and guests cannot create rooms', async () => {
     const [lan] = (await people(1)) as [SignedUp]
     for (const kind of ['group', 'vip'] as const)
       expect(await app.call(createRoom, { kind, name: 'Phòng của Lan' }, { token: lan.accessToken })).toMatchObject({
@@ -373,7 +373,7 @@ describe('the list', () => {
   })
 })
 
-test('the room of a fixture that is over can only be read, some hours after kick-off and when it is first opened then', async () => {
+test('the room of an ended fixture is read-only some hours after kick-off, also when it is first opened then', async () => {
   const world = createWorld(app, { password: 'Bình-luận-viên-2468' })
   const hourMs = 3_600_000
   const fixtureOf = (hoursAgo: number) => world.result({ kickOff: Date.now() - hoursAgo * hourMs, score: [2, 1] })

@@ -20,14 +20,14 @@ test('a handicap is 13 fields in Hong Kong odds', () => {
   expect(oddsRecord(line)).toBe('10001,3,0.5,0.85,1.00,0.75,0.92,0.885,false,true,1775629273,false,3')
 })
 
-test('1X2 is decimal, with the draw in the middle; nothing known is nothing written', () => {
+test('1X2 is decimal, with the draw in the middle, and unknown values are empty', () => {
   const current = { line: null, prices: [17_300, 35_000, 40_000] }
   expect(oddsRecord({ ...line, kind: 'europeOdds', opening: null, current })).toBe(
     '10001,3,,,,1.73,4.00,3.50,1775629273,false,3',
   )
 })
 
-test.each(oddsKinds.map((kind) => [kind]))('a record of %s reads back as what was written', (kind) => {
+test.each(oddsKinds.map((kind) => [kind]))('a record of %s is parsed back unchanged', (kind) => {
   const prices = [17_300, 35_000, 40_000]
   const made = { ...line, kind, opening: { line: -2_500, prices }, current: { line: 12_500, prices } }
   const read = readOddsRow(oddsRecord(made), { kind, feed: 'house', fetchedAt: 0 })

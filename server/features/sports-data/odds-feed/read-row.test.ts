@@ -43,7 +43,7 @@ describe('published rows', () => {
     expect(row.instant).toEqual({ line: null, first: '1.7300', second: '3.5000', third: '4.0000' })
   })
 
-  test('the others', () => {
+  test('the other kinds', () => {
     expect(
       read('362940922,22,3.25,0.76,0.85,3.25,0.72,0.89,1775628043,false,2', 'overUnder', 'main').instant,
     ).toMatchObject({ line: '3.25', first: '1.7200', second: '1.8900' })
@@ -196,7 +196,7 @@ describe('a row of an unknown feed', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('an invalid row', () => {
   const good = '362940922,14,0.75,0.85,0.79,0.75,0.85,0.79,false,false,1775629273,false,2'
   const withField = (at: number, value: string) => good.split(',').with(at, value).join(',')
   const refusalOf = (text: string, feed: RowFeed | null = 'main') => {
@@ -204,22 +204,22 @@ describe('what cannot be', () => {
     return found.ok ? 'read' : found.refusal
   }
 
-  test('a row of another shape than its feed has is dropped, though another feed has such rows', () => {
+  test('with another shape than its feed is dropped, although another feed has such rows', () => {
     for (const text of ['', '1,2,3', `${good},1`, good.split(',').slice(0, -1).join(',')])
       expect([text, refusalOf(text)]).toEqual([text, 'shape'])
     expect(refusalOf('1,2,3', null)).toBe('shape')
   })
 
   test.each([
-    ['no fixture', 0, 'abc'],
-    ['no company', 1, '0'],
-    ['a line between the steps', 5, '0.6'],
-    ['a line out of this world', 5, '5000'],
-    ['a price that is a word', 6, 'x'],
-    ['a price below nothing', 6, '-0.85'],
-    ['a price out of this world', 6, '99999999'],
-    ['a price more exact than can be kept', 6, '0.85001'],
-    ['a flag that is neither', 8, '2'],
+    ['an invalid fixture id', 0, 'abc'],
+    ['an invalid company id', 1, '0'],
+    ['a line that is not a multiple of a quarter', 5, '0.6'],
+    ['a line above the maximum', 5, '5000'],
+    ['a price that is not a number', 6, 'x'],
+    ['a negative price', 6, '-0.85'],
+    ['a price above the maximum', 6, '99999999'],
+    ['a price with too many decimals', 6, '0.85001'],
+    ['an invalid flag', 8, '2'],
     ['a time in milliseconds', 10, '1775629273000'],
     ['a time as a text', 10, '2026-04-08 10:00'],
     ['an unknown type', 12, '7'],
@@ -227,14 +227,14 @@ describe('what cannot be', () => {
     expect(refusalOf(withField(at, value))).toBe('value')
   })
 
-  test('nothing offered is nothing, not nought', () => {
+  test('a value that is not offered is null, not zero', () => {
     for (const nothing of ['', '-', '0', '0.00']) {
       const { instant } = read(withField(6, nothing), 'handicap', 'main')
       expect(instant).toMatchObject({ first: null, second: '1.7900' })
     }
   })
 
-  test('no text makes the reader fail', () => {
+  test('the reader never throws', () => {
     fc.assert(
       fc.property(
         fc.string(),

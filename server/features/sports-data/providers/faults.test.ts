@@ -80,7 +80,7 @@ const faults: [FeedFault, string][] = [
 
 describe.each(names)('%s', (name) => {
   test.each(faults)(
-    '%j fails a run as %s; what is known stays, and the next good answer is taken',
+    '%j fails a run as %s, stored data remains, and the next valid response is accepted',
     async (fault, kind) => {
       const one = plan({ phase: 'first half', score: [1, 0], updatedAt: Date.now() - 60_000 })
       server.worlds[name].fixtures = [one]
@@ -104,7 +104,7 @@ describe.each(names)('%s', (name) => {
     },
   )
 
-  test('rows that cannot be are dropped one by one and counted; the rest goes in', async () => {
+  test('invalid rows are dropped one by one and counted, and the others are stored', async () => {
     const [good, other] = [plan({ phase: 'first half', score: [1, 0] }), plan({ phase: 'first half', score: [0, 1] })]
     server.worlds[name].fixtures = [good, other]
     server.alter.set(name, (_path, rows) => [null, 'row', {}, { ...(rows[1] as object), ...noSense }, rows[0], [rows]])
@@ -117,13 +117,13 @@ describe.each(names)('%s', (name) => {
     )
   })
 
-  test('a list that is none fails the run', async () => {
+  test('an invalid list fails the run', async () => {
     server.alter.set(name, () => ({ surprise: true }))
     expect(await add(name)('schedule')).toEqual({ isGood: false })
     expect(await run.metrics()).toContain('fault="unreadable"')
   })
 
-  test('the same row many times, in any order, is one fixture; contradictory ones are settled by the guards', async () => {
+  test('repeated rows in any order are one fixture, and the guards decide between contradictory ones', async () => {
     const one = plan({ phase: 'first half', score: [2, 1], updatedAt: Date.now() - 1_000 })
     server.worlds[name].fixtures = [one]
     server.worlds[name].changed.add(one.id)
@@ -153,7 +153,7 @@ describe.each(names)('%s', (name) => {
     expect(await seen(name, one)).toMatchObject({ home: { score: 1 } })
   })
 
-  test('a fixture of the far future is refused, and a source whose clock is ahead does not shut out what follows', async () => {
+  test('a fixture in the far future is refused, and a source with a fast clock does not block later updates', async () => {
     const [far, ahead] = [
       plan({ phase: 'first half' }),
       plan({ phase: 'first half', score: [1, 0], updatedAt: Date.now() + 86_400_000 }),
@@ -173,7 +173,7 @@ describe.each(names)('%s', (name) => {
     expect(await seen(name, ahead)).toMatchObject({ home: { score: 2 } })
   })
 
-  test('our own clock set forward and back again holds nothing up', async () => {
+  test('moving the site’s clock forward and back blocks nothing', async () => {
     const one = plan({ phase: 'first half', score: [1, 0] })
     server.worlds[name].fixtures = [one]
     server.worlds[name].changed.add(one.id)
@@ -213,7 +213,7 @@ function later(row: unknown, seconds: number): unknown {
   return { ...given, utcDate: `${new Date(Date.now() + seconds * 1_000).toISOString().slice(0, 19)}Z` }
 }
 
-test('pauses a failing provider and reports its outage, while the site goes on', async () => {
+test('pauses a failing provider and reports its outage, while the site continues', async () => {
   const one = plan({ phase: 'first half', score: [1, 0] })
   server.worlds.apiFootball.fixtures = [one]
   const step = add('apiFootball')
@@ -235,7 +235,7 @@ test('pauses a failing provider and reports its outage, while the site goes on',
   expect(await run.metrics()).toContain('sports_provider_up{provider="apifootball"} 1')
 })
 
-test('two providers that disagree: one fixture, the better source’s word, and the other’s where that is silent', async () => {
+test('of two providers that disagree the better one decides, and the other fills its gaps', async () => {
   const kickOff = Math.floor(Date.now() / 1_000) * 1_000 - 60_000
   const teams = { home: { id: 1, name: 'Fulham' }, away: { id: 2, name: 'Everton' } }
   const first = plan({ ...teams, kickOff, phase: 'first half', score: [1, 0] })
@@ -260,7 +260,7 @@ test('two providers that disagree: one fixture, the better source’s word, and 
   expect(await seen('footballData', second)).toMatchObject({ home: { score: 0 }, away: { score: 3 } })
 })
 
-test('an unknown name is put to review, and the answer merges the fixtures', async () => {
+test('an unknown name opens a review, and the decision merges the fixtures', async () => {
   const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + 3_600_000
   const known = plan({ home: { id: 11, name: 'Brentford' }, away: { id: 12, name: 'Burnley' }, kickOff })
   const odd = plan({ home: { id: 21, name: 'Brentford' }, away: { id: 22, name: 'The Clarets of Turf Moor' }, kickOff })

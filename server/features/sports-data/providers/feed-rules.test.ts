@@ -8,7 +8,7 @@ import { createOwnGoals } from './own-goals.service.ts'
 import { createQuotas } from './quotas.service.ts'
 import { retryAfterMs } from './retry-after.rules.ts'
 
-test('Retry-After is seconds or a date; nonsense says nothing', () => {
+test('Retry-After is seconds or a date, and an invalid value is ignored', () => {
   const nowMs = Date.parse('2031-02-27T10:00:00Z')
   expect(retryAfterMs('30', nowMs)).toBe(30_000)
   expect(retryAfterMs('Thu, 27 Feb 2031 10:01:00 GMT', nowMs)).toBe(60_000)
@@ -16,7 +16,7 @@ test('Retry-After is seconds or a date; nonsense says nothing', () => {
   expect([retryAfterMs(null, nowMs), retryAfterMs('', nowMs), retryAfterMs('soon', nowMs)]).toEqual([null, null, null])
 })
 
-test('an exhausted quota counts until its reset, and no pause is longer than a day', () => {
+test('an exhausted quota lasts until its reset, and no pause is longer than a day', () => {
   const clock = steppedClock()
   const quotas = createQuotas(clock)
   expect(quotas.health()).toEqual({})
@@ -65,7 +65,7 @@ test.each([
   ])
 })
 
-test('an offer without a quarter line, without a price or below the stake is none', () => {
+test('an offer with an invalid line, without a price or below the stake is ignored', () => {
   expect(offers(['Over 2.6', '1.90'], ['Over 2.5', '1.00'])).toEqual([])
   expect(offerOf({ value: 1, odd: '2.10' })).toMatchObject({ side: '1', line: null })
 })
@@ -80,7 +80,7 @@ const event = (kind: number, side: 'home' | 'away'): FixtureEvent => ({
   otherPlayer: '',
 })
 
-test('own goals are turned round only where the score then fits', () => {
+test('own goals are assigned to the other side only when the score then matches', () => {
   const own = event(eventKinds.ownGoal, 'home')
   const goal = event(eventKinds.goal, 'away')
   const sideBy = (score: [number, number] | null) => createOwnGoals().settle('1', [own, goal], score)[0]?.side
@@ -90,7 +90,7 @@ test('own goals are turned round only where the score then fits', () => {
   expect(sideBy(null)).toBe('home')
 })
 
-test('an own goal stays where the score put it while events and score run apart', () => {
+test('an own goal keeps its assigned side while events and score disagree', () => {
   const { settle } = createOwnGoals()
   const [own, goal] = [event(eventKinds.ownGoal, 'home'), event(eventKinds.goal, 'home')]
   const sideBy = (events: FixtureEvent[], score: [number, number] | null) => settle('1', events, score)[0]?.side

@@ -33,7 +33,7 @@ async function metricsOf(app: TestApp): Promise<string> {
 const maxMs = 60_000
 
 test(
-  'with keys in the settings the program asks all three by itself, and one fixture is one',
+  'with keys in the settings the program reads all three providers, and one fixture remains one',
   async () => {
     const server = await startSportsFeedServer()
     open.push(server)
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'an outage of every provider shows in the metrics, and the site serves all the same',
+  'an outage of every provider appears in the metrics, and the site keeps serving',
   async () => {
     const server = await startSportsFeedServer()
     open.push(server)

@@ -3,7 +3,7 @@ import { nearestDays, untilMidnightMs, utcDay, utcDays } from './utc-day.rules.t
 
 const at = (text: string) => Date.parse(text)
 
-test('a stretch of time touches each of its days once', () => {
+test('a period includes each of its days once', () => {
   expect(utcDays({ from: at('2031-02-27T23:59:00Z'), to: at('2031-03-01T00:00:00Z') })).toEqual([
     '2031-02-27',
     '2031-02-28',
@@ -22,7 +22,7 @@ test('today comes first, then tomorrow before yesterday', () => {
   ])
 })
 
-test('a quota of the day fills up at midnight of UTC', () => {
+test('a daily quota refills at midnight UTC', () => {
   expect(untilMidnightMs(at('2031-02-27T23:59:30Z'))).toBe(30_000)
   expect(utcDay(at('2031-02-27T23:59:30Z'))).toBe('2031-02-27')
 })

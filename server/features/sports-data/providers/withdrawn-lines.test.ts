@@ -50,7 +50,7 @@ async function linesOf(provider: string, { id }: FeedFixture) {
   }
 }
 
-test('a line that iSports’ whole list has no more is closed, one that was counted and could not be read is not', async () => {
+test('a line missing from iSports’ complete list is closed, but not one that was counted and could not be read', async () => {
   const one = plan('isports', 41_000)
   const step = run.add((options) => createIsports(server.access('isports'), options))
   await step('schedule')

@@ -9,7 +9,7 @@ export type Breaker = {
 }
 
 /** Circuit breaker: stops calls to a provider after several consecutive failures. Times are from a monotonic clock. */
-export function createBreaker({ most = 5, restMs = 60_000 } = {}): Breaker {
+export function createBreaker({ maxFailures = 5, restMs = 60_000 } = {}): Breaker {
   let failures = 0
   let openUntil: number | null = null
   let isTrying = false
@@ -28,7 +28,7 @@ export function createBreaker({ most = 5, restMs = 60_000 } = {}): Breaker {
     failed(nowMs) {
       failures += 1
       isTrying = false
-      if (failures >= most) openUntil = nowMs + restMs
+      if (failures >= maxFailures) openUntil = nowMs + restMs
     },
     abstained() {
       isTrying = false

@@ -269,7 +269,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
       const [first] = sound
       if (first && sound.length === 1) {
         refused(terms.provider, 'failed')
-        log.warn({ err: error, provider: terms.provider, fixture: first.ext }, 'a fixture could not be taken')
+        log.warn({ err: error, provider: terms.provider, fixture: first.ext }, 'a fixture could not be stored')
         return { added: 0, changed: 0 }
       }
       const middle = Math.ceil(sound.length / 2)

@@ -50,7 +50,7 @@ test.each([
   expect((await all('seasons')).map(({ id }) => id)).toEqual([known?.id])
 })
 
-test('a fixture that cannot be taken does not keep the others of its batch out', async () => {
+test('a fixture that cannot be stored does not block the others of its batch', async () => {
   const { fixtures } = run.intakes()
   const items = Array.from({ length: 9 }, (_, i) =>
     fetched(

@@ -93,7 +93,7 @@ test('ignores a late report with an older score', async () => {
   expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1 })
 })
 
-test('a lower score waits for a second reading, while the rest of the news is taken', async () => {
+test('a lower score waits for a second reading, while the rest of the report is stored', async () => {
   const { play, seen } = await run.fixtureOf()
   await play({ code: 1, homeScore: 2, awayScore: 0 }, { fetchedAt: Date.now() - 3 })
   await play({ code: 2, homeScore: 1, awayScore: 0 }, { fetchedAt: Date.now() - 2 })
@@ -213,7 +213,7 @@ test('an operator’s correction during an intake has priority, and the rest of 
   expect(await seen()).toMatchObject({ home_score: 5 })
 })
 
-test('malformed, contradictory and future-dated news changes nothing and stops nothing', async () => {
+test('malformed, contradictory and future-dated reports change nothing and block nothing', async () => {
   const { play, plays, fixtures, ext, id, at, seen } = await run.fixtureOf()
   const before = await seen()
   const bad: LivePatch[] = [

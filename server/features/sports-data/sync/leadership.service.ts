@@ -48,7 +48,7 @@ export function startLeadership({ connectionString, log, lead }: Uses): { close(
         return
       }
     } catch (error) {
-      log.warn({ err: error }, 'the lock of the sports providers cannot be asked for')
+      log.warn({ err: error }, 'the lock of the sports providers cannot be requested')
     }
     await candidate.end().catch(() => {})
   }

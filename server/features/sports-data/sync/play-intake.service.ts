@@ -119,7 +119,7 @@ export function createPlayIntake({
     } catch (error) {
       // An error in one fixture must not affect the others.
       refused(provider, 'failed')
-      log.warn({ err: error, provider, fixtureId }, 'news of a fixture could not be taken')
+      log.warn({ err: error, provider, fixtureId }, 'an update of a fixture could not be stored')
       return false
     }
   }

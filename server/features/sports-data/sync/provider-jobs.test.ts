@@ -75,7 +75,7 @@ test('requests changes from the last cursor, and a snapshot after a missed windo
   expect(since).toEqual([null, '1', '2', null, '4', '5', '6', '7', '8'])
 })
 
-test('a delta that fails keeps the cursor it had', async () => {
+test('a failed delta keeps its cursor', async () => {
   const since: (string | null)[] = []
   let isDown = false
   const { run } = jobsOf({
@@ -94,7 +94,7 @@ test('a delta that fails keeps the cursor it had', async () => {
   expect(since).toEqual([null, '1', '1'])
 })
 
-test('long schedules and odds come in batches; a gap in the odds brings them all', async () => {
+test('long schedules and odds are stored in batches, and a gap in the odds reads them all', async () => {
   const row = { fixture: '1' } as OddsRow
   let gap = false
   const { taken, odds, run } = jobsOf({

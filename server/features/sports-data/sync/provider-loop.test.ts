@@ -11,28 +11,28 @@ const pace: Pace = { minMs: 1_000, idleMs: 60_000, liveMs: 2_000 }
 
 afterEach(() => vi.useRealTimers())
 
-test('jobs run at their pace with a tenth of chance, never faster than the least', () => {
+test('jobs run at their pace with ten percent of jitter, never faster than the minimum', () => {
   expect(nextRunMs(pace, { isLive: true, random: 0.5 })).toBe(2_000)
   expect(nextRunMs(pace, { isLive: true, random: 0 })).toBe(1_800)
   expect(nextRunMs(pace, { isLive: false, random: 1 })).toBe(66_000)
   expect(nextRunMs({ ...pace, liveMs: 10 }, { isLive: true, random: 0 })).toBe(1_000)
 })
 
-test('waits double with each failure, by half of chance, and end at five minutes', () => {
+test('the backoff doubles with each failure, with fifty percent of jitter, up to five minutes', () => {
   expect([1, 2, 3].map((failures) => backoffMs(failures, 1))).toEqual([1_000, 2_000, 4_000])
   expect(backoffMs(1, 0)).toBe(500)
   expect(backoffMs(1_000, 1)).toBe(300_000)
 })
 
-test('a window is missed by who never asked, or asked too long ago', () => {
+test('the window is missed before the first request and after a long pause', () => {
   expect(isWindowMissed(pace, null)).toBe(true)
   expect(isWindowMissed(pace, 1_000_000)).toBe(false)
   expect(isWindowMissed({ ...pace, windowMs: 20_000 }, 19_000)).toBe(false)
   expect(isWindowMissed({ ...pace, windowMs: 20_000 }, 21_000)).toBe(true)
 })
 
-test('a provider that fails again and again is given a rest, then one try at a time', () => {
-  const breaker = createBreaker({ most: 2, restMs: 100 })
+test('a provider that fails repeatedly pauses, then gets one try at a time', () => {
+  const breaker = createBreaker({ maxFailures: 2, restMs: 100 })
   expect(breaker.mayTry(0)).toBe(true)
   breaker.failed(0)
   expect(breaker.mayTry(1)).toBe(true)
@@ -85,7 +85,7 @@ test('a job is repeated until the loop is closed', async () => {
   expect(run).toHaveBeenCalledTimes(calls)
 })
 
-test('a provider that answers with an error backs off, rests, and comes back; its key is in no log', async () => {
+test('a provider that responds with an error backs off, pauses, and resumes, and its key is in no log', async () => {
   let isDown = true
   const run = vi.fn(async () => {
     if (isDown) throw new Error('fetch https://feed.test/live?api_key=secret-key failed: 429')
@@ -104,7 +104,7 @@ test('a provider that answers with an error backs off, rests, and comes back; it
   await loop.close()
 })
 
-test('a provider that hangs is given up, even where it ignores that it was', async () => {
+test('a request that hangs is abandoned, even if it ignores the abort', async () => {
   const run = vi.fn(() => new Promise<void>(() => {}))
   const { loop, lines } = start({ run })
   await vi.advanceTimersByTimeAsync(30_000)
@@ -113,7 +113,7 @@ test('a provider that hangs is given up, even where it ignores that it was', asy
   await loop.close()
 })
 
-test('a key whose quota is used up is not used until it is filled up', async () => {
+test('a key with an exhausted quota is not used until it refills', async () => {
   const run = vi.fn(async () => {})
   let left = 0
   const resetsAt = Date.now() + 90_000

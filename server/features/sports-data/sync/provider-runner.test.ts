@@ -31,7 +31,7 @@ function start() {
   return { runner, clock, live, events, metrics: () => registry.metrics() }
 }
 
-test('a job that had nothing to ask for does not make a provider that is away look well', async () => {
+test('a job without a request does not reset the failures of a provider', async () => {
   const { runner, clock, live, events, metrics } = start()
   for (let i = 0; i < 5; i += 1) {
     expect(await runner.attempt(live)).toEqual({ isGood: false })

@@ -10,7 +10,7 @@ function begin(save: (value: string, version: number) => Promise<number>) {
   return { states, autosave: createAutosave<string>({ version: 1, save, onState: (state) => states.push(state) }) }
 }
 
-test('what is typed in one go is saved once, on top of the version before', async () => {
+test('text typed without a pause is saved once, based on the previous version', async () => {
   const saved: [string, number][] = []
   const { states, autosave } = begin(async (value, version) => saved.push([value, version]) && version + 1)
   for (const text of ['a', 'ab', 'abc']) autosave.change(text)
@@ -24,7 +24,7 @@ test('what is typed in one go is saved once, on top of the version before', asyn
   expect(states.at(-1)).toBe('saved')
 })
 
-test('what is typed while it is being saved is saved after it, never beside it', async () => {
+test('text typed during a save is saved after it, never in parallel', async () => {
   let finish = (_: number) => {}
   const saved: string[] = []
   const { autosave } = begin((value) => {
@@ -56,7 +56,7 @@ test('retries a failed save; flush waits for the save and rejects with its error
   expect(states.at(-1)).toBe('saved')
 })
 
-test('a text that is refused is sent again once it was changed, and not before', async () => {
+test('a refused text is sent again only after a change', async () => {
   const save = vi.fn(async (value: string, version: number) => {
     if (value.length > 3) throw new CallError({ name: 'BAD_INPUT', code: 0, status: 400 })
     return version + 1
@@ -84,7 +84,7 @@ test('never overwrites another writer’s change', async () => {
   await expect(autosave.flush()).rejects.toThrow()
 })
 
-test('after a conflict the writer goes on from the version looked at, with a text of one or the other', async () => {
+test('after a conflict the writer continues from the seen version, with the chosen text', async () => {
   const saved: [string, number][] = []
   let isBehind = true
   const { states, autosave } = begin(async (value, version) => {
@@ -105,7 +105,7 @@ test('after a conflict the writer goes on from the version looked at, with a tex
   expect(saved.at(-1)).toEqual(['next', 9])
 })
 
-test('an article that was deleted is not tried again', async () => {
+test('a deleted article is not saved again', async () => {
   const save = vi.fn(async () => {
     throw new CallError({ name: 'ARTICLE_NOT_FOUND', code: 1721, status: 404 })
   })
@@ -116,7 +116,7 @@ test('an article that was deleted is not tried again', async () => {
   expect(states.at(-1)).toBe('gone')
 })
 
-test('what is discarded is not saved', async () => {
+test('discarded text is not saved', async () => {
   const save = vi.fn(async () => 2)
   const { autosave } = begin(save)
   autosave.change('a')

@@ -47,7 +47,7 @@ test.each([
   )
 })
 
-test('fields in another order are no difference', () => {
+test('fields in another order are not a difference', () => {
   const other = JSON.parse('{"type":"doc","content":[{"content":[{"text":"a","type":"text"}],"type":"paragraph"}]}')
   expect(compareDocuments(doc('a'), other)).toMatchObject([{ isSame: true }])
 })

@@ -86,7 +86,7 @@ function LinkForm({ editor, close }: FormProps) {
 function MediaForm({ editor, close, file }: FormProps & { file: File | undefined }) {
   const t = useTranslate()
   const uploads = useUpload(articleUpload)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is opened for one file, which is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is for one file, which is sent once
   useEffect(() => {
     if (file) uploads.add([file])
   }, [file])

@@ -142,7 +142,7 @@ export function PollView(view: ReactNodeViewProps) {
           const number = at + 1
           return (
             <Field
-              // biome-ignore lint/suspicious/noArrayIndexKey: votes are counted by place, so an option is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by their index
               key={at}
               label={t('desk.poll.option', { number })}
               value={option}

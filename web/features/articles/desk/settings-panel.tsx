@@ -132,7 +132,7 @@ function Cover({ cover, keep, children }: CoverProps) {
   const t = useTranslate()
   const uploads = useUpload(coverUpload)
   const [stored] = uploads.stored
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that has arrived is kept once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores an uploaded file once
   useEffect(() => {
     if (!stored) return
     keep({ url: stored.address, width: stored.width ?? 1, height: stored.height ?? 1 })

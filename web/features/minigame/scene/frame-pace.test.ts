@@ -13,18 +13,18 @@ function verdicts(stepsMs: readonly number[]) {
 
 const said = (stepsMs: readonly number[]) => verdicts(stepsMs).filter((verdict) => verdict !== null)
 
-test('frames at 60 and at 120 a second keep pace, with a late one now and then', () => {
+test('frames at 60 and at 120 a second keep pace, despite an occasional late one', () => {
   expect(said(Array.from({ length: 80 }, () => 16.7))).toEqual(['keeps', 'keeps'])
   expect(said(Array.from({ length: 80 }, (_, at) => (at % 20 === 0 ? 25 : 8.3)))).toEqual(['keeps', 'keeps'])
 })
 
-test('one frame in three at half the pace lags, and is said before the stretch is over', () => {
+test('one frame in three at half the pace lags, and is reported before the period ends', () => {
   const steps = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? 33.4 : 16.7))
   const all = verdicts(steps)
   expect(all.indexOf('lags')).toBe(9)
 })
 
-test('a pause is no late frame', () => {
+test('a pause is not a late frame', () => {
   const pace = createPace()
   const all = Array.from({ length: 40 }, (_, at) => {
     pace.pause()

@@ -17,7 +17,7 @@ function play(quality: ReturnType<typeof createQuality>, msOf: (density: number)
   }
 }
 
-test('a phone that keeps pace has the finest picture that its display shows', () => {
+test('a phone that keeps pace has the sharpest picture of its display', () => {
   const quality = createQuality(() => 3)
   const frames = play(quality, () => 16.7)
   quality.prepare()
@@ -26,7 +26,7 @@ test('a phone that keeps pace has the finest picture that its display shows', ()
   expect([quality.density(), quality.isTrial()]).toEqual([2, false])
 })
 
-test('where frames come late the picture is made coarser until they come in time', () => {
+test('late frames lower the resolution until they are in time', () => {
   const quality = createQuality(() => 2)
   const frames = play(quality, (density) => (density > 1 ? 33.4 : 16.7))
   quality.prepare()
@@ -34,7 +34,7 @@ test('where frames come late the picture is made coarser until they come in time
   expect([quality.density(), quality.isTrial()]).toEqual([1, false])
 })
 
-test('a picture that lags while a shot is shown changes before the next one', () => {
+test('a picture that lags during a shot changes before the next one', () => {
   const quality = createQuality(() => 2)
   const frames = play(quality, () => 33.4)
   quality.drawn(1_000, true)
@@ -42,7 +42,7 @@ test('a picture that lags while a shot is shown changes before the next one', ()
   expect([quality.prepare(), quality.density()]).toEqual([true, 1.5])
 })
 
-test('a display that shows one pixel for one has nothing to lose', () => {
+test('a display with one pixel per CSS pixel has no lower resolution', () => {
   const quality = createQuality(() => 1)
   const frames = play(quality, () => 40)
   quality.prepare()

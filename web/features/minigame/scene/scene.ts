@@ -22,7 +22,7 @@ type Options = {
   /** Disables motion: only the end of a shot is shown. */
   isStill: boolean
   isLight: boolean
-  heard: (moment: Moment) => void
+  onMoment: (moment: Moment) => void
 }
 
 /** A shot continues for this time after the ball has reached the goal line. */
@@ -40,7 +40,7 @@ const standUpS = 0.35
 const restFrameMs = 30
 
 /** Creates the picture of the game. It redraws itself while it is visible, until `destroy` is called. */
-export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard }: Options) {
+export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, onMoment }: Options) {
   const c = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D
   const behind = document.createElement('canvas')
   const palette = isLight ? day : night
@@ -138,7 +138,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
   function arrive(of: Flown): void {
     hasArrived = true
     const { x, y } = of.ball
-    heard(of.outcome)
+    onMoment(of.outcome)
     if (of.outcome === 'goal') {
       net.strike(x / 1_000, y / 1_000, 0.55 + of.power / 130)
       if (!isStill) {
@@ -269,7 +269,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, heard
       const hands = handsOf(next.dive, next.aim.power)
       const at = holds ? holdingPlace(next, hands) : hands
       endOfDive(diveEnd, next.dive, { x: at.x / 1_000, y: at.y / 1_000 }, holds)
-      heard('kick')
+      onMoment('kick')
       const { promise, resolve } = Promise.withResolvers<void>()
       done = resolve
       if (isStill) moveShot(shownMs(next.aim.power) / 1_000 + 0.05)

@@ -20,7 +20,7 @@ test('orders groups as the day does, and reserves space for rows that are not lo
   ])
 })
 
-test('once everything is here the rows count, not what was counted before', () => {
+test('when all rows are loaded they determine the groups, not the earlier counts', () => {
   expect(shape(groupDay(fixtures, counted, { isWhole: true, starred: [] }))).toEqual([
     ['a', 2, ['1', '2']],
     ['b', 1, ['3']],
@@ -32,13 +32,13 @@ test('starred tournaments come first and keep their order', () => {
   expect(groups.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
 })
 
-test('a group that did not change stays the same object', () => {
+test('an unchanged group remains the same object', () => {
   const before = groupDay(fixtures, counted, { isWhole: false, starred: [] })
   const after = groupDay([...fixtures, fixture('4', 'b')], counted, { isWhole: false, starred: [], before })
   expect(after.map((group, index) => group === before[index])).toEqual([true, false, true])
 })
 
-test('without the counts the rows alone make the groups', () => {
+test('without counts only the rows determine the groups', () => {
   expect(shape(groupDay(fixtures, [], { isWhole: false, starred: [] }))).toEqual([
     ['a', 2, ['1', '2']],
     ['b', 1, ['3']],

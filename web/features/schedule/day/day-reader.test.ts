@@ -26,7 +26,7 @@ function until(reader: ReturnType<typeof reading>, isSo: (now: ReturnType<typeof
   })
 }
 
-test('reads on to the group that is near and no further, each page once and no fixture twice', async () => {
+test('loads pages up to the group in view, each page once and no fixture twice', async () => {
   const asked: string[] = []
   const reader = reading(async (after) => {
     asked.push(after)

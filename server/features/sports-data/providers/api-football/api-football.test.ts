@@ -62,7 +62,7 @@ async function details(fixture: FeedFixture) {
 
 const paths = () => server.asked.splice(0).map(({ path, query }) => `${path}?${query}`)
 
-test('a day of a fixture: listed with its round, on, a goal, taken back by the referee, over, and over for good', async () => {
+test('one fixture: listed with its round, live, a goal, annulled, finished, and finally finished', async () => {
   const one = plan()
   server.worlds.apiFootball.hasLineups = true
   expect(await step('schedule')).toEqual({ isGood: true })
@@ -108,7 +108,7 @@ test('a day of a fixture: listed with its round, on, a goal, taken back by the r
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
 })
 
-test('what is decided at a table is shown, and what was played stays known beside it', async () => {
+test('an award is shown, and the played score is still known', async () => {
   const [played, walkOver] = [plan({ phase: 'second half', score: [1, 1] }), plan()]
   await step('schedule')
   await step('live')
@@ -124,7 +124,7 @@ test('what is decided at a table is shown, and what was played stays known besid
   expect(await seen(played)).toMatchObject(awarded)
 })
 
-test('a fixture whose end an outage swallowed is asked for by its number', async () => {
+test('a fixture whose end an outage hid is requested by its id', async () => {
   const one = plan({ phase: 'second half', score: [1, 0], kickOff: startedAt - 3 * 3_600_000 })
   await step('schedule')
   await step('live')
@@ -141,7 +141,7 @@ test('a fixture whose end an outage swallowed is asked for by its number', async
   expect(await seen(one)).toMatchObject({ state: 'finished', home: { score: 2 } })
 })
 
-test('goals of extra time are added to the ninety minutes, and kicks of the shoot-out are none', async () => {
+test('goals of extra time are added to the 90-minute score, and shoot-out kicks are not', async () => {
   const one = plan({ phase: 'finished', score: [3, 3], regular: [2, 2], penalties: [4, 3], halfTime: [1, 0] })
   await step('schedule')
   expect(await seen(one)).toMatchObject({ home: { score: 3 }, regularTime: [2, 2], penalties: [4, 3] })
@@ -168,7 +168,7 @@ test.each([false, true])(
   },
 )
 
-test('details of many fixtures are asked for twenty at a time', async () => {
+test('details of many fixtures are requested twenty at a time', async () => {
   for (let i = 0; i < 25; i += 1) plan({ phase: 'first half' })
   await step('schedule')
   server.asked.length = 0
@@ -178,7 +178,7 @@ test('details of many fixtures are asked for twenty at a time', async () => {
   expect(asked.reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(25)
 })
 
-test('odds before play and in play reach the fixture, with our sign of a handicap', async () => {
+test('odds before play and in play reach the fixture, with the site’s sign of a handicap', async () => {
   const one = plan({ kickOff: startedAt + 600_000 })
   await step('schedule')
   const update = new Date(startedAt - 60_000).toISOString()
@@ -260,7 +260,7 @@ test('odds before play and in play reach the fixture, with our sign of a handica
   expect(rows).toMatchObject([{ line: 20_000, is_closed: true }])
 })
 
-test('the key goes in a header, and nothing is asked once the day’s quota is used up', async () => {
+test('the key is in a header, and nothing is requested once the day’s quota is exhausted', async () => {
   server.left.set('apiFootball', { day: 1, minute: 200 })
   expect(await step('live')).toEqual({ isGood: true })
   expect(server.asked[0]?.headers['x-apisports-key']).toBe(feedKey)
@@ -277,7 +277,7 @@ test('the key goes in a header, and nothing is asked once the day’s quota is u
   expect(await step('live')).toEqual({ isGood: true })
 })
 
-test('a minute that is used up is waited for within a run', async () => {
+test('within a run an exhausted minute is waited for', async () => {
   server.left.set('apiFootball', { day: 5_000, minute: 0 })
   expect(await step('schedule')).toEqual({ isGood: true })
   expect(Math.max(...clock.waited)).toBeGreaterThan(50_000)
@@ -287,7 +287,7 @@ test.each([
   ['requests: You have reached the request limit for the day', 'rate_limited'],
   ['rateLimit: Too many requests', 'rate_limited'],
   [`token: Error/Missing application key ${feedKey}`, 'refused'],
-])('an error that comes with 200 fails the run and says so without the key: %s', async (message, fault) => {
+])('an error with status 200 fails the run and is logged without the key: %s', async (message, fault) => {
   server.faults.set('apiFootball', { kind: 'refusal', message })
   expect(await step('live')).toEqual({ isGood: false })
   expect(await run.metrics()).toContain(`sports_provider_last_error_seconds{provider="apifootball",fault="${fault}"}`)

@@ -39,7 +39,7 @@ function network(callsADay: number, clock: { wallMs(): number }) {
   return { asked, perDay }
 }
 
-/** Twenty fixtures are on at every hour, and the line-ups of five are never published. */
+/** Runs two days in which twenty fixtures are always live, and the line-ups of five are never published. */
 async function twoDays(callsADay: number) {
   const clock = createVirtualClock(midnight)
   const { asked, perDay } = network(callsADay, clock)
@@ -85,7 +85,7 @@ test.each([
   [7_500, 2],
   [100, 60],
 ])(
-  'a key of %d calls a day lasts the day, and scores are looked at all day long',
+  'a key of %d calls a day lasts the day, with score requests until its end',
   async (callsADay, maxMinutes) => {
     const { asked, perDay } = await twoDays(callsADay)
     expect(perDay).toHaveLength(2)

@@ -57,7 +57,7 @@ async function seen(fixture: FeedFixture) {
   return app.features.schedule.find(ids.get(String(fixture.id)) ?? '0', 'en')
 }
 
-test('a day of a fixture: listed, on, a lower score read twice, over by its number, and over for good', async () => {
+test('one fixture: listed, live, a lower score read twice, finished by its number, and finally finished', async () => {
   const one = plan()
   expect(await step('schedule')).toEqual({ isGood: true })
   expect(await seen(one)).toMatchObject({
@@ -117,13 +117,13 @@ test.each<[Phase, string]>([
   ['cancelled', 'cancelled'],
   ['extra time', 'extra_time'],
   ['penalties', 'penalties'],
-])('its status of "%s" is ours of %s', async (phase, state) => {
+])('its status "%s" becomes %s', async (phase, state) => {
   const one = plan({ phase, score: [1, 1] })
   await step('schedule')
   expect(await seen(one)).toMatchObject({ state })
 })
 
-test('a date without an hour is to be decided, a listed hour may still move', async () => {
+test('a date without a time is undecided, and a listed time may still change', async () => {
   const midnight = Math.ceil(startedAt / 86_400_000) * 86_400_000
   const [dated, listed] = [
     plan({ phase: 'tbd', kickOff: midnight }),
@@ -134,7 +134,7 @@ test('a date without an hour is to be decided, a listed hour may still move', as
   expect(await seen(listed)).toMatchObject({ timeState: 'provisional' })
 })
 
-test('an answer that did not change is not sent again, and what was known of it is kept', async () => {
+test('an unchanged response is not sent again, and the stored data is kept', async () => {
   const one = plan({ phase: 'first half', score: [1, 0] })
   await step('schedule')
   await step('live')

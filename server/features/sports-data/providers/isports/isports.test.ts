@@ -68,7 +68,7 @@ async function details(fixture: FeedFixture) {
   return answer.data
 }
 
-test('a day of a fixture: listed, on, a goal with its scorer, taken back by the referee, over, and over for good', async () => {
+test('one fixture: listed, live, a goal with its scorer, annulled, finished, and finally finished', async () => {
   const one = plan()
   server.worlds.isports.hasLineups = true
   expect(await step('schedule')).toEqual({ isGood: true })
@@ -117,7 +117,7 @@ test('a day of a fixture: listed, on, a goal with its scorer, taken back by the 
   expect(await run.metrics()).toContain('sports_provider_refused_items_total{provider="isports",reason="late"}')
 })
 
-test('a lower score without a goal taken back is believed when it is read a second time', async () => {
+test('a lower score without an annulled goal is accepted at the second reading', async () => {
   const one = plan({ phase: 'first half', score: [2, 0] })
   await step('schedule')
   server.worlds.isports.changed.add(one.id)
@@ -144,7 +144,7 @@ test('a fixture listed twice in one response counts as read once', async () => {
   expect(await seen(one)).toMatchObject({ home: { score: 1 } })
 })
 
-test('a fixture whose hour is taken back has none, and calendars take that over, until it has one again', async () => {
+test('a fixture whose kick-off time is withdrawn has none until a new one, also in calendars', async () => {
   const one = plan({ kickOff: later(2) })
   await step('schedule')
   server.worlds.isports.changed.add(one.id)
@@ -162,7 +162,7 @@ test('a fixture whose hour is taken back has none, and calendars take that over,
   expect(await sequence()).toEqual({ calendar_sequence: 2 })
 })
 
-test('a fixture whose end an outage swallowed is asked for by its number', async () => {
+test('a fixture whose end an outage hid is requested by its id', async () => {
   const one = plan({ phase: 'second half', score: [1, 0], kickOff: later(-3) })
   await step('schedule')
   Object.assign(one, { phase: 'finished', score: [2, 0] })
@@ -186,7 +186,7 @@ test('distinguishes extra time and the shoot-out from the ninety minutes', async
   })
 })
 
-test('an own goal counts for whom the score says, whichever team the feed names', async () => {
+test('an own goal counts for the side that the score shows, whichever team the feed names', async () => {
   const one = plan({ phase: 'first half', score: [0, 1] })
   one.events.push({ id: 1, what: 'own goal', side: 'away', minute: 3, player: 'Unlucky' })
   await step('schedule')
@@ -218,7 +218,7 @@ test('reports a moved fixture, and a deleted one once the deletion is confirmed'
   expect(await seen(gone)).toMatchObject({ state: 'cancelled' })
 })
 
-test('a fixture that was taken from the list by mistake is not called off while lists name it, and gone from the schedule it is', async () => {
+test('a deletion report does not call off a fixture that lists still contain, but its absence from the schedule does', async () => {
   const one = plan({ phase: 'first half', score: [1, 0] })
   await step('schedule')
   server.worlds.isports.modified = [{ id: one.id, kickOff: null }]
@@ -233,7 +233,7 @@ test('a fixture that was taken from the list by mistake is not called off while 
   expect(await seen(one)).toMatchObject({ state: 'cancelled' })
 })
 
-test('a fixture that was called off by mistake goes on once two answers say so', async () => {
+test('a fixture that was called off by mistake resumes after two reports', async () => {
   const one = plan({ phase: 'cancelled' })
   await step('schedule')
   expect(await seen(one)).toMatchObject({ state: 'cancelled' })
@@ -249,7 +249,7 @@ test('a fixture that was called off by mistake goes on once two answers say so',
 const startedAt = Math.floor(Date.now() / 1_000) * 1_000
 const later = (hours: number) => startedAt + hours * 3_600_000
 
-test('within the window the changes are enough; after it everything live is asked for once', async () => {
+test('within the window changes are enough, and after it all live fixtures are requested once', async () => {
   const asked = () => server.asked.splice(0).map(({ path }) => path)
   await step('live')
   expect(asked()).toEqual(['livescores/changes', 'schedule/modify', 'livescores'])
@@ -263,7 +263,7 @@ test('within the window the changes are enough; after it everything live is aske
   expect(asked()).toEqual(['livescores/changes'])
 })
 
-test('the days of the schedule are asked for with the distance that the path wants', async () => {
+test('the days of the schedule are requested with the pause that the path needs', async () => {
   await step('schedule')
   const plain = server.asked.filter(({ path }) => path === 'schedule/basic')
   const days = plain.map(({ path, query }) => [path, query.get('date')])
@@ -323,7 +323,7 @@ test('reads odds as a snapshot and then by changes, and shows them on the board'
   expect(metrics).not.toContain('reason="shape"')
 })
 
-test('a plan without some of the odds gives the others; what is refused again and again is left alone for an hour', async () => {
+test('a plan without some odds reads the others, and a repeatedly refused path is skipped for an hour', async () => {
   const refused = ['odds/all', 'odds/doublechance/prematch']
   server.faults.set('isports', { kind: 'refusal', code: 9, message: `${feedKey} has no permission`, paths: refused })
   const timesAsked = async () => {
@@ -344,14 +344,14 @@ test('a plan without some of the odds gives the others; what is refused again an
   expect(run.lines.join('')).not.toContain(feedKey)
 })
 
-test('where every list of odds is refused, the job has failed', async () => {
+test('a job fails when every list of odds is refused', async () => {
   server.faults.set('isports', { kind: 'refusal', code: 9, message: 'no permission' })
   expect(await step('odds')).toEqual({ isGood: false })
   expect(await step('oddsDelta')).toEqual({ isGood: false })
   expect(await run.metrics()).toContain('sports_provider_last_error_seconds{provider="isports",fault="refused"}')
 })
 
-test('changes that could not be read are made good by a snapshot, once they can be again', async () => {
+test('unreadable changes are replaced by a snapshot as soon as possible', async () => {
   const asked = () => server.asked.splice(0).map(({ path }) => path)
   await step('oddsDelta')
   asked()
@@ -375,7 +375,7 @@ test('changes that could not be read are made good by a snapshot, once they can 
   expect(asked()).toEqual(['odds/main/changes', 'odds/all/changes'])
 })
 
-test('a key that is used up rests as a whole, twice as long each time', async () => {
+test('an exhausted key pauses for all paths, twice as long each time', async () => {
   server.faults.set('isports', { kind: 'refusal', message: `the calls of ${feedKey} are used up` })
   expect(await step('live')).toEqual({ isGood: false })
   expect(await run.metrics()).toContain('fault="rate_limited"')

@@ -47,7 +47,7 @@ async function tablesOf(leagueId: number) {
   return (await app.call(standings, { id: ids.get(ext) ?? '0' })).data
 }
 
-test('a league that iSports alone knows has a season and a table, by the plain schedule', async () => {
+test('a league that only iSports has gets a season and a table from the basic schedule', async () => {
   finished({ league: { id: 766, name: 'Vietnam V-League' } })
   finished({ league: { id: 767, name: 'Vietnam Cup', isCup: true } })
   await step('schedule')
@@ -58,7 +58,7 @@ test('a league that iSports alone knows has a season and a table, by the plain s
   expect([cup.season?.name, cup.groups]).toEqual([season?.name, []])
 })
 
-test('where the plan holds the full schedule, it says season, round and group', async () => {
+test('the full schedule, where the plan includes it, names season, round and group', async () => {
   server.worlds.isports.hasFullSchedule = true
   const league = { id: 768, name: 'Vietnam Group Cup', isCup: true }
   finished({ league, place: { season: '2029-2030', round: '2', group: 'A' } })
@@ -70,7 +70,7 @@ test('where the plan holds the full schedule, it says season, round and group', 
   expect(groups).toMatchObject([{ name: 'A', rows: [{ points: 3 }, { points: 0 }] }])
 })
 
-test('a plan whose lack of the full schedule looks like a used-up key has the plain one in the end', async () => {
+test('a plan without the full schedule finally uses the basic one, although the refusal looks like an exhausted key', async () => {
   const fault = { kind: 'refusal' as const, message: 'no permission', paths: ['schedule'] }
   server.faults.set('isports', fault)
   finished({ league: { id: 769, name: 'Vietnam Second League' } })
@@ -122,6 +122,6 @@ test.each([
     { leagueType: 2, round: null },
     { season: '2030/31', stage: 'knockout' },
   ],
-])('of %j the place is %j', (given, place) => {
+])('%j gives the place %j', (given, place) => {
   expect(placeOf({ ...row, ...given }, undefined)).toEqual(place)
 })

@@ -93,7 +93,7 @@ test('results include the 90-minute score only when it follows from the listed g
   ])
 })
 
-test('quoted fields hold commas, quotes and line breaks, and records keep the line they begin on', () => {
+test('quoted fields contain commas, quotes and line breaks, and records keep the line number of their start', () => {
   expect(readCsv('a,b\r\n"x, ""y""","1\n2"\n\nlast,""')).toEqual([
     { line: 1, fields: ['a', 'b'] },
     { line: 2, fields: ['x, "y"', '1\n2'] },

@@ -24,7 +24,7 @@ function read(text: string) {
   return { fixtures: sheet?.fixtures ?? [], teams: sheet?.teams ?? [], sheet, unreadable }
 }
 
-test('a league file gives fixtures in UTC, by the zone of the league and its summer time', () => {
+test('a league file gives fixtures in UTC, from the league’s zone and its summer time', () => {
   const { fixtures, sheet, unreadable, teams } = read(league)
   expect(unreadable).toEqual([])
   expect(sheet).toMatchObject({ season: '2031/32', tournament: { code: 'en.1', country: 'GB-ENG' } })
@@ -43,13 +43,13 @@ test('a league file gives fixtures in UTC, by the zone of the league and its sum
   expect(fixtures.at(-1)).toMatchObject({ kickOff: '2032-01-24T15:00:00.000Z', state: 'scheduled', score: null })
 })
 
-test('a clock is inherited within its day and never across days', () => {
+test('a clock time is inherited within its day and never across days', () => {
   const { fixtures } = read(league)
   expect(fixtures[1]).toMatchObject({ timeState: 'tbd', kickOff: '2031-08-16T11:00:00.000Z' })
   expect(fixtures[3]).toMatchObject({ timeState: 'exact', kickOff: '2031-08-16T14:00:00.000Z' })
 })
 
-test('a goalless fixture had a goalless first half; notes say what became of the others', () => {
+test('a goalless fixture had a goalless first half, and notes mark postponed and awarded fixtures', () => {
   const { fixtures } = read(league)
   expect(fixtures[1]?.score).toEqual({ ht: [0, 0], ft: [0, 0], et: null, pens: null })
   expect(fixtures[2]).toMatchObject({ state: 'postponed', score: null })
@@ -83,7 +83,7 @@ test('separates extra time and shoot-outs from the ninety minutes', () => {
   expect(fixtures[2]?.venue).toBe('Stadio Nord, Cendre')
 })
 
-test('a pair that meets again in another stage is a further fixture', () => {
+test('a second meeting of a pair in another stage is another fixture', () => {
   const { fixtures, teams } = read(cup)
   expect(fixtures.map(({ stage, roundKey, round }) => [stage, roundKey, round])).toEqual([
     ['league', null, 8],
@@ -96,7 +96,7 @@ test('a pair that meets again in another stage is a further fixture', () => {
   expect(teams.map(({ country }) => country)).toEqual(['PT', 'NO', 'IT', 'BE', 'GR', 'NO'])
 })
 
-test('a postponed fixture that is listed again stays the same one, with its new date', () => {
+test('a postponed fixture that is listed again remains the same one, with its new date', () => {
   const { fixtures } = read(`= Serie A 2031/32
 » Matchday 3
   Sat Sep/13
@@ -128,7 +128,7 @@ test('a round with one kick-off time for all is provisional, except the last rou
   ])
 })
 
-test('groups, numbered fixtures, clocks with an offset, venues, goals and the older way with the score between', () => {
+test('groups, numbered fixtures, times with an offset, venues, goals and the older form with the score between', () => {
   const { fixtures, unreadable } = read(`= World Cup 2034
 Group A | Alland  Borland  Cerland
 ▪ Group A
@@ -161,7 +161,7 @@ Sun 25 June 2034
   expect(fixtures[1]?.goals.at(-1)).toMatchObject({ player: 'Fall', minute: 90, extra: 4 })
 })
 
-test('what cannot be read is listed with its line and reason, and the rest goes in', () => {
+test('unreadable lines are listed with line and reason, and the rest is imported', () => {
   const { fixtures, unreadable } = read(`= Bundesliga 2031/32
 » Matchday 1
     15.30  Adler v Bach  1-0 (0-0)
@@ -189,7 +189,7 @@ test('what cannot be read is listed with its line and reason, and the rest goes 
   ])
 })
 
-test('a file that does not say what it is gives nothing but the reason', () => {
+test('a file without a heading gives only the reason', () => {
   for (const text of ['', '# nothing\n', '» Matchday 1\n', '= Marble Cup 2031\n  Sat Aug/16\n']) {
     const { sheet, unreadable } = read(text)
     expect(sheet).toBeNull()
@@ -200,7 +200,7 @@ test('a file that does not say what it is gives nothing but the reason', () => {
 const pieces = fc.constantFrom(
   '» ', '▪ Group A', 'Matchday 3', '  Sat Aug/16', '  Fri Feb 29 2031', ' v ', '  ', '20.00 ', '29:99 ', '(', ')', '[', ']',
   'A', 'Bär 04', '1-0', '12-3 pen. ', ' a.e.t. ', '(1-0, 0-0)', "9', ", "90+4' (og)", ';', ' @ ', '#', '=', '|', 'UTC-14:30', '\u0000', '😀',
-) // biome-ignore format: one piece a line would hide what they are
+) // biome-ignore format: one part per line would be unreadable
 const line = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),

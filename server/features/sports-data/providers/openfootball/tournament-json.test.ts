@@ -42,7 +42,7 @@ function read() {
   return { sheet, unreadable }
 }
 
-test('fixtures come with kick-off in UTC, group round, goals in order and every whistle’s score', () => {
+test('fixtures have kick-off in UTC, group round, goals in order and the score of each period', () => {
   const { sheet } = read()
   expect(sheet.tournament.code).toBe('world-cup')
   expect(sheet.fixtures).toHaveLength(3)
@@ -87,7 +87,7 @@ test('leaves out and reports goals that do not add up to the score', () => {
   expect(unreadable[0]?.reason).toBe('the goals do not make the score')
 })
 
-test('squads, venues and further names join by the team’s name or another of its names', () => {
+test('squads, venues and other names are joined by any name of the team', () => {
   const squads = [
     {
       name: 'United States',
@@ -113,7 +113,7 @@ test('squads, venues and further names join by the team’s name or another of i
   expect(unreadable.map(({ reason }) => reason)).toEqual(['1 players cannot be read', 'no such team plays here'])
 })
 
-test('what is no such JSON gives nothing but the reason', () => {
+test('invalid JSON gives only the reason', () => {
   for (const [source, reason] of [
     ['{"name": "World Cup 2034", "matches": [{]}', 'not JSON'],
     ['[]', 'no name of the'],

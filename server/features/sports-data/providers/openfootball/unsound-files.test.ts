@@ -40,7 +40,7 @@ describe('a row', () => {
   })
 
   test.each(['1. FC Köln', 'FC Schalke 04', 'AC Pisa 1909', 'Brighton & Hove Albion FC', "FC Twente '65", 'Đà Nẵng'])(
-    'with the sound name %s is read',
+    'with the valid name %s is read',
     (name) => {
       const { teams, reported } = read(`    20.00  ${name} v Fenwick  1-0 (0-0)\n`)
       expect([teams, reported]).toEqual([[name, 'Fenwick'], []])
@@ -54,7 +54,7 @@ describe('a row', () => {
     expect(reported).toEqual(['6 repeats line 5', '7 contradicts line 5'])
   })
 
-  test('of the same two in another round is a further fixture', () => {
+  test('of the same teams in another round is another fixture', () => {
     const later = '» Matchday 3\n  Sat Feb/14\n    15.00  Northbridge FC v Harbour Town  0-0\n'
     const { fixtures, reported } = read(`    20.00  Northbridge FC v Harbour Town  2-1 (1-0)\n${later}`)
     expect([fixtures.length, reported]).toEqual([2, []])

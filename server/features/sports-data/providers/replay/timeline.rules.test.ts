@@ -35,7 +35,7 @@ function fixture(given: Partial<SheetFixture> = {}): SheetFixture {
 
 const at = (one: SheetFixture, minutes: number) => playAt(one, { kickOff, nowMs: kickOff + minutes * minuteMs })
 
-test('play goes through its halves, extra time and the shoot-out, with the score of the goals that have fallen', () => {
+test('play passes through halves, extra time and the shoot-out, with the score of the goals so far', () => {
   const one = fixture()
   expect(at(one, -1)).toEqual({ code: 0 })
   expect(at(one, 0.1)).toMatchObject({ code: 1, homeScore: 0, awayScore: 0, periodStartedAt: kickOff })
@@ -63,7 +63,7 @@ test('play goes through its halves, extra time and the shoot-out, with the score
   })
 })
 
-test('for any goals the score never falls, and the final state shows the real result', () => {
+test('for any goals the score never decreases, and the final state shows the real result', () => {
   const minute = fc.integer({ min: 1, max: 90 })
   const goals = fc.array(
     fc.record({ side: fc.constantFrom('home' as const, 'away' as const), minute, extra: fc.nat(9) }),
