@@ -19,8 +19,6 @@ declare global {
   }
 }
 
-const anyNetwork = { offline: false, latency: 0, downloadThroughput: 1e9, uploadThroughput: 1e9 }
-
 export type PlayerPage = {
   page: Page
   state(): Promise<PlayerState>
@@ -38,10 +36,6 @@ export async function openPlayer(browser: Browser, url: string, { holdsMedia = f
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
   if (holdsMedia) await page.route(/\.m4s|\/push(?:\?|$)/, () => {})
-  // Chromium emulates a network only for requests that began under emulation, and a push never ends.
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', anyNetwork)
   // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would
   // allow sound.
   const firstRequest = page.waitForRequest((request) => /\.m3u8$|\/push$/.test(new URL(request.url()).pathname))

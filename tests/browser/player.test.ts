@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type NarrowNetwork, startNarrowNetwork } from '#tests/setup/narrow-network.ts'
 import { launchBrowser, sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
@@ -33,15 +34,17 @@ afterAll(async () => {
   await rm(files, { recursive: true, force: true })
 })
 
-async function watch(key: string): Promise<PlayerPage> {
-  const page = await openPlayer(browser, site.pageUrl(key))
+async function watch(key: string, origin = site.origin): Promise<PlayerPage> {
+  const page = await openPlayer(browser, site.pageUrl(key).replace(site.origin, origin))
   opened = page
   await page.until((state) => state.hasPicture && state.latencyMs !== null)
   return page
 }
 
-function goOffline({ page }: PlayerPage, isOffline: boolean): Promise<void> {
-  return page.context().setOffline(isOffline)
+async function startNetwork(): Promise<NarrowNetwork> {
+  const network = await startNarrowNetwork(site.origin)
+  onTestFinished(network.close)
+  return network
 }
 
 describe('watching live', () => {
@@ -106,13 +109,14 @@ describe('watching live', () => {
 })
 
 describe('interruptions', () => {
-  test('five seconds without network are caught up, without a reload', { timeout: long }, async () => {
-    const player = await watch('khang')
+  test('five seconds without a network are made up for, without a reload', { timeout: long }, async () => {
+    const network = await startNetwork()
+    const player = await watch('khang', network.origin)
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
-    await goOffline(player, true)
+    network.setCut(true)
     await player.until((state) => state.status === 'reconnecting' && Date.now() - (state.programTimeMs ?? 0) > 6_000)
     await player.page.getByText('đang kết nối lại').first().waitFor()
-    await goOffline(player, false)
+    network.setCut(false)
     await player.until((state) => state.status === 'ready' && (state.latencyMs ?? Infinity) < 4_000 && !state.isWaiting)
     await player.untilPlayed(2)
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
@@ -137,15 +141,13 @@ describe('interruptions', () => {
   })
 
   test('on a network that is too slow the player says so, and does not show live', { timeout: long }, async () => {
-    const player = await watch('khang')
-    const network = await player.page.context().newCDPSession(player.page)
-    await network.send('Network.enable')
-    const slow = { offline: false, latency: 50, downloadThroughput: 4_000, uploadThroughput: 4_000 }
-    await network.send('Network.emulateNetworkConditions', slow)
+    const network = await startNetwork()
+    const player = await watch('khang', network.origin)
+    network.setKbps(32)
     await player.page.getByText('Mạng quá chậm').waitFor({ timeout: 60_000 })
     await player.page.mouse.move(300, 200)
     expect(await player.page.getByTestId('live-badge').count()).toBe(0)
-    await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1, uploadThroughput: -1 })
+    network.setKbps(null)
     await player.until((state) => state.status === 'ready' && !state.isWaiting)
     await player.untilPlayed(2)
   })
@@ -332,7 +334,7 @@ describe('quality', () => {
   })
 
   test('a viewer listens to the sound alone, and returns to the picture', { timeout: long }, async () => {
-    const { page, state, until, untilPlayed } = await watch('khang')
+    const { page, until, untilPlayed } = await watch('khang')
     await page.mouse.move(300, 200)
     await page.getByRole('button', { name: 'Chất lượng' }).click()
     await page.getByRole('menuitemradio', { name: /^Chỉ nghe tiếng/ }).click()
@@ -340,7 +342,7 @@ describe('quality', () => {
     await until(({ hasPicture, status }) => hasPicture && status === 'ready')
     await untilPlayed(3)
     expect(await page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(0)
-    expect((await state()).latencyMs).toBeLessThan(3_000)
+    await until(({ latencyMs }) => latencyMs !== null && latencyMs < 3_000)
     await page.getByRole('button', { name: 'Xem lại hình' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.videoHeight ?? 0) > 0)
     await untilPlayed(2)

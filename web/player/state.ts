@@ -37,6 +37,8 @@ export type PlayerState = {
   hasPicture: boolean
   isPaused: boolean
   isWaiting: boolean
+  /** The network does not carry the rendition that plays. */
+  isTooSlow: boolean
   isEnded: boolean
   isMuted: boolean
   isMutedByPolicy: boolean
@@ -92,6 +94,7 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
     get: ({ media }) => !media.paused && media.readyState < media.HAVE_FUTURE_DATA,
     media: ['waiting', 'playing', 'canplay', 'emptied', 'pause', 'play', 'stalled', 'timeupdate'],
   },
+  isTooSlow: { get: ({ provider }) => provider?.isTooSlow() ?? false, signals: ['tick', 'provider'] },
   isEnded: { get: ({ media }) => media.ended, media: ['ended', 'play', 'playing', 'seeking', 'emptied'] },
   isMuted: { get: ({ media }) => media.muted || media.volume === 0, media: ['volumechange'] },
   isMutedByPolicy: { get: ({ memory }) => memory.isMutedByPolicy, ...memory },
@@ -127,6 +130,7 @@ export const initialState: PlayerState = {
   hasPicture: false,
   isPaused: true,
   isWaiting: false,
+  isTooSlow: false,
   isEnded: false,
   isMuted: false,
   isMutedByPolicy: false,

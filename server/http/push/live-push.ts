@@ -98,7 +98,10 @@ export function createLivePush(use: {
     const nowMs = Date.now()
     for (const [key, feed] of feeds) {
       for (const { push, visitor } of feed.readers) {
-        if (!visitor.isAllowed()) push.end()
+        if (!visitor.isAllowed()) {
+          push.end()
+          continue
+        }
         use.viewers.saw(feed.streamId, visitor)
         push.tick(nowMs)
       }
@@ -153,6 +156,8 @@ export function createLivePush(use: {
       const reader = { push, visitor, response }
       feed.readers.add(reader)
       readersBy.set(visitor.address, others + 1)
+      // A viewer who leaves is no fault.
+      response.on('error', () => undefined)
       response.once('close', () => {
         feed.readers.delete(reader)
         const left = (readersBy.get(visitor.address) ?? 1) - 1

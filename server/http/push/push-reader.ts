@@ -35,6 +35,7 @@ export function createPushReader(
   let fullSinceMs: number | null = null
 
   function write(bytes: Uint8Array) {
+    if (response.writableEnded || response.destroyed) return
     sentAtMs = Date.now()
     response.write(bytes)
   }

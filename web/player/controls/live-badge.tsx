@@ -17,7 +17,7 @@ export function LiveBadge() {
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const status = usePlayerState((state) => state.status)
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
-  const isWaiting = usePlayerState((state) => state.isWaiting)
+  const isWaiting = usePlayerState((state) => state.isWaiting || state.isTooSlow)
   if (!isLive) return <RecordingTime />
   if (!hasPicture) {
     // Before the first picture there is no delay to show, and the overlay in the middle shows any problem.

@@ -27,6 +27,7 @@ export function StatusOverlay() {
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const isEnded = usePlayerState((state) => state.isEnded)
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
+  const isTooSlow = usePlayerState((state) => state.isTooSlow)
   const trouble = troubles[status]
 
   if (isPlayRefused) {
@@ -46,6 +47,7 @@ export function StatusOverlay() {
     )
   }
   if (isEnded) return <p className="player-trouble">{t('player.ended')}</p>
+  if (isTooSlow) return <TooSlow />
   if (isWaiting || status === 'loading') {
     const spinner = (
       <span className="player-spinner" role="img" aria-label={t(hasPicture ? 'player.buffering' : 'player.loading')}>
@@ -62,13 +64,17 @@ const slowAfterMs = 3_000
 
 /** Shows the spinner, and after `slowAfterMs` a text that the connection is slow. */
 function Slowness({ children }: { children: ReactNode }) {
-  const t = useTranslate()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!isSlow) return children
+  return isSlow ? <TooSlow /> : children
+}
+
+/** Shows that the network does not carry the picture, and offers the sound. */
+function TooSlow() {
+  const t = useTranslate()
   return (
     <div className="player-trouble" role="status">
       <WifiOff aria-hidden="true" size={20} />

@@ -92,6 +92,7 @@ function createFileProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     edgeLatencyMs: () => null,
     canSteerRate: () => false,
     cushionS: () => hlsCushionS,
+    isTooSlow: () => false,
     bandwidthKbps: () => null,
     close() {
       listening.abort()

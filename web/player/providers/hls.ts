@@ -270,6 +270,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     },
     canSteerRate: () => steersRateCleanly && (details()?.partTarget ?? 0) > 0,
     cushionS: () => hlsCushionS,
+    isTooSlow: () => false,
     bandwidthKbps: () => (hls ? Math.round(hls.bandwidthEstimate / 1_000) : null),
     close() {
       clearInterval(watch)

@@ -126,6 +126,7 @@ function createNativeProvider(media: DatedMedia, events: ProviderEvents): Provid
     },
     canSteerRate: () => false,
     cushionS: () => hlsCushionS,
+    isTooSlow: () => false,
     bandwidthKbps: () => null,
     close() {
       listening.abort()

@@ -80,6 +80,8 @@ export type Provider = {
   canSteerRate(): boolean
   /** Returns the buffered seconds that playback at the live edge should have at the start. */
   cushionS(): number
+  /** Returns true while the network does not carry even the rendition that plays. */
+  isTooSlow(): boolean
   bandwidthKbps(): number | null
   close(): void
 }

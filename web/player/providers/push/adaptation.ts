@@ -20,6 +20,8 @@ export type Change = { to: PushRendition; when: 'at-boundary' | 'now' }
 export type Adaptation = {
   /** Returns the change to make, or null. `ladder` contains what may be chosen, in any order. */
   observe(active: PushRendition, ladder: readonly PushRendition[], network: Network): Change | null
+  /** Returns true while the network does not carry the active rendition. */
+  isTooSlow(): boolean
 }
 
 /** BANDWIDTH contains a margin over the measured peak (media/hls/rendition.ts). */
@@ -29,6 +31,7 @@ const HEADROOM_UP = 0.75
 const PLENTY = 0.25
 const LONGEST_STEP = 4
 const LATE_MS = 250
+const FAR_BEHIND_MS = 1_000
 const UP_AFTER_MS = 10_000
 const MAX_PATIENCE = 8
 /** A change down soon after one up means that the attempt failed. */
@@ -36,6 +39,11 @@ const RELAPSE_MS = 20_000
 const LEAST_AHEAD_S = 0.25
 /** One decision needs time to have an effect. */
 const PAUSE_MS = 700
+/** A shorter shortage is filled by the buffer, or by another rendition. */
+const TOO_SLOW_AFTER_MS = 3_000
+const RECOVERED_AFTER_MS = 4_000
+/** After a change up that lasted, the next one needs less calm. */
+const AGAIN_UP_AFTER_MS = 4_000
 
 export function neededKbps({ bandwidth, averageBandwidth }: PushRendition): number {
   return Math.max(bandwidth / MARGIN, averageBandwidth) / 1_000
@@ -63,6 +71,10 @@ export function createAdaptation(): Adaptation {
   let decidedAtMs = Number.NEGATIVE_INFINITY
   /** True until the last change up has lasted. */
   let isOnTrial = false
+  let hasGoneUp = false
+  let shortSinceMs: number | null = null
+  let shortAtMs = Number.NEGATIVE_INFINITY
+  let isTooSlow = false
 
   function best(ladder: readonly PushRendition[], kbps: number): PushRendition | undefined {
     const ranked = ladder.toSorted((a, b) => neededKbps(b) - neededKbps(a))
@@ -75,7 +87,16 @@ export function createAdaptation(): Adaptation {
     isOnTrial = false
   }
 
+  function noteShortage(isShort: boolean, nowMs: number) {
+    if (isShort) {
+      shortSinceMs ??= nowMs
+      shortAtMs = nowMs
+    } else if (nowMs - shortAtMs > RECOVERED_AFTER_MS) shortSinceMs = null
+    isTooSlow = shortSinceMs !== null && nowMs - shortSinceMs > TOO_SLOW_AFTER_MS
+  }
+
   return {
+    isTooSlow: () => isTooSlow,
     observe(active, ladder, network) {
       const { nowMs, lagMs, aheadS, isCatchingUp } = network
       const { kbps } = network
@@ -88,21 +109,28 @@ export function createAdaptation(): Adaptation {
       const isShort = kbps * 0.9 < neededKbps(active)
       const isLate = !isCatchingUp && lagMs > LATE_MS
       const isInNeed = isShort && (isLate || isCatchingUp || aheadS < LEAST_AHEAD_S)
+      noteShortage(isInNeed, nowMs)
       if (isShort || isLate) calmSinceMs = nowMs
       if (nowMs - decidedAtMs < PAUSE_MS) return null
       if (isInNeed) {
         const to = best(ladder, kbps * HEADROOM_DOWN)
         if (!to || neededKbps(to) >= neededKbps(active)) return null
         if (isOnTrial) failed(nowMs)
+        hasGoneUp = false
+        shortSinceMs = null
         decidedAtMs = nowMs
-        return { to, when: cheaper(active, to, { kbps, segment: network.segment }) }
+        // So far behind, the rest of the segment would only delay the picture further.
+        const when = lagMs > FAR_BEHIND_MS ? 'now' : cheaper(active, to, { kbps, segment: network.segment })
+        return { to, when }
       }
       // Small parts say little about a network that carries much larger ones.
       const to = best(ladder, Math.min(kbps * HEADROOM_UP, neededKbps(active) * LONGEST_STEP))
       if (!to || neededKbps(to) <= neededKbps(active)) return null
       // A network that carries several times as much is not the one on which the last attempt failed.
       const isPlenty = kbps * PLENTY > neededKbps(to)
-      if (nowMs - calmSinceMs < UP_AFTER_MS * (isPlenty ? 1 : patience)) return null
+      const waitMs = isPlenty ? (hasGoneUp ? AGAIN_UP_AFTER_MS : UP_AFTER_MS) : UP_AFTER_MS * patience
+      if (nowMs - calmSinceMs < waitMs) return null
+      hasGoneUp = true
       calmSinceMs = nowMs
       wentUpAtMs = nowMs
       decidedAtMs = nowMs

@@ -1,6 +1,6 @@
 import { type PushRendition, SOUND } from '#contract/rules/push/push-ladder.ts'
 import { type Rendition, SOUND_ID } from '../provider.ts'
-import { type Change, createAdaptation, type Network } from './adaptation.ts'
+import { type Change, createAdaptation, type Network, neededKbps } from './adaptation.ts'
 import { mediaSourceClass, mimeOf } from './appender.ts'
 
 /** Knows the renditions of a stream, what this browser plays of them, and what the viewer wants. */
@@ -13,11 +13,14 @@ export type Chooser = {
   choose(id: number | null): void
   chosenId(): number | null
   list(): readonly Rendition[]
+  /** Returns true while the network does not carry the active rendition. */
+  isTooSlow(): boolean
   /** Returns the change that the network asks for, or null. */
   observe(active: PushRendition, network: Network): Change | null
 }
 
 const SAVING_HEIGHT = 480
+const SAVING_KBPS = 900
 
 export function idOf(name: string): number {
   return name === SOUND ? SOUND_ID : Number(name.slice(1))
@@ -36,7 +39,7 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
   function automatic(): readonly PushRendition[] {
     const all = pictures()
     if (!use.savesData()) return all
-    const saving = all.filter(({ height }) => height !== null && height <= SAVING_HEIGHT)
+    const saving = all.filter((one) => (one.height ?? 0) <= SAVING_HEIGHT && neededKbps(one) <= SAVING_KBPS)
     return saving.length > 0 ? saving : all.toSorted((a, b) => a.bandwidth - b.bandwidth).slice(0, 1)
   }
 
@@ -64,15 +67,17 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
     },
     chosenId: () => chosenId,
     list: () => listed,
+    isTooSlow: adaptation.isTooSlow,
     observe(active, network) {
-      if (chosenId !== null) return null
       const ladder = automatic()
+      const wanted = adaptation.observe(active, ladder, network)
+      if (chosenId !== null) return null
       // The viewer began to save data, or went back to automatic from the sound alone.
       if (!ladder.some(({ name }) => name === active.name)) {
         const to = ladder.toSorted((a, b) => b.bandwidth - a.bandwidth)[0]
         return to ? { to, when: 'at-boundary' } : null
       }
-      return adaptation.observe(active, ladder, network)
+      return wanted
     },
   }
 }

@@ -308,7 +308,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       closeStreams()
       loader.start(next.msn)
     }
-    if (active && main && !change.pending()) adapt(active, main, nowMs)
+    if (active && main) adapt(active, main, nowMs)
   }
 
   function adapt(now: PushRendition, stream: PushStream, nowMs: number) {
@@ -320,7 +320,9 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       isCatchingUp: stream.isCatchingUp(),
       segment: stream.segment(),
     })
-    if (wanted) changeTo(wanted.to, { isUrgent: wanted.when === 'now' })
+    // A change up that has begun is given up only for a change down.
+    const isUp = wanted !== null && wanted.to.bandwidth > now.bandwidth
+    if (wanted && !(isUp && change.pending())) changeTo(wanted.to, { isUrgent: wanted.when === 'now' })
   }
 
   /** While a publisher is lost, the answer goes on without parts. */
@@ -373,6 +375,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       const sinceMs = main ? Math.min(performance.now() - partAtMs, PUBLISHER_LOST_MS) : 0
       return Math.max(0, (edge - media.currentTime) * 1_000 + sinceMs)
     },
+    isTooSlow: chooser.isTooSlow,
     canSteerRate: () => steersRateCleanly,
     cushionS: () => CUSHION_S,
     bandwidthKbps() {
