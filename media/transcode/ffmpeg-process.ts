@@ -47,6 +47,8 @@ type Uses = {
 /** The source has the usual priority, so it is packaged first when the processor is busy. */
 const NICENESS = 10
 const MAX_ERROR_TEXT = 300
+/** Share of the earlier delay below which a process counts as catching up. */
+const CATCHES_UP = 0.8
 
 /** Starts one ffmpeg that makes all targets of a source. @throws Error when no process can be created. */
 export function startFfmpeg({ command, source, targets, limits, packet, ended }: Uses): FfmpegProcess {
@@ -63,8 +65,14 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
   })
   // Must come first: an unheard error would end the whole process.
   child.once('error', (error) => fail('exited', error.message))
+  // Node creates no pipes when the machine has no file descriptor left, although its types say otherwise.
+  const pipes: ChildProcess['stdio'] | undefined = child.stdio
+  if (!pipes) {
+    isOver = true
+    throw new Error('no pipe could be created')
+  }
   lowerPriority(child)
-  const input = child.stdio[0] as Writable
+  const input = pipes[0] as Writable
 
   function finish(): boolean {
     if (isOver) return false
@@ -72,7 +80,7 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
     clearInterval(watch)
     // It needs no time to finish its files.
     child.kill('SIGKILL')
-    for (const stream of child.stdio) stream?.destroy()
+    for (const stream of child.stdio ?? []) stream?.destroy()
     return true
   }
 
@@ -150,9 +158,6 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
     kill: finish,
   }
 }
-
-/** Share of the earlier delay below which a process counts as catching up. */
-const CATCHES_UP = 0.8
 
 function lowerPriority({ pid }: ChildProcess) {
   if (pid === undefined) return

@@ -93,9 +93,13 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
   function begin() {
     const first = head[0] as VideoPacket
     const targets = targetsOf(first.config, ladder).slice(droppedRungs)
+    const tracks = targets.map(({ track }) => track)
+    // An earlier publisher may have had more.
+    leave(allTracks.filter((track) => !tracks.includes(track)))
     if (targets.length === 0) return rest('idle')
     if (!isReserved && !options.reserve()) {
       if (state !== 'full') warn('TRANSCODER_FULL')
+      leave(allTracks)
       state = 'full'
       head = []
       return
@@ -105,7 +109,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     const { command, packet } = options
     const source = { first, frameRate: frameRateOf(head) }
     const frames = head
-    options.expect(targets.map(({ track }) => track))
+    options.expect(tracks)
     head = []
     try {
       const process = startFfmpeg({ command, source, targets, limits, packet, ended })
@@ -125,9 +129,9 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     if (reason === 'overloaded') {
       droppedRungs += 1
       const left = targets.length - 1
-      warn('TRANSCODER_OVERLOADED', { detail, left })
-      if (left === 0) rest('failed')
-      return
+      if (left > 0) return warn('TRANSCODER_OVERLOADED', { detail, left })
+      warn('TRANSCODER_FAILED', { reason, detail })
+      return rest('failed')
     }
     failures = nowMs - startedAtMs >= limits.healthyMs ? 1 : failures + 1
     if (failures > limits.maxFailures) {

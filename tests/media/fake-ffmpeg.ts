@@ -11,6 +11,7 @@ export type Behaviour =
   | 'copies'
   /** Copies one rendition in time, and falls behind with more. */
   | 'copies-one-in-time'
+  | 'falls-behind'
   | 'hangs'
   | 'never-reads'
   | 'crashes'
@@ -58,6 +59,9 @@ switch (behaviour) {
   case 'copies-one-in-time':
     if (outputs.length > 1) copySlowly()
     else process.stdin.on('data', copy)
+    break
+  case 'falls-behind':
+    copySlowly()
     break
   case 'hangs':
     process.stdin.resume()

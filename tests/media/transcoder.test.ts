@@ -268,6 +268,19 @@ describe('a transcoder', () => {
     client.close()
   })
 
+  test('that falls behind with a single rendition too is given up', async () => {
+    const behind = { lagMs: 500, forMs: 200 }
+    const engine = await startWith('falls-behind', { limits: { behind, checkMs: 20 } })
+    const client = await publish(engine, 6_000)
+    await warned(engine, 'TRANSCODER_OVERLOADED')
+    sendStretch(client, { clip, fromMs: 6_000, toMs: 18_000, skipConfigs: true })
+    await warned(engine, 'TRANSCODER_FAILED')
+    await expect.poll(() => stateOf(engine)).toBe('failed')
+    expect(await renditionsOf(engine)).toEqual(['', 'audio'])
+    await expect.poll(async () => (await engine.pids()).every(isGone)).toBe(true)
+    client.close()
+  })
+
   test('that is killed comes back, while the encoder’s own picture has no break', async () => {
     const engine = await startWith('copies')
     const client = await publish(engine, 6_000)
