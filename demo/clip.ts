@@ -1,5 +1,7 @@
 export type ClipTag = {
   kind: 'video' | 'audio'
+  /** Number of the video track; 0 for the sound. */
+  track: number
   /** Milliseconds from the clip's start. */
   timeMs: number
   isKeyframe: boolean

@@ -11,18 +11,20 @@ const KEYFRAME = 1
 const CONFIG_PACKET = 0
 const DEFAULT_FRAME_MS = 40
 
-/**
- * Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. The two rows that are missing from its pictures
- * are added empty. @throws Error on anything else.
- */
+/** Reads a whole FLV file as `readFlv` does. The two rows that are missing from its pictures are added empty. */
 export async function readClip(path: string | URL): Promise<Clip> {
-  const { configs, frames, durationMs } = parseClip(await readFile(path))
-  const paint = createBoardPainter(blankBoard())
+  const { configs, frames, durationMs } = await readFlv(path)
+  const paint = createBoardPainter(blankBoard(), 'full')
   const painted = (tag: ClipTag): ClipTag => ({ ...tag, body: paint(tag, blankText) })
   return { configs: configs.map(painted), frames: frames.map(painted), durationMs }
 }
 
 const blankText = { home: 0, away: 0, period: 0, clock: [0, 0] } satisfies BoardText
+
+/** Reads a whole FLV file (Adobe FLV 10.1, annex E) of H.264 and AAC. @throws Error on anything else. */
+export async function readFlv(path: string | URL): Promise<Clip> {
+  return parseClip(await readFile(path))
+}
 
 function parseClip(file: Buffer): Clip {
   if (file.toString('latin1', 0, 3) !== 'FLV') throw new Error('the clip is not an FLV file')
@@ -38,7 +40,7 @@ function parseClip(file: Buffer): Clip {
     const timeMs = file.readUIntBE(offset + 4, 3) + file.readUInt8(offset + 7) * 0x1000000
     const body = file.subarray(start, start + length)
     const kind = type === TagType.video ? 'video' : type === TagType.audio ? 'audio' : null
-    if (kind && length > 1) tags.push({ kind, timeMs, isKeyframe: body.readUInt8(0) >> 4 === KEYFRAME, body })
+    if (kind && length > 1) tags.push({ kind, track: 0, timeMs, isKeyframe: body.readUInt8(0) >> 4 === KEYFRAME, body })
     offset = start + length + PREVIOUS_SIZE_BYTES
   }
   const configs = tags.filter((tag) => tag.body[1] === CONFIG_PACKET)

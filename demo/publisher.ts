@@ -106,7 +106,7 @@ function findStart(clip: Clip, nowMs: number): { index: number; loopStartMs: num
   const loopStartMs = nowMs - (nowMs % clip.durationMs)
   const positionMs = nowMs - loopStartMs
   const found = clip.frames.findLastIndex(
-    ({ kind, isKeyframe, timeMs }) => kind === 'video' && isKeyframe && timeMs <= positionMs,
+    ({ kind, track, isKeyframe, timeMs }) => kind === 'video' && track === 0 && isKeyframe && timeMs <= positionMs,
   )
   const index = Math.max(found, 0)
   return { index, loopStartMs, originMs: loopStartMs + (clip.frames[index] as ClipTag).timeMs }

@@ -368,7 +368,7 @@ test('a fixture is live at any time, a week is planned, and coming featured fixt
   expect(featured.some(({ commentators }) => commentators.length > 0)).toBe(true)
 })
 
-test('a started demo puts streams on air through the real ingest, two on one fixture, and writes in rooms', async () => {
+test('a started demo puts streams on air through the real ingest with two renditions and sound, two on one fixture, and writes in rooms', async () => {
   const stop = await demo.play()
   let onAir: FixtureSummary[] = []
   const commentatorsOnAir = async () => {
@@ -385,8 +385,9 @@ test('a started demo puts streams on air through the real ingest, two on one fix
   const room = await app.call(liveRoom, { id: shared?.fixtureId ?? '' })
   expect(room.data.commentators.map(({ name }) => name)).toEqual(['Minh Khang', 'Thảo Vy'])
   for (const { streams } of room.data.commentators) {
-    const playlist = await fetch(app.address + streams[0]?.url)
-    expect(await playlist.text()).toContain('#EXT-X-STREAM-INF')
+    const playlist = await (await fetch(app.address + streams[0]?.url)).text()
+    const sizes = [...playlist.matchAll(/mp4a\.40\.2",RESOLUTION=(\d+x\d+)/g)].map(([, size]) => size)
+    expect(sizes).toEqual(['640x360', '320x180'])
   }
   await expect.poll(() => count('chat_messages')).toBeGreaterThan(5)
   await stop()

@@ -49,9 +49,9 @@ const otherRooms = 2
 const marbleRooms = ['san-mat-troi', 'san-mat-trang']
 
 const stage = [
-  { username: 'blv', sport: 'football', clip: 'football-minh-khang.flv' },
-  { username: 'thaovy', sport: 'football', clip: 'football-thao-vy.flv' },
-  { username: 'hoangnam', sport: 'basketball', clip: 'basketball-hoang-nam.flv' },
+  { username: 'blv', sport: 'football', clip: 'football-minh-khang' },
+  { username: 'thaovy', sport: 'football', clip: 'football-thao-vy' },
+  { username: 'hoangnam', sport: 'basketball', clip: 'basketball-hoang-nam' },
 ] as const
 const layouts = { football: footballBoard, basketball: basketballBoard }
 
@@ -91,8 +91,7 @@ export function createDemo({ app, config, engines, log }: Uses) {
     })
     const uses = { ingest: features.ingest, media: engines.media, secret: config.secret, log }
     const performers = new Map<string, StagePerformer>()
-    for (const { username, clip: file, sport } of stage) {
-      const clip = new URL(`clips/${file}`, import.meta.url)
+    for (const { username, clip, sport } of stage) {
       const board = await readBoard(sport, layouts[sport])
       for (const userId of ids([username]))
         performers.set(username, await createPerformer(uses, { userId, username, clip, board }))

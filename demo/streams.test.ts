@@ -12,7 +12,7 @@ import { createPerformer } from './streams.ts'
 import { createWorld, type Person, type World } from './world.ts'
 
 const log = pino({ level: 'fatal' })
-const clip = new URL('clips/football-minh-khang.flv', import.meta.url)
+const clip = 'football-minh-khang'
 let app: TestApp
 let media: MediaEngine
 let directory: string

@@ -4,10 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type Board, type BoardTeam, createBoardPainter, withTeams } from './board/painter.ts'
+import { type Board, type BoardTeam, withTeams } from './board/painter.ts'
 import { createReading, type Scripted } from './board/reading.ts'
-import type { Clip } from './clip.ts'
-import { readClip } from './flv-clip.ts'
+import { createLadderPainter, readLadder } from './ladder.ts'
 import { type ClipPublisher, startClipPublisher } from './publisher.ts'
 import type { RtmpTarget } from './rtmp-client.ts'
 
@@ -16,18 +15,19 @@ const stillLiveRetryMs = 500
 const stillLiveTries = 40
 
 type Uses = { ingest: IngestService; media: MediaEngine; secret: string; log: FastifyBaseLogger }
-export type Performer = { userId: string; username: string; clip: URL; board: Board }
+/** `clip` is a name in `demo/clips`. */
+export type Performer = { userId: string; username: string; clip: string; board: Board }
 /** A fixture to show. Without `teams` the board shows no names. */
 export type Performed = Scripted & { fixtureId: string; teams?: [home: BoardTeam, away: BoardTeam] }
 
 /**
- * Creates a commentator’s stream for the demo. It publishes a clip by RTMP with a stream key, as an encoder would, and
- * switches to the fixtures that `follow` receives. When a person creates another key for this commentator, the demo
+ * Creates a commentator’s stream for the demo. It publishes both renditions of a clip by RTMP with a stream key, as an
+ * encoder would, and switches to the fixtures that `follow` receives. When a person creates another key for this commentator, the demo
  * stops publishing.
  */
 export async function createPerformer({ ingest, media, secret, log }: Uses, performer: Performer) {
   const { userId, username, board } = performer
-  const clip: Clip = await readClip(performer.clip)
+  const clip = await readLadder(performer.clip)
   const key = demoKey(username, secret)
   let publisher: ClipPublisher | null = null
   let onFixture: string | null = null
@@ -69,7 +69,7 @@ export async function createPerformer({ ingest, media, secret, log }: Uses, perf
         return
       }
       await choose(fixtureId)
-      const paint = createBoardPainter(fixture.teams ? withTeams(board, ...fixture.teams) : board)
+      const paint = createLadderPainter(fixture.teams ? withTeams(board, ...fixture.teams) : board)
       const reading = createReading(fixture)
       publisher = startClipPublisher({
         clip,

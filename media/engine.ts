@@ -16,6 +16,7 @@ import {
 } from './rtmp/publisher.ts'
 import { startRtmpServer } from './rtmp/server.ts'
 import { openStreamFolders } from './stream-folders.ts'
+import { openTranscoders, type TranscoderSettings } from './transcode/transcoders.ts'
 
 export type EngineSettings = {
   /** Listens on all addresses of the machine when `host` is missing. */
@@ -32,6 +33,8 @@ export type EngineSettings = {
   /** Time that the playlist of an ended stream stays available, so that every player sees the end. */
   lingerMs?: number
   limits?: Partial<RtmpLimits>
+  /** Makes lower renditions of streams whose encoder sends one. Without it, no rendition is made. */
+  transcoder?: TranscoderSettings | null
 }
 
 export type MediaEngine = {
@@ -39,6 +42,8 @@ export type MediaEngine = {
   originAddress: OriginListen
   /** True when `poster.jpg` is available besides `poster.mp4`. */
   makesPictures: boolean
+  /** True when lower renditions are made. False when they are off, or when ffmpeg cannot make them. */
+  makesRenditions: boolean
   /**
    * Ends a stream now, for any publisher: after an operator's decision or a key rotation. Returns false when there is
    * no such stream.
@@ -66,6 +71,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   const { graceMs, lingerMs } = settings
   const folders = await openStreamFolders(settings.directory)
   const orphans = await findOrphans(folders, host.report)
+  const transcoders = settings.transcoder ? await openTranscoders(settings.transcoder) : null
   const streams = new Map<string, LiveStream>()
   /** Includes ended streams that a new stream of the same name has replaced, until their files are closed. */
   const unclosed = new Set<LiveStream>()
@@ -116,6 +122,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       dvrMs,
       graceMs,
       maxBitrateKbps,
+      transcoders,
       report: host.report,
       onEnded: () => later(() => forget(stream, { directory, keepRecording }), lingerMs),
     })
@@ -164,6 +171,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     rtmpPort: rtmp.port,
     originAddress: origin.address,
     makesPictures,
+    makesRenditions: transcoders !== null,
     async kick({ streamId, reason }) {
       const stream = streams.get(streamId)
       if (!stream || stream.isEnded) return orphans.end(streamId, reason)

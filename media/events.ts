@@ -40,13 +40,28 @@ export type StreamStats = {
   parts: number
   /** The lead first. */
   renditions: RenditionStats[]
+  /** Null when this server makes no renditions. */
+  transcoder: TranscoderStatus | null
   /** Delay with which the publisher's media arrives, measured against the publisher's clock. */
   lagMs: number
 }
 
+/** `full` waits until fewer streams are transcoded; `failed` stays without renditions until the encoder reconnects. */
+export type TranscoderState = 'idle' | 'running' | 'restarting' | 'full' | 'failed'
+
+export type TranscoderStatus = {
+  state: TranscoderState
+  /** Restarts since the publisher connected. */
+  restarts: number
+  /** Delay of the slowest rendition behind the source, in media time. */
+  lagMs: number
+}
+
 export type RenditionStats = {
-  /** Number of the publisher's video track; null for the rendition with sound alone. */
+  /** Number of the video track; null for the rendition with sound alone. */
   track: number | null
+  /** True when this server makes it of the publisher's picture. */
+  isMadeHere: boolean
   width: number | null
   height: number | null
   codecs: string
@@ -78,5 +93,9 @@ export type WarningCode =
   | 'TRACK_CONFIG_BROKEN'
   | 'RENDITION_UNALIGNED'
   | 'DISK_FAILED'
+  | 'TRANSCODER_FULL'
+  | 'TRANSCODER_RESTARTED'
+  | 'TRANSCODER_OVERLOADED'
+  | 'TRANSCODER_FAILED'
 
 export type Report = (event: MediaEvent) => void

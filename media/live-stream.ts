@@ -7,6 +7,8 @@ import { LEAD_TRACK } from './ingest/packet.ts'
 import { createWarnings, type Warn, type Warnings } from './ingest/warnings.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
+import type { Transcoder } from './transcode/transcoder.ts'
+import type { Transcoders } from './transcode/transcoders.ts'
 
 export type LiveStreamOptions = {
   streamId: string
@@ -20,6 +22,8 @@ export type LiveStreamOptions = {
   dvrMs: number
   graceMs: number
   maxBitrateKbps: number
+  /** Null when this server makes no renditions. */
+  transcoders: Transcoders | null
   report: Report
   /** Called once, after the last event. */
   onEnded(): void
@@ -66,6 +70,7 @@ export class LiveStream {
   readonly #warn: Warn
   #publisher: Publisher | null = null
   #pace
+  #transcoder: Transcoder | null = null
   #grace: NodeJS.Timeout | null = null
   #state: 'live' | 'ended' = 'live'
   #ending: Promise<void> | null = null
@@ -116,6 +121,7 @@ export class LiveStream {
     const isFirst = this.#grace === null && earlier === null
     this.#publisher = publisher
     earlier?.kick('TAKEN_OVER')
+    this.#stopTranscoder()
     this.#clearGrace()
     this.epoch.breakRun()
     this.#pace = createPace(this.#options.maxBitrateKbps)
@@ -163,12 +169,14 @@ export class LiveStream {
       isPublishing,
       bitrateKbps: isPublishing ? this.#pace.bitrateKbps() : 0,
       framesPerSecond,
+      transcoder: this.#transcoder?.status() ?? null,
       ...this.epoch.stats,
     }
   }
 
   #createSink(publisher: Publisher): PublisherSink {
     const pace = this.#pace
+    const transcoder = this.#startTranscoder()
     const demuxer = createDemuxer({
       warn: this.#warn,
       packet: (packet) => {
@@ -177,6 +185,9 @@ export class LiveStream {
         if (packet.kind === 'video' && isLead) this.#statsFrames += 1
         if (isLead) pace.checkTime(packet)
         this.epoch.push(packet)
+        if (packet.kind !== 'video') return
+        if (isLead) transcoder?.push(packet)
+        else transcoder?.standAside()
       },
     })
     const isCurrent = () => this.#publisher === publisher
@@ -202,6 +213,23 @@ export class LiveStream {
     }
   }
 
+  #startTranscoder(): Transcoder | null {
+    const { transcoders } = this.#options
+    this.#transcoder =
+      transcoders?.open({
+        warn: this.#warn,
+        packet: (packet) => this.epoch.push(packet),
+        expect: (tracks) => this.epoch.expect(tracks),
+        leave: (tracks) => this.epoch.leave(tracks),
+      }) ?? null
+    return this.#transcoder
+  }
+
+  #stopTranscoder() {
+    this.#transcoder?.stop()
+    this.#transcoder = null
+  }
+
   #stop(reason: string) {
     if (this.#state === 'ended') return
     this.#letGo(reason)
@@ -210,6 +238,7 @@ export class LiveStream {
 
   #letGo(reason: string) {
     this.#state = 'ended'
+    this.#stopTranscoder()
     this.#clearGrace()
     const publisher = this.#publisher
     this.#publisher = null
@@ -218,6 +247,7 @@ export class LiveStream {
 
   #lose(reason: string) {
     this.#publisher = null
+    this.#stopTranscoder()
     this.epoch.breakRun()
     const { graceMs } = this.#options
     this.#grace = setTimeout(() => this.end('NOT_RESUMED'), graceMs)

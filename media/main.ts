@@ -32,8 +32,8 @@ async function start(settings: Extract<ParentMessage, { type: 'start' }>['settin
       },
       settings,
     )
-    const { rtmpPort, originAddress: origin, makesPictures } = engine
-    send({ type: 'listening', rtmpPort, origin, makesPictures })
+    const { rtmpPort, originAddress: origin, makesPictures, makesRenditions } = engine
+    send({ type: 'listening', rtmpPort, origin, makesPictures, makesRenditions })
   } catch (error) {
     send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     process.exitCode = 1

@@ -17,7 +17,7 @@ export type ParentMessage =
   | { type: 'stop' }
 
 export type MediaMessage =
-  | { type: 'listening'; rtmpPort: number; origin: OriginListen; makesPictures: boolean }
+  | { type: 'listening'; rtmpPort: number; origin: OriginListen; makesPictures: boolean; makesRenditions: boolean }
   /** The process exits after this. */
   | { type: 'failed'; message: string }
   | { type: 'authorise'; id: number; request: PublishRequest }

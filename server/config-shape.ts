@@ -48,6 +48,7 @@ export type Config = {
          * instances require.
          */
         listen: { host: string; port: number } | null
+        transcoder: TranscoderConfig
       }
     /**
      * Another process has the media role. `originUrl` is required in processes with the http role, because only they
@@ -70,6 +71,11 @@ export type Config = {
   pages: PageSettings
   log: { level: string; isPretty: boolean }
 }
+
+/** `ladder` lists the renditions to make, best first. `height` is the shorter side of the picture. */
+export type TranscoderConfig =
+  | { kind: 'off' }
+  | { kind: 'ffmpeg'; ladder: { height: number; kbps: number }[]; maxStreams: number }
 
 export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
 

@@ -70,6 +70,44 @@ test('the media process listens, and other processes know its address', () => {
   expect(readConfig({ ...several, ROLES: 'jobs' }).media).toMatchObject({ kind: 'elsewhere', originUrl: null })
 })
 
+test('the transcoder is off, or makes the sizes of a ladder for a number of streams', () => {
+  const transcoderOf = (env: Record<string, string>) => {
+    const { media } = readConfig(env)
+    return media.kind === 'embedded' ? media.transcoder : null
+  }
+  expect(transcoderOf({})).toEqual({ kind: 'off' })
+  expect(transcoderOf({ TRANSCODER: 'ffmpeg' })).toEqual({
+    kind: 'ffmpeg',
+    ladder: [
+      { height: 720, kbps: 2500 },
+      { height: 480, kbps: 1200 },
+      { height: 360, kbps: 600 },
+    ],
+    maxStreams: 2,
+  })
+  expect(
+    transcoderOf({ TRANSCODER: 'ffmpeg', TRANSCODER_LADDER: ' 360p:600 , 180p:200', TRANSCODER_MAX: '8' }),
+  ).toMatchObject({ ladder: [{ height: 360 }, { height: 180, kbps: 200 }], maxStreams: 8 })
+})
+
+test.each([
+  [{ TRANSCODER: 'gstreamer' }, /TRANSCODER knows off, ffmpeg, not gstreamer/],
+  [{ TRANSCODER_MAX: '0' }, /TRANSCODER_MAX must be at least 1/],
+  [
+    { TRANSCODER_LADDER: '720:2500' },
+    /TRANSCODER_LADDER takes sizes with kbps like 720p:2500,480p:1200, not "720:2500"/,
+  ],
+  [{ TRANSCODER_LADDER: '480p:1200 -y /etc/passwd' }, /TRANSCODER_LADDER takes sizes with kbps/],
+  [{ TRANSCODER_LADDER: '361p:600' }, /even sizes from 90p to 2160p, not 361p/],
+  [{ TRANSCODER_LADDER: '4320p:9000' }, /even sizes from 90p to 2160p, not 4320p/],
+  [{ TRANSCODER_LADDER: '720p:99999' }, /takes 50 to 20000 kbps, not 99999/],
+  [{ TRANSCODER_LADDER: ',' }, /takes one to 4 sizes, not 0/],
+  [{ TRANSCODER_LADDER: '360p:600,720p:2500' }, /begins with the best: 720p:2500 cannot follow 360p:600/],
+  [{ TRANSCODER_LADDER: '720p:600,360p:600' }, /begins with the best: 360p:600 cannot follow 720p:600/],
+])('a transcoder that cannot work is refused: %o', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
 test.each([
   [{ ...production, SECRET: '' }, /SECRET must be set/],
   [{ ...production, SECRET: 'short' }, /at least 32/],

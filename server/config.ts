@@ -7,6 +7,7 @@ import { type PostingRequirement, postingRequirements } from './features/account
 import { isPublicHost } from './public-host.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
 import { settings } from './settings.ts'
+import { transcoderOf } from './transcoder-setting.ts'
 
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
 const environments: readonly string[] = ['production', 'development', 'test']
@@ -48,7 +49,8 @@ function mediaOf(
       throw new ConfigError(
         'INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is, e.g. 10.0.0.5:8090, and media left out of ROLES everywhere else.',
       )
-    return { kind: 'embedded', directory, host: read.text('HOST'), rtmpPort, rtmpHost, listen }
+    const transcoder = transcoderOf(read)
+    return { kind: 'embedded', directory, host: read.text('HOST'), rtmpPort, rtmpHost, listen, transcoder }
   }
   if (own.includes('http') && !originUrl)
     throw new ConfigError(

@@ -70,7 +70,8 @@ async function openMedia(
     return (await import('./engines/media/elsewhere.ts')).connectMediaElsewhere({ ...address, origin, bus })
   }
   const listen = media.listen && { ...media.listen, token }
-  return (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...media, listen, log })
+  const transcoder = media.transcoder.kind === 'ffmpeg' ? media.transcoder : null
+  return (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...media, listen, transcoder, log })
 }
 
 type Closable = { close(): Promise<void> }

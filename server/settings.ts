@@ -47,6 +47,17 @@ export const settings = {
     fallback: '',
     about: 'Host name shown to commentators for their encoders; default is the host of PUBLIC_URL',
   },
+  TRANSCODER: {
+    fallback: 'off',
+    about:
+      '`ffmpeg` makes lower qualities of streams whose encoder sends one; needs ffmpeg 5.1 or newer with libx264 on the PATH of the process with the media role',
+  },
+  TRANSCODER_LADDER: {
+    fallback: '720p:2500,480p:1200,360p:600',
+    about:
+      'Qualities that TRANSCODER makes, best first: shorter side and kbps of the picture. Only those below the encoder’s size are made',
+  },
+  TRANSCODER_MAX: { fallback: '2', about: 'Streams for which TRANSCODER works at the same time' },
   PLAYBACK_SIGNED_HOURS: {
     fallback: '0',
     about: 'Hours after which addresses of streams and recordings, signed with SECRET, expire; 0 disables signing',

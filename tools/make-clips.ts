@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { basketballBoard, boardRows, footballBoard, macroblock } from '../demo/board/layout.ts'
+import { type BoardSize, basketballBoard, boardSizes, footballBoard, macroblock } from '../demo/board/layout.ts'
 import { avatars, drawAvatar } from '../demo/pictures/avatars.ts'
 import { drawNewsPicture, newsPictures } from '../demo/pictures/news-pictures.ts'
 import { drawPicture, postPictures } from '../demo/pictures/post-pictures.ts'
@@ -23,9 +23,15 @@ const DURATION_S = 40
 const KEYFRAME_EVERY = FRAMES_PER_SECOND * 2
 const AUDIO_KBPS = 24
 /** Height in pixels of the board, which covers the top of the picture. It is added when the clip is published. */
-const BOARD_HEIGHT = boardRows * macroblock
+const BOARD_HEIGHT = boardSizes.full.rows * macroblock
 
-type ClipPlan = { file: string; scene: Scene; commentator: Commentator; voice: Voice; videoKbps: number }
+type ClipPlan = {
+  file: string
+  scene: Scene
+  commentator: Commentator
+  voice: Voice
+  videoKbps: Record<BoardSize, number>
+}
 
 const football = createFootballScene(DURATION_S)
 const basketball = createBasketballScene(DURATION_S)
@@ -35,21 +41,21 @@ const plans: ClipPlan[] = [
     scene: football,
     commentator: { name: 'Minh Khang', accent: '#12b76a' },
     voice: { seed: 11, pitchHz: 118, syllablesPerSecond: 5.2, formantScale: 1 },
-    videoKbps: 102,
+    videoKbps: { full: 102, half: 38 },
   },
   {
     file: 'football-thao-vy',
     scene: football,
     commentator: { name: 'Thảo Vy', accent: '#f79009' },
     voice: { seed: 23, pitchHz: 222, syllablesPerSecond: 6.1, formantScale: 1.16 },
-    videoKbps: 102,
+    videoKbps: { full: 102, half: 38 },
   },
   {
     file: 'basketball-hoang-nam',
     scene: basketball,
     commentator: { name: 'Hoàng Nam', accent: '#2e90fa' },
     voice: { seed: 37, pitchHz: 96, syllablesPerSecond: 4.3, formantScale: 0.93 },
-    videoKbps: 84,
+    videoKbps: { full: 84, half: 32 },
   },
 ]
 
@@ -99,8 +105,18 @@ async function makeClip(plan: ClipPlan): Promise<void> {
   const lossless = join(work, `${plan.file}.mkv`)
   await writeFile(sound, makeSound(plan.voice, DURATION_S))
   await drawFrames(plan, lossless)
-  const target = fileURLToPath(new URL(`../demo/clips/${plan.file}.flv`, import.meta.url))
-  const encode = [
+  const pcm = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound]
+  const sounding = [...pcm, '-map', '0:v', '-map', '1:a', '-c:a', 'aac', '-b:a', `${AUDIO_KBPS}k`]
+  await encode(lossless, { file: plan.file, size: 'full', kbps: plan.videoKbps.full, sound: sounding })
+  await encode(lossless, { file: `${plan.file}-half`, size: 'half', kbps: plan.videoKbps.half, sound: ['-an'] })
+}
+
+type Encoding = { file: string; size: BoardSize; kbps: number; sound: string[] }
+
+/** Encodes a rendition of a clip. Every rendition has its keyframes at the same times. */
+async function encode(lossless: string, { file, size, kbps, sound }: Encoding): Promise<void> {
+  const target = fileURLToPath(new URL(`../demo/clips/${file}.flv`, import.meta.url))
+  const format = [
     '-c:v',
     'libx264',
     '-preset',
@@ -119,12 +135,11 @@ async function makeClip(plan: ClipPlan): Promise<void> {
     '-bf',
     '0',
   ]
+  const scale = size === 'half' ? ['-vf', `scale=${FRAME_WIDTH / 2}:-1:flags=lanczos`] : []
   const keyframes = ['-g', String(KEYFRAME_EVERY), '-keyint_min', String(KEYFRAME_EVERY), '-sc_threshold', '0']
-  const rate = ['-b:v', `${plan.videoKbps}k`, '-passlogfile', join(work, plan.file)]
-  const video = [...encode, ...keyframes, ...rate]
+  const rate = ['-b:v', `${kbps}k`, '-passlogfile', join(work, file)]
+  const video = [...scale, ...format, ...keyframes, ...rate]
   await runFfmpeg(['-i', lossless, ...video, '-pass', '1', '-an', '-f', 'null', '-'])
-  const audioInput = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', sound]
-  const audio = ['-c:a', 'aac', '-b:a', `${AUDIO_KBPS}k`]
   const muxing = [
     '-flvflags',
     'no_duration_filesize',
@@ -136,22 +151,9 @@ async function makeClip(plan: ClipPlan): Promise<void> {
     'flv',
     target,
   ]
-  await runFfmpeg([
-    '-i',
-    lossless,
-    ...audioInput,
-    '-map',
-    '0:v',
-    '-map',
-    '1:a',
-    ...video,
-    '-pass',
-    '2',
-    ...audio,
-    ...muxing,
-  ])
-  await writeFile(target, leaveRoom(await readFile(target)))
-  console.log(`${plan.file}.flv ${Math.round((await stat(target)).size / 1000)} kB`)
+  await runFfmpeg(['-i', lossless, ...sound, ...video, '-pass', '2', ...muxing])
+  await writeFile(target, leaveRoom(await readFile(target), size))
+  console.log(`${file}.flv ${Math.round((await stat(target)).size / 1000)} kB`)
 }
 
 async function drawFrames({ scene, commentator }: ClipPlan, target: string): Promise<void> {

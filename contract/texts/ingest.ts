@@ -28,6 +28,7 @@ export const ingestTexts = texts({
     'goLive.renditions': 'Các độ phân giải đang phát',
     'goLive.rendition.picture': 'Hình',
     'goLive.rendition.sound': 'Chỉ có tiếng',
+    'goLive.rendition.madeHere': 'máy chủ tạo',
     'goLive.rendition.frameRate': 'Khung hình/giây',
     'goLive.rendition.bitrate': 'kbps',
     'goLive.watch': 'Mở trang trận đấu',
@@ -108,6 +109,10 @@ export const ingestTexts = texts({
       'Một độ phân giải có keyframe lệch với độ phân giải chính nên tạm ngừng. Hãy đặt cùng khoảng cách keyframe cho mọi bộ mã hóa.',
     'goLive.warning.DISK_FAILED':
       'Máy chủ không ghi được luồng vào đĩa: người xem không tua lại xa được, bản ghi có thể bị thiếu. Hãy báo ban điều hành.',
+    'goLive.warning.TRANSCODER_OVERLOADED':
+      'Máy chủ đang bận nên ngừng tạo một độ phân giải thấp hơn. Độ phân giải bạn phát không bị ảnh hưởng.',
+    'goLive.warning.TRANSCODER_FAILED':
+      'Máy chủ không tạo được các độ phân giải thấp hơn. Độ phân giải bạn phát không bị ảnh hưởng.',
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
   },
   en: {
@@ -137,6 +142,7 @@ export const ingestTexts = texts({
     'goLive.renditions': 'Renditions on air',
     'goLive.rendition.picture': 'Picture',
     'goLive.rendition.sound': 'Audio only',
+    'goLive.rendition.madeHere': 'made by the server',
     'goLive.rendition.frameRate': 'Frames per second',
     'goLive.rendition.bitrate': 'kbps',
     'goLive.watch': 'Open the match page',
@@ -218,6 +224,10 @@ export const ingestTexts = texts({
       'One resolution is paused because its keyframes don’t match the main one. Use the same keyframe interval for every encoder.',
     'goLive.warning.DISK_FAILED':
       'The server can’t save the stream to disk: viewers can’t rewind far, and the recording may have gaps. Please tell our staff.',
+    'goLive.warning.TRANSCODER_OVERLOADED':
+      'The server is busy, so it has stopped making one of the lower qualities. The quality that you send isn’t affected.',
+    'goLive.warning.TRANSCODER_FAILED':
+      'The server can’t make lower qualities. The quality that you send isn’t affected.',
     'goLive.warning.other': 'Minor stream problem ({{code}}).',
   },
   zh: {
@@ -247,6 +257,7 @@ export const ingestTexts = texts({
     'goLive.renditions': '播出中的畫質',
     'goLive.rendition.picture': '畫面',
     'goLive.rendition.sound': '只有聲音',
+    'goLive.rendition.madeHere': '由伺服器產生',
     'goLive.rendition.frameRate': '每秒格數',
     'goLive.rendition.bitrate': 'kbps',
     'goLive.watch': '前往比賽頁面',
@@ -316,6 +327,8 @@ export const ingestTexts = texts({
     'goLive.warning.RENDITION_UNALIGNED':
       '有一個解析度的關鍵影格與主畫面不一致，已暫停。請為所有編碼器設定相同的關鍵影格間隔。',
     'goLive.warning.DISK_FAILED': '伺服器無法將直播寫入磁碟：觀眾無法回看較早的畫面，錄影可能不完整。請告知站方。',
+    'goLive.warning.TRANSCODER_OVERLOADED': '伺服器忙碌，已停止產生其中一種較低的畫質。你送出的畫質不受影響。',
+    'goLive.warning.TRANSCODER_FAILED': '伺服器無法產生較低的畫質。你送出的畫質不受影響。',
     'goLive.warning.other': '直播有小問題（{{code}}）。',
   },
 })

@@ -3,6 +3,13 @@ export const macroblock = 16
 export const boardColumns = 40
 export const boardRows = 2
 
+/** Macroblocks of the board in a clip’s two renditions. Boards are drawn in full size, and then halved. */
+export const boardSizes = {
+  full: { columns: boardColumns, rows: boardRows },
+  half: { columns: boardColumns / 2, rows: boardRows / 2 },
+} as const
+export type BoardSize = keyof typeof boardSizes
+
 /**
  * Columns of the digits and of the letters of names. Everything else on a board is drawn once. The home score is
  * aligned to the right, the away score to the left.

@@ -1,10 +1,19 @@
 import type { ClipTag } from '../clip.ts'
 import { type BitSink, escapeNal, readBits, unescapeNal, writeBits } from './bits.ts'
-import { type BoardLayout, type BoardText, boardColumns, boardRows, cellsOf, letters } from './layout.ts'
-import { type Macroblock, plainMacroblock, readMacroblocks } from './picture.ts'
+import { createHalving } from './halving.ts'
+import {
+  type BoardLayout,
+  type BoardSize,
+  type BoardText,
+  boardColumns,
+  boardRows,
+  cellsOf,
+  letters,
+} from './layout.ts'
+import { type Macroblock, macroblockBytes, plainMacroblock, readMacroblocks } from './picture.ts'
 import { idrNal, readSliceHeader, readSps, type Sps, sliceNal, writeSliceHeader } from './slice-header.ts'
 
-// A clip has no score in its picture: the first two rows of macroblocks are missing. The published stream gets them as
+// A clip has no score in its picture: the first rows of macroblocks are missing. The published stream gets them as
 // one more slice, which this module writes without an encoder. So the board always shows the values of the fixture’s
 // script.
 //
@@ -29,7 +38,6 @@ export type BoardPainter = (tag: ClipTag, text: BoardText) => Buffer
 
 const flvHeaderBytes = 5
 const configPacket = 0
-const pcmBytes = 384
 const maxHeaderBytes = 64
 /** Exp-Golomb codes of macroblock types (7.4.5). In P slices, the intra types follow five inter types. */
 const pcmType = 25
@@ -70,18 +78,22 @@ function put(row: Macroblock[] | undefined, column: number | undefined, drawn: M
 
 /** Returns a board with only its background, for clips that belong to no fixture. */
 export function blankBoard(): Board {
-  const grey = new Uint8Array(384).fill(16, 0, 256).fill(128, 256)
+  const grey = new Uint8Array(macroblockBytes).fill(16, 0, 256).fill(128, 256)
   const base = Array.from({ length: boardRows }, () => Array.from({ length: boardColumns }, () => grey))
   const layout = { home: [], away: [], period: [], clock: [[], []], names: [[], []] } satisfies BoardLayout
   return { layout, base, figures: { clock: [], score: [] }, letters: [] }
 }
 
-export function createBoardPainter(board: Board): BoardPainter {
+/** @param size of the clip: `half` is for a rendition of half the width and height. */
+export function createBoardPainter(board: Board, size: BoardSize): BoardPainter {
+  const resize = size === 'half' ? createHalving() : (rows: Macroblock[][]) => rows
   let sps: Sps | null = null
+  let latest: { text: BoardText; look: Macroblock[][] } | null = null
   let shown: Macroblock[][] | null = null
 
   /** Uses the same macroblock object for the same content, so that comparing references finds changes. */
   function lookOf(text: BoardText): Macroblock[][] {
+    if (latest?.text === text) return latest.look
     const rows = board.base.map((row) => [...row])
     for (const { column, style, figure } of cellsOf(board.layout, text)) {
       for (const [at, row] of rows.entries()) {
@@ -89,7 +101,8 @@ export function createBoardPainter(board: Board): BoardPainter {
         if (drawn) row[column] = drawn
       }
     }
-    return rows
+    latest = { text, look: resize(rows) }
+    return latest.look
   }
 
   /**
@@ -157,7 +170,7 @@ function drawChanges(sink: BitSink, { look, before }: { look: Macroblock[][]; be
 
 function drawPcm(sink: BitSink, { one, type }: { one: Macroblock; type: number }): void {
   sink.unsigned(type)
-  sink.aligned(one.subarray(0, pcmBytes))
+  sink.aligned(one.subarray(0, macroblockBytes))
 }
 
 /** Writes an intra 16x16 macroblock that is predicted from the left in luma and chroma, without residuals. */

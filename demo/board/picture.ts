@@ -4,6 +4,13 @@ import { macroblock } from './layout.ts'
 
 /** An uncompressed macroblock: 256 bytes of luma, then 64 of each chroma. */
 export type Macroblock = Uint8Array
+export const macroblockBytes = 384
+/** Luma and both chromas. `size` is the width and height in pixels. */
+export const planes = [
+  { offset: 0, size: 16 },
+  { offset: 256, size: 8 },
+  { offset: 320, size: 8 },
+] as const
 
 /** Reads a picture as rows of macroblocks, in the colours of video (BT.601, limited range, 4:2:0). */
 export async function readMacroblocks(path: URL): Promise<Macroblock[][]> {
@@ -29,7 +36,7 @@ export function plainMacroblock(colour: string): Macroblock {
 type Place = { width: number; left: number; top: number }
 
 function cut(rgb: Buffer, { width, left, top }: Place): Macroblock {
-  const out = new Uint8Array(384)
+  const out = new Uint8Array(macroblockBytes)
   const at = (x: number, y: number) => ((top + y) * width + left + x) * 3
   for (let y = 0; y < macroblock; y += 1) {
     for (let x = 0; x < macroblock; x += 1) {

@@ -1,7 +1,7 @@
 import type { Tracks } from '../fmp4/tracks.ts'
 import { createContinuity } from '../ingest/continuity.ts'
 import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
-import { LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
+import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
 import { type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
 import { createInits, type Inits } from './inits.ts'
@@ -87,7 +87,10 @@ export class Epoch {
       directoryOf: (name) => `${options.renditionsDirectory}.${name}`,
       dvrMs: options.dvrMs,
       firstInitNumber: options.firstNumber,
-      unaligned: (track) => options.warn('RENDITION_UNALIGNED', { track }),
+      unaligned: (track) => {
+        // The commentator can change the encoder alone.
+        if (track < FIRST_MADE_TRACK) options.warn('RENDITION_UNALIGNED', { track })
+      },
       onDiskFailure: (error) => this.#warnOfDisk(error),
     })
   }
@@ -144,6 +147,16 @@ export class Epoch {
     if (this.#run) this.#append(this.#run, packet)
     else this.#open(packet)
     this.#publish()
+  }
+
+  /** Prepares for the frames of these tracks, which come later than those of the lead. */
+  expect(tracks: readonly number[]) {
+    this.#others.expect(tracks)
+  }
+
+  /** Ends the renditions of these tracks until their frames are complete again. */
+  leave(tracks: readonly number[]) {
+    this.#others.leave(tracks)
   }
 
   /** Ends the run because the publisher changed or is gone: publishes all queued media, and measures again. */
@@ -267,8 +280,10 @@ export class Epoch {
   #noticeReady() {
     const lead = this.#lead
     if (this.#readyAtMs !== null || !lead?.isReady) return
-    const newestMsn = lead.window.newest()?.msn ?? 0
-    if (this.#run && this.#others.isStarting() && newestMsn === this.#options.firstNumber) return
+    const { msn, part } = lead.window.newest() ?? { msn: 0, part: 0 }
+    const segments = msn - this.#options.firstNumber
+    const partsOfSecond = segments === 1 ? part + 1 : 0
+    if (this.#run && segments < 2 && partsOfSecond < this.#others.partsToWait()) return
     this.#readyAtMs = Date.now()
     const { codecs, width, height, frameRate } = lead.facts()
     this.#options.onReady({ codecs, width, height, frameRate })

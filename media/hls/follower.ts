@@ -21,6 +21,8 @@ export type Follower = {
   finishRun(): void
   /** Drops queued frames: the next ones are of another publisher. */
   forget(): void
+  /** Ends the rendition, because frames are missing. It begins again with later ones. */
+  leave(): void
 }
 
 /**
@@ -28,14 +30,17 @@ export type Follower = {
  * reorder frames differently.
  */
 const ALIGNED_MS = 100
-const SILENCE_MS = 3_000
+const MAX_STEP_MS = 3_000
 const MAX_BACK_STEP_MS = 500
 const MAX_QUEUED_FRAMES = 1_024
 const MAX_QUEUED_BYTES = 16 * 1024 * 1024
 
-/** @param use.unaligned is called when the track sends frames, but no keyframe where the lead's segment begins. */
-export function createFollower(use: { slot: Slot; unaligned(): void }): Follower {
-  const { slot, unaligned } = use
+/**
+ * @param use.silenceMs is the media time without frames after which the rendition ends.
+ * @param use.unaligned is called when the track sends frames, but no keyframe where the lead's segment begins.
+ */
+export function createFollower(use: { slot: Slot; silenceMs: number; unaligned(): void }): Follower {
+  const { slot, silenceMs, unaligned } = use
   let frames: VideoPacket[] = []
   let queuedBytes = 0
   let newestDtsMs: number | null = null
@@ -45,7 +50,7 @@ export function createFollower(use: { slot: Slot; unaligned(): void }): Follower
   let isSegmentOpen = false
 
   const timeOf = ({ dtsMs }: VideoPacket) => (run ? dtsMs - run.originDtsMs + run.startMs : 0)
-  const isSilent = (sinceMs: number) => leadMs - sinceMs > SILENCE_MS
+  const isSilent = (sinceMs: number) => leadMs - sinceMs > silenceMs
 
   function dropFrames() {
     frames = []
@@ -181,7 +186,7 @@ export function createFollower(use: { slot: Slot; unaligned(): void }): Follower
   return {
     push(packet) {
       const stepMs = newestDtsMs === null ? 0 : packet.dtsMs - newestDtsMs
-      const isJump = stepMs > SILENCE_MS || stepMs < -MAX_BACK_STEP_MS
+      const isJump = stepMs > MAX_STEP_MS || stepMs < -MAX_BACK_STEP_MS
       if (isJump || frames.length >= MAX_QUEUED_FRAMES || queuedBytes > MAX_QUEUED_BYTES) {
         dropFrames()
         // The segment would miss the frames.
@@ -209,6 +214,11 @@ export function createFollower(use: { slot: Slot; unaligned(): void }): Follower
     forget() {
       dropFrames()
       newestDtsMs = null
+    },
+    leave() {
+      dropFrames()
+      newestDtsMs = null
+      retire()
     },
   }
 }

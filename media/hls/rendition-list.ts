@@ -1,5 +1,5 @@
 import type { RenditionStats } from '../events.ts'
-import { LEAD_TRACK } from '../ingest/packet.ts'
+import { FIRST_MADE_TRACK, LEAD_TRACK } from '../ingest/packet.ts'
 import { renderMultivariant } from './multivariant.ts'
 import type { RenditionReport } from './playlist.ts'
 import type { Rendition } from './rendition.ts'
@@ -53,7 +53,8 @@ export function reportsFor(renditions: readonly NamedRendition[], name: string):
 export function statsOf(renditions: readonly NamedRendition[]): RenditionStats[] {
   return renditions.map(({ track, rendition }) => {
     const { codecs, width, height, frameRate } = rendition.facts()
-    return { track, codecs, width, height, frameRate, bitrateKbps: rendition.bitrateKbps() }
+    const isMadeHere = track !== null && track >= FIRST_MADE_TRACK
+    return { track, isMadeHere, codecs, width, height, frameRate, bitrateKbps: rendition.bitrateKbps() }
   })
 }
 

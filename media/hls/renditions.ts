@@ -1,4 +1,4 @@
-import type { VideoPacket } from '../ingest/packet.ts'
+import { FIRST_MADE_TRACK, type VideoPacket } from '../ingest/packet.ts'
 import type { Cut } from './cut.ts'
 import { createFollower, type Follower, type RunStart } from './follower.ts'
 import type { Rendition } from './rendition.ts'
@@ -8,6 +8,8 @@ import { createSlot, type Slot } from './slot.ts'
 /** The renditions beside the lead: one for each further video track, and one with the sound alone. */
 export type Renditions = {
   push(packet: VideoPacket): void
+  /** Prepares for the frames of these tracks, so that they can still begin with the lead when they come later. */
+  expect(tracks: readonly number[]): void
   startRun(run: RunStart): void
   cut(cut: Cut): void
   /** Makes everything that can be cut now visible. Call it after each packet of the lead. */
@@ -15,12 +17,17 @@ export type Renditions = {
   finishRun(): void
   /** Drops queued frames: the next ones are of another publisher. */
   forget(): void
+  /** Ends the renditions of these tracks until their frames are complete again. */
+  leave(tracks: readonly number[]): void
   /** Ends every playlist. */
   end(): void
   /** Returns the renditions that can be played, in order of their tracks and the sound last. */
   list(): NamedRendition[]
-  /** Returns true while a track has begun with the lead and its second segment is not known yet. */
-  isStarting(): boolean
+  /**
+   * Returns how many parts of the lead's second segment a starting stream waits for: 0 unless a track has begun with
+   * the lead and its own second segment is not known yet.
+   */
+  partsToWait(): number
   find(name: string): { rendition: Rendition; init(number: number): Buffer | null } | null
   /** Deletes the files, after the last packet. */
   close(): Promise<void>
@@ -36,6 +43,13 @@ export type RenditionsOptions = {
   unaligned(track: number): void
   onDiskFailure(error: Error): void
 }
+
+/** Media time without frames after which a track of the publisher ends. */
+const SILENCE_MS = 3_000
+/** A rendition that is made here comes later, and its end is reported by `leave`. */
+const MADE_SILENCE_MS = 10_000
+const PARTS_TO_WAIT = 1
+const MADE_PARTS_TO_WAIT = 3
 
 type Place = { name: string; track: number | null; slot: Slot }
 
@@ -56,7 +70,11 @@ export function createRenditions(options: RenditionsOptions): Renditions {
   function followerOf(track: number): Follower {
     const known = followers.get(track)
     if (known) return known
-    const follower = createFollower({ slot: addPlace(`v${track}`, track), unaligned: () => unaligned(track) })
+    const follower = createFollower({
+      slot: addPlace(`v${track}`, track),
+      silenceMs: isMade(track) ? MADE_SILENCE_MS : SILENCE_MS,
+      unaligned: () => unaligned(track),
+    })
     if (run) follower.startRun(run)
     followers.set(track, follower)
     return follower
@@ -83,6 +101,9 @@ export function createRenditions(options: RenditionsOptions): Renditions {
       follower.push(packet)
       follower.advance()
     },
+    expect(tracks) {
+      for (const track of tracks) followerOf(track)
+    },
     startRun(next) {
       run = next
       for (const follower of followers.values()) follower.startRun(next)
@@ -102,6 +123,9 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     forget() {
       for (const follower of followers.values()) follower.forget()
     },
+    leave(tracks) {
+      for (const track of tracks) followers.get(track)?.leave()
+    },
     end() {
       for (const { slot } of places) slot.current()?.window.end()
     },
@@ -110,11 +134,14 @@ export function createRenditions(options: RenditionsOptions): Renditions {
         const rendition = slot.current()
         return rendition && isOffered(track, rendition) ? [{ name, track, rendition }] : []
       }),
-    isStarting: () =>
-      places.some(({ track, slot }) => {
+    partsToWait() {
+      const waits = places.map(({ track, slot }) => {
         const rendition = slot.current()
-        return rendition !== null && !isOffered(track, rendition)
-      }),
+        if (!rendition || isOffered(track, rendition)) return 0
+        return isMade(track) ? MADE_PARTS_TO_WAIT : PARTS_TO_WAIT
+      })
+      return Math.max(...waits)
+    },
     find(name) {
       const place = places.find((one) => one.name === name)
       const rendition = place?.slot.current()
@@ -124,6 +151,10 @@ export function createRenditions(options: RenditionsOptions): Renditions {
       await Promise.all(places.map(({ slot }) => slot.close()))
     },
   }
+}
+
+function isMade(track: number | null): boolean {
+  return track !== null && track >= FIRST_MADE_TRACK
 }
 
 /** A track whose keyframes do not match would otherwise be offered and leave again. The sound always matches. */

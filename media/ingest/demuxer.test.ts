@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneTrack } from '#tests/setup/multitrack.ts'
+import { oneTrack } from '#demo/multitrack.ts'
 import { createDemuxer } from './demuxer.ts'
 import type { Packet } from './packet.ts'
 

@@ -4,6 +4,9 @@ import type { AvcConfig } from '../codec/avc.ts'
 /** The video track that every other rendition follows. The sound of this track is in every rendition. */
 export const LEAD_TRACK = 0
 
+/** A track id of an encoder is one byte. The numbers from here on are of renditions that this server makes. */
+export const FIRST_MADE_TRACK = 256
+
 /** One coded frame as the publisher sent it. Times are in milliseconds; `dtsMs` no longer wraps. */
 export type VideoPacket = {
   kind: 'video'

@@ -101,11 +101,23 @@ export type PublishDecision =
 /** `track` is the number of the encoder's video track, or null for the rendition with sound alone. */
 export type RenditionStats = {
   track: number | null
+  /** True when the engine makes it of the encoder's picture. */
+  isMadeHere: boolean
   width: number | null
   height: number | null
   codecs: string
   frameRate: number | null
   bitrateKbps: number
+}
+
+/**
+ * Work on the renditions of one stream. `restarts` counts from the publisher's connection; `lagMs` is the delay behind
+ * the encoder's picture.
+ */
+export type TranscoderStats = {
+  state: 'idle' | 'running' | 'restarting' | 'full' | 'failed'
+  restarts: number
+  lagMs: number
 }
 
 /** Events from the engine. Each event can arrive twice, so handling must be idempotent. */
@@ -136,6 +148,8 @@ export type MediaEvent =
       framesPerSecond: number
       partLagMs: number
       renditions: RenditionStats[]
+      /** Null when the engine makes no renditions. */
+      transcoder: TranscoderStats | null
     }
 
 export type MediaHost = {

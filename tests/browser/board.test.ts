@@ -17,16 +17,19 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Returns the brightness of each pixel in the first 32 lines of the picture, or null before 60 frames were played. */
-function topOf(page: Page): Promise<number[] | null> {
-  return page.evaluate(() => {
+/**
+ * Returns the brightness of each pixel in the first 32 of 360 lines. Returns null before 60 frames were played, and
+ * while another rendition is on screen.
+ */
+function topOf(page: Page, height: number): Promise<number[] | null> {
+  return page.evaluate((wanted) => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
-    if (video?.videoWidth !== 640 || video.getVideoPlaybackQuality().totalVideoFrames < 60) return null
+    if (video?.videoHeight !== wanted || video.getVideoPlaybackQuality().totalVideoFrames < 60) return null
     const context = new OffscreenCanvas(640, 360).getContext('2d')
-    context?.drawImage(video, 0, 0)
+    context?.drawImage(video, 0, 0, 640, 360)
     const { data } = context?.getImageData(0, 0, 640, 32) ?? { data: [] }
     return Array.from({ length: 640 * 32 }, (_, at) => data[at * 4 + 1] ?? 0)
-  })
+  }, height)
 }
 
 /**
@@ -57,9 +60,9 @@ const shows: [name: 'football' | 'basketball', layout: BoardLayout, clip: string
 ]
 
 test.each(shows)(
-  'score and clock in the %s picture equal those of the page',
+  'score and clock in the %s picture equal those of the page, in both sizes',
   { timeout: 90_000 },
-  async (name, layout, file) => {
+  async (name, layout, clip) => {
     const sport = sports[name]
     const key = `demo:showcase-${name}:test-3`
     const person = await site.world.commentator()
@@ -70,7 +73,7 @@ test.each(shows)(
     const board = await readBoard(name, layout)
     const performer = await createPerformer(
       { ingest: site.app.features.ingest, media: site.app.engines.media, secret: 'a secret', log: site.app.http.log },
-      { ...person, clip: new URL(`../../demo/clips/${file}.flv`, import.meta.url), board },
+      { ...person, clip, board },
     )
     await performer.follow(scripted)
     const { page, close } = await openVisit()
@@ -82,16 +85,30 @@ test.each(shows)(
       period: read(top, { board, columns: layout.period, style: 'clock' }),
       clock: `${read(top, { board, columns: minutes, style: 'clock' })}:${read(top, { board, columns: seconds, style: 'clock' })}`,
     })
-    await expect.poll(() => topOf(page), { timeout: 40_000 }).not.toBeNull()
+    const choose = async (size: string) => {
+      await page.locator('.player-tap').hover()
+      await page.getByRole('button', { name: 'Chất lượng' }).click()
+      await page.getByRole('menuitemradio', { name: size, exact: true }).click()
+    }
+    const shownAt = (height: number) => expect.poll(() => topOf(page, height), { timeout: 40_000 }).not.toBeNull()
+    await page.getByRole('button', { name: 'Chất lượng' }).waitFor({ state: 'attached', timeout: 40_000 })
+    await choose('360p')
+    await shownAt(360)
     const play = playAt(scripted, Date.now())
-    const seen = readAll((await topOf(page)) ?? [])
+    const seen = readAll((await topOf(page, 360)) ?? [])
     expect(seen.score).toBe(`${play.homeScore} – ${play.awayScore}`)
     await page.getByRole('main').getByText(seen.score, { exact: true }).first().waitFor()
     expect(seen.clock).toMatch(/^\d\d:\d\d$/)
     if (name === 'football') expect(['40', '41']).toContain(seen.clock.slice(0, 2))
     else expect(seen.period).toBe(String(play.code))
     // The clock in the picture advances.
-    await expect.poll(async () => readAll((await topOf(page)) ?? []).clock).not.toBe(seen.clock)
+    await expect.poll(async () => readAll((await topOf(page, 360)) ?? []).clock).not.toBe(seen.clock)
+    await choose('180p')
+    await shownAt(180)
+    const small = readAll((await topOf(page, 180)) ?? [])
+    const now = playAt(scripted, Date.now())
+    expect(small).toMatchObject({ score: `${now.homeScore} – ${now.awayScore}`, period: seen.period })
+    expect(small.clock).toMatch(/^\d\d:\d\d$/)
     await performer.leave()
     await close()
   },

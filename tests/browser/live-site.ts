@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { readClip } from '#demo/flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
+import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { mountTestPages } from './site.ts'
@@ -17,10 +18,10 @@ export type LiveSite = {
 }
 
 /** Starts the whole application with its pages and the real media engine. The pages must be built first. */
-export async function startLiveSite(): Promise<LiveSite> {
+export async function startLiveSite(options: { transcoder?: TranscoderSettings } = {}): Promise<LiveSite> {
   const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
   const log = pino({ level: 'silent' })
-  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log })
+  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log, ...options })
   const app = await startTestApp({ engines: { media }, mountPages: mountTestPages })
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   return {

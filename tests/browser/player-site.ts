@@ -8,6 +8,7 @@ import fastify, { LogController } from 'fastify'
 import { build } from 'vite'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
+import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
@@ -43,7 +44,10 @@ const root = new URL('../../', import.meta.url)
  * Starts the real media engine in a separate process, the real live edge in front of it, and the player’s test page,
  * which Vite builds.
  */
-export async function startPlayerSite(options: { files?: StaticFiles } = {}): Promise<PlayerSite> {
+export async function startPlayerSite(
+  options: { files?: StaticFiles; transcoder?: TranscoderSettings } = {},
+): Promise<PlayerSite> {
+  const { transcoder = null } = options
   const directory = await mkdtemp(join(tmpdir(), 'player-'))
   let mediaPid = 0
   const log = new Writable({
@@ -57,7 +61,7 @@ export async function startPlayerSite(options: { files?: StaticFiles } = {}): Pr
     logger: { level: 'info', stream: log },
     logController: new LogController({ disableRequestLogging: true }),
   })
-  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log: app.log })
+  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', transcoder, log: app.log })
   await media.attach({
     authorise: async ({ key }) => ({ allow: true, streamId: key }),
     report: () => undefined,

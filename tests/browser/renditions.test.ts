@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from './browser.ts'
@@ -5,6 +6,8 @@ import { openPlayer } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
 
 const long = 90_000
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+if (!hasFfmpeg) console.log('the test of a rendition that ffmpeg makes is left out: no ffmpeg on the PATH')
 let site: PlayerSite
 let browser: Browser
 
@@ -81,3 +84,31 @@ test('a viewer of a rendition that is no longer sent continues with another one'
   await untilPlayed(3)
   await opened.close()
 })
+
+test.skipIf(!hasFfmpeg)(
+  'a viewer plays a rendition that the server makes, and goes back to the encoder’s',
+  {
+    timeout: long,
+  },
+  async () => {
+    // A busy machine must not look like a program that hangs.
+    const limits = { startMs: long, silentMs: long, behind: { lagMs: long, forMs: long } }
+    const transcoder = { ladder: [{ height: 180, kbps: 200 }], maxStreams: 1, limits }
+    const transcoding = await startPlayerSite({ transcoder })
+    const publisher = await transcoding.publish('khang', 'football-minh-khang')
+    const listed = async () => (await fetch(transcoding.origin + transcoding.streamUrl('khang'))).text()
+    await expect.poll(listed, { timeout: long }).toContain('320x180')
+    const opened = await openPlayer(browser, transcoding.pageUrl('khang'))
+    const { page, state, request, until, untilPlayed } = opened
+    await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 2)
+    const { renditions } = await state()
+    for (const wanted of [180, 360]) {
+      await request('chooseRendition', renditions.find(({ height }) => height === wanted)?.id)
+      await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(wanted)
+      await untilPlayed(3)
+    }
+    await opened.close()
+    await publisher.close()
+    await transcoding.close()
+  },
+)

@@ -36,8 +36,10 @@ afterAll(async () => {
   await site?.close()
 })
 
-async function watch(): Promise<void> {
+/** The page itself loads on a fast network. `kbps` begins with the first request for media. */
+async function watch(kbps: number | null = null): Promise<void> {
   player = await openPlayer(browser, site.pageUrl('ladder').replace(site.origin, network.origin))
+  network.setKbps(kbps)
   await player.until((state) => state.hasPicture && state.status === 'ready')
 }
 
@@ -53,8 +55,7 @@ function untilHeight(...heights: number[]): Promise<unknown> {
 test('the picture moves on a network that carries a fifth of the best rendition, and follows its changes', {
   timeout: long,
 }, async () => {
-  network.setKbps(1_500)
-  await watch()
+  await watch(1_500)
   await untilHeight(270, 180)
   await player.untilPlayed(5)
   network.setKbps(400)

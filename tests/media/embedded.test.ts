@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -34,7 +35,7 @@ type Started = {
 }
 
 async function start(
-  options: Partial<Pick<EmbeddedMediaOptions, 'tuning' | 'host' | 'listen'>> & {
+  options: Partial<Pick<EmbeddedMediaOptions, 'tuning' | 'host' | 'listen' | 'transcoder'>> & {
     authorise?: MediaHost['authorise']
   } = {},
 ): Promise<Started> {
@@ -93,6 +94,14 @@ function addressOf(media: MediaEngine): string {
   const origin = media.origin()
   if (!origin || !('url' in origin)) throw new Error('the engine does not listen on a port')
   return origin.url
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 describe('the embedded media engine', () => {
@@ -209,6 +218,22 @@ describe('the embedded media engine', () => {
     const { media, pids } = await start()
     await media.close()
     expect(() => process.kill(pids[0] as number, 0)).toThrow(/ESRCH/)
+  })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('ended by %s, leaves no transcoder behind', async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fake-ffmpeg-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const fake = fileURLToPath(new URL('fake-ffmpeg.ts', import.meta.url))
+    const command = [process.execPath, fake, 'copies', folder]
+    const { pids, publish } = await start({
+      transcoder: { ladder: [{ height: 180, kbps: 200 }], maxStreams: 1, command },
+    })
+    publish()
+    await expect.poll(() => readdir(folder)).toContain('arguments.json')
+    const [transcoder] = (await readdir(folder)).filter((name) => /^\d+$/.test(name))
+    process.kill(pids[0] as number, signal)
+    if (signal === 'SIGKILL') await expect.poll(() => readdir(folder)).toContain(`${transcoder}.ended`)
+    else await expect.poll(() => isRunning(Number(transcoder))).toBe(false)
   })
 
   test('listens for encoders only on its configured address', async () => {

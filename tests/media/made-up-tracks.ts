@@ -25,6 +25,12 @@ export function withTracks(packets: readonly Packet[], ...extras: Extra[]): Pack
   })
 }
 
+/** Returns the packets in the order of arrival when those of a track come later. */
+export function delayed(packets: readonly Packet[], { track, delayMs }: { track: number; delayMs: number }): Packet[] {
+  const atMs = (packet: Packet) => packet.dtsMs + (packet.kind === 'video' && packet.track === track ? delayMs : 0)
+  return packets.toSorted((one, other) => atMs(one) - atMs(other))
+}
+
 export function asTrack(packet: VideoPacket, { when: _, ...fields }: Extra): VideoPacket {
   return { ...packet, config: small, data: Buffer.from(`t${fields.track}-${packet.dtsMs}`), ...fields }
 }

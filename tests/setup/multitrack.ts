@@ -1,5 +1,6 @@
 import { escapeNal, readBits, unescapeNal, writeBits } from '#demo/board/bits.ts'
 import type { Clip, ClipTag } from '#demo/clip.ts'
+import { toTrackBody } from '#demo/multitrack.ts'
 
 // Further video tracks for a clip, without an encoder: the same frames, with a picture that the SPS crops.
 
@@ -37,21 +38,12 @@ export function withTracks(clip: Clip, extras: readonly ExtraTrack[]): Clip {
   return { ...clip, configs: clip.configs.flatMap(expand), frames: clip.frames.flatMap(expand) }
 }
 
-/** Returns a classic H.264 tag as a tag of another track. A clip publisher must not begin with it. */
+/** Returns a classic H.264 tag as a tag of another track. */
 export function toTrack(tag: ClipTag, { track, size }: ExtraTrack): ClipTag {
   const { body } = tag
-  const packet = body.readUInt8(1)
-  const isConfig = packet === CONFIG_PACKET
-  const data = body.subarray(FLV_HEADER_BYTES)
-  const pieces = isConfig ? [size ? cropConfig(data, size) : data] : [body.subarray(2, FLV_HEADER_BYTES), data]
-  return { ...tag, isKeyframe: false, body: oneTrack({ frameType: body.readUInt8(0) >> 4, packet, track }, ...pieces) }
-}
-
-/** Returns a `Multitrack` video body with one track. */
-export function oneTrack(head: { frameType: number; packet: number; track: number }, ...pieces: Buffer[]): Buffer {
-  const { frameType, packet, track } = head
-  const bytes = [0x80 | (frameType << 4) | 6, packet, ...Buffer.from('avc1'), track]
-  return Buffer.concat([Buffer.from(bytes), ...pieces])
+  const isCropped = size !== undefined && body.readUInt8(1) === CONFIG_PACKET
+  const config = isCropped ? cropConfig(body.subarray(FLV_HEADER_BYTES), size) : undefined
+  return { ...tag, track, body: toTrackBody(body, track, config) }
 }
 
 /** Adds filler data to a frame up to the size, which decoders ignore (H.264, 7.3.2.7). */

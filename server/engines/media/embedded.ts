@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { EngineSettings } from '#media/engine.ts'
 import type { MediaEvent as EngineEvent } from '#media/events.ts'
 import { renderJpeg } from '#media/http/poster-image.ts'
+import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
@@ -23,6 +24,8 @@ export type EmbeddedMediaOptions = {
    * origin.
    */
   listen?: { host: string; port: number; token: string } | null
+  /** Null makes no renditions of the encoder's picture. */
+  transcoder?: TranscoderSettings | null
   log: FastifyBaseLogger
   /** Lets tests shorten intervals that would otherwise take minutes. */
   tuning?: Pick<EngineSettings, 'graceMs' | 'statsIntervalMs' | 'lingerMs'>
@@ -30,7 +33,7 @@ export type EmbeddedMediaOptions = {
 
 /** Runs this project's media engine in a child process and restarts it whenever it ends. */
 export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
-  const { directory, host: rtmpAddress, rtmpHost, listen, log, tuning } = options
+  const { directory, host: rtmpAddress, rtmpHost, listen, transcoder = null, log, tuning } = options
   const publishing = new Set<string>()
   let rtmpPort = options.rtmpPort
   let running: MediaProcess | null = null
@@ -44,6 +47,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       origin: listen ? { host: listen.host, port: listen.port } : { host: '127.0.0.1', port: 0 },
       ...(listen && { originToken: listen.token }),
       directory,
+      transcoder,
       ...tuning,
     }
     const startedAtMs = Date.now()
@@ -63,6 +67,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     // Keeps the port after a restart. Otherwise publishers could not reconnect.
     rtmpPort = media.rtmpPort
     log.info({ pid: media.pid, rtmpPort }, 'media process listens')
+    if (transcoder && !media.makesRenditions)
+      log.error('TRANSCODER is ffmpeg, but ffmpeg 5.1 or newer with libx264 does not run here: no renditions are made')
     media.exited.then((exit) => {
       running = null
       if (isClosed) return
@@ -159,8 +165,8 @@ function toPort(event: EngineEvent): MediaEvent | null {
     case 'refused':
       return { type: 'refused', ip: event.ip, reason: event.reason }
     case 'stats': {
-      const { streamId, bitrateKbps, framesPerSecond, lagMs, renditions } = event
-      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs: lagMs, renditions }
+      const { streamId, bitrateKbps, framesPerSecond, lagMs, renditions, transcoder } = event
+      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs: lagMs, renditions, transcoder }
     }
   }
 }

@@ -16,6 +16,7 @@ export type MediaProcess = {
   rtmpPort: number
   origin: OriginListen
   makesPictures: boolean
+  makesRenditions: boolean
   exited: Promise<{ code: number | null; signal: string | null }>
   kick(stream: { streamId: string; reason: string }): Promise<void>
   removeRecording(streamId: string): Promise<void>
@@ -71,13 +72,14 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
   })
   const listening = waitForListening(child, exited)
   send(child, { type: 'start', settings })
-  const { rtmpPort, origin, makesPictures } = await listening
+  const { rtmpPort, origin, makesPictures, makesRenditions } = await listening
 
   return {
     pid: child.pid ?? 0,
     rtmpPort,
     origin,
     makesPictures,
+    makesRenditions,
     exited,
     kick: (stream) => ask({ type: 'kick', ...stream }),
     removeRecording: (streamId) => ask({ type: 'remove-recording', streamId }),

@@ -15,6 +15,7 @@ import { createPublishGate } from './publish.service.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
+import { createTranscoderMetrics } from './transcoder-metrics.service.ts'
 
 /** The engine reports a lost publisher after 90 s. This longer limit is for streams that the engine has forgotten. */
 const forgottenAfterMs = 150_000
@@ -31,12 +32,13 @@ export function createIngest(
   const gate = createPublishGate({ database, schedule, ends })
   const warnings = new Counter<'code'>({
     name: 'ingest_warnings_total',
-    help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED is for an operator',
+    help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED and TRANSCODER_* are for an operator',
     labelNames: ['code'],
     registers: [metrics.registry],
   })
   const warned = (code: string) => warnings.inc({ code })
-  const { host, close } = createMediaHost({ database, media, warned, gate, ends, audience, realtime, log })
+  const transcoders = createTranscoderMetrics(metrics.registry)
+  const { host, close } = createMediaHost({ database, media, warned, transcoders, gate, ends, audience, realtime, log })
   const service = createIngestService({ database, media, schedule, audience, ends })
   const files = createRecordingFiles({ media, storage })
   const recordings = createRecordings({ db: database.db, files, keptDays: config.recordingDays, log })

@@ -50,6 +50,8 @@ async function admitted(withKey: string): Promise<string> {
 
 const picture = { epoch: 'e1', playlistPath: 'index.m3u8', width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' }
 const ready = (streamId: string): MediaEvent => ({ type: 'ready', streamId, ...picture })
+const transcoder = { state: 'running', restarts: 0, lagMs: 80 } as const
+const figures = { type: 'stats', bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3, transcoder } as const
 const over = (streamId: string): MediaEvent => ({
   type: 'ended',
   streamId,
@@ -293,9 +295,7 @@ describe('a stream', () => {
     await report(ready(streamId), stateIs('publishing'))
     const { pool } = app.engines.database
     await pool.query(`update live_sessions set state = 'ended', ended_at = now() where stream_id = $1`, [streamId])
-    media
-      .host()
-      .report({ type: 'stats', streamId, bitrateKbps: 2500, framesPerSecond: 25, partLagMs: 3, renditions: [] })
+    media.host().report({ ...figures, streamId, renditions: [] })
     await expect.poll(() => media.kicked).toContain(streamId)
   })
 
@@ -313,13 +313,14 @@ describe('a stream', () => {
     const picture = { codecs: 'avc1.64001f,mp4a.40.2', width: 1280, height: 720, frameRate: 25, bitrateKbps: 1800 }
     const sound = { codecs: 'mp4a.40.2', width: null, height: null, frameRate: null, bitrateKbps: 160 }
     const renditions = [
-      { track: 0, ...picture },
-      { track: null, ...sound },
+      { track: 0, isMadeHere: false, ...picture },
+      { track: 256, isMadeHere: true, ...picture, width: 640, height: 360 },
+      { track: null, isMadeHere: false, ...sound },
     ]
-    const health = { bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3, renditions }
-    await report({ type: 'stats', streamId, ...health }, ({ stream }) => stream?.bitrateKbps === 2500)
+    await report({ ...figures, streamId, renditions }, ({ stream }) => stream?.bitrateKbps === 2500)
     expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0, renditions })
-    media.host().report({ type: 'stats', streamId, ...health })
+    media.host().report({ ...figures, streamId, renditions })
+    expect(await (await fetch(`${app.address}/metrics`)).text()).toMatch(/_transcoders\{state="running"\} [1-9]/)
     expect(eventSchema(fixtureTopic, 'audience').parse(await published).data).toEqual({
       viewers: 0,
       streams: [{ streamId, viewers: 0 }],

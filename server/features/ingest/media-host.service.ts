@@ -25,11 +25,13 @@ import {
 } from './live-session.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { markRefused } from './stream-key.store.ts'
+import type { TranscoderMetrics } from './transcoder-metrics.service.ts'
 
 type Uses = {
   database: DatabaseEngine
   media: MediaEngine
   warned(code: string): void
+  transcoders: TranscoderMetrics
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
   audience: AudienceService
@@ -40,7 +42,7 @@ type StreamEvent = Exclude<MediaEvent, { type: 'refused' }>
 type Warning = Extract<MediaEvent, { type: 'warning' }>
 
 /** Warnings for the operator. The others are caused by the encoder and shown to the commentator. */
-const oursToMend: ReadonlySet<string> = new Set(['DISK_FAILED'])
+const oursToMend: ReadonlySet<string> = new Set(['DISK_FAILED', 'TRANSCODER_OVERLOADED', 'TRANSCODER_FAILED'])
 
 const retryAfterMs = 1_000
 
@@ -48,7 +50,9 @@ const retryAfterMs = 1_000
  * Handles requests and events of the media engine. A stream’s events are processed in order, and wait while the
  * database is unreachable, because the engine reports each event only once.
  */
-export function createMediaHost({ database: { db }, media, warned, gate, ends, audience, realtime, log }: Uses) {
+export function createMediaHost(uses: Uses) {
+  const { database, media, warned, transcoders, gate, ends, audience, realtime, log } = uses
+  const { db } = database
   const queues = new Map<string, Promise<void>>()
   const publishedAudiences = new Map<string, string>()
   const stopping = new AbortController()
@@ -177,6 +181,8 @@ export function createMediaHost({ database: { db }, media, warned, gate, ends, a
       }
       if (reported.type === 'warning') note(reported)
       const { streamId } = reported
+      if (reported.type === 'stats') transcoders.record(streamId, reported.transcoder)
+      if (reported.type === 'publisher-lost' || reported.type === 'ended') transcoders.forget(streamId)
       const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(reported))
       queues.set(streamId, queue)
       void queue.then(() => {

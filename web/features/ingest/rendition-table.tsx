@@ -19,12 +19,13 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
         </tr>
       </thead>
       <tbody className="tabular">
-        {renditions.map(({ track, width, height, codecs, frameRate, bitrateKbps }) => (
+        {renditions.map(({ track, isMadeHere, width, height, codecs, frameRate, bitrateKbps }) => (
           <tr key={track} className="border-t border-line">
             <td className="py-2">
               <span className="font-semibold">
                 {width && height ? `${width}×${height}` : t('goLive.rendition.sound')}
               </span>
+              {isMadeHere && <span className="ml-2 text-xs text-ink-3">{t('goLive.rendition.madeHere')}</span>}
               <span className="block text-xs break-words text-ink-3">{codecs.replaceAll(',', ', ')}</span>
             </td>
             <td className="py-2 pl-4 text-right">{frameRate === null ? '–' : numberText(frameRate)}</td>

@@ -33,9 +33,17 @@ const warningTexts: Partial<Record<string, TextKey>> = {
   TRACK_CONFIG_BROKEN: 'goLive.warning.TRACK_CONFIG_BROKEN',
   RENDITION_UNALIGNED: 'goLive.warning.RENDITION_UNALIGNED',
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
+  TRANSCODER_OVERLOADED: 'goLive.warning.TRANSCODER_OVERLOADED',
+  TRANSCODER_FAILED: 'goLive.warning.TRANSCODER_FAILED',
 }
 /** Warnings that are not shown: good news, or problems that the commentator cannot fix. */
-const silentWarnings = new Set(['AUDIO_STARTED', 'VIDEO_STARTED', 'FRAME_BEFORE_CONFIG'])
+const silentWarnings = new Set([
+  'AUDIO_STARTED',
+  'VIDEO_STARTED',
+  'FRAME_BEFORE_CONFIG',
+  'TRANSCODER_FULL',
+  'TRANSCODER_RESTARTED',
+])
 
 export function StreamHealth({ status, fixtures }: { status: StreamStatus; fixtures: FixtureSummary[] }) {
   const t = useTranslate()

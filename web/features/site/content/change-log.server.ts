@@ -10,6 +10,7 @@ export const changeLog: Release[] = [
     changes: {
       vi: [
         'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
+        'Luồng chỉ phát một mức chất lượng nay xem được cả ở mức thấp hơn, khi trang bật tính năng này.',
         'Bình luận viên chép sẵn cấu hình OBS nhiều mức chất lượng ngay trên trang Phát sóng.',
         'Ai ẩn trạng thái trực tuyến thì không còn hiện trong danh sách người đang có mặt.',
         'Gợi ý ngày có trận giữ nguyên bộ lọc đang chọn.',
@@ -17,6 +18,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
+        'Streams sent in one quality can also be watched in lower ones, when the site makes them.',
         'Commentators can copy an OBS configuration for several qualities from the broadcast page.',
         'Members who hide that they are online no longer appear in lists of people present.',
         'The suggested match day keeps the filter that you have chosen.',
@@ -24,6 +26,7 @@ export const changeLog: Release[] = [
       ],
       zh: [
         '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
+        '只送出一種畫質的直播，在網站開啟此功能時也能以較低畫質觀看。',
         '主播可在開播頁直接複製 OBS 多畫質設定。',
         '隱藏上線狀態的會員不再出現在在場名單中。',
         '建議的比賽日會保留你選的篩選條件。',

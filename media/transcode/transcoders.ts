@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { TRIAL_ARGUMENTS, TRIAL_PICTURE_BYTES } from './ffmpeg-arguments.ts'
+import type { ProcessLimits } from './ffmpeg-process.ts'
+import type { Rung } from './targets.ts'
+import { createTranscoder, type RestartLimits, type Transcoder, type TranscoderOptions } from './transcoder.ts'
+
+export type TranscoderSettings = {
+  /** Renditions to make, best first. */
+  ladder: readonly Rung[]
+  /** Max streams at the same time. */
+  maxStreams: number
+  /** Program, and arguments before those of ffmpeg. The default is `ffmpeg` on the PATH. */
+  command?: readonly string[]
+  limits?: Partial<ProcessLimits & RestartLimits>
+}
+
+/** Creates the transcoders of all streams of a server. */
+export type Transcoders = {
+  open(publisher: Pick<TranscoderOptions, 'warn' | 'packet' | 'expect' | 'leave'>): Transcoder
+}
+
+const TRIAL_MS = 20_000
+const DEFAULT_COMMAND = ['ffmpeg']
+
+const DEFAULT_LIMITS: ProcessLimits & RestartLimits = {
+  startMs: 15_000,
+  silentMs: 5_000,
+  behind: { lagMs: 2_500, forMs: 5_000 },
+  queuedBytes: 16 * 1024 * 1024,
+  checkMs: 500,
+  retryMs: 1_000,
+  maxFailures: 5,
+  healthyMs: 60_000,
+}
+
+/** Returns null when the program cannot encode H.264 as needed, for example because it is not installed. */
+export async function openTranscoders(settings: TranscoderSettings): Promise<Transcoders | null> {
+  const { command = DEFAULT_COMMAND, ladder, maxStreams } = settings
+  if (!(await canEncode(command))) return null
+  const limits = { ...DEFAULT_LIMITS, ...settings.limits }
+  let reserved = 0
+
+  function reserve(): boolean {
+    if (reserved >= maxStreams) return false
+    reserved += 1
+    return true
+  }
+
+  function release() {
+    reserved -= 1
+  }
+
+  return { open: (publisher) => createTranscoder({ ...publisher, command, ladder, limits, reserve, release }) }
+}
+
+function canEncode([program = '', ...before]: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stdio = ['pipe', 'ignore', 'ignore'] as const
+    const child = spawn(program, [...before, ...TRIAL_ARGUMENTS], { stdio: [...stdio], timeout: TRIAL_MS })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(Buffer.alloc(TRIAL_PICTURE_BYTES))
+  })
+}
