@@ -15,6 +15,9 @@ const measuredMs = 60_000
 /** Not measured: during the first seconds the player approaches the live edge. */
 const settlingMs = 12_000
 
+/** `ll-hls` refuses the push, so that the player uses hls.js. */
+type Way = 'push' | 'll-hls' | 'plain'
+
 type Watched = { name: string; page: Page; close(): Promise<void>; firstFrameMs: number }
 
 declare global {
@@ -55,14 +58,14 @@ function readClocks({ bits, blockWidth, blockHeight, width }: typeof clockPictur
   video.requestVideoFrameCallback(readFrame)
 }
 
-async function watch(browser: Browser, { name, url }: { name: string; url: string }): Promise<Watched> {
-  const opened = await openPlayer(browser, url)
+async function watch(browser: Browser, { name, url, way }: { name: string; url: string; way: Way }): Promise<Watched> {
+  const opened = await openPlayer(browser, url, { refusesPush: way === 'll-hls' })
   const firstFrameMs = await opened.page.evaluate(async () => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
     if (video && video.readyState < video.HAVE_CURRENT_DATA) {
       await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
     }
-    const asked = performance.getEntriesByType('resource').find((entry) => entry.name.includes('.m3u8'))
+    const asked = performance.getEntriesByType('resource').find((entry) => /\.m3u8|\/push/.test(entry.name))
     return performance.now() - (asked?.startTime ?? 0)
   })
   return { name, page: opened.page, close: opened.close, firstFrameMs }
@@ -106,10 +109,16 @@ async function measureSettings(
     const plainUrl = `/plain/${key}.m3u8`
     await site.waitForFile(plainUrl)
     await measure([
-      await watch(browser, { name: `LL-HLS, own engine and player, ${settings}`, url: site.pageUrl(key) }),
+      await watch(browser, { name: `push, own player, ${settings}`, url: site.pageUrl(key), way: 'push' }),
+      await watch(browser, {
+        name: `LL-HLS, hls.js in our player, ${settings}`,
+        url: site.pageUrl(key),
+        way: 'll-hls',
+      }),
       await watch(browser, {
         name: `plain HLS 2 s, hls.js, ${settings}`,
         url: site.pageOf({ url: plainUrl, kind: 'hls' }),
+        way: 'plain',
       }),
     ])
   } finally {

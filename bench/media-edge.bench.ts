@@ -1,5 +1,5 @@
-// Many viewers watch one stream through the live edge. Measures the CPU time of the origin and the edge, and the delay
-// until viewers receive a part.
+// Many viewers watch one stream through the live edge, by LL-HLS and by push. Measures the CPU time of the origin and
+// the edge, and the delay until viewers receive a part.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,15 +17,18 @@ import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { startViewers, type ViewerTarget } from './hls-viewers.ts'
 import { cpuSecondsOf, quantile } from './machine.ts'
+import { startPushViewers } from './push-viewers.ts'
 
 const AUDIENCES = [1, 500, 1_000, 2_000]
+const WAYS = ['LL-HLS', 'push'] as const
 const WARM_UP_MS = 4_000
 const MEASURE_MS = 15_000
 
 /** Number of viewers whose latency is measured. They run in a separate process that does nothing else. */
 const TIMED = 50
 
-type CrowdOptions = { target: ViewerTarget; count: number; direct: ViewerTarget | null }
+type Way = (typeof WAYS)[number]
+type CrowdOptions = { target: ViewerTarget; way: Way; count: number; direct: ViewerTarget | null }
 type CrowdReport = { lagsMs: number[]; requests: number; failures: number }
 
 async function measure(): Promise<void> {
@@ -49,19 +52,22 @@ async function measure(): Promise<void> {
 
   const rows: Record<string, string | number>[] = []
   for (const viewers of AUDIENCES) {
-    const through = { host: '127.0.0.1', port, playlistPath }
-    const timed = startRole('crowd', { target: through, count: Math.min(viewers, TIMED), direct })
-    const others = startRole('crowd', { target: through, count: Math.max(0, viewers - TIMED), direct: null })
-    await delay(WARM_UP_MS)
-    const before = { origin: cpuSecondsOf(media.pid), edge: cpuSecondsOf(edge.pid ?? 0) }
-    for (const crowd of [timed, others]) crowd.send('measure')
-    await delay(MEASURE_MS)
-    const used = {
-      origin: cpuSecondsOf(media.pid) - before.origin,
-      edge: cpuSecondsOf(edge.pid ?? 0) - before.edge,
+    for (const way of WAYS) {
+      const through = { host: '127.0.0.1', port, playlistPath }
+      const timed = startRole('crowd', { target: through, way, count: Math.min(viewers, TIMED), direct })
+      const others = startRole('crowd', { target: through, way, count: Math.max(0, viewers - TIMED), direct: null })
+      await delay(WARM_UP_MS)
+      const before = { origin: cpuSecondsOf(media.pid), edge: cpuSecondsOf(edge.pid ?? 0) }
+      for (const crowd of [timed, others]) crowd.send('measure')
+      await delay(MEASURE_MS)
+      const used = {
+        origin: cpuSecondsOf(media.pid) - before.origin,
+        edge: cpuSecondsOf(edge.pid ?? 0) - before.edge,
+      }
+      const reports = await Promise.all([timed, others].map(stopCrowd))
+      const microseconds = Math.round((used.edge * 1e9) / MEASURE_MS / viewers)
+      rows.push({ way, viewers, ...summarise(reports, used), 'edge µs a viewer second': microseconds })
     }
-    const reports = await Promise.all([timed, others].map(stopCrowd))
-    rows.push({ viewers, ...summarise(reports, used) })
   }
   console.table(rows)
   // Shows whether the machine ran other programs. If so, the latencies are not valid.
@@ -116,8 +122,8 @@ async function runEdge({ url }: { url: string }): Promise<void> {
  * Starts viewers and reports the lag of parts. A lag runs from the part's listing, observed directly at the origin,
  * until a viewer has its bytes.
  */
-function runCrowd({ target, count, direct }: CrowdOptions): void {
-  const viewers = startViewers(target, count)
+function runCrowd({ target, way, count, direct }: CrowdOptions): void {
+  const viewers = way === 'push' ? startPushViewers(target, count) : startViewers(target, count)
   const observer = direct && startViewers(direct, 1)
   let start = { at: 0, requests: 0 }
   process.on('message', (message) => {

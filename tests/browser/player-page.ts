@@ -31,10 +31,18 @@ export type PlayerPage = {
   close(): Promise<void>
 }
 
-/** Opens a player. With `holdsMedia`, no media is loaded, so there is no picture. */
-export async function openPlayer(browser: Browser, url: string, { holdsMedia = false } = {}): Promise<PlayerPage> {
+/**
+ * Opens a player. With `holdsMedia`, no media is loaded, so there is no picture. With `refusesPush`, the player uses
+ * hls.js, as behind a proxy without the push.
+ */
+export async function openPlayer(
+  browser: Browser,
+  url: string,
+  { holdsMedia = false, refusesPush = false } = {},
+): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
+  if (refusesPush) await page.route(/\/push(?:\?|$)/, (route) => route.fulfill({ status: 405 }))
   if (holdsMedia) await page.route(/\.m4s|\/push(?:\?|$)/, () => {})
   // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would
   // allow sound.

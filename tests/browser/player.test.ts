@@ -108,6 +108,17 @@ describe('watching live', () => {
   })
 })
 
+describe('behind a proxy without the push', () => {
+  test('the player uses LL-HLS, and its statistics say so', { timeout: long }, async () => {
+    opened = await openPlayer(browser, site.pageUrl('khang'), { refusesPush: true })
+    const { page, until, untilPlayed, request } = opened
+    await until(({ hasPicture, status }) => hasPicture && status === 'ready')
+    await untilPlayed(3)
+    await request('toggleStats')
+    await page.getByText('hls.js').waitFor()
+  })
+})
+
 describe('interruptions', () => {
   test('five seconds without a network are made up for, without a reload', { timeout: long }, async () => {
     const network = await startNetwork()
