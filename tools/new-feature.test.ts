@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkWords } from './check-words.ts'
+import { compilerEnvironment } from './compiler-environment.ts'
 import { checkSuffixes } from './file-suffixes.ts'
 import { readSources, root } from './source-files.ts'
 
@@ -14,7 +15,7 @@ function run(...args: string[]): Promise<{ status: number | null; output: string
   return new Promise((resolve, reject) => {
     // Removes Vitest’s variables, so that the separate test run does not act as a worker of this one.
     const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env
-    const child = spawn(process.execPath, args, { cwd: copy, env })
+    const child = spawn(process.execPath, args, { cwd: copy, env: { ...env, ...compilerEnvironment } })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
