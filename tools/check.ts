@@ -5,6 +5,7 @@ import { checkPatterns } from './check-patterns.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkWords } from './check-words.ts'
+import { compilerEnvironment } from './compiler-environment.ts'
 import { checkSuffixes } from './file-suffixes.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { type Fault, readDocuments, readSources, root } from './source-files.ts'
@@ -21,7 +22,11 @@ const programs: Record<string, string> = {
 
 function run(program: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, programs[program] as string), ...args], { cwd: root })
+    const path = join(root, programs[program] as string)
+    const child = spawn(process.execPath, [path, ...args], {
+      cwd: root,
+      env: { ...process.env, ...compilerEnvironment },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => (output += bytes.toString()))

@@ -36,12 +36,18 @@ export async function launchBrowser(options: { flags?: string[]; path?: string }
   return chromium.launch({ executablePath, args: [...flags, ...(options.flags ?? [])] })
 }
 
+/**
+ * Turns off V8's optimising compilers. A test leaves a page before optimised code saves the time of its compilation.
+ * Benches keep them.
+ */
+const unoptimised = '--js-flags=--no-opt --no-maglev'
+
 let shared: Promise<Browser> | null = null
 
 /**
  * Returns the Chromium that all test files of a worker share. They close the pages that they open, but not the browser.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser()
+  shared ??= launchBrowser({ flags: [unoptimised] })
   return shared
 }
