@@ -88,7 +88,7 @@ test.each(shows)(
     const choose = async (size: string) => {
       await page.locator('.player-tap').hover()
       await page.getByRole('button', { name: 'Chất lượng' }).click()
-      await page.getByRole('menuitemradio', { name: size, exact: true }).click()
+      await page.getByRole('menuitemradio', { name: new RegExp(`^${size}`) }).click()
     }
     const shownAt = (height: number) => expect.poll(() => topOf(page, height), { timeout: 40_000 }).not.toBeNull()
     await page.getByRole('button', { name: 'Chất lượng' }).waitFor({ state: 'attached', timeout: 40_000 })
