@@ -85,7 +85,7 @@ export function createLiveEdge(
     const refused = await push.serve(exchange, wanted, {
       mark: mark ?? marks.of(await viewer().catch(() => anonymous)),
       address,
-      isAllowed: () => playback.open(target) !== null,
+      untilMs: playback.expiryOf(target),
     })
     if (refused) refuse(exchange.response, refused)
   }

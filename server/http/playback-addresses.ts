@@ -12,6 +12,8 @@ export type PlaybackAddresses = {
   of(path: string, sinceMs: number): string
   /** Returns the path without its signature. Returns null when a required signature is missing, wrong or expired. */
   open(target: string): string | null
+  /** Returns when a valid address expires, in epoch ms; Infinity without signatures. */
+  expiryOf(target: string): number
 }
 
 const hourMs = 3_600_000
@@ -28,6 +30,10 @@ export function createPlaybackAddresses(use: { secret: string; hours: number }):
     createHmac('sha256', use.secret).update(`playback ${area} ${streamId} ${until}`).digest().subarray(0, macBytes)
 
   return {
+    expiryOf(target) {
+      const until = signed.exec(target)?.[2]
+      return lifeMs === 0 || until === undefined ? Infinity : Number.parseInt(until, 36) * 1_000
+    },
     of(path, sinceMs) {
       const [, area, streamId, rest] = plain.exec(path) ?? []
       if (lifeMs === 0 || !area || !streamId || !rest) return path

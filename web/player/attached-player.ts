@@ -182,7 +182,11 @@ export function attachPlayer(
     const notify = () => read(keysOf('provider'))
     const giveUp = () => {
       if (!isWanted()) return
-      const next = { startAt: resumeAt(), shouldPlay: !media.paused || shouldPlay, givenUp: givenUp + 1 }
+      const next = {
+        startAt: resumeAt(),
+        shouldPlay: !media.paused || (shouldPlay && !memory.hasPicture),
+        givenUp: givenUp + 1,
+      }
       holdFrame()
       provider?.close()
       provider = null

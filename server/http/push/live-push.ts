@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { type PushLadder, type PushRendition, renditionWithin } from '#contract/rules/push/push-ladder.ts'
 import { PUSH_TYPE } from '#contract/rules/push/push-message.ts'
 import type { PushRequest } from '../live-address.ts'
@@ -7,14 +8,14 @@ import type { LivePlaylists } from '../live-playlists.ts'
 import type { LiveViewers } from '../live-viewers.ts'
 import { mediaHeaders } from '../media-cors.ts'
 import { createLadders } from './ladders.ts'
-import { createPushReader, messageOf, type PushReader } from './push-reader.ts'
+import { createPushReader, type PushReader } from './push-reader.ts'
 import { type FeedNews, type RenditionFeed, startRenditionFeed } from './rendition-feed.ts'
 
 export type PushVisitor = {
   mark: string
   address: string
-  /** Returns false once the signed address has expired. */
-  isAllowed(): boolean
+  /** End of the signed address in epoch ms. */
+  untilMs: number
 }
 
 /** Sends parts to viewers as they are made: one feed for each rendition, and one endless answer for each viewer. */
@@ -45,6 +46,8 @@ type Feed = {
   readers: Set<Reader>
   ladder: readonly PushRendition[]
   emptySinceMs: number | null
+  /** Ends when all news so far are sent. */
+  work: Promise<void>
 }
 
 export function createLivePush(use: {
@@ -55,6 +58,9 @@ export function createLivePush(use: {
   const ladders = createLadders(use.get)
   const feeds = new Map<string, Feed>()
   const readersBy = new Map<string, number>()
+  /** Sockets that carry a push. */
+  const pushing = new WeakSet<Socket>()
+  let isClosed = false
   const timer = setInterval(tick, TICK_MS)
   timer.unref()
 
@@ -64,47 +70,35 @@ export function createLivePush(use: {
     if (known) return known
     const readers = new Set<Reader>()
     const feed = startRenditionFeed({ streamId, name }, { ...use, ladders }, (news) => spread(key, news))
-    const created: Feed = { streamId, name, feed, readers, ladder, emptySinceMs: null }
+    const created: Feed = { streamId, name, feed, readers, ladder, emptySinceMs: null, work: Promise.resolve() }
     feeds.set(key, created)
     return created
   }
 
+  /** Sends news to the readers in slices, and each news to all of them before the next. */
   function spread(key: string, news: FeedNews) {
     const feed = feeds.get(key)
     if (!feed) return
-    if (news.kind !== 'part') {
-      feeds.delete(key)
-      for (const { push } of feed.readers) {
+    if (news.kind !== 'part') feeds.delete(key)
+    // A reader who joins later gets the part from what the feed keeps.
+    const readers = [...feed.readers]
+    feed.work = feed.work.then(() =>
+      eachInSlices(readers, ({ push }) => {
+        if (news.kind === 'part') return push.send(news.part)
         if (news.kind === 'ended') push.sendMessage('end')
         push.end()
-      }
-      return
-    }
-    const { part } = news
-    const whole = messageOf(part)
-    // A reader who joins between two slices has the part from `kept`.
-    const readers = [...feed.readers]
-    sendSlice(0)
-
-    function sendSlice(start: number) {
-      for (const { push, response } of readers.slice(start, start + SLICE)) {
-        if (!response.destroyed) push.send(part, whole)
-      }
-      if (start + SLICE < readers.length) setImmediate(sendSlice, start + SLICE)
-    }
+      }),
+    )
   }
 
   function tick() {
     const nowMs = Date.now()
     for (const [key, feed] of feeds) {
-      for (const { push, visitor } of feed.readers) {
-        if (!visitor.isAllowed()) {
-          push.end()
-          continue
-        }
+      void eachInSlices([...feed.readers], ({ push, visitor }) => {
+        if (nowMs > visitor.untilMs) return push.end()
         use.viewers.saw(feed.streamId, visitor)
         push.tick(nowMs)
-      }
+      })
       if (feed.readers.size > 0) {
         feed.emptySinceMs = null
         void announceLadder(feed)
@@ -120,9 +114,14 @@ export function createLivePush(use: {
   /** Tells the readers when a rendition appeared or left. */
   async function announceLadder(feed: Feed) {
     const renditions = await ladders.read(feed.streamId).catch(() => 503)
-    if (typeof renditions === 'number' || areSame(renditions, feed.ladder)) return
+    if (typeof renditions === 'number') return
+    const own = named(renditions, feed.name)
+    for (const { push } of feed.readers) if (own) push.setRate(own.averageBandwidth)
+    if (areSame(renditions, feed.ladder)) return
     feed.ladder = renditions
-    for (const { push, visitor } of feed.readers) push.sendMessage('ladder', ladderOf(feed, visitor))
+    await eachInSlices([...feed.readers], ({ push, visitor }) =>
+      push.sendMessage('ladder', ladderOf(renditions, feed.name, visitor)),
+    )
   }
 
   return {
@@ -134,7 +133,9 @@ export function createLivePush(use: {
         rendition === null ? renditionWithin(ladder.filter(isEverywhere), kbps * 1_000) : named(ladder, rendition)
       if (!found) return 404
       const others = readersBy.get(visitor.address) ?? 0
-      if (others >= MAX_READERS_PER_ADDRESS) return 503
+      // Requests that a client pipelines would get past the limit of connections.
+      const isPipelined = pushing.has(request.socket)
+      if (others >= MAX_READERS_PER_ADDRESS || isPipelined || isClosed) return 503
       if (response.destroyed) return null
 
       // The end of the connection ends the answer. Chunks would need two more writes for each part.
@@ -151,7 +152,7 @@ export function createLivePush(use: {
         return null
       }
       const feed = feedOf(streamId, found.name, ladder)
-      feed.ladder = ladder
+      pushing.add(request.socket)
       const push = createPushReader(response, { from, averageBandwidth: found.averageBandwidth })
       const reader = { push, visitor, response }
       feed.readers.add(reader)
@@ -165,11 +166,12 @@ export function createLivePush(use: {
         else readersBy.delete(visitor.address)
       })
       use.viewers.saw(streamId, visitor)
-      push.sendMessage('ladder', ladderOf(feed, visitor))
+      push.sendMessage('ladder', ladderOf(ladder, found.name, visitor))
       push.begin(feed.feed.kept())
       return null
     },
     close() {
+      isClosed = true
       clearInterval(timer)
       for (const { feed, readers } of feeds.values()) {
         feed.stop()
@@ -180,9 +182,17 @@ export function createLivePush(use: {
   }
 }
 
-function ladderOf({ ladder, name }: Feed, { mark }: PushVisitor): Buffer {
-  const message: PushLadder = { renditions: [...ladder], rendition: name, viewer: mark }
+function ladderOf(ladder: readonly PushRendition[], rendition: string, { mark }: PushVisitor): Buffer {
+  const message: PushLadder = { renditions: [...ladder], rendition, viewer: mark }
   return Buffer.from(JSON.stringify(message))
+}
+
+/** Calls back for each reader, and lets the loop answer other requests in between. */
+async function eachInSlices(readers: readonly Reader[], run: (reader: Reader) => void): Promise<void> {
+  for (const [index, reader] of readers.entries()) {
+    if (index > 0 && index % SLICE === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (!reader.response.destroyed) run(reader)
+  }
 }
 
 function named(ladder: readonly PushRendition[], name: string): PushRendition | undefined {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ListedSegment, type MediaPlaylist, parseMediaPlaylist } from '#contract/rules/push/media-playlist.ts'
-import type { PushHeader } from '#contract/rules/push/push-message.ts'
+import { encodePushHeader, type PushHeader } from '#contract/rules/push/push-message.ts'
 import type { CachedReply } from '../live-cache.ts'
 import type { LivePlaylists } from '../live-playlists.ts'
 import type { Ladders } from './ladders.ts'
 
-export type FeedPart = PushHeader & { body: Buffer; init: Buffer }
+/** `message` is the part as all its readers get it. */
+export type FeedPart = PushHeader & { message: Buffer; init: Buffer }
 
 /** `gone`: the rendition left while the stream continues, or the stream is no longer known. */
 export type FeedNews = { kind: 'part'; part: FeedPart } | { kind: 'ended' } | { kind: 'gone' }
@@ -101,8 +102,8 @@ export function startRenditionFeed(
         return false
       }
       const isSegmentStart = part === 0
-      publish({
-        kind: 'part',
+      const header = {
+        kind: 'part' as const,
         msn: segment.msn,
         part,
         durationMs,
@@ -110,9 +111,9 @@ export function startRenditionFeed(
         isIndependent,
         isSegmentStart,
         isBreak: isBreak || (isSegmentStart && segment.isDiscontinuity),
-        body: body.body,
         init: ownInit,
-      })
+      }
+      publish({ ...header, message: messageOf(header, body.body) })
       isBreak = false
       next = { msn: segment.msn, part: part + 1 }
     }
@@ -174,4 +175,8 @@ function freshParts(segments: readonly ListedSegment[], next: Next | null): Fres
       ),
     )
   return listed.filter(({ segment: { msn }, part }) => msn > next.msn || (msn === next.msn && part >= next.part))
+}
+
+function messageOf(header: Pick<PushHeader, 'kind'> & Partial<PushHeader>, body: Buffer): Buffer {
+  return Buffer.concat([encodePushHeader(header, body.length), body])
 }

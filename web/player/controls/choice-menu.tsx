@@ -40,15 +40,24 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, chil
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event.key === 'ArrowDown' ? 1 : -1)
-    else return
+    else if (event.key === 'Home' || event.key === 'End') focusItem(event.key === 'Home' ? 0 : -1)
+    else {
+      // Other keys belong to the menu and not to the picture.
+      event.stopPropagation()
+      return
+    }
     event.preventDefault()
     event.stopPropagation()
   }
 
   function moveFocus(by: number) {
-    const items = [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const items = itemsIn(root.current)
     const at = items.indexOf(document.activeElement as HTMLElement)
-    items.at((at + by) % items.length)?.focus()
+    focusItem(at < 0 ? 0 : (at + by) % items.length)
+  }
+
+  function focusItem(index: number) {
+    itemsIn(root.current).at(index)?.focus()
   }
 
   return (
@@ -68,6 +77,10 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, chil
       )}
     </div>
   )
+}
+
+function itemsIn(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
 
 /** Choices of a menu, of which one is chosen. `chose` is called after a choice. */

@@ -28,6 +28,7 @@ export function StatusOverlay() {
   const isEnded = usePlayerState((state) => state.isEnded)
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
   const isTooSlow = usePlayerState((state) => state.isTooSlow)
+  const isListening = usePlayerState((state) => state.activeRendition === SOUND_ID)
   const trouble = troubles[status]
 
   if (isPlayRefused) {
@@ -48,6 +49,7 @@ export function StatusOverlay() {
   }
   if (isEnded) return <p className="player-trouble">{t('player.ended')}</p>
   if (isTooSlow) return <TooSlow />
+  if (isListening) return null
   if (isWaiting || status === 'loading') {
     const spinner = (
       <span className="player-spinner" role="img" aria-label={t(hasPicture ? 'player.buffering' : 'player.loading')}>

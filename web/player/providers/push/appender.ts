@@ -22,6 +22,7 @@ export type Appender = {
   setCodecs(codecs: string): void
   /** @param offsetS is added to the times of the media. */
   append(bytes: Uint8Array<ArrayBuffer>, offsetS: number): void
+  queuedBytes(): number
   /** The stream has ended: playback ends with what is appended. */
   end(): void
   close(): void
@@ -50,6 +51,7 @@ export function openAppender(
   let buffer: SourceBuffer | null = null
   let type = mimeOf(codecs)
   let isClosed = false
+  let queuedBytes = 0
   let work: Promise<unknown> = new Promise<void>((resolve, reject) => {
     source.addEventListener(
       'sourceopen',
@@ -112,8 +114,13 @@ export function openAppender(
       })
     },
     append(bytes, offsetS) {
-      then((target) => add(target, bytes, offsetS))
+      queuedBytes += bytes.length
+      then(async (target) => {
+        await add(target, bytes, offsetS)
+        queuedBytes -= bytes.length
+      })
     },
+    queuedBytes: () => queuedBytes,
     end() {
       then(() => {
         if (source.readyState === 'open') source.endOfStream()

@@ -1,4 +1,4 @@
-import { type PushRendition, SOUND } from '#contract/rules/push/push-ladder.ts'
+import { type PushRendition, renditionWithin, SOUND } from '#contract/rules/push/push-ladder.ts'
 import { type Rendition, SOUND_ID } from '../provider.ts'
 import { type Change, createAdaptation, type Network, neededKbps } from './adaptation.ts'
 import { mediaSourceClass, mimeOf } from './appender.ts'
@@ -8,6 +8,8 @@ export type Chooser = {
   /** Returns true when the list differs from the one before. */
   setLadder(renditions: readonly PushRendition[]): boolean
   find(name: string): PushRendition | null
+  /** Returns the best picture within a rate, or null without one. */
+  best(kbps: number): PushRendition | null
   /** Null for automatic. */
   chosen(): PushRendition | null
   choose(id: number | null): void
@@ -61,6 +63,7 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
       return true
     },
     find: (name) => renditions.find((one) => one.name === name) ?? null,
+    best: (kbps) => renditionWithin(automatic(), kbps * 1_000),
     chosen: () => renditions.find(({ name }) => idOf(name) === chosenId) ?? null,
     choose(id) {
       chosenId = id
@@ -74,7 +77,7 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
       if (chosenId !== null) return null
       // The viewer began to save data, or went back to automatic from the sound alone.
       if (!ladder.some(({ name }) => name === active.name)) {
-        const to = ladder.toSorted((a, b) => b.bandwidth - a.bandwidth)[0]
+        const to = wanted?.to ?? renditionWithin(ladder, (network.kbps ?? 0) * 1_000)
         return to ? { to, when: 'at-boundary' } : null
       }
       return wanted

@@ -18,6 +18,8 @@ export type MediaWriter = {
   write(piece: MediaPiece, of: { codecs: string; continues: boolean }): void
   /** Returns the end of the newest written piece in the element's seconds, or null before the first one. */
   endS(): number | null
+  /** Returns the bytes that wait until the browser takes them. */
+  queuedBytes(): number
   /** Returns the position at which the piece begins, or null for a piece without samples. */
   startOf(piece: Pick<MediaPiece, 'payload' | 'init'>): number | null
   /** The stream has ended: playback ends with what is written. */
@@ -67,6 +69,7 @@ export function openMediaWriter(
       newestMsn = Math.max(newestMsn, msn)
     },
     endS: () => endS,
+    queuedBytes: appender.queuedBytes,
     startOf,
     end: appender.end,
     close: appender.close,

@@ -4,13 +4,16 @@ export type Playhead = {
   aheadS(): number
   /** Returns true when the position is buffered. */
   isBuffered(position: number): boolean
-  /** Call it several times a second. */
-  tick(nowMs: number): void
+  /**
+   * Call it several times a second. While live media arrives, a seek that does not end goes to the media that is there.
+   */
+  tick(nowMs: number, isLive: boolean): void
 }
 
 const EDGE_S = 0.1
 const MAX_GAP_S = 30
 const STUCK_MS = 400
+const SEEK_MS = 1_000
 const PLAYABLE_S = 0.3
 
 export function createPlayhead(media: HTMLVideoElement): Playhead {
@@ -35,16 +38,18 @@ export function createPlayhead(media: HTMLVideoElement): Playhead {
   return {
     aheadS,
     isBuffered: (position) => rangeAt(position) !== undefined,
-    tick(nowMs) {
+    tick(nowMs, isLive) {
       const { currentTime } = media
-      const isMoving = media.paused || media.seeking || media.ended || currentTime !== seenTime
+      const isSeeking = media.seeking && !isLive
+      const isMoving = media.paused || isSeeking || media.ended || currentTime !== seenTime
       seenTime = currentTime
       if (isMoving) stuckSinceMs = null
       else stuckSinceMs ??= nowMs
-      if (stuckSinceMs === null || nowMs - stuckSinceMs < STUCK_MS) return
+      if (stuckSinceMs === null || nowMs - stuckSinceMs < (media.seeking ? SEEK_MS : STUCK_MS)) return
       const next = ranges().find(({ start }) => start > currentTime)
       const isAtGap = aheadS() < PLAYABLE_S && next !== undefined && next.start - currentTime < MAX_GAP_S
       if (isAtGap) media.currentTime = next.start + 0.01
+      else if (media.seeking && aheadS() < PLAYABLE_S) media.currentTime = ranges().at(-1)?.start ?? currentTime
       // The decoder waits for a keyframe that another rendition has replaced.
       else if (aheadS() > PLAYABLE_S) media.currentTime = currentTime + 0.001
       else return

@@ -1,7 +1,10 @@
 import { createPushReader, type PushMessage } from '#contract/rules/push/push-message.ts'
 
 /** `status` is null when no response came or the connection broke. `ended` means that the server ended the answer. */
-export type PushClosed = { kind: 'refused'; status: number } | { kind: 'broken' } | { kind: 'ended' }
+export type PushClosed =
+  | { kind: 'refused'; status: number }
+  | { kind: 'broken'; wasAnswered: boolean }
+  | { kind: 'ended' }
 
 export type PushAnswer = {
   /** Returns the bytes of the message that is arriving. */
@@ -27,10 +30,11 @@ export function openPush(url: string, listener: Listener): PushAnswer {
     if (!closing.signal.aborted) listener.message(message)
   })
   let silence: ReturnType<typeof setTimeout> | undefined
+  let wasAnswered = false
 
   function watchSilence() {
     clearTimeout(silence)
-    silence = setTimeout(() => finish({ kind: 'broken' }), SILENCE_MS)
+    silence = setTimeout(() => finish({ kind: 'broken', wasAnswered }), SILENCE_MS)
   }
 
   function finish(why: PushClosed) {
@@ -47,6 +51,7 @@ export function openPush(url: string, listener: Listener): PushAnswer {
   async function run() {
     const response = await fetch(url, { signal: closing.signal, cache: 'no-store', credentials: 'same-origin' })
     if (!response.ok || !response.body) return finish({ kind: 'refused', status: response.status })
+    wasAnswered = true
     const body = response.body.getReader()
     for (;;) {
       watchSilence()
@@ -58,6 +63,11 @@ export function openPush(url: string, listener: Listener): PushAnswer {
   }
 
   watchSilence()
-  run().catch(() => finish({ kind: 'broken' }))
+  run().catch(() => finish({ kind: 'broken', wasAnswered }))
   return { pending: reader.pending, close }
+}
+
+/** Returns true for a server that has no such answer. */
+export function isUnknownTo(httpStatus: number | null): boolean {
+  return httpStatus !== null && httpStatus < 500 && ![403, 404].includes(httpStatus)
 }

@@ -7,7 +7,7 @@ export type ReceivedPart = PushMessage & { init: Uint8Array<ArrayBuffer> }
 
 /** One open answer, with the delay of its parts. */
 export type PushStream = {
-  /** Delay of the newest part against the quickest one, in ms. */
+  /** Delay of the newest part against the quickest one, or of the part that does not come, in ms. */
   lagMs(): number
   /** True while the answer sends media that was made before it began. */
   isCatchingUp(): boolean
@@ -29,9 +29,31 @@ type Listener = {
   closed(why: PushClosed): void
 }
 
-/** Quickest delay of a part against its programme time. It is shared by the answers of one player. */
-export type Quickest = { delayMs: number }
+/** Quickest delay of the last minute's parts against their programme time. The answers of one player share it. */
+export type Quickest = { note(delayMs: number, nowMs: number): number }
 
+const QUICKEST_WINDOW_MS = 30_000
+
+/** Forgets what is older than one to two windows, because clocks drift and encoders move. */
+export function createQuickest(): Quickest {
+  let earlierMs = Number.POSITIVE_INFINITY
+  let currentMs = Number.POSITIVE_INFINITY
+  let sinceMs = 0
+  return {
+    note(delayMs, nowMs) {
+      if (nowMs - sinceMs > QUICKEST_WINDOW_MS) {
+        earlierMs = currentMs
+        currentMs = delayMs
+        sinceMs = nowMs
+      }
+      currentMs = Math.min(currentMs, delayMs)
+      return Math.min(earlierMs, currentMs)
+    },
+  }
+}
+
+/** Longer than the time between two parts. A longer silence is a delay of the next one. */
+const PART_MS = 600
 const BURST_SHARE = 0.25
 const USUAL_SEGMENT_MS = 2_000
 const LONGEST_CATCH_UP_MS = 4_000
@@ -56,8 +78,7 @@ export function openPushStream(
   function onPart(message: PushMessage) {
     const nowMs = performance.now()
     const delayMs = nowMs - (message.programTimeMs + message.durationMs)
-    quickest.delayMs = Math.min(quickest.delayMs, delayMs)
-    lagMs = delayMs - quickest.delayMs
+    lagMs = delayMs - quickest.note(delayMs, nowMs)
     partAtMs = nowMs
     isIdle = false
     // Parts of a burst come quicker than they play, so each is less late than the one before.
@@ -87,7 +108,7 @@ export function openPushStream(
   })
 
   return {
-    lagMs: () => lagMs,
+    lagMs: () => Math.max(lagMs, performance.now() - partAtMs - PART_MS),
     isCatchingUp: () => isCatchingUp && performance.now() - openedAtMs < LONGEST_CATCH_UP_MS,
     segment: () => ({ arrivedS: arrivedMs / 1_000, missingS: Math.max(0, segmentMs - arrivedMs) / 1_000 }),
     silentMs: () => performance.now() - partAtMs,

@@ -3,11 +3,12 @@ import { createBackoff } from '../backoff.ts'
 import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus } from '../provider.ts'
 import { kindsOf, mediaSourceClass } from './appender.ts'
 import { createChooser, idOf } from './chooser.ts'
+import { createLiveEdge } from './live-edge.ts'
 import { type MediaWriter, openMediaWriter } from './media-writer.ts'
 import { createPlayhead } from './playhead.ts'
 import { createPushAddresses, isNext, type PushPosition } from './push-addresses.ts'
-import type { PushClosed } from './push-answer.ts'
-import { openPushStream, type PushStream, type ReceivedPart } from './push-stream.ts'
+import { isUnknownTo, type PushClosed } from './push-answer.ts'
+import { createQuickest, openPushStream, type PushStream, type ReceivedPart } from './push-stream.ts'
 import { createRenditionChange } from './rendition-change.ts'
 import { createStartPosition } from './start-position.ts'
 import { startKbps, storeKbps } from './stored-rate.ts'
@@ -31,14 +32,14 @@ const PUBLISHER_LOST_MS = 4_000
 const OFFLINE_MS = 1_000
 /** A paused viewer's media goes on arriving up to this length. Then it is loaded when it is needed. */
 const MAX_AHEAD_S = 40
+/** A browser that takes no media, such as one whose page is hidden, must not fill the memory. */
+const MAX_QUEUED_BYTES = 24 * 1024 * 1024
 /** Time for which the engine waits for a lost publisher. Until then a stream that was seen is not missing. */
 const PUBLISHER_GRACE_MS = 95_000
 const MEDIA_ERROR_WINDOW_MS = 10_000
 /** A proxy that holds the answer back never lets the first part through. */
 const MAX_EMPTY_ANSWERS = 2
 const WINDOW_EVERY_MS = 120_000
-/** Longer than the time between two parts. */
-const PART_MS = 600
 
 function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Provider {
   let status: ProviderStatus = 'loading'
@@ -51,17 +52,18 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   let epoch = ''
   let next: PushPosition = null
   let partAtMs = Number.NEGATIVE_INFINITY
-  /** When the end of the timeline was learned. */
-  let seenEndAtMs = 0
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   /** Answers that broke before the first part. */
   let emptyAnswers = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let windowTimer: ReturnType<typeof setTimeout> | undefined
-  const quickest = { delayMs: Number.POSITIVE_INFINITY }
+  const quickest = createQuickest()
   const throughput = createThroughput(startKbps())
   const chooser = createChooser({ savesData: events.savesData })
   const playhead = createPlayhead(media)
+  const edge = createLiveEdge({ writer: () => writer, isReceiving: () => main !== null, isEnded: () => isEnded })
+  const livePosition = () => edge.position(CUSHION_S)
+  const kbpsNow = () => throughput.kbps(performance.now()) ?? 0
   const backoff = createBackoff({ firstMs: 300, ceilingMs: 5_000 })
   const listening = new AbortController()
   const { signal } = listening
@@ -96,7 +98,6 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     goBack: (epochMs) => void goBack(epochMs),
     placed() {
       events.changed()
-      clearTimeout(windowTimer)
       readWindow()
     },
   })
@@ -106,16 +107,19 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     {
       window({ segments }) {
         writer?.timeline.addWindow(segments)
-        seenEndAtMs = performance.now()
+        edge.seen()
+        if (!main && !isEnded) setStatus('ready')
         events.changed()
       },
-      segment({ rendition, bytes, ...segment }) {
+      segment({ rendition, ...segment }) {
         setActive(rendition)
-        writer?.write({ ...segment, payload: bytes }, { codecs: rendition.codecs, continues: true })
+        const continues = next !== null && [next.msn, next.msn + 1].includes(segment.msn)
+        writer?.write(segment, { codecs: rendition.codecs, continues })
         next = { msn: segment.msn + 1, part: 0 }
         setStatus('ready')
       },
       reachedLive: (msn) => openLive({ msn, part: 0 }),
+      ended: onEnded,
       failed: () => setStatus('reconnecting'),
     },
   )
@@ -127,20 +131,19 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   }
 
   function setActive(rendition: PushRendition) {
-    const isOther = active?.name !== rendition.name
+    const before = active
     active = rendition
-    if (isOther) events.changed()
+    if (before?.name !== rendition.name) events.changed()
   }
 
   function openStream(rendition: string | null, from: PushPosition): PushStream {
-    const kbps = throughput.kbps(performance.now()) ?? 0
     const stream = openPushStream(
-      addresses.push({ rendition, from, kbps }),
+      addresses.push({ rendition, from, kbps: kbpsNow() }),
       { throughput, quickest },
       {
         ladder: (ladder) => onLadder(stream, ladder),
         part: (part) => onPart(stream, part),
-        ended: onEnded,
+        ended: () => stream === main && onEnded(),
         closed(why) {
           if (stream === main) onClosed(why)
           else change.lost(stream)
@@ -163,11 +166,21 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     if (stream === main) {
       const served = chooser.find(rendition)
       if (served) setActive(served)
+      else if (!openPlayable()) return events.giveUp()
       const servedEpoch = served?.uri.split('/')[0] ?? ''
       if (epoch !== '' && servedEpoch !== epoch) next = null
       epoch = servedEpoch
     }
     if (hasChanged) events.changed()
+  }
+
+  /** Opens a rendition that this browser plays, because the one that the server chose does not. */
+  function openPlayable(): boolean {
+    const playable = chooser.best(kbpsNow())
+    if (!playable) return false
+    active = playable
+    openLive(null)
+    return true
   }
 
   function onPart(stream: PushStream, part: ReceivedPart) {
@@ -177,7 +190,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     const continues = !part.isBreak && isNext(part, next)
     next = { msn: part.msn, part: part.part + 1 }
     partAtMs = performance.now()
-    seenEndAtMs = partAtMs
+    edge.seen()
     writer ??= openMediaWriter(media, active.codecs, { written: start.written, failed: onMediaError })
     writer.write(part, { codecs: active.codecs, continues })
     setStatus('ready')
@@ -186,6 +199,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
 
   /** The seek bar shows how far back the viewer can go. */
   function readWindow() {
+    clearTimeout(windowTimer)
     if (active) void loader.refresh(active)
     windowTimer = setTimeout(readWindow, WINDOW_EVERY_MS)
   }
@@ -193,16 +207,21 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   /** Loads the DVR window and plays the moment. */
   async function goBack(epochMs: number) {
     if (active) await loader.refresh(active)
-    const position = writer?.timeline.positionAt(epochMs) ?? null
-    if (position !== null && !signal.aborted) media.currentTime = position
+    if (!signal.aborted) media.currentTime = writer?.timeline.positionAt(epochMs) ?? media.currentTime
   }
 
   function onSeeking() {
     const position = media.currentTime
-    if (!start.isPlaced() || isEnded || playhead.isBuffered(position)) return
+    if (!start.isPlaced()) return
+    if (playhead.isBuffered(position)) {
+      // The loader continues where this media ends.
+      const end = loader.isRunning() ? (writer?.timeline.at(position + playhead.aheadS()) ?? null) : null
+      if (end) loader.start(end.msn)
+      return
+    }
     const live = livePosition()
     if (live !== null && position >= live - NEAR_LIVE_S) {
-      if (!main) goLive()
+      if (!main && !isEnded) goLive()
       return
     }
     const stretch = writer?.timeline.at(position)
@@ -228,7 +247,8 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     main = null
     change.cancel()
     const httpStatus = why.kind === 'refused' ? why.status : null
-    if (why.kind === 'broken' && partAtMs === Number.NEGATIVE_INFINITY && navigator.onLine) emptyAnswers += 1
+    if (why.kind === 'broken' && why.wasAnswered && partAtMs === Number.NEGATIVE_INFINITY && navigator.onLine)
+      emptyAnswers += 1
     if (isUnknownTo(httpStatus) || emptyAnswers > MAX_EMPTY_ANSWERS) return events.giveUp()
     // The rendition may have left; the server then chooses another one.
     if (httpStatus === 404) {
@@ -264,8 +284,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     const nowMs = performance.now()
     const isRepeated = nowMs - mediaErrorAtMs < MEDIA_ERROR_WINDOW_MS
     mediaErrorAtMs = nowMs
-    if (isRepeated) events.giveUp()
-    else reopen()
+    return isRepeated ? events.giveUp() : reopen()
   }
 
   /** Opens the element again, because its media cannot continue: other kinds of tracks, or an error. */
@@ -290,8 +309,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     if (!needsReopening && main && !isUrgent) return change.open(to, next.msn)
     setActive(to)
     change.cancel()
-    if (needsReopening) reopen()
-    else openLive({ msn: next.msn, part: 0 })
+    return needsReopening ? reopen() : openLive({ msn: next.msn, part: 0 })
   }
 
   function chosenOrActive(): PushRendition | null {
@@ -300,22 +318,25 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
 
   function tick() {
     const nowMs = performance.now()
-    playhead.tick(nowMs)
+    playhead.tick(nowMs, main !== null)
     start.tick(nowMs)
     noticeSilence()
     change.advance(nowMs)
-    if (main && start.isPlaced() && next && playhead.aheadS() > MAX_AHEAD_S) {
+    if (main && next && (playhead.aheadS() > MAX_AHEAD_S || (writer?.queuedBytes() ?? 0) > MAX_QUEUED_BYTES)) {
       closeStreams()
       loader.start(next.msn)
     }
-    if (active && main) adapt(active, main, nowMs)
+    if (!active || !main) return
+    const chosen = chooser.chosen()
+    if (chosen && chosen.name !== active.name) changeTo(chosen)
+    adapt(active, main, nowMs)
   }
 
   function adapt(now: PushRendition, stream: PushStream, nowMs: number) {
     const wanted = chooser.observe(now, {
       nowMs,
       kbps: throughput.kbps(nowMs),
-      lagMs: Math.max(stream.lagMs(), stream.silentMs() - PART_MS),
+      lagMs: stream.lagMs(),
       aheadS: playhead.aheadS(),
       isCatchingUp: stream.isCatchingUp(),
       segment: stream.segment(),
@@ -331,18 +352,9 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     if (!navigator.onLine && main.quietMs() > OFFLINE_MS) {
       closeStreams()
       setStatus('reconnecting')
-    } else if (status === 'ready' && main.isIdle() && main.silentMs() > PUBLISHER_LOST_MS) setStatus('publisher-lost')
-  }
-
-  function liveEdge(): number | null {
-    const end = writer?.timeline.endS() ?? null
-    if (end === null || main || isEnded) return end
-    return end + (performance.now() - seenEndAtMs) / 1_000
-  }
-
-  function livePosition(): number | null {
-    const edge = liveEdge()
-    return edge === null ? null : edge - CUSHION_S
+      retryTimer = setTimeout(resume, backoff.next())
+    } else if (status !== 'publisher-lost' && main.isIdle() && main.silentMs() > PUBLISHER_LOST_MS)
+      setStatus('publisher-lost')
   }
 
   return {
@@ -369,33 +381,20 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     windowStart: () => writer?.timeline.startS() ?? null,
     programTimeAt: (position) => writer?.timeline.programTimeAt(position) ?? null,
     positionAt: (programTimeMs) => writer?.timeline.positionAt(programTimeMs) ?? null,
-    edgeLatencyMs() {
-      const edge = liveEdge()
-      if (edge === null || isEnded) return null
-      const sinceMs = main ? Math.min(performance.now() - partAtMs, PUBLISHER_LOST_MS) : 0
-      return Math.max(0, (edge - media.currentTime) * 1_000 + sinceMs)
-    },
-    isTooSlow: chooser.isTooSlow,
+    edgeLatencyMs: () => edge.latencyMs(media.currentTime),
+    isTooSlow: () => main !== null && chooser.isTooSlow(),
     canSteerRate: () => steersRateCleanly,
     cushionS: () => CUSHION_S,
-    bandwidthKbps() {
-      const kbps = throughput.kbps(performance.now())
-      return kbps === null ? null : Math.round(kbps)
-    },
+    bandwidthKbps: () => Math.round(kbpsNow()) || null,
     close() {
       listening.abort()
       clearInterval(ticking)
       clearTimeout(windowTimer)
-      const kbps = throughput.kbps(performance.now())
-      if (kbps !== null) storeKbps(kbps)
+      storeKbps(kbpsNow())
       closeStreams()
       loader.stop()
+      start.close()
       writer?.close()
     },
   }
-}
-
-/** Returns true for a server that has no such answer. */
-function isUnknownTo(httpStatus: number | null): boolean {
-  return httpStatus !== null && httpStatus < 500 && ![403, 404].includes(httpStatus)
 }

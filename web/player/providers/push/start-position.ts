@@ -11,6 +11,7 @@ export type StartPosition = {
   isPlaced(): boolean
   /** Call it several times a second. */
   tick(nowMs: number): void
+  close(): void
 }
 
 /** The parts of the first burst have all arrived when nothing came for this long. */
@@ -39,16 +40,19 @@ export function createStartPosition(
   let writtenAtMs: number | null = null
   let placedAtMs: number | null = null
   let isSettled = false
+  let resetAtMs = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function written() {
     const { buffered } = media
-    if (placedAtMs !== null || buffered.length === 0) return
+    const partAtMs = use.partAtMs()
+    // Media of the DVR window may still be queued.
+    if (placedAtMs !== null || buffered.length === 0 || (partAtMs !== null && partAtMs < resetAtMs)) return
     const nowMs = performance.now()
     writtenAtMs ??= nowMs
-    const partAtMs = use.partAtMs()
     const isBurst = partAtMs !== null && nowMs - partAtMs < BURST_GAP_MS && nowMs - writtenAtMs < LONGEST_BURST_MS
     if (isBurst) {
-      setTimeout(written, BURST_GAP_MS)
+      timer = setTimeout(written, BURST_GAP_MS)
       return
     }
     placedAtMs = nowMs
@@ -70,8 +74,10 @@ export function createStartPosition(
       writtenAtMs = null
       placedAtMs = null
       isSettled = false
+      resetAtMs = performance.now()
     },
     written,
+    close: () => clearTimeout(timer),
     isPlaced: () => placedAtMs !== null,
     tick(nowMs) {
       // On a slow network, the burst goes on arriving after the picture has begun.

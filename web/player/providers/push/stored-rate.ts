@@ -20,6 +20,7 @@ function readStoredKbps(): number | null {
 }
 
 export function storeKbps(kbps: number): void {
+  if (kbps === 0) return
   try {
     localStorage.setItem(storageKey, `${Math.round(kbps)} ${Date.now()}`)
   } catch {

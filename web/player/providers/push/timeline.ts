@@ -33,18 +33,21 @@ export function createTimeline(): Timeline {
       stretches.splice(before + 1, 0, { msn, startS, endS, programTimeMs })
     },
     addWindow(segments) {
-      const anchor = stretches.findLast(({ msn }) => segments.some((segment) => segment.msn === msn))
+      const [oldest, newestSegment] = [segments[0], segments.at(-1)]
+      if (!oldest || !newestSegment) return
+      const anchor = stretches.findLast(({ msn }) => msn >= oldest.msn && msn <= newestSegment.msn)
       const index = segments.findIndex(({ msn }) => msn === anchor?.msn)
       const anchored = segments[index]
       if (!anchor || !anchored || anchored.programTimeMs === null) return
       // What is known of the anchor may begin in the middle of its segment.
       const missedS = Math.max(0, anchor.programTimeMs - anchored.programTimeMs) / 1_000
       const beforeS = segments.slice(0, index).reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000
+      const known = new Map(stretches.map((stretch) => [stretch.msn, stretch]))
       let startS = anchor.startS - missedS - beforeS
       stretches = segments.map(({ msn, durationMs, programTimeMs }) => {
         const stretch = { msn, startS, endS: startS + durationMs / 1_000, programTimeMs: programTimeMs ?? 0 }
         startS = stretch.endS
-        const newest = stretches.find((known) => known.msn === msn)
+        const newest = known.get(msn)
         return newest && newest.endS > stretch.endS ? { ...stretch, endS: newest.endS } : stretch
       })
     },

@@ -8,7 +8,7 @@ export type LoadedSegment = {
   programTimeMs: number
   durationMs: number
   init: Uint8Array<ArrayBuffer>
-  bytes: Uint8Array<ArrayBuffer>
+  payload: Uint8Array<ArrayBuffer>
   rendition: PushRendition
 }
 
@@ -18,6 +18,8 @@ type Listener = {
   segment(segment: LoadedSegment): void
   /** The segment is not complete yet, so it is live. */
   reachedLive(msn: number): void
+  /** The stream has ended, and its last segment is loaded. */
+  ended(): void
   failed(isUnreachable: boolean): void
 }
 
@@ -88,7 +90,8 @@ export function createWindowLoader(
     if (!rendition || !segment) throw new Error('the playlist did not come')
     if (segment === 'live' || !segment.uri) {
       stop()
-      listener.reachedLive(msn)
+      if (playlist?.read.isEnded) listener.ended()
+      else listener.reachedLive(msn)
       return null
     }
     const folder = rendition.uri.slice(0, rendition.uri.lastIndexOf('/') + 1)
@@ -103,7 +106,14 @@ export function createWindowLoader(
     use.throughput.piece({ bytes: 0, isDone: false, nowMs: startedAtMs })
     use.throughput.piece({ bytes: bytes.length, isDone: true, nowMs: performance.now() })
     const { programTimeMs, durationMs } = segment
-    listener.segment({ msn: segment.msn, programTimeMs: programTimeMs ?? 0, durationMs, init, bytes, rendition })
+    listener.segment({
+      msn: segment.msn,
+      programTimeMs: programTimeMs ?? 0,
+      durationMs,
+      init,
+      payload: bytes,
+      rendition,
+    })
     return segment.msn + 1
   }
 
