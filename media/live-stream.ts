@@ -177,7 +177,7 @@ export class LiveStream {
     if (isPublishing) this.#warnOf(figures, stats.renditions)
     return {
       isPublishing,
-      bitrateKbps: isPublishing ? this.#pace.bitrateKbps() : 0,
+      bitrateKbps: isPublishing ? this.#pace.bitrateKbps(nowMs) : 0,
       framesPerSecond,
       figures,
       ...stats,

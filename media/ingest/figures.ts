@@ -10,6 +10,8 @@ const JUMP_MS = 3_000
 const GAP = 1.7
 /** A frame counts as late when it arrives this much later than the fastest one of the last minute. */
 const LATE_MS = 250
+/** A publisher begins with a burst: it sends the frames since its last keyframe, which are late without a fault. */
+const BURST_MS = 3_000
 /** Reports over which the fastest arrival is known. The encoder's clock drifts, so older ones are forgotten. */
 const BASE_REPORTS = 12
 /** Digital silence takes less than this in AAC. Room noise of an open microphone takes several times as much. */
@@ -30,6 +32,7 @@ export function createFigures(): Figures {
   let offsets: number[] = []
   let bases: number[] = []
   let frames = 0
+  let firstArrivalMs: number | null = null
   let lastDtsMs: number | null = null
   let keyframeDtsMs: number | null = null
   let keyframeIntervalMs: number | null = null
@@ -45,7 +48,9 @@ export function createFigures(): Figures {
       offsets = []
       keyframeDtsMs = null
     } else if (stepMs > 0 && steps.length < MAX_FRAMES) steps.push(stepMs)
-    if (offsets.length < MAX_FRAMES) offsets.push(arrivalMs - dtsMs)
+    firstArrivalMs ??= arrivalMs
+    const isBurst = arrivalMs - firstArrivalMs < BURST_MS
+    if (!isBurst && offsets.length < MAX_FRAMES) offsets.push(arrivalMs - dtsMs)
     if (isKeyframe) {
       if (keyframeDtsMs !== null) keyframeIntervalMs = dtsMs - keyframeDtsMs
       keyframeDtsMs = dtsMs
