@@ -2,7 +2,8 @@ import { texts } from './text.ts'
 
 export const ingestTexts = texts({
   vi: {
-    'goLive.description': 'Trang để bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
+    'goLive.description':
+      'Phòng điều khiển của bình luận viên: xem trước luồng, tiếng, số liệu, cảnh báo và trò chuyện trong lúc phát.',
     'goLive.guest.title': 'Đăng nhập để phát sóng',
     'goLive.guest.text': 'Trang này dành cho bình luận viên của Khán Đài.',
     'goLive.viewer.title': 'Tài khoản này chưa phải bình luận viên',
@@ -116,7 +117,8 @@ export const ingestTexts = texts({
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
   },
   en: {
-    'goLive.description': 'Get your stream key, choose a match and monitor your stream’s health.',
+    'goLive.description':
+      'The commentator’s control room: preview, sound, figures, warnings and chat while you are on air.',
     'goLive.guest.title': 'Log in to go live',
     'goLive.guest.text': 'This page is for Khán Đài commentators.',
     'goLive.viewer.title': 'This account isn’t a commentator yet',
@@ -133,7 +135,7 @@ export const ingestTexts = texts({
     'goLive.state.publishing.text': 'You’re on air and everyone can watch.',
     'goLive.state.lost': 'Connection lost',
     'goLive.state.lost.text': 'Reconnect within 90 seconds to continue this stream; viewers don’t need to reload.',
-    'goLive.closed.text': 'You ended the broadcast here. OBS can’t go back on air by itself until you reopen it.',
+    'goLive.closed.text': 'You ended the broadcast here. OBS may reconnect, but it stays off air until you reopen.',
     'goLive.state.ended': 'Ended',
     'goLive.state.ended.text': 'Your last broadcast is over.',
     'goLive.bitrate': 'Bitrate',
@@ -231,7 +233,7 @@ export const ingestTexts = texts({
     'goLive.warning.other': 'Minor stream problem ({{code}}).',
   },
   zh: {
-    'goLive.description': '主播可在這裡取得串流金鑰、選擇比賽、查看直播品質。',
+    'goLive.description': '主播的控制室：直播時查看畫面、聲音、數據、警告與聊天室。',
     'goLive.guest.title': '登入後即可直播',
     'goLive.guest.text': '這個頁面專供 Khán Đài 的主播使用。',
     'goLive.viewer.title': '這個帳號還不是主播',

@@ -148,8 +148,24 @@ test('a warning shows since when it applies, and when it was cleared', async () 
     .toMatchObject([{ code: 'SILENT_AUDIO', clearedAt: expect.any(Number) }])
 })
 
+test('a warning is cleared when the encoder resolves it or returns, but not the warning about a second encoder', async () => {
+  const streamId = await goLive()
+  const warn = (code: string) => media.host().report({ type: 'warning', streamId, code, facts: {} })
+  const active = async () =>
+    (await statusOf())?.warnings.filter(({ clearedAt }) => clearedAt === null).map(({ code }) => code)
+  for (const code of ['NO_AUDIO', 'GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STARTED']) warn(code)
+  await expect.poll(active).toEqual(['GOP_TOO_LONG', 'DISK_FAILED'])
+  warn('AUDIO_STOPPED')
+  await expect.poll(active).toEqual(['GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STOPPED'])
+  warn('AUDIO_STARTED')
+  await expect.poll(active).toEqual(['GOP_TOO_LONG', 'DISK_FAILED'])
+  media.host().report({ type: 'publisher-back', streamId })
+  warn('TAKEN_OVER')
+  await expect.poll(active).toEqual(['DISK_FAILED', 'TAKEN_OVER'])
+})
+
 describe('ending a broadcast', () => {
-  test('ends it immediately, tells the encoder the reason, and keeps the recording', async () => {
+  test('ends it immediately with a reason for the encoder, and keeps the recording', async () => {
     const streamId = await goLive()
     expect(await app.call(endBroadcast, { streamId }, { token })).toMatchObject({ code: 0 })
     expect(await statusOf()).toMatchObject({ state: 'ended' })

@@ -356,20 +356,6 @@ describe('a stream', () => {
     ])
   })
 
-  test('loses a warning when the encoder resolves it, but not the warning about a second encoder', async () => {
-    const streamId = await admitted(key)
-    const warn = (code: string) => media.host().report({ type: 'warning', streamId, code, facts: {} })
-    for (const code of ['NO_AUDIO', 'GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STARTED']) warn(code)
-    await expect.poll(warnings).toEqual(['GOP_TOO_LONG', 'DISK_FAILED'])
-    warn('AUDIO_STOPPED')
-    await expect.poll(warnings).toEqual(['GOP_TOO_LONG', 'DISK_FAILED', 'AUDIO_STOPPED'])
-    warn('AUDIO_STARTED')
-    await expect.poll(warnings).toEqual(['GOP_TOO_LONG', 'DISK_FAILED'])
-    media.host().report({ type: 'publisher-back', streamId })
-    warn('TAKEN_OVER')
-    await expect.poll(warnings).toEqual(['DISK_FAILED', 'TAKEN_OVER'])
-  })
-
   test('keeps its commentator from withdrawing', async () => {
     await admitted(key)
     expect(await app.call(scheduleUpdate, { id: fixtureId, status: entryStatus.withdrawn }, { token })).toMatchObject({

@@ -22,30 +22,26 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
             {t(isReported ? 'broadcast.charts.obs' : 'broadcast.charts.estimated')}
           </p>
           <div className="mt-3 grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-5">
-            <LineChart
-              title={t('broadcast.chart.bitrate')}
-              points={pointsOf((one) => one.bitrateKbps)}
-              leastTop={100}
-            />
+            <LineChart title={t('broadcast.chart.bitrate')} points={pointsOf((one) => one.bitrateKbps)} minTop={100} />
             <LineChart
               title={t('broadcast.chart.frames')}
               points={pointsOf((one) => one.framesPerSecond)}
-              leastTop={30}
+              minTop={30}
             />
             <LineChart
               title={t(isReported ? 'broadcast.chart.dropped' : 'broadcast.chart.missing')}
               points={pointsOf(lostFrames)}
-              leastTop={5}
+              minTop={5}
               tone="fault"
             />
             <LineChart
               title={t('broadcast.chart.late')}
               points={pointsOf((one) => one.lateFrames)}
-              leastTop={5}
+              minTop={5}
               tone="fault"
             />
             <div className="min-[24rem]:max-xl:col-span-2">
-              <LineChart title={t('broadcast.chart.viewers')} points={pointsOf((one) => one.viewers)} leastTop={5} />
+              <LineChart title={t('broadcast.chart.viewers')} points={pointsOf((one) => one.viewers)} minTop={5} />
             </div>
           </div>
           {isReported && <EncoderFigures samples={samples} />}

@@ -62,18 +62,21 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
           </Suspense>
           {health}
         </div>
-        {/* The chat is as high as the picture and the figures beside it, and scrolls inside. */}
-        <div className="min-h-0 lg:relative">
+        <div className="min-w-0 lg:col-span-2">
+          <WarningList warnings={stream.warnings} />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <BroadcastCharts samples={samples} />
+        </div>
+        {/* Beside the picture on wide screens: as high as the picture and the figures, and scrolls inside. */}
+        <div className="min-h-0 lg:relative lg:col-start-2 lg:row-start-1">
           <div className="lg:absolute lg:inset-0">
             <BroadcastChat groupId={room?.groupId ?? null} />
           </div>
         </div>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
-          <WarningList warnings={stream.warnings} />
-          <AirChecklist hasKey={key.exists} fixture={current} samples={samples} />
-        </div>
+        <AirChecklist hasKey={key.exists} fixture={current} samples={samples} />
         <div className="flex min-w-0 flex-col gap-5">
           {stream.renditions.length > 0 && (
             <div className="card p-4 sm:p-5">
@@ -83,7 +86,6 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
           <NextFixture fixture={nextFixtureOf(fixtures, { chosenId: null, nowMs, exceptId: stream.fixtureId })} />
         </div>
       </div>
-      <BroadcastCharts samples={samples} />
     </div>
   )
 }

@@ -2,7 +2,8 @@
 export type Point = { at: number; value: number }
 export type Scale = { x(at: number): number; y(value: number): number }
 
-export const spanMs = 10 * 60_000
+const minuteMs = 60_000
+const maxMinutes = 10
 /** A larger distance is an interruption of the stream, where the line breaks. */
 const gapMs = 15_000
 /** The highest value does not touch the top. */
@@ -13,13 +14,20 @@ export function rangeOf(points: readonly Point[]): { least: number; most: number
   return { least: Math.min(...values), most: Math.max(...values) }
 }
 
-/** Returns the scale of ten minutes up to the newest point. Zero is at the bottom. */
+/** Returns the whole minutes that the chart shows: as many as there are points of, at most ten. */
+export function minutesOf(points: readonly Point[]): number {
+  const spanMs = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)
+  return Math.min(maxMinutes, Math.max(1, Math.ceil(spanMs / minuteMs)))
+}
+
+/** Returns the scale of these minutes up to the newest point. Zero is at the bottom. */
 export function scaleOf(
   points: readonly Point[],
-  { width, height, leastTop }: { width: number; height: number; leastTop: number },
+  { width, height, minTop }: { width: number; height: number; minTop: number },
 ): Scale {
   const endMs = points.at(-1)?.at ?? 0
-  const top = Math.max(leastTop, rangeOf(points).most * headroom)
+  const spanMs = minutesOf(points) * minuteMs
+  const top = Math.max(minTop, rangeOf(points).most * headroom)
   return {
     x: (at) => round(width * (1 - (endMs - at) / spanMs)),
     y: (value) => round(height * (1 - value / top)),

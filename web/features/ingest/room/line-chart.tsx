@@ -1,27 +1,27 @@
 import { useTranslate } from '#web/i18n/translate.ts'
-import { areaOf, lineOf, type Point, rangeOf, scaleOf } from './line-chart.rules.ts'
+import { areaOf, lineOf, minutesOf, type Point, rangeOf, scaleOf } from './line-chart.rules.ts'
 import { useNumberText } from './use-number-text.ts'
 
-export const chartWidth = 300
-export const chartHeight = 72
+const chartWidth = 300
+const chartHeight = 72
 
 type Props = {
   title: string
   points: readonly Point[]
   /** Value at the top of the chart when all values are below. */
-  leastTop: number
+  minTop: number
   /** `fault` is a number that should be zero. */
   tone?: 'plain' | 'fault'
 }
 
-/** A small chart of ten minutes. Its text has the newest value and the range; the table beside the charts has the rest. */
-export function LineChart({ title, points, leastTop, tone = 'plain' }: Props) {
+/** A small chart of up to ten minutes. Its text has the newest value and the range; the table beside the charts has the rest. */
+export function LineChart({ title, points, minTop, tone = 'plain' }: Props) {
   const t = useTranslate()
   const numberText = useNumberText()
   const newest = points.at(-1)
   if (!newest) return null
   const { least, most } = rangeOf(points)
-  const scale = scaleOf(points, { width: chartWidth, height: chartHeight, leastTop })
+  const scale = scaleOf(points, { width: chartWidth, height: chartHeight, minTop })
   const isFault = tone === 'fault' && newest.value > 0
   const [now, low, high] = [newest.value, least, most].map(numberText)
   const values = { now: now ?? '', least: low ?? '', most: high ?? '' }
@@ -61,7 +61,7 @@ export function LineChart({ title, points, leastTop, tone = 'plain' }: Props) {
         />
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-ink-3">
-        <span>{t('broadcast.chart.start')}</span>
+        <span>{t('broadcast.chart.start', { count: minutesOf(points) })}</span>
         <span>{t('broadcast.chart.end')}</span>
       </p>
     </figure>

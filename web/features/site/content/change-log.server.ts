@@ -11,6 +11,7 @@ export const changeLog: Release[] = [
       vi: [
         'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
         'Bình luận viên chép sẵn cấu hình OBS nhiều mức chất lượng ngay trên trang Phát sóng.',
+        'Trang Phát sóng thành phòng điều khiển: xem trước với độ trễ thật, thanh mức tiếng, số liệu mười phút, cảnh báo tự hết khi đã sửa, trò chuyện kèm quản lý, danh sách kiểm tra và nút kết thúc buổi phát.',
         'Ai ẩn trạng thái trực tuyến thì không còn hiện trong danh sách người đang có mặt.',
         'Gợi ý ngày có trận giữ nguyên bộ lọc đang chọn.',
         'Bình luận mới hiện đủ, kể cả khi có nhiều bình luận cùng lúc.',
@@ -18,6 +19,7 @@ export const changeLog: Release[] = [
       en: [
         'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
         'Commentators can copy an OBS configuration for several qualities from the broadcast page.',
+        'The broadcast page is a control room: preview with its true delay, sound meter, ten minutes of figures, warnings that clear, chat with moderation, a checklist, and a button that ends the broadcast.',
         'Members who hide that they are online no longer appear in lists of people present.',
         'The suggested match day keeps the filter that you have chosen.',
         'All new comments appear, even when many arrive together.',
@@ -25,6 +27,7 @@ export const changeLog: Release[] = [
       zh: [
         '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
         '主播可在開播頁直接複製 OBS 多畫質設定。',
+        '開播頁變成控制室：含實際延遲的預覽、音量表、十分鐘數據、修好就解除的警告、可管理的聊天室、檢查清單，以及結束直播的按鈕。',
         '隱藏上線狀態的會員不再出現在在場名單中。',
         '建議的比賽日會保留你選的篩選條件。',
         '同時湧入許多新留言時，也會全部顯示。',
