@@ -170,7 +170,9 @@ export class LiveStream {
     const nowMs = Date.now()
     const elapsedS = Math.max(nowMs - this.#statsSinceMs, 1) / 1000
     const figures = this.#figures.take()
-    const framesPerSecond = Math.round((figures.frames / elapsedS) * 10) / 10
+    // A publisher that begins with a burst sends more frames than it makes.
+    const maxFrames = figures.frameIntervalMs === null ? Number.POSITIVE_INFINITY : 1_000 / figures.frameIntervalMs
+    const framesPerSecond = Math.round(Math.min(figures.frames / elapsedS, maxFrames) * 10) / 10
     this.#statsSinceMs = nowMs
     const isPublishing = this.#publisher !== null
     const stats = this.epoch.stats
