@@ -35,6 +35,7 @@ export const publishRefusal = z.enum([
   'NO_FIXTURE_IN_WINDOW',
   'FIXTURE_NOT_IN_WINDOW',
   'ALREADY_LIVE',
+  'BROADCAST_ENDED',
   ...mediaRefusals,
 ])
 export type PublishRefusal = z.infer<typeof publishRefusal>
@@ -62,29 +63,39 @@ const liveStatus = z.object({
   state: streamState,
   startedAt: epochMs,
   endedAt: z.nullable(epochMs),
+  /** True when the broadcast was ended on the site. Encoders are refused until the fixture is chosen again. */
+  isClosed: z.boolean(),
   bitrateKbps: z.int(),
   framesPerSecond: z.number(),
   viewers: z.int(),
   /** The lead first, the sound alone last. Empty before the first segment. */
   renditions: z.array(renditionStatus),
-  /** `codec` names the codec of a track that is ignored. */
-  warnings: z.array(z.object({ code: z.string(), at: epochMs, codec: z.optional(z.string()) })),
+  /**
+   * `at` is the time since which the warning applies. `clearedAt` is null while it still does. `codec` names the codec
+   * of a track that is ignored.
+   */
+  warnings: z.array(
+    z.object({ code: z.string(), at: epochMs, clearedAt: z.nullable(epochMs), codec: z.optional(z.string()) }),
+  ),
 })
 
+/** Without `userId`, the caller's own stream. Only operators may name another commentator. */
 export const ownStreamStatus = endpoint({
   method: 'GET',
   path: '/au/api/commentator/stream/status',
   summary: "The state and health of one's newest stream",
   auth: 'commentator',
+  input: z.object({ userId: z.optional(digitsInput) }),
   data: z.object({
     stream: z.nullable(liveStatus),
     /** The fixture chosen for the next publish; null without a choice. */
     chosenFixtureId: z.nullable(digits),
     lastRefusal: z.nullable(z.object({ reason: publishRefusal, at: epochMs })),
   }),
+  errors: ['NOT_PERMISSIONS'],
 })
 
-/** Chooses the fixture of the next publish. Without a choice, it is the nearest fixture in the window. */
+/** Chooses the fixture of the next publish, and reopens it after an ended broadcast. Without a choice, it is the nearest fixture in the window. */
 export const chooseStreamFixture = endpoint({
   method: 'POST',
   path: '/au/api/commentator/stream/choose',

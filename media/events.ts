@@ -20,6 +20,8 @@ export type MediaEvent =
   | { type: 'publisher-back'; streamId: string; sessionId: string; ip: string }
   | { type: 'ended'; streamId: string; reason: string; recording: Recording | null }
   | { type: 'warning'; streamId: string; code: WarningCode; facts: Facts }
+  /** The cause of an earlier warning is gone. */
+  | { type: 'mended'; streamId: string; code: WarningCode }
   | { type: 'refused'; sessionId: string; ip: string; reason: string }
   | ({ type: 'stats'; streamId: string } & StreamStats)
 
@@ -44,6 +46,45 @@ export type StreamStats = {
   transcoder: TranscoderStatus | null
   /** Delay with which the publisher's media arrives, measured against the publisher's clock. */
   lagMs: number
+  figures: StreamFigures
+}
+
+/** Measured on the lead track since the previous report. */
+export type StreamFigures = {
+  frames: number
+  /** Usual distance of two timestamps. Null without video. */
+  frameIntervalMs: number | null
+  /** Frames that the gaps between timestamps lack. Encoders with a variable frame rate have such gaps too. */
+  missingFrames: number
+  /** Frames that arrived more than 250 ms later than the fastest frame of the last minute. */
+  lateFrames: number
+  /** Lateness of the latest frame. */
+  jitterMs: number
+  /** Distance of the last two keyframes. Null before the second one. */
+  keyframeIntervalMs: number | null
+  /**
+   * Null without sound. The engine has no decoder: `isSilent` is a guess by the size of the frames, which are tiny in
+   * digital silence.
+   */
+  sound: { kbps: number; isSilent: boolean } | null
+  /** Reports of OBS about itself. Null for an encoder without such reports. */
+  encoder: EncoderFigures | null
+}
+
+export type EncoderFigures = {
+  rendered: number
+  /** Frames that OBS composed too late. */
+  lagged: number
+  /** Frames that OBS threw away because the network was too slow. */
+  dropped: number
+  /** Frames of all renditions that OBS sent. */
+  output: number
+  /** Frames of the lead that its encoder was too slow for. */
+  skipped: number
+  /** Time of the encoder for one frame. */
+  encodeMs: number | null
+  /** Age of a frame when OBS queues it for sending. */
+  latencyMs: number | null
 }
 
 /** `full` waits until fewer streams are transcoded; `failed` stays without renditions until the encoder reconnects. */
@@ -87,6 +128,7 @@ export type WarningCode =
   | 'AUDIO_STOPPED'
   | 'VIDEO_STARTED'
   | 'VIDEO_STOPPED'
+  | 'SILENT_AUDIO'
   | 'TAKEN_OVER'
   | 'TOO_MANY_TRACKS'
   | 'TRACK_CODEC_UNSUPPORTED'

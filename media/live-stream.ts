@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import type { MediaEvent, Recording, Report, StreamStats } from './events.ts'
+import type { MediaEvent, Recording, RenditionStats, Report, StreamFigures, StreamStats } from './events.ts'
 import { Epoch } from './hls/epoch.ts'
 import { createDemuxer } from './ingest/demuxer.ts'
+import { createFigures, type Figures } from './ingest/figures.ts'
 import { createPace } from './ingest/pace.ts'
 import { LEAD_TRACK } from './ingest/packet.ts'
-import { createWarnings, type Warn, type Warnings } from './ingest/warnings.ts'
+import { createWarnings, type Warn, type Warnings, warnOfFigures } from './ingest/warnings.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
 import type { Transcoder } from './transcode/transcoder.ts'
@@ -28,6 +29,9 @@ export type LiveStreamOptions = {
   /** Called once, after the last event. */
   onEnded(): void
 }
+
+/** Reports in a row without sound after which the encoder is silent, and does not only pause between two sentences. */
+const SILENT_REPORTS = 2
 
 /** An encoder normally sends many times per second. */
 const SENDS_WITHIN_MS = 3_000
@@ -75,7 +79,10 @@ export class LiveStream {
   #state: 'live' | 'ended' = 'live'
   #ending: Promise<void> | null = null
   #heardAtMs = 0
-  #statsFrames = 0
+  #figures: Figures = createFigures()
+  #silentReports = 0
+  /** Tracks whose rendition stopped because its keyframes did not match. */
+  readonly #unaligned = new Set<number>()
   #statsSinceMs = Date.now()
 
   constructor(options: LiveStreamOptions) {
@@ -83,7 +90,10 @@ export class LiveStream {
     this.streamId = streamId
     this.#options = options
     this.#warnings = createWarnings({ streamId, report })
-    this.#warn = this.#warnings.warn
+    this.#warn = (code, facts) => {
+      if (code === 'RENDITION_UNALIGNED') this.#unaligned.add(Number(facts?.track))
+      this.#warnings.warn(code, facts)
+    }
     this.#pace = createPace(options.maxBitrateKbps)
     const nowMs = Date.now()
     const { continues } = options
@@ -99,6 +109,7 @@ export class LiveStream {
       firstDiscontinuity: generation * MOST_DISCONTINUITIES,
       continues,
       warn: this.#warn,
+      mend: this.#warnings.mend,
       onReady: (facts) => {
         this.#report({ type: 'ready', streamId, epoch: name, playlistPath: `/live/${streamId}/index.m3u8`, ...facts })
       },
@@ -125,6 +136,9 @@ export class LiveStream {
     this.#clearGrace()
     this.epoch.breakRun()
     this.#pace = createPace(this.#options.maxBitrateKbps)
+    this.#figures = createFigures()
+    this.#silentReports = 0
+    this.#unaligned.clear()
     const { streamId } = this
     if (isFirst) this.#report({ type: 'started', streamId, epoch: this.epoch.name, sessionId, ip })
     else this.#report({ type: 'publisher-back', streamId, sessionId, ip })
@@ -161,28 +175,44 @@ export class LiveStream {
   stats(): StreamStats {
     const nowMs = Date.now()
     const elapsedS = Math.max(nowMs - this.#statsSinceMs, 1) / 1000
-    const framesPerSecond = Math.round((this.#statsFrames / elapsedS) * 10) / 10
+    const figures = this.#figures.take()
+    // A publisher that begins with a burst sends more frames than it makes.
+    const maxFrames = figures.frameIntervalMs === null ? Number.POSITIVE_INFINITY : 1_000 / figures.frameIntervalMs
+    const framesPerSecond = Math.round(Math.min(figures.frames / elapsedS, maxFrames) * 10) / 10
     this.#statsSinceMs = nowMs
-    this.#statsFrames = 0
     const isPublishing = this.#publisher !== null
+    const stats = this.epoch.stats
+    if (isPublishing) this.#warnOf(figures, stats.renditions)
     return {
       isPublishing,
-      bitrateKbps: isPublishing ? this.#pace.bitrateKbps() : 0,
+      bitrateKbps: isPublishing ? this.#pace.bitrateKbps(nowMs) : 0,
       framesPerSecond,
       transcoder: this.#transcoder?.status() ?? null,
-      ...this.epoch.stats,
+      figures,
+      ...stats,
     }
+  }
+
+  #warnOf(figures: StreamFigures, renditions: readonly RenditionStats[]) {
+    const { warn, mend } = this.#warnings
+    warnOfFigures(figures, { warn, mend })
+    this.#silentReports = figures.sound?.isSilent ? this.#silentReports + 1 : 0
+    if (this.#silentReports >= SILENT_REPORTS) warn('SILENT_AUDIO')
+    else if (figures.sound?.isSilent === false) mend('SILENT_AUDIO')
+    for (const { track } of renditions) if (track !== null) this.#unaligned.delete(track)
+    if (this.#unaligned.size === 0) mend('RENDITION_UNALIGNED')
   }
 
   #createSink(publisher: Publisher): PublisherSink {
     const pace = this.#pace
     const transcoder = this.#startTranscoder()
+    const figures = this.#figures
     const demuxer = createDemuxer({
       warn: this.#warn,
       packet: (packet) => {
         // Other tracks are measured by their bytes alone, so their timestamps cannot end the publish.
         const isLead = packet.kind === 'audio' || packet.track === LEAD_TRACK
-        if (packet.kind === 'video' && isLead) this.#statsFrames += 1
+        figures.push(packet)
         if (isLead) pace.checkTime(packet)
         this.epoch.push(packet)
         if (packet.kind !== 'video') return

@@ -2,7 +2,8 @@ import { texts } from './text.ts'
 
 export const ingestTexts = texts({
   vi: {
-    'goLive.description': 'Trang để bình luận viên lấy khóa luồng, chọn trận và theo dõi chất lượng phát sóng.',
+    'goLive.description':
+      'Phòng điều khiển của bình luận viên: xem trước luồng, tiếng, số liệu, cảnh báo và trò chuyện trong lúc phát.',
     'goLive.guest.title': 'Đăng nhập để phát sóng',
     'goLive.guest.text': 'Trang này dành cho bình luận viên của Khán Đài.',
     'goLive.viewer.title': 'Tài khoản này chưa phải bình luận viên',
@@ -19,6 +20,8 @@ export const ingestTexts = texts({
     'goLive.state.publishing.text': 'Bạn đang lên sóng, mọi người đã xem được.',
     'goLive.state.lost': 'Mất kết nối',
     'goLive.state.lost.text': 'Kết nối lại trong 90 giây để tiếp tục luồng này, người xem không cần tải lại.',
+    'goLive.closed.text':
+      'Buổi phát đã kết thúc trên trang này. OBS tự kết nối lại cũng không lên sóng cho tới khi bạn mở lại.',
     'goLive.state.ended': 'Đã kết thúc',
     'goLive.state.ended.text': 'Buổi phát gần nhất đã kết thúc.',
     'goLive.bitrate': 'Bitrate',
@@ -75,6 +78,8 @@ export const ingestTexts = texts({
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
       'Trận đã chọn chưa tới giờ. Bạn chỉ lên sóng được từ 30 phút trước giờ bắt đầu.',
     'goLive.refusal.ALREADY_LIVE': 'Bạn đang phát ở một trận khác.',
+    'goLive.refusal.BROADCAST_ENDED':
+      'Bạn đã kết thúc buổi phát trên trang này. Muốn phát tiếp, hãy bấm “Mở lại để phát tiếp” hoặc chọn lại trận.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
       'Video không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
     'goLive.refusal.UNSUPPORTED_AUDIO': 'Âm thanh không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
@@ -98,6 +103,7 @@ export const ingestTexts = texts({
     'goLive.warning.TIMESTAMP_JUMP': 'Mốc thời gian bị nhảy, người xem thấy hình khựng.',
     'goLive.warning.CODEC_CHANGED': 'Định dạng video bị đổi giữa chừng.',
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
+    'goLive.warning.SILENT_AUDIO': 'Có luồng tiếng nhưng không nghe thấy gì. Hãy kiểm tra micro và nút tắt tiếng.',
     'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
     'goLive.warning.TAKEN_OVER':
       'Một bộ mã hóa khác đã dùng khóa luồng này để chiếm quyền phát. Nếu không phải bạn, hãy đổi khóa ngay.',
@@ -116,7 +122,8 @@ export const ingestTexts = texts({
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
   },
   en: {
-    'goLive.description': 'Get your stream key, choose a match and monitor your stream’s health.',
+    'goLive.description':
+      'The commentator’s control room: preview, sound, figures, warnings and chat while you are on air.',
     'goLive.guest.title': 'Log in to go live',
     'goLive.guest.text': 'This page is for Khán Đài commentators.',
     'goLive.viewer.title': 'This account isn’t a commentator yet',
@@ -133,6 +140,7 @@ export const ingestTexts = texts({
     'goLive.state.publishing.text': 'You’re on air and everyone can watch.',
     'goLive.state.lost': 'Connection lost',
     'goLive.state.lost.text': 'Reconnect within 90 seconds to continue this stream; viewers don’t need to reload.',
+    'goLive.closed.text': 'You ended the broadcast here. OBS may reconnect, but it stays off air until you reopen.',
     'goLive.state.ended': 'Ended',
     'goLive.state.ended.text': 'Your last broadcast is over.',
     'goLive.bitrate': 'Bitrate',
@@ -189,6 +197,8 @@ export const ingestTexts = texts({
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
       'It’s too early for this match: you can go live from 30 minutes before the start.',
     'goLive.refusal.ALREADY_LIVE': 'You’re live on another match.',
+    'goLive.refusal.BROADCAST_ENDED':
+      'You ended the broadcast on this page. To go live again, press “Reopen to stream again” or choose the match again.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
       'The video isn’t H.264 (it may be HEVC, AV1 or H.263). Choose an H.264 encoder (x264, NVENC H.264…).',
     'goLive.refusal.UNSUPPORTED_AUDIO': 'The audio isn’t AAC (it may be MP3 or Opus). Choose AAC.',
@@ -213,6 +223,8 @@ export const ingestTexts = texts({
     'goLive.warning.TIMESTAMP_JUMP': 'The stream’s timestamps jumped, so viewers saw a brief freeze.',
     'goLive.warning.CODEC_CHANGED': 'The video format changed mid-stream.',
     'goLive.warning.AUDIO_STOPPED': 'The audio dropped out mid-stream.',
+    'goLive.warning.SILENT_AUDIO':
+      'There is an audio track, but it’s silent. Check the microphone and its mute button.',
     'goLive.warning.VIDEO_STOPPED': 'The video dropped out mid-stream.',
     'goLive.warning.TAKEN_OVER':
       'Another encoder using the same stream key has taken over the stream. If it isn’t yours, change the key now.',
@@ -231,7 +243,7 @@ export const ingestTexts = texts({
     'goLive.warning.other': 'Minor stream problem ({{code}}).',
   },
   zh: {
-    'goLive.description': '主播可在這裡取得串流金鑰、選擇比賽、查看直播品質。',
+    'goLive.description': '主播的控制室：直播時查看畫面、聲音、數據、警告與聊天室。',
     'goLive.guest.title': '登入後即可直播',
     'goLive.guest.text': '這個頁面專供 Khán Đài 的主播使用。',
     'goLive.viewer.title': '這個帳號還不是主播',
@@ -248,6 +260,7 @@ export const ingestTexts = texts({
     'goLive.state.publishing.text': '你已開播，所有人都能觀看。',
     'goLive.state.lost': '連線中斷',
     'goLive.state.lost.text': '90 秒內重新連線即可延續同一場直播，觀眾不必重新整理。',
+    'goLive.closed.text': '你已在本頁結束直播。在你重新開放之前，OBS 自動重連也不會上線。',
     'goLive.state.ended': '已結束',
     'goLive.state.ended.text': '上一場直播已經結束。',
     'goLive.bitrate': '位元率',
@@ -300,6 +313,7 @@ export const ingestTexts = texts({
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': '這個時段你沒有比賽。',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW': '還沒到這場比賽的開播時間：開賽前 30 分鐘起可以開播。',
     'goLive.refusal.ALREADY_LIVE': '你正在另一場比賽直播。',
+    'goLive.refusal.BROADCAST_ENDED': '你已在本頁結束直播。要繼續播，請按「重新開放」或再選一次比賽。',
     'goLive.refusal.UNSUPPORTED_VIDEO':
       '影像不是 H.264（可能是 HEVC、AV1 或 H.263），請選擇 H.264 編碼器（x264、NVENC H.264 等）。',
     'goLive.refusal.UNSUPPORTED_AUDIO': '音訊格式不是 AAC（可能是 MP3 或 Opus），請改用 AAC。',
@@ -319,6 +333,7 @@ export const ingestTexts = texts({
     'goLive.warning.TIMESTAMP_JUMP': '時間戳記跳動，觀眾會看到短暫停頓。',
     'goLive.warning.CODEC_CHANGED': '影像格式中途改變。',
     'goLive.warning.AUDIO_STOPPED': '直播途中聲音中斷。',
+    'goLive.warning.SILENT_AUDIO': '有音軌但沒有聲音，請檢查麥克風與靜音鍵。',
     'goLive.warning.VIDEO_STOPPED': '直播途中畫面中斷。',
     'goLive.warning.TAKEN_OVER': '有另一個編碼器用同一組串流金鑰接手了直播。如果不是你，請立即更換金鑰。',
     'goLive.warning.TOO_MANY_TRACKS': '編碼器送出的影像或聲音軌太多，多出的已忽略。',

@@ -11,7 +11,7 @@ export type AvcConfig = PictureFormat & {
 
 const SPS_NAL = 7
 const IDR_NAL = 5
-const SEI_NAL = 6
+export const SEI_NAL = 6
 const RECOVERY_POINT_SEI = 6
 
 /** Real records have some dozens of bytes. The engine keeps each one for as long as its media. */

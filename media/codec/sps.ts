@@ -1,5 +1,6 @@
 import { type BitReader, createBitReader } from './bit-reader.ts'
 import { CodecError } from './codec-error.ts'
+import { withoutEmulationPrevention } from './nal.ts'
 
 // Parses sequence parameter sets (ITU-T H.264 7.3.2.1.1) only as far as the picture's size and format need.
 
@@ -86,21 +87,4 @@ function skipPictureOrderCount(reader: BitReader) {
   const cycle = reader.unsigned()
   if (cycle > MAX_CYCLE) throw new CodecError('the picture order cycle is too long')
   for (let index = 0; index < cycle; index += 1) reader.signed()
-}
-
-/** Removes the 3 of each 00 00 03 (7.4.1). */
-function withoutEmulationPrevention(nal: Buffer): Buffer {
-  const plain = Buffer.alloc(nal.length)
-  let length = 0
-  let zeros = 0
-  for (const byte of nal) {
-    if (zeros >= 2 && byte === 3) {
-      zeros = 0
-      continue
-    }
-    zeros = byte === 0 ? zeros + 1 : 0
-    plain[length] = byte
-    length += 1
-  }
-  return plain.subarray(0, length)
 }

@@ -2,7 +2,7 @@ import type { Tracks } from '../fmp4/tracks.ts'
 import { createContinuity } from '../ingest/continuity.ts'
 import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
 import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
-import { type Warn, warnOfOpening } from '../ingest/warnings.ts'
+import { type Mend, type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
 import { createInits, type Inits } from './inits.ts'
 import { createPackager, type PackagerSink } from './packager.ts'
@@ -38,6 +38,7 @@ export type EpochOptions = {
   /** Earlier starts of the stream that were cut off. This epoch continues their playlist. */
   continues: readonly string[]
   warn: Warn
+  mend: Mend
   /** Called when the first segment is complete and the tracks that began with the lead can be played too. */
   onReady(facts: EpochFacts): void
 }
@@ -203,7 +204,7 @@ export class Epoch {
   #open(packet: Packet) {
     const opened = this.#opening.push(packet)
     if (!opened) return
-    warnOfOpening(opened, this.#options.warn)
+    warnOfOpening(opened, this.#options)
     this.#lead ??= this.#createLead(chooseRules(opened))
     this.#lead.frameRate = Math.round(1_000_000 / opened.frameIntervalMs) / 1000
     const run = this.#createRun(opened, this.#lead)

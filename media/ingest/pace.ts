@@ -4,6 +4,8 @@ import { RtmpError } from '../rtmp/rtmp-error.ts'
 // disk before the window is trimmed.
 
 const WINDOW_MS = 5_000
+/** A shorter time gives no useful bitrate. */
+const MIN_ELAPSED_MS = 500
 const MAX_AHEAD_MS = 20_000
 const JUMP_MS = 3_000
 
@@ -12,7 +14,7 @@ export type Pace = {
   countBytes(bytes: number, nowMs: number): void
   /** @throws RtmpError `FASTER_THAN_REAL_TIME` */
   checkTime(packet: { dtsMs: number; arrivalMs: number }): void
-  bitrateKbps(): number
+  bitrateKbps(nowMs: number): number
 }
 
 export function createPace(maxBitrateKbps: number): Pace {
@@ -46,6 +48,10 @@ export function createPace(maxBitrateKbps: number): Pace {
         throw new RtmpError('FASTER_THAN_REAL_TIME', 'media comes faster than real time')
       }
     },
-    bitrateKbps: () => bitrateKbps,
+    bitrateKbps(nowMs) {
+      const elapsedMs = nowMs - windowStartMs
+      // Before the end of the first window, what has arrived of it.
+      return bitrateKbps === 0 && elapsedMs >= MIN_ELAPSED_MS ? Math.round((windowBytes * 8) / elapsedMs) : bitrateKbps
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Facts, Report, WarningCode } from '../events.ts'
+import type { Facts, Report, StreamFigures, WarningCode } from '../events.ts'
 import { MAX_GOP_MS, type Opened } from './opening.ts'
 
 const REPEAT_MS = 60_000
@@ -8,6 +8,7 @@ const PLAYABLE = { chromaFormat: 1, bitDepth: 8, channels: 2, sampleRate: 48_000
 const CHROMA_NAMES = ['4:0:0', '4:2:0', '4:2:2', '4:4:4']
 
 export type Warn = (code: WarningCode, facts?: Facts) => void
+export type Mend = (code: WarningCode) => void
 
 /** A warning ends its opposite, which is reported again when it returns. */
 const OPPOSITES: Partial<Record<WarningCode, WarningCode>> = {
@@ -19,6 +20,8 @@ const OPPOSITES: Partial<Record<WarningCode, WarningCode>> = {
 
 export type Warnings = {
   warn: Warn
+  /** Reports that the cause of a warning is gone. Does nothing when there was no such warning. */
+  mend: Mend
   /** Forgets earlier reports, because the publisher has changed. Every warning is then reported again. */
   forget(): void
 }
@@ -36,31 +39,49 @@ export function createWarnings({ streamId, report }: { streamId: string; report:
       if (opposite) reportedAtMs.delete(opposite)
       report({ type: 'warning', streamId, code, facts })
     },
+    mend(code) {
+      if (reportedAtMs.delete(code)) report({ type: 'mended', streamId, code })
+    },
     forget: () => reportedAtMs.clear(),
   }
 }
 
-/** Warns about settings that a commentator should change in the encoder, measured at the opening of a run. */
-export function warnOfOpening(opened: Opened, warn: Warn) {
+/**
+ * Warns about settings that a commentator should change in the encoder, measured at the opening of a run. Mends the
+ * warnings of an earlier run whose settings were changed.
+ */
+export function warnOfOpening(opened: Opened, { warn, mend }: { warn: Warn; mend: Mend }) {
   const { tracks, packets, gopMs, frameIntervalMs } = opened
-  if (!tracks.audio) warn('NO_AUDIO')
-  else {
-    const { channels, sampleRate } = tracks.audio
-    if (channels > PLAYABLE.channels) warn('SURROUND_SOUND', { channels })
-    if (sampleRate > PLAYABLE.sampleRate) warn('HIGH_SAMPLE_RATE', { sampleRate })
+  const set = (code: WarningCode, isWrong: boolean, facts?: Facts) => (isWrong ? warn(code, facts) : mend(code))
+  const { audio, video } = tracks
+  set('NO_AUDIO', !audio)
+  set('NO_VIDEO', !video)
+  if (audio) {
+    const { channels, sampleRate } = audio
+    set('SURROUND_SOUND', channels > PLAYABLE.channels, { channels })
+    set('HIGH_SAMPLE_RATE', sampleRate > PLAYABLE.sampleRate, { sampleRate })
   }
-  if (!tracks.video) {
-    warn('NO_VIDEO')
-    return
-  }
-  const { chromaFormat, bitDepth } = tracks.video
-  if (chromaFormat !== PLAYABLE.chromaFormat || bitDepth > PLAYABLE.bitDepth)
-    warn('PICTURE_FORMAT', { chroma: CHROMA_NAMES[chromaFormat] ?? String(chromaFormat), bitDepth })
+  if (!video) return
+  const { chromaFormat, bitDepth } = video
+  const isUnusual = chromaFormat !== PLAYABLE.chromaFormat || bitDepth > PLAYABLE.bitDepth
+  set('PICTURE_FORMAT', isUnusual, { chroma: CHROMA_NAMES[chromaFormat] ?? String(chromaFormat), bitDepth })
   const offsets = packets.map((packet) => (packet.kind === 'video' ? Math.abs(packet.compositionMs) : 0))
   const delayMs = Math.max(0, ...offsets)
-  if (delayMs > 0) warn('B_FRAMES', { delayMs })
+  set('B_FRAMES', delayMs > 0, { delayMs })
   if (gopMs !== null && gopMs > MAX_GOP_MS) warn('GOP_TOO_LONG', { gopMs, limitMs: MAX_GOP_MS })
+  set('LOW_FRAME_RATE', frameIntervalMs > LOW_FRAME_RATE_MS, { framesPerSecond: round(1000 / frameIntervalMs) })
+}
+
+/** Warns about a publisher that is measured all the time, and mends these warnings. */
+export function warnOfFigures(figures: StreamFigures, { warn, mend }: { warn: Warn; mend: Mend }) {
+  const { keyframeIntervalMs: gopMs, frameIntervalMs } = figures
+  if (gopMs !== null) {
+    if (gopMs > MAX_GOP_MS) warn('GOP_TOO_LONG', { gopMs, limitMs: MAX_GOP_MS })
+    else mend('GOP_TOO_LONG')
+  }
+  if (frameIntervalMs === null) return
   if (frameIntervalMs > LOW_FRAME_RATE_MS) warn('LOW_FRAME_RATE', { framesPerSecond: round(1000 / frameIntervalMs) })
+  else mend('LOW_FRAME_RATE')
 }
 
 function round(value: number): number {

@@ -120,6 +120,37 @@ export type TranscoderStats = {
   lagMs: number
 }
 
+/** Measured on the lead track since the previous statistics. */
+export type StreamFigures = {
+  /** Usual distance of two frames. Null without video. */
+  frameIntervalMs: number | null
+  /** Frames that the gaps between timestamps lack. */
+  missingFrames: number
+  /** Frames that arrived more than 250 ms later than the fastest one. */
+  lateFrames: number
+  /** Lateness of the latest frame. */
+  jitterMs: number
+  keyframeIntervalMs: number | null
+  /** Null without sound. `isSilent` is a guess by the size of the frames. */
+  sound: { kbps: number; isSilent: boolean } | null
+  /** Reports of OBS about itself. Null for an encoder without such reports. */
+  encoder: EncoderFigures | null
+}
+
+/** Numbers of frames since the previous statistics, and the newest times. */
+export type EncoderFigures = {
+  rendered: number
+  /** Composed too late. */
+  lagged: number
+  /** Thrown away because the network was too slow. */
+  dropped: number
+  output: number
+  /** The encoder was too slow. */
+  skipped: number
+  encodeMs: number | null
+  latencyMs: number | null
+}
+
 /** Events from the engine. Each event can arrive twice, so handling must be idempotent. */
 export type MediaEvent =
   | {
@@ -140,6 +171,8 @@ export type MediaEvent =
   | { type: 'publisher-back'; streamId: string }
   | { type: 'ended'; streamId: string; recordingPath: string | null; durationMs: number; bytes: number }
   | { type: 'warning'; streamId: string; code: string; facts: Record<string, number | string> }
+  /** The cause of an earlier warning is gone. */
+  | { type: 'mended'; streamId: string; code: string }
   | { type: 'refused'; ip: string; reason: string }
   | {
       type: 'stats'
@@ -150,6 +183,8 @@ export type MediaEvent =
       renditions: RenditionStats[]
       /** Null when the engine makes no renditions. */
       transcoder: TranscoderStats | null
+      /** Omitted by engines that do not measure the publisher. */
+      figures?: StreamFigures
     }
 
 export type MediaHost = {
@@ -172,8 +207,8 @@ export type MediaHost = {
 export type MediaEngine = {
   /** Sets the product's callbacks, once, before any publisher is accepted. The process with the media role calls it. */
   attach(host: MediaHost): Promise<void>
-  /** Ends a stream immediately, because its key was rotated or an operator decided so. */
-  kick(streamId: string): Promise<void>
+  /** Ends a stream immediately. The encoder receives the reason, by default `ENDED_BY_SERVER`. */
+  kick(streamId: string, reason?: string): Promise<void>
   removeRecording(streamId: string): Promise<void>
   /**
    * Returns true when each stream has a `poster.jpg` beside its `poster.mp4`. Omitted by engines in another process,

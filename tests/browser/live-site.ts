@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readClip } from '#demo/flv-clip.ts'
-import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
+import { type ClipPublisher, type ClipPublisherOptions, startClipPublisher } from '#demo/publisher.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
@@ -13,25 +13,39 @@ import { mountTestPages } from './site.ts'
 export type LiveSite = {
   app: TestApp
   world: World
-  goLive(person: Person, clip: 'football-minh-khang' | 'football-thao-vy'): Promise<ClipPublisher>
+  /** `paint` changes the frames that are sent. */
+  goLive(
+    person: Person,
+    clip: 'football-minh-khang' | 'football-thao-vy',
+    paint?: ClipPublisherOptions['paint'],
+  ): Promise<ClipPublisher>
   close(): Promise<void>
 }
 
 /** Starts the whole application with its pages and the real media engine. The pages must be built first. */
-export async function startLiveSite(options: { transcoder?: TranscoderSettings } = {}): Promise<LiveSite> {
+export async function startLiveSite(
+  options: { transcoder?: TranscoderSettings; statsIntervalMs?: number } = {},
+): Promise<LiveSite> {
+  const { statsIntervalMs, ...engine } = options
+  const tuning = statsIntervalMs === undefined ? {} : { statsIntervalMs }
   const directory = await mkdtemp(join(tmpdir(), 'live-site-'))
   const log = pino({ level: 'silent' })
-  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log, ...options })
+  const media = startEmbeddedMedia({ directory, rtmpPort: 0, rtmpHost: '127.0.0.1', log, tuning, ...engine })
   const app = await startTestApp({ engines: { media }, mountPages: mountTestPages })
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  /** A new key would end the stream of the earlier one, so each person keeps one. */
+  const keys = new Map<string, Promise<string>>()
   return {
     app,
     world,
-    async goLive(person, clipName) {
-      const key = await world.streamKeyOf(person)
+    async goLive(person, clipName, paint) {
+      const known = keys.get(person.userId) ?? world.streamKeyOf(person)
+      keys.set(person.userId, known)
+      const key = await known
       const clip = await readClip(new URL(`../../demo/clips/${clipName}.flv`, import.meta.url))
       const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
-      return startClipPublisher({ clip, target: () => ({ host: hostname, port: Number(port), app: 'live', key }) })
+      const target = () => ({ host: hostname, port: Number(port), app: 'live', key })
+      return startClipPublisher({ clip, target, ...(paint && { paint }) })
     },
     async close() {
       await app.close()

@@ -102,7 +102,7 @@ function speaksOf({ ids }: Thing, data: unknown): boolean {
 }
 
 const roleOfOwner = (on: Case['on']): Role =>
-  on === 'seat' || on === 'vipRoom' || on === 'commentator' ? 'commentator' : 'user'
+  on === 'seat' || on === 'broadcast' || on === 'vipRoom' || on === 'commentator' ? 'commentator' : 'user'
 
 function expectedOf(row: Row, of: Case, kind: Kind): Outcome {
   const rank = kind === 'owner' ? ranks.indexOf(roleOfOwner(of.on)) : rankOf(kind)

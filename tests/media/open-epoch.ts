@@ -35,6 +35,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     firstDiscontinuity: 0,
     continues: [],
     warn: (code) => warnings.push(code),
+    mend: () => {},
     onReady: (facts) => ready.push(facts),
   })
   onTestFinished(async () => {

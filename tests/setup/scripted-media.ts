@@ -4,6 +4,8 @@ export type ScriptedMedia = MediaEngine & {
   /** Returns the host that the application attached. Tests call it as a media engine would. */
   host(): MediaHost
   kicked: string[]
+  /** Reason of the last kick of each stream. */
+  reasons: Map<string, string | undefined>
   removed: string[]
 }
 
@@ -12,11 +14,13 @@ export function createScriptedMedia(): ScriptedMedia {
   let attached: MediaHost | null = null
   const kicked: string[] = []
   const removed: string[] = []
+  const reasons = new Map<string, string | undefined>()
   return {
     publishAddress: 'rtmp://localhost/live',
     origin: () => null,
     kicked,
     removed,
+    reasons,
     host() {
       if (!attached) throw new Error('the product has not attached itself yet')
       return attached
@@ -24,8 +28,9 @@ export function createScriptedMedia(): ScriptedMedia {
     async attach(host) {
       attached = host
     },
-    async kick(streamId) {
+    async kick(streamId, reason) {
       kicked.push(streamId)
+      reasons.set(streamId, reason)
     },
     async removeRecording(streamId) {
       removed.push(streamId)

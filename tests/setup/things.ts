@@ -221,6 +221,18 @@ export function createThings(
       ]
       return { owner, ids, state }
     },
+    /** Creates a stream on air of a commentator. */
+    async broadcast() {
+      const owner = await world.commentator()
+      const fixtureId = await world.liveFixture({ commentators: [owner] })
+      const streamId = `s-${owner.userId}`
+      await rows(
+        `insert into live_sessions (stream_id, fixture_id, user_id, state, started_at)
+         values ($1, $2, $3, 'publishing', now())`,
+        [streamId, fixtureId, owner.userId],
+      )
+      return { owner, ids: { streamId, userId: owner.userId }, state: kept('live_sessions', 'stream_id', streamId) }
+    },
     async message() {
       const owner = await world.user()
       const groupId = await fixtureRoom()

@@ -11,6 +11,11 @@ import { createWakeLock } from './wake-lock.ts'
 /** The player's elements. `still` shows the last frame while the source is reopened. */
 export type PlayerElements = { media: HTMLVideoElement; frame: HTMLElement; still: HTMLCanvasElement }
 
+export type PlayerOptions = {
+  /** Starts without sound, and neither stores choices nor takes keys of the whole page. */
+  isPreview?: boolean
+}
+
 type StateKey = keyof PlayerState
 const stateKeys = Object.keys(stateTable) as StateKey[]
 
@@ -27,9 +32,11 @@ export type AttachedPlayer = {
 export function attachPlayer(
   elements: PlayerElements,
   publish: (change: Partial<PlayerState>) => void,
+  { isPreview = false }: PlayerOptions,
 ): AttachedPlayer {
   const { media, frame, still } = elements
-  const preferences = readPreferences()
+  const stored = readPreferences()
+  const preferences = isPreview ? { ...stored, isMuted: true, areKeysPageWide: false } : stored
   const closing = new AbortController()
   const wakeLock = createWakeLock()
   let provider: Provider | null = null
@@ -85,6 +92,7 @@ export function attachPlayer(
   }
 
   function savePreferences() {
+    if (isPreview) return
     writePreferences({
       volume: media.volume,
       isMuted: media.muted && !memory.isMutedByPolicy,

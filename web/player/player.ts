@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#web/ui/store.ts'
-import { type AttachedPlayer, attachPlayer, type PlayerElements } from './attached-player.ts'
+import { type AttachedPlayer, attachPlayer, type PlayerElements, type PlayerOptions } from './attached-player.ts'
 import type { Provider, Source } from './providers/provider.ts'
 import type { RequestArguments, RequestName } from './requests.ts'
 import { initialState, type PlayerState, programTime } from './state.ts'
@@ -17,7 +17,7 @@ export type Player = {
   attach(elements: PlayerElements): () => void
 }
 
-export function createPlayer(): Player {
+export function createPlayer(options: PlayerOptions = {}): Player {
   const store = createStore<PlayerState>(initialState)
   let wanted: Source | null = null
   let attached: AttachedPlayer | null = null
@@ -37,7 +37,7 @@ export function createPlayer(): Player {
     provider: () => attached?.sources().provider ?? null,
     media: () => attached?.sources().media ?? null,
     attach(elements) {
-      const mine = attachPlayer(elements, publish)
+      const mine = attachPlayer(elements, publish, options)
       attached = mine
       if (wanted) mine.load(wanted)
       return () => {

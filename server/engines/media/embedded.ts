@@ -114,8 +114,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
         )
       })
     },
-    async kick(streamId) {
-      await running?.kick({ streamId, reason: 'ENDED_BY_SERVER' })
+    async kick(streamId, reason = 'ENDED_BY_SERVER') {
+      await running?.kick({ streamId, reason })
     },
     async removeRecording(streamId) {
       await running?.removeRecording(streamId)
@@ -162,11 +162,14 @@ function toPort(event: EngineEvent): MediaEvent | null {
     }
     case 'warning':
       return { type: 'warning', streamId: event.streamId, code: event.code, facts: event.facts }
+    case 'mended':
+      return { type: 'mended', streamId: event.streamId, code: event.code }
     case 'refused':
       return { type: 'refused', ip: event.ip, reason: event.reason }
     case 'stats': {
-      const { streamId, bitrateKbps, framesPerSecond, lagMs, renditions, transcoder } = event
-      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs: lagMs, renditions, transcoder }
+      const { streamId, bitrateKbps, framesPerSecond, lagMs, renditions, transcoder, figures } = event
+      const partLagMs = lagMs
+      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs, renditions, transcoder, figures }
     }
   }
 }

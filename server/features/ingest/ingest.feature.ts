@@ -4,8 +4,10 @@ import type { AudienceService } from '#server/features/audience/audience.service
 import { personalRows } from '#server/personal-data.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
-import type { Publisher } from '../../realtime/realtime.service.ts'
+import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { createBroadcastNews } from './broadcast.topic.ts'
+import { createBroadcastSamples } from './broadcast-samples.service.ts'
 import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
@@ -21,15 +23,18 @@ import { createTranscoderMetrics } from './transcoder-metrics.service.ts'
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
 
-type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: Publisher }
+type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: RealtimeService }
 
 export function createIngest(
   { engines, config, metrics, log }: Ground,
   { schedule, audience, realtime }: Uses,
 ): Feature<IngestService> {
   const { database, media, storage } = engines
-  const ends = createStreamEnds({ database, media, realtime })
-  const gate = createPublishGate({ database, schedule, ends })
+  const isMediaServed = config.roles.includes('media')
+  const news = createBroadcastNews(realtime)
+  const samples = createBroadcastSamples({ bus: engines.bus, hearsEngine: isMediaServed })
+  const ends = createStreamEnds({ database, media, realtime, news })
+  const gate = createPublishGate({ database, schedule, ends, news })
   const warnings = new Counter<'code'>({
     name: 'ingest_warnings_total',
     help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED and TRANSCODER_* are for an operator',
@@ -38,11 +43,12 @@ export function createIngest(
   })
   const warned = (code: string) => warnings.inc({ code })
   const transcoders = createTranscoderMetrics(metrics.registry)
-  const { host, close } = createMediaHost({ database, media, warned, transcoders, gate, ends, audience, realtime, log })
-  const service = createIngestService({ database, media, schedule, audience, ends })
+  const { host, close } = createMediaHost({
+    ...{ database, media, warned, transcoders, gate, ends, audience, samples, news, realtime, log },
+  })
+  const service = createIngestService({ database, media, schedule, audience, samples, ends })
   const files = createRecordingFiles({ media, storage })
   const recordings = createRecordings({ db: database.db, files, keptDays: config.recordingDays, log })
-  const isMediaServed = config.roles.includes('media')
   let sweeping: NodeJS.Timeout | null = null
   let lock: MediaLock | null = null
 
@@ -89,6 +95,7 @@ export function createIngest(
       if (sweeping) clearInterval(sweeping)
       await recordings.close()
       await close()
+      samples.close()
       await lock?.release()
     },
   }

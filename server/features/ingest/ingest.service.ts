@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import type { broadcastHistory } from '#contract/broadcast.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { mayWatch } from './broadcast.rules.ts'
+import type { BroadcastSamples } from './broadcast-samples.service.ts'
 import {
   findNewestSession,
   findOpenSession,
+  findSession,
   type LiveSession,
   listOnAir,
   type OpenStream,
+  reopen,
 } from './live-session.store.ts'
 import { isLinkTime } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { hashSecret, newStreamKey, parseStreamKey, streamKeyBytes } from './stream-key.rules.ts'
 import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
+import { warningsNow } from './warnings.rules.ts'
 
 export type IngestService = {
   /** Creates a new key and immediately ends the stream that uses the old one. */
@@ -31,6 +38,10 @@ export type IngestService = {
   /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE, ALREADY_LIVE. */
   chooseFixture(key: { userId: string; fixtureId: string }): Promise<void>
   statusOf(userId: string): Promise<DataOf<typeof ownStreamStatus>>
+  /** Returns the figures of the newest stream. */
+  historyOf(userId: string): Promise<DataOf<typeof broadcastHistory>>
+  /** Ends a stream that the viewer may end. Throws STREAM_NOT_FOUND, NOT_PERMISSIONS. */
+  endBroadcast(viewer: Viewer, streamId: string): Promise<void>
   /** Returns the streams that are on air for the fixture, longest first. */
   onAir(fixtureId: string): Promise<OpenStream[]>
   recordingsOf(fixtureId: string): Promise<Recording[]>
@@ -43,15 +54,20 @@ type Uses = {
   media: MediaEngine
   schedule: ScheduleService
   audience: AudienceService
+  samples: BroadcastSamples
   ends: StreamEnds
 }
 
-export function createIngestService({ database: { db }, media, schedule, audience, ends }: Uses): IngestService {
+export function createIngestService(use: Uses): IngestService {
+  const { database, media, schedule, audience, samples, ends } = use
+  const { db } = database
+
   return {
     async rotateKey(userId) {
       const { keyId, secret, text } = newStreamKey(randomBytes(streamKeyBytes))
       const createdAt = new Date()
       await replaceKey(db, { userId, keyId, secretHash: hashSecret(secret), createdAt, keepsRecording: true })
+      await reopen(db, userId)
       const open = await findOpenSession(db, userId)
       if (open) await ends.end(open.streamId)
       return { key: text, server: media.publishAddress, createdAt: createdAt.getTime() }
@@ -80,6 +96,7 @@ export function createIngestService({ database: { db }, media, schedule, audienc
       const open = await findOpenSession(db, key.userId)
       if (open && open.fixtureId !== key.fixtureId && open.state !== 'lost') throw new ApiError('ALREADY_LIVE')
       await upsertChoice(db, key.userId, key.fixtureId)
+      await reopen(db, key.userId)
     },
     async statusOf(userId) {
       const [session, key, chosenFixtureId] = await Promise.all([
@@ -92,6 +109,16 @@ export function createIngestService({ database: { db }, media, schedule, audienc
         chosenFixtureId,
         lastRefusal: key && refusalNow(key, session),
       }
+    },
+    async historyOf(userId) {
+      const session = await findNewestSession(db, userId)
+      return { streamId: session?.streamId ?? null, samples: session ? [...samples.of(session.streamId)] : [] }
+    },
+    async endBroadcast(viewer, streamId) {
+      const session = await findSession(db, streamId)
+      if (!session) throw new ApiError('STREAM_NOT_FOUND')
+      if (!mayWatch(viewer, session.userId)) throw new ApiError('NOT_PERMISSIONS')
+      if (session.state !== 'ended') await ends.close(streamId)
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),
@@ -113,10 +140,13 @@ function toStatus(session: LiveSession, audience: AudienceService) {
     state: session.state,
     startedAt: (session.startedAt ?? session.createdAt).getTime(),
     endedAt: session.endedAt?.getTime() ?? null,
+    isClosed: session.isClosed,
     bitrateKbps: stats?.bitrateKbps ?? 0,
     framesPerSecond: stats?.framesPerSecond ?? 0,
     viewers: audience.ofStream(session.streamId),
     renditions: stats?.renditions ?? [],
-    warnings: session.warnings,
+    warnings: warningsNow(session.warnings, Date.now()).map(({ code, at, clearedAt = null, codec }) => {
+      return { code, at, clearedAt, ...(codec !== undefined && { codec }) }
+    }),
   }
 }

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { StreamState } from '#contract/ingest.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
-import { type Warning, warningsAfter, warningsOfReturn } from './warnings.rules.ts'
+import { type Warning, warningsAfter, warningsMended, warningsOfReturn } from './warnings.rules.ts'
 
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 type SessionTable = {
@@ -15,6 +15,7 @@ type SessionTable = {
   width: ColumnType<number | null, never, number | null>
   height: ColumnType<number | null, never, number | null>
   warnings: ColumnType<Warning[], never, Warning[]>
+  is_closed: Generated<boolean>
   created_at: Generated<Date>
   started_at: NullableMoment
   lost_at: NullableMoment
@@ -40,6 +41,7 @@ const columns = [
   'user_id as userId',
   'state',
   'warnings',
+  'is_closed as isClosed',
   'created_at as createdAt',
   'started_at as startedAt',
   'lost_at as lostAt',
@@ -51,6 +53,8 @@ export type LiveSession = {
   userId: string
   state: StreamState
   warnings: Warning[]
+  /** True when the commentator ended the broadcast on the site and has not reopened the fixture. */
+  isClosed: boolean
   createdAt: Date
   startedAt: Date | null
   lostAt: Date | null
@@ -151,11 +155,21 @@ export async function markAllLost(db: Db): Promise<void> {
     .execute()
 }
 
-export async function markEnded(tx: Tx, streamId: string): Promise<void> {
+export async function markEnded(tx: Tx, streamId: string, isClosed: boolean): Promise<void> {
   await tx
     .updateTable('live_sessions')
-    .set({ state: 'ended', ended_at: new Date(), lost_at: null })
+    .set({ state: 'ended', ended_at: new Date(), lost_at: null, is_closed: isClosed })
     .where('stream_id', '=', streamId)
+    .execute()
+}
+
+/** Admits encoders again on the fixtures of broadcasts that the commentator ended on the site. */
+export async function reopen(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('live_sessions')
+    .set({ is_closed: false })
+    .where('user_id', '=', userId)
+    .where('is_closed', '=', true)
     .execute()
 }
 
@@ -173,9 +187,13 @@ export async function appendWarning(tx: Tx, session: LiveSession, warning: Warni
   await keepWarnings(tx, session, warningsAfter(session.warnings, warning))
 }
 
-/** Removes the warnings about the previous connection of the encoder. */
-export async function dropWarnings(tx: Tx, session: LiveSession): Promise<void> {
-  await keepWarnings(tx, session, warningsOfReturn(session.warnings))
+export async function mendWarning(tx: Tx, session: LiveSession, code: string): Promise<void> {
+  await keepWarnings(tx, session, warningsMended(session.warnings, code, Date.now()))
+}
+
+/** Clears the warnings about the previous connection of the encoder. */
+export async function clearWarnings(tx: Tx, session: LiveSession): Promise<void> {
+  await keepWarnings(tx, session, warningsOfReturn(session.warnings, Date.now()))
 }
 
 async function keepWarnings(tx: Tx, { streamId }: LiveSession, warnings: Warning[]): Promise<void> {

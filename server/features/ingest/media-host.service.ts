@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { mediaRefusals } from '#contract/ingest.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
+import type { Tx } from '../../db/sql.ts'
 import type {
   DatabaseEngine,
   MediaEngine,
@@ -14,14 +15,19 @@ import type {
 import { event } from '../../events.ts'
 import { isUnavailable } from '../../http/errors.ts'
 import type { Publisher } from '../../realtime/realtime.service.ts'
+import { sampleOf } from './broadcast.rules.ts'
+import type { BroadcastNews } from './broadcast.topic.ts'
+import type { BroadcastSamples } from './broadcast-samples.service.ts'
 import {
   appendWarning,
-  dropWarnings,
+  clearWarnings,
   findSession,
+  type LiveSession,
   lockSession,
   markBack,
   markLost,
   markPublishing,
+  mendWarning,
 } from './live-session.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { markRefused } from './stream-key.store.ts'
@@ -35,6 +41,8 @@ type Uses = {
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
   audience: AudienceService
+  samples: BroadcastSamples
+  news: BroadcastNews
   realtime: Publisher
   log: FastifyBaseLogger
 }
@@ -50,8 +58,8 @@ const retryAfterMs = 1_000
  * Handles requests and events of the media engine. A stream’s events are processed in order, and wait while the
  * database is unreachable, because the engine reports each event only once.
  */
-export function createMediaHost(uses: Uses) {
-  const { database, media, warned, transcoders, gate, ends, audience, realtime, log } = uses
+export function createMediaHost(use: Uses) {
+  const { database, media, warned, transcoders, gate, ends, audience, samples, news, realtime, log } = use
   const { db } = database
   const queues = new Map<string, Promise<void>>()
   const publishedAudiences = new Map<string, string>()
@@ -63,14 +71,15 @@ export function createMediaHost(uses: Uses) {
       const session = await lockSession(tx, streamId)
       if (!session || session.state === 'ended') return 'unwanted'
       await markPublishing(tx, streamId, { epoch, codecs, width, height })
-      if (session.startedAt) return null
       const { fixtureId, userId } = session
+      if (session.startedAt) return { fixtureId, userId, isNew: false }
       await event(tx, 'stream.started', { streamId, fixtureId, userId })
-      return { fixtureId, userId }
+      return { fixtureId, userId, isNew: true }
     })
     if (started === 'unwanted') return ends.end(streamId)
-    if (!started) return
-    const { fixtureId, userId } = started
+    const { fixtureId, userId, isNew } = started
+    news.changed({ streamId, userId })
+    if (!isNew) return
     realtime.publish(fixtureTopic, { fixtureId }, { type: 'stream', data: { streamId, userId, live: true } })
   }
 
@@ -79,24 +88,32 @@ export function createMediaHost(uses: Uses) {
     if (reason === 'UNPUBLISHED') return ends.end(streamId)
     await markLost(db, streamId)
     const refusal = mediaRefusals.find((known) => known === reason)
-    const session = refusal && (await findSession(db, streamId))
-    if (session) await markRefused(db, session.userId, refusal)
+    const session = await findSession(db, streamId)
+    if (!session) return
+    if (refusal) await markRefused(db, session.userId, refusal)
+    news.changed(session)
   }
 
   async function comeBack(streamId: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const session = await lockSession(tx, streamId)
-      if (session) await dropWarnings(tx, session)
+    await change(streamId, async (tx, session) => {
+      await clearWarnings(tx, session)
       await markBack(tx, streamId)
     })
   }
 
   async function warn({ streamId, code, facts }: Warning): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const session = await lockSession(tx, streamId)
-      const codec = typeof facts.codec === 'string' ? facts.codec : undefined
-      if (session) await appendWarning(tx, session, { code, at: Date.now(), codec })
+    const codec = typeof facts.codec === 'string' ? facts.codec : undefined
+    await change(streamId, (tx, session) => appendWarning(tx, session, { code, at: Date.now(), codec }))
+  }
+
+  /** Changes a stream in a transaction, and then publishes that it changed. */
+  async function change(streamId: string, work: (tx: Tx, session: LiveSession) => Promise<void>): Promise<void> {
+    const session = await db.transaction().execute(async (tx) => {
+      const locked = await lockSession(tx, streamId)
+      if (locked) await work(tx, locked)
+      return locked
     })
+    if (session) news.changed(session)
   }
 
   async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
@@ -105,7 +122,7 @@ export function createMediaHost(uses: Uses) {
     if (!session) return
     // Another process ended the stream, but the engine did not receive the command.
     if (session.state === 'ended') return media.kick(streamId)
-    const { fixtureId } = session
+    const { fixtureId, userId } = session
     audience.record({
       streamId,
       fixtureId,
@@ -113,6 +130,9 @@ export function createMediaHost(uses: Uses) {
       framesPerSecond: Math.round(framesPerSecond * 10) / 10,
       renditions,
     })
+    const sample = sampleOf(stats, { at: Date.now(), viewers: audience.ofStream(streamId) })
+    samples.record(streamId, sample)
+    news.measured({ streamId, userId, sample })
     publishAudience(fixtureId)
   }
 
@@ -137,6 +157,8 @@ export function createMediaHost(uses: Uses) {
         return comeBack(streamId)
       case 'warning':
         return warn(reported)
+      case 'mended':
+        return change(streamId, (tx, session) => mendWarning(tx, session, reported.code))
       case 'stats':
         return measure(reported)
       case 'ended': {

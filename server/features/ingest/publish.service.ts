@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import type { DatabaseEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
+import type { BroadcastNews } from './broadcast.topic.ts'
+import { findNewestSession, findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
 import { type Candidate, isInWindow, maxMs, nearest, opensBeforeMs } from './publish.rules.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { isSecret, parseStreamKey } from './stream-key.rules.ts'
@@ -10,10 +11,10 @@ import { findChoice, findKeyOwner, type KeyOwner, markRefused } from './stream-k
 
 const commentatorRoles: readonly KeyOwner['role'][] = ['commentator', 'moderator', 'operator']
 
-type Uses = { database: DatabaseEngine; schedule: ScheduleService; ends: StreamEnds }
+type Uses = { database: DatabaseEngine; schedule: ScheduleService; ends: StreamEnds; news: BroadcastNews }
 
 /** Decides on a publish request before any media is accepted. */
-export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
+export function createPublishGate({ database: { db }, schedule, ends, news }: Uses) {
   /**
    * Returns the chosen fixture if it is in its window, else the one on air, else the nearest. Returns the refusal when
    * there is none.
@@ -46,6 +47,9 @@ export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
     const fixture = await fixtureFor(userId, open)
     if (typeof fixture === 'string') return { refusal: fixture }
     if (open && open.fixtureId === fixture.fixtureId) return { streamId: open.streamId }
+    // An encoder reconnects by itself, so it would undo the end that its commentator confirmed.
+    const newest = await findNewestSession(db, userId)
+    if (newest?.isClosed && newest.fixtureId === fixture.fixtureId) return { refusal: 'BROADCAST_ENDED' }
     if (open && open.state !== 'lost') return { refusal: 'ALREADY_LIVE' }
     if (open) await ends.end(open.streamId)
     const streamId = randomBytes(16).toString('base64url')
@@ -62,6 +66,7 @@ export function createPublishGate({ database: { db }, schedule, ends }: Uses) {
       const decided = await decide(owner)
       if ('streamId' in decided) return { allow: true, streamId: decided.streamId, keepRecording: owner.keepsRecording }
       await markRefused(db, owner.userId, decided.refusal)
+      news.changed({ streamId: '', userId: owner.userId })
       return { allow: false, reason: decided.refusal }
     },
   }

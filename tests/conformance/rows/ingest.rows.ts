@@ -1,10 +1,35 @@
+import { broadcastHistory, endBroadcast } from '#contract/broadcast.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({
-    commentator: [ownStreamStatus, rotateStreamKey, streamKeyInfo],
+    commentator: [rotateStreamKey, streamKeyInfo],
   }),
+  ...[ownStreamStatus, broadcastHistory].map(
+    (call): Row => ({
+      call,
+      who: 'commentator',
+      cases: [
+        {
+          on: 'broadcast',
+          input: ({ userId }) => ({ userId }),
+          expected: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        },
+      ],
+    }),
+  ),
+  {
+    call: endBroadcast,
+    who: 'commentator',
+    cases: [
+      {
+        on: 'broadcast',
+        input: ({ streamId }) => ({ streamId }),
+        expected: { owner: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
   {
     call: chooseStreamFixture,
     who: 'commentator',

@@ -7,11 +7,11 @@ import { EncoderSettings } from './encoder-settings.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { FixtureChoice } from './fixture-choice.tsx'
 import { ObsConfigSlot } from './obs-config-slot.tsx'
-import { StreamHealth } from './stream-health.tsx'
+import { ControlRoom } from './room/control-room.tsx'
 import { StreamKeyPanel } from './stream-key-panel.tsx'
 import { useDesk } from './use-desk.ts'
 
-export function GoLiveDesk({ userId }: { userId: string }) {
+export function GoLiveDesk({ user }: { user: { userId: string; name: string } }) {
   const t = useTranslate()
   const { data, hasFailed, reload, refreshStatus, changeFixtures } = useDesk()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -40,8 +40,10 @@ export function GoLiveDesk({ userId }: { userId: string }) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="min-w-0 lg:col-span-2">
+        <ControlRoom data={data} user={user} refresh={() => void refreshStatus()} />
+      </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <StreamHealth status={status} fixtures={fixtures} />
         <FixtureChoice
           fixtures={fixtures}
           chosenId={status.chosenFixtureId}
@@ -62,7 +64,7 @@ export function GoLiveDesk({ userId }: { userId: string }) {
         <EntryPanel
           key={edited.fixtureId}
           fixture={edited}
-          userId={userId}
+          userId={user.userId}
           withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
         />
       )}

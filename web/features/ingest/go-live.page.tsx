@@ -50,7 +50,7 @@ function Desk() {
     )
   return (
     <StrongGate title={t('nav.goLive')}>
-      <GoLiveDesk userId={session.user.userId} />
+      <GoLiveDesk user={{ userId: session.user.userId, name: session.user.displayName }} />
     </StrongGate>
   )
 }

@@ -9,7 +9,7 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
   const tag = formattingTags[useLocale()]
   const numberText = (value: number) => value.toLocaleString(tag, { maximumFractionDigits: 1 })
   return (
-    <table className="mt-4 w-full text-sm">
+    <table className="w-full text-sm">
       <caption className="pb-1 text-left font-semibold">{t('goLive.renditions')}</caption>
       <thead className="text-left text-xs text-ink-3">
         <tr>

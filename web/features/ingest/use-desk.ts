@@ -7,10 +7,12 @@ import { call } from '#web/api/call.ts'
 import { useLocale } from '#web/root-data.ts'
 
 export type StreamStatus = DataOf<typeof ownStreamStatus>
+export type StreamWarning = NonNullable<StreamStatus['stream']>['warnings'][number]
 export type KeyInfo = DataOf<typeof streamKeyInfo>
 export type DeskData = { status: StreamStatus; key: KeyInfo; fixtures: FixtureSummary[] }
 
-const statusEveryMs = 3_000
+/** Changes are announced on the topic `broadcast`. The poll is for what it misses, such as new renditions. */
+const statusEveryMs = 5_000
 
 /** Reads the commentator's desk once, and polls its status while the page is visible. */
 export function useDesk() {

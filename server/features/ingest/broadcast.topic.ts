@@ -1,0 +1,25 @@
+import { broadcastTopic } from '#contract/broadcast.socket.ts'
+import type { BroadcastSample } from '#contract/broadcast.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { RealtimeService } from '../../realtime/realtime.service.ts'
+import { mayWatch } from './broadcast.rules.ts'
+
+export type BroadcastNews = {
+  /** The state, warnings or refusals of a commentator's stream changed. */
+  changed(stream: { streamId: string; userId: string }): void
+  measured(stream: { streamId: string; userId: string; sample: BroadcastSample }): void
+}
+
+/** Serves the topic of the control room, to the commentator and to operators. */
+export function createBroadcastNews(realtime: Pick<RealtimeService, 'publish' | 'serve'>): BroadcastNews {
+  realtime.serve(broadcastTopic, {
+    admit({ userId }, { viewer }) {
+      if (!mayWatch(viewer, userId)) throw new ApiError('NOT_PERMISSIONS')
+    },
+  })
+  return {
+    changed: ({ userId, streamId }) =>
+      realtime.publish(broadcastTopic, { userId }, { type: 'changed', data: { streamId } }),
+    measured: ({ userId, ...data }) => realtime.publish(broadcastTopic, { userId }, { type: 'sample', data }),
+  }
+}

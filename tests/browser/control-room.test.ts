@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ClipTag } from '#demo/clip.ts'
+import type { ClipPublisher } from '#demo/publisher.ts'
+import type { Person } from '#demo/world.ts'
+import { renditionData, sessionData, timesData, withUserData } from '#tests/setup/encoder-reports.ts'
+import { axeFindings } from './axe.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openPage } from './visit.ts'
+
+const long = 120_000
+const password = 'Kh4n-dai-thu-nghiem'
+const statsIntervalMs = 1_000
+/** A frame of silence in AAC-LC, by number of channels, after the two bytes of the tag. */
+const silentFrames: Record<number, string> = { 1: '00c800802380', 2: '210049900219002380' }
+let site: LiveSite
+const publishers: ClipPublisher[] = []
+
+beforeAll(async () => {
+  site = await startLiveSite({ statsIntervalMs })
+}, long)
+afterEach(async () => {
+  await Promise.all(publishers.splice(0).map((publisher) => publisher.close()))
+})
+afterAll(() => site?.close())
+
+/** Paints frames as OBS would send them, with its reports in each keyframe, and with silence while `isMuted` is true. */
+function paintAsObs(now: { isMuted: boolean; dropped: number }) {
+  let silent = silentFrames[2] ?? ''
+  return (tag: ClipTag): Buffer => {
+    if (tag.kind === 'audio') {
+      const isConfig = tag.body.readUInt8(1) === 0
+      if (isConfig) silent = silentFrames[(tag.body.readUInt8(3) >> 3) & 15] ?? silent
+      return now.isMuted && !isConfig ? Buffer.concat([tag.body.subarray(0, 2), Buffer.from(silent, 'hex')]) : tag.body
+    }
+    if (!tag.isKeyframe || tag.body.readUInt8(1) === 0) return tag.body
+    const atMs = Date.now()
+    const reports = [
+      timesData([atMs - 40, atMs - 38, atMs - 31, atMs]),
+      sessionData({ rendered: 50, dropped: now.dropped, output: 50 }),
+      renditionData({ input: 50, output: 50 }),
+    ]
+    return withUserData(tag, ...reports).body
+  }
+}
+
+async function openDesk(person: Person, width = 1440): Promise<Page> {
+  const page = await openPage(site.app, '/phat-song')
+  await page.setViewportSize({ width, height: 900 })
+  await page.locator('main').getByRole('button').first().click()
+  await page.locator('[role=dialog] input[name=username]').fill(person.username)
+  await page.locator('[role=dialog] input[name=password]').fill(password)
+  await page.locator('[role=dialog] button[type=submit]').click()
+  await page.getByText('Chưa phát', { exact: true }).waitFor()
+  return page
+}
+
+async function goLive(person: Person, paint?: ReturnType<typeof paintAsObs>): Promise<ClipPublisher> {
+  const publisher = await site.goLive(person, 'football-minh-khang', paint)
+  publishers.push(publisher)
+  return publisher
+}
+
+const checkState = (page: Page, name: string) => page.locator(`[data-check=${name}]`).getAttribute('data-state')
+
+test('shows the commentator the picture, its delay and sound, the figures of OBS, and warnings that clear', {
+  timeout: long,
+}, async () => {
+  const khang = await site.world.commentator({ name: 'Minh Khang' })
+  await site.world.liveFixture({ commentators: [khang] })
+  const page = await openDesk(khang)
+  expect(await checkState(page, 'sound')).toBe('waiting')
+  const now = { isMuted: false, dropped: 0 }
+  await goLive(khang, paintAsObs(now))
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await expect
+    .poll(() => page.getByTestId('true-delay').textContent(), { timeout: 30_000 })
+    .toMatch(/^\d+([,.]\d)? giây$/)
+  await page.locator('[data-meter=measured]').waitFor()
+  await expect.poll(() => page.getByRole('meter').getAttribute('aria-valuenow')).not.toBe('-60')
+  for (const name of ['fixture', 'sound', 'keyframe'])
+    await expect.poll(() => checkState(page, name), { timeout: 30_000 }).toBe('good')
+  // On a busy machine the frames of the test may really be late.
+  await expect.poll(() => checkState(page, 'upload'), { timeout: 30_000 }).not.toBe('waiting')
+  await page.getByText('Khung hình bỏ theo số liệu của OBS.').waitFor()
+
+  now.dropped = 7
+  const dropped = page.getByRole('figure').filter({ hasText: 'Khung hình bỏ' })
+  await expect.poll(() => dropped.getByRole('img').getAttribute('aria-label')).toMatch(/cao nhất [1-9]/)
+  now.dropped = 0
+  await page.getByText('Xem bảng số liệu').click()
+  await page.getByRole('table').filter({ hasText: 'Mỗi dòng là một phút' }).waitFor()
+
+  now.isMuted = true
+  const warning = page.locator('[data-warning=SILENT_AUDIO]')
+  await warning.filter({ hasText: 'không nghe thấy gì' }).waitFor()
+  expect(await warning.getAttribute('data-cleared')).toBe('false')
+  expect(await axeFindings(page)).toEqual([])
+  now.isMuted = false
+  await expect.poll(() => warning.getAttribute('data-cleared'), { timeout: 30_000 }).toBe('true')
+
+  await page.reload()
+  await expect.poll(() => checkState(page, 'key')).toBe('good')
+  await expect
+    .poll(() =>
+      page.getByRole('figure').filter({ hasText: 'Khung hình bỏ' }).getByRole('img').getAttribute('aria-label'),
+    )
+    .toMatch(/cao nhất [1-9]/)
+  expect((await site.app.features.ingest.statusOf(khang.userId)).stream?.viewers).toBe(0)
+})
+
+test('moderates the chat of the match beside the picture, on a phone too', { timeout: long }, async () => {
+  const khang = await site.world.commentator({ name: 'Thảo Vy' })
+  await site.world.liveFixture({ commentators: [khang] })
+  const page = await openDesk(khang, 390)
+  await goLive(khang)
+  await page.getByRole('button', { name: 'Kết thúc buổi phát' }).waitFor()
+  await page.getByRole('button', { name: 'Quản lý phòng' }).click()
+  await page.getByRole('dialog').getByText('Đang bị cấm chat').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('alerts when another encoder takes over, and ends the broadcast after a confirmation', {
+  timeout: long,
+}, async () => {
+  const khang = await site.world.commentator({ name: 'Hoàng Nam' })
+  await site.world.liveFixture({ commentators: [khang] })
+  const page = await openDesk(khang)
+  const first = await goLive(khang)
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await goLive(khang)
+  const alert = page.getByRole('alert').filter({ hasText: 'Bộ mã hóa khác vừa chiếm quyền phát' })
+  await alert.waitFor()
+  await first.close()
+  expect(await alert.textContent()).not.toMatch(/127\.0\.0\.1/)
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Kết thúc buổi phát' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Phát tiếp' }).click()
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Kết thúc buổi phát' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kết thúc ngay' }).click()
+  await page.getByText('Đã kết thúc', { exact: true }).waitFor()
+  // The encoder reconnects by itself, and is refused until the commentator reopens the fixture.
+  await page.getByText('Bạn đã kết thúc buổi phát trên trang này.').waitFor()
+  await page.getByRole('button', { name: 'Mở lại để phát tiếp' }).click()
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor({ timeout: 60_000 })
+})

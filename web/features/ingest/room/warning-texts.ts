@@ -1,0 +1,35 @@
+import type { TextKey } from '#contract/texts/all.ts'
+
+export const warningTexts: Partial<Record<string, TextKey>> = {
+  NO_AUDIO: 'goLive.warning.NO_AUDIO',
+  NO_VIDEO: 'goLive.warning.NO_VIDEO',
+  B_FRAMES: 'goLive.warning.B_FRAMES',
+  GOP_TOO_LONG: 'goLive.warning.GOP_TOO_LONG',
+  LOW_FRAME_RATE: 'goLive.warning.LOW_FRAME_RATE',
+  PICTURE_FORMAT: 'goLive.warning.PICTURE_FORMAT',
+  SURROUND_SOUND: 'goLive.warning.SURROUND_SOUND',
+  HIGH_SAMPLE_RATE: 'goLive.warning.HIGH_SAMPLE_RATE',
+  BROKEN_FRAME: 'goLive.warning.BROKEN_FRAME',
+  TIMESTAMP_JUMP: 'goLive.warning.TIMESTAMP_JUMP',
+  CODEC_CHANGED: 'goLive.warning.CODEC_CHANGED',
+  AUDIO_STOPPED: 'goLive.warning.AUDIO_STOPPED',
+  VIDEO_STOPPED: 'goLive.warning.VIDEO_STOPPED',
+  SILENT_AUDIO: 'goLive.warning.SILENT_AUDIO',
+  TAKEN_OVER: 'goLive.warning.TAKEN_OVER',
+  TOO_MANY_TRACKS: 'goLive.warning.TOO_MANY_TRACKS',
+  TRACK_CODEC_UNSUPPORTED: 'goLive.warning.TRACK_CODEC_UNSUPPORTED',
+  TRACK_CONFIG_BROKEN: 'goLive.warning.TRACK_CONFIG_BROKEN',
+  RENDITION_UNALIGNED: 'goLive.warning.RENDITION_UNALIGNED',
+  TRANSCODER_OVERLOADED: 'goLive.warning.TRANSCODER_OVERLOADED',
+  TRANSCODER_FAILED: 'goLive.warning.TRANSCODER_FAILED',
+  DISK_FAILED: 'goLive.warning.DISK_FAILED',
+}
+
+/** Warnings that are not listed: older good news, problems that the commentator cannot fix, and the takeover's alert. */
+export const unlisted: ReadonlySet<string> = new Set([
+  'AUDIO_STARTED',
+  'VIDEO_STARTED',
+  'FRAME_BEFORE_CONFIG',
+  'TRANSCODER_FULL',
+  'TRANSCODER_RESTARTED',
+])
