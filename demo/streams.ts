@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RtmpTarget } from '#media/rtmp/client.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -9,7 +10,6 @@ import { createReading, type Scripted } from './board/reading.ts'
 import type { Clip } from './clip.ts'
 import { readClip } from './flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from './publisher.ts'
-import type { RtmpTarget } from './rtmp-client.ts'
 
 const defaultPort = 1935
 const stillLiveRetryMs = 500

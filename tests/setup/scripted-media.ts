@@ -15,6 +15,7 @@ export function createScriptedMedia(): ScriptedMedia {
   return {
     publishAddress: 'rtmp://localhost/live',
     origin: () => null,
+    relay: () => Promise.reject(new Error('ECONNREFUSED')),
     kicked,
     removed,
     host() {

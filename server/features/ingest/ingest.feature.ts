@@ -4,7 +4,7 @@ import type { AudienceService } from '#server/features/audience/audience.service
 import { personalRows } from '#server/personal-data.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
-import type { Publisher } from '../../realtime/realtime.service.ts'
+import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
@@ -12,15 +12,17 @@ import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.service.ts'
 import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
 import { createPublishGate } from './publish.service.ts'
+import { createPublishGrants } from './publish-grants.service.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
+import { studioSocket } from './studio.topic.ts'
 
 /** The engine reports a lost publisher after 90 s. This longer limit is for streams that the engine has forgotten. */
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
 
-type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: Publisher }
+type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: RealtimeService }
 
 export function createIngest(
   { engines, config, metrics, log }: Ground,
@@ -28,7 +30,8 @@ export function createIngest(
 ): Feature<IngestService> {
   const { database, media, storage } = engines
   const ends = createStreamEnds({ database, media, realtime })
-  const gate = createPublishGate({ database, schedule, ends })
+  const grants = createPublishGrants(config.secret)
+  const gate = createPublishGate({ database, schedule, ends, grants })
   const warnings = new Counter<'code'>({
     name: 'ingest_warnings_total',
     help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED is for an operator',
@@ -64,6 +67,7 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
+    sockets: realtime.endpoint(studioSocket({ media, grants, log })),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),
       // These rows document what was broadcast, so they stay.
