@@ -21,6 +21,8 @@ type Use = {
 export type Broadcast = {
   /** Encodes the compositor's picture. `tick` counts the frames since the start. */
   takePicture(tick: number): void
+  /** Counts pictures that the worker was too slow to draw. */
+  missPictures(count: number): void
   takeSound(block: SoundBlock): void
   end(): void
 }
@@ -47,12 +49,18 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
   let droppedFrames = 0
   let measured = { atMs: startedAtMs, bytes: 0 }
   let lastConfig: Uint8Array[] = []
+  let isEnded = false
+
+  /** Encoders report what they did not finish as errors when they are closed. */
+  function failed(error: Error) {
+    if (!isEnded) use.failed(error)
+  }
 
   const encodings: VideoEncoding[] = plan.tracks.map((track, index) => {
     const codec = codecs[index]
     if (!codec) throw new Error('no H.264 encoder')
     const encoded = (picture: EncodedPicture) => sendPicture(index, picture)
-    return createVideoEncoding(track, { codec, frameRate, encoded, failed: use.failed })
+    return createVideoEncoding(track, { codec, frameRate, encoded, failed })
   })
   const sound: SoundEncoding = await createSoundEncoding({
     encoded({ timestampMs, data, asc }) {
@@ -61,7 +69,7 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
       begun.add('sound')
       send({ kind: 'audio', timestampMs, data })
     },
-    failed: use.failed,
+    failed,
   })
 
   link = createStudioLink({
@@ -150,12 +158,16 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
       }
       if (!isWhole) droppedFrames += 1
     },
+    missPictures(count) {
+      if (link?.isOpen()) droppedFrames += count
+    },
     takeSound(block) {
       const frames = block.samples.length / 2
       const timestampUs = soundTime(frames, performance.now() - startedAtMs)
       if (link?.isOpen()) sound.encode(block, timestampUs)
     },
     end() {
+      isEnded = true
       clearInterval(timer)
       link?.end()
       for (const encoding of encodings) encoding.close()

@@ -7,7 +7,8 @@ export type OverlayTexts = { title: string; score: OverlayScore | null }
 const width = 1280
 const height = 720
 const margin = 32
-const font = '"Be Vietnam Pro", "Be Vietnam Fallback", system-ui, sans-serif'
+const face = '"Be Vietnam Pro"'
+const font = `"Be Vietnam Figures", ${face}, "Be Vietnam Fallback", system-ui, sans-serif`
 const plate = 'rgb(6 12 18 / 0.82)'
 const ink = '#ffffff'
 const accent = '#2fd985'
@@ -17,7 +18,8 @@ const maxTeamWidth = 220
 /** Returns null when there is nothing to show. */
 export async function drawOverlay({ title, score }: OverlayTexts): Promise<ImageBitmap | null> {
   if (title === '' && !score) return null
-  await document.fonts.load(`700 26px ${font}`, 'ắ')
+  // Without the face, the system's font is drawn.
+  await document.fonts.load(`700 26px ${face}`, 'Đắp a').catch(() => undefined)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) return null

@@ -34,7 +34,9 @@ function run() {
   if (!plan) return
   const everyMs = 1_000 / plan.frameRate
   const elapsedMs = performance.now() - startedAtMs
-  tick = Math.max(tick + 1, Math.floor(elapsedMs / everyMs))
+  const next = Math.max(tick + 1, Math.floor(elapsedMs / everyMs))
+  broadcast?.missPictures(next - tick - 1)
+  tick = next
   compositor.draw(plan.tracks[0])
   broadcast?.takePicture(tick)
   if (preview && tick % previewEvery === 0) {
