@@ -64,7 +64,7 @@ function sendStart({ ws }: SocketClient, { configs, frames }: StudioMessages, to
 const statusOf = async () => (await app.call(ownStreamStatus, undefined, { token })).data
 const stateIs = (state: string) => expect.poll(async () => (await statusOf()).stream?.state).toBe(state)
 
-test('a commentator goes live from a studio in two sizes, and ends the stream at once', async () => {
+test('a commentator goes live from a studio in two sizes, and ends the stream without a grace period', async () => {
   const studio = await openedStudio()
   sendStart(studio, studioMessages(clip))
   await stateIs('publishing')
@@ -97,7 +97,7 @@ test('a studio that returns after its network failed continues the same stream',
   expect((await statusOf()).stream?.streamId).toBe(streamId)
 })
 
-test('a second studio of the member takes over the stream, and the first is told', async () => {
+test('a second studio of the member takes over the stream, and the first gets the reason', async () => {
   const first = await openedStudio()
   sendStart(first, studioMessages(clip))
   await stateIs('publishing')
@@ -109,7 +109,7 @@ test('a second studio of the member takes over the stream, and the first is told
   expect((await statusOf()).stream?.streamId).toBe(streamId)
 })
 
-test('an encoder with the stream key takes over a studio, and the studio is told', async () => {
+test('an encoder with the stream key takes over a studio, and the studio gets the reason', async () => {
   const key = await world.streamKeyOf(blv)
   const studio = await openedStudio()
   sendStart(studio, studioMessages(clip))
@@ -159,7 +159,7 @@ test.each([
       return Array.from({ length: 3_000 }, () => config)
     },
   ],
-])('%s end the connection', async (_name, messages) => {
+])('a studio’s connection ends after %s', async (_name, messages) => {
   const studio = await openedStudio()
   for (const bytes of messages()) studio.ws.send(bytes)
   expect((await studio.closed).code).toBeOneOf([1008, 1009])

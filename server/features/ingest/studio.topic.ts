@@ -13,6 +13,8 @@ import { createStudioIntake, type StudioIntake } from './studio-intake.rules.ts'
 const maxStudios = 60
 /** A studio that reconnects with a growing pause stays below this. */
 const openRate = { burst: 8, everyMs: 3_000 }
+/** Two tracks at 60 frames a second and the sound are 170 messages a second. After an interruption a queue follows. */
+const messageRate = { burst: 1_200, everyMs: 4 }
 const reportEveryMs = 500
 const closeNormal = 1000
 const closePolicy = 1008
@@ -21,6 +23,7 @@ const closeTryLater = 1013
 type Studio = {
   userId: string
   intake: StudioIntake
+  rate: TokenBucket
   relay: MediaRelay | null
   isClosed: boolean
   reportedAtMs: number
@@ -83,7 +86,7 @@ export function studioSocket({ media, grants, log }: Use): SocketKind<typeof stu
     const studio = studios.get(connection)
     if (!studio) return
     const nowMs = Date.now()
-    const packet = studio.intake.read(bytes, nowMs)
+    const packet = studio.rate.take(nowMs) > 0 ? null : studio.intake.read(bytes)
     const { relay } = studio
     if (packet === null || relay === null) {
       violate(connection)
@@ -114,7 +117,8 @@ export function studioSocket({ media, grants, log }: Use): SocketKind<typeof stu
       }
       const studio = {
         userId,
-        intake: createStudioIntake(Date.now()),
+        intake: createStudioIntake(),
+        rate: new TokenBucket(messageRate),
         relay: null,
         isClosed: false,
         reportedAtMs: 0,

@@ -12,8 +12,8 @@ const font = `"Be Vietnam Figures", ${face}, "Be Vietnam Fallback", system-ui, s
 const plate = 'rgb(6 12 18 / 0.82)'
 const ink = '#ffffff'
 const accent = '#2fd985'
-const boardHeight = 56
-const maxTeamWidth = 220
+const boardHeight = 64
+const maxTeamWidth = 260
 
 /** Returns null when there is nothing to show. */
 export async function drawOverlay({ title, score }: OverlayTexts): Promise<ImageBitmap | null> {
@@ -31,10 +31,10 @@ export async function drawOverlay({ title, score }: OverlayTexts): Promise<Image
 
 function drawBoard(context: OffscreenCanvasRenderingContext2D, { home, away, score, clock }: OverlayScore): void {
   const pieces = [
-    { text: home, font: `600 24px ${font}`, color: ink, max: maxTeamWidth },
-    { text: score, font: `800 30px ${font}`, color: ink, max: 200 },
-    { text: away, font: `600 24px ${font}`, color: ink, max: maxTeamWidth },
-    ...(clock === '' ? [] : [{ text: clock, font: `700 22px ${font}`, color: accent, max: 200 }]),
+    { text: home, font: `600 28px ${font}`, color: ink, max: maxTeamWidth },
+    { text: score, font: `700 36px ${font}`, color: ink, max: 200 },
+    { text: away, font: `600 28px ${font}`, color: ink, max: maxTeamWidth },
+    ...(clock === '' ? [] : [{ text: clock, font: `700 26px ${font}`, color: accent, max: 200 }]),
   ]
   const widths = pieces.map((piece) => {
     context.font = piece.font
@@ -55,7 +55,7 @@ function drawBoard(context: OffscreenCanvasRenderingContext2D, { home, away, sco
 }
 
 function drawTitle(context: OffscreenCanvasRenderingContext2D, title: string): void {
-  context.font = `700 28px ${font}`
+  context.font = `700 32px ${font}`
   const padding = 22
   const textWidth = Math.min(context.measureText(title).width, width * 0.62)
   const y = height - margin - boardHeight

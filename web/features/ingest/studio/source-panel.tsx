@@ -46,7 +46,7 @@ export function SourcePanel({ devices, quality, setQuality, isLive }: Props) {
             </Button>
           )}
         </div>
-        <fieldset disabled={isLive}>
+        <fieldset disabled={isLive} className="min-w-0 disabled:opacity-55">
           <ChipChoice
             legend={t('studio.quality')}
             name="studio-quality"

@@ -71,7 +71,7 @@ export function StudioBar({ state, status, fixture, isReady, isOtherEncoder, sta
       )}
       {isLive && onAirSince !== null && figures && (
         <>
-          <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+          <dl className="grid grid-cols-3 gap-2 sm:grid-cols-5">
             <Figure name={t('studio.time')} value={<Elapsed since={onAirSince} />} />
             <Figure name={t('studio.upload')} value={t('studio.upload.value', { kbps: figures.uploadKbps })} />
             <Figure name={t('studio.picture')} value={`${figures.size.width}×${figures.size.height}`} />

@@ -31,7 +31,7 @@ const silentMs = 6_000
 const endWithinMs = 3_000
 const notLoggedIn = 4401
 const brokenMessage = 1008
-/** After these reasons the stream goes on without this studio, or is over. */
+/** After these reasons the stream is over. */
 const endReasons = new Set(['ENDED_BY_SERVER', 'NOT_RESUMED', 'ENDED'])
 
 /** Keeps one socket to the server open and reconnects it, until the stream ends or the server refuses it. */

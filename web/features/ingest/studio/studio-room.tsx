@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
+import { chooseStreamFixture } from '#contract/ingest.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import { call } from '#web/api/call.ts'
 import { useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { useScores } from '#web/fixture/use-scores.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
 import { createWakeLock } from '#web/player/wake-lock.ts'
 import { useStore } from '#web/ui/store.ts'
+import { showToast } from '#web/ui/toast.ts'
 import type { DeskData } from '../use-desk.ts'
 import { LeaveStudio } from './leave-studio.tsx'
 import { MicrophonePanel } from './microphone-panel.tsx'
@@ -21,6 +27,7 @@ type Props = { engine: StudioEngine; desk: DeskData; refreshStatus: () => Promis
 const livePhases = new Set(['connecting', 'on-air', 'reconnecting'])
 
 export function StudioRoom({ engine, desk, refreshStatus }: Props) {
+  const t = useTranslate()
   const devices = useDevices(engine)
   const state = useStore(engine.state, engine.state.get())
   const [quality, setQuality] = useState(usualQuality)
@@ -36,14 +43,30 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
   }, [isLive])
 
   const { status, fixtures } = desk
-  const fixture = fixtures.find(({ fixtureId }) => fixtureId === status.chosenFixtureId) ?? fixtures[0] ?? null
+  const byId = (id: string | undefined | null) => fixtures.find(({ fixtureId }) => fixtureId === id)
+  const onAir = isLive ? byId(status.stream?.fixtureId) : undefined
+  const fixture = onAir ?? byId(status.chosenFixtureId) ?? nearestToNow(fixtures)
   const hasPicture = devices.states[devices.scene === 'camera' ? 'camera' : 'screen'].kind === 'on'
   const isReady = fixture !== null && hasPicture
-  const isOtherEncoder = !isLive && status.stream?.state === 'publishing'
+  const isOtherEncoder = state.phase.name === 'idle' && status.stream?.state === 'publishing'
+
+  /** Chooses the shown fixture first, so that the server does not choose another one. */
+  async function start() {
+    try {
+      if (fixture && fixture.fixtureId !== status.chosenFixtureId) {
+        await call(chooseStreamFixture, { fixtureId: fixture.fixtureId })
+        await refreshStatus()
+      }
+      engine.start()
+    } catch (error) {
+      showToast({ tone: 'danger', title: failureText(t, error) })
+    }
+  }
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      {/* On a phone the columns dissolve, so that the microphone follows the picture. */}
+      <div className="contents min-w-0 flex-col gap-4 lg:flex">
         <div className="card overflow-hidden">
           <Preview engine={engine} devices={devices} phase={state.phase} />
           <StudioBar
@@ -52,13 +75,15 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
             fixture={fixture}
             isReady={isReady}
             isOtherEncoder={isOtherEncoder}
-            start={() => engine.start()}
+            start={() => void start()}
             end={() => engine.end()}
           />
         </div>
-        <SourcePanel devices={devices} quality={quality} setQuality={setQuality} isLive={isLive} />
+        <div className="max-lg:order-2">
+          <SourcePanel devices={devices} quality={quality} setQuality={setQuality} isLive={isLive} />
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="contents min-w-0 flex-col gap-4 lg:flex">
         <MicrophonePanel engine={engine} devices={devices} heard={() => setSpoken(true)} />
         <StudioFixture
           fixtures={fixtures}
@@ -67,13 +92,22 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
           chosen={refreshStatus}
         />
         {!isLive && <StudioChecks hasFixture={fixture !== null} hasPicture={hasPicture} hasSound={hasSpoken} />}
-        {fixture && <LiveOverlay engine={engine} fixture={fixture} />}
+        {fixture && (
+          <div className="max-lg:order-3">
+            <LiveOverlay engine={engine} fixture={fixture} />
+          </div>
+        )}
       </div>
       {isLive && <LeaveStudio />}
     </div>
   )
 }
 
-function LiveOverlay({ engine, fixture }: { engine: StudioEngine; fixture: DeskData['fixtures'][number] }) {
+function nearestToNow(fixtures: readonly FixtureSummary[]): FixtureSummary | null {
+  const distance = ({ kickOff }: FixtureSummary) => Math.abs(kickOff - Date.now())
+  return fixtures.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+}
+
+function LiveOverlay({ engine, fixture }: { engine: StudioEngine; fixture: FixtureSummary }) {
   return <OverlayPanel engine={engine} fixture={useLiveFixture(fixture)} />
 }

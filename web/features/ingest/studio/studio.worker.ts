@@ -13,6 +13,8 @@ let plan: StudioPlan | null = null
 let preview: OffscreenCanvas | null = null
 let broadcast: Broadcast | null = null
 let giveTicket: ((ticket: string | null) => void) | null = null
+/** Number of the newest start or end, so that a start that was ended meanwhile does not go live. */
+let attempt = 0
 let tick = 0
 let startedAtMs = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +57,9 @@ function setPlan(next: StudioPlan) {
 
 async function start(socketUrl: string) {
   if (broadcast || !plan) return
-  broadcast = await startBroadcast({
+  attempt += 1
+  const own = attempt
+  const started = await startBroadcast({
     socketUrl,
     plan,
     compositor,
@@ -74,9 +78,12 @@ async function start(socketUrl: string) {
       fail(error)
     },
   })
+  if (own === attempt) broadcast = started
+  else started.end()
 }
 
 function stop() {
+  attempt += 1
   const ending = broadcast
   broadcast = null
   ending?.end()
@@ -122,6 +129,7 @@ self.onmessage = ({ data: command }: MessageEvent<StudioCommand>) => {
       giveTicket?.(command.ticket)
       return
     case 'end':
+      if (!broadcast) report({ type: 'phase', phase: { name: 'ended' } })
       stop()
   }
 }

@@ -1,7 +1,7 @@
-/** What the encoders reduce when the upload is too slow: the bitrate, then the larger picture, then the frame rate. */
+/** One reduction of the encoders when the upload is too slow. */
 export type QualityStep = { rate: number; scale: number; frames: number }
 
-/** Factors of the plan. The smaller picture keeps its size. */
+/** Factors of the plan: first the bitrate is lower, then the larger picture, then the frame rate. */
 export const qualitySteps: readonly QualityStep[] = [
   { rate: 1, scale: 1, frames: 1 },
   { rate: 0.65, scale: 1, frames: 1 },
@@ -11,7 +11,7 @@ export const qualitySteps: readonly QualityStep[] = [
 ]
 
 const tooLateMs = 1_600
-/** The server reports every half second, so media that arrives at once still counts as this late. */
+/** The server reports every half second, so media that arrives without delay still counts as this late. */
 const onTimeMs = 1_000
 const settleMs = 3_000
 const firstPatienceMs = 12_000
@@ -21,13 +21,13 @@ const dropFromMs = 3_500
 export type UploadQuality = {
   /** Takes the delay of the media that has not arrived. Returns the index of the step to use. */
   measure(delayMs: number, nowMs: number): number
-  /** Starts at the first measure again after a reconnection, with the step of before. */
+  /** Forgets the delays of an earlier connection, but keeps the step. */
   restart(nowMs: number): void
 }
 
 /**
  * Lowers the quality while media is late, at most once in three seconds. Raises it after a time without delay, which
- * doubles each time a raise had to be taken back.
+ * doubles after each raise that was too early.
  */
 export function createUploadQuality(): UploadQuality {
   let step = 0

@@ -9,6 +9,7 @@ export const changeLog: Release[] = [
     date: '2026-11-26',
     changes: {
       vi: [
+        'Bình luận viên lên sóng ngay từ trình duyệt, trên máy tính hay điện thoại: camera, màn hình, micro, tiêu đề và tỷ số trực tiếp, không cần OBS.',
         'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
         'Bình luận viên chép sẵn cấu hình OBS nhiều mức chất lượng ngay trên trang Phát sóng.',
         'Ai ẩn trạng thái trực tuyến thì không còn hiện trong danh sách người đang có mặt.',
@@ -16,6 +17,7 @@ export const changeLog: Release[] = [
         'Bình luận mới hiện đủ, kể cả khi có nhiều bình luận cùng lúc.',
       ],
       en: [
+        'Commentators go live from the browser, on a laptop or a phone: camera, screen, microphone, title and live score, without OBS.',
         'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
         'Commentators can copy an OBS configuration for several qualities from the broadcast page.',
         'Members who hide that they are online no longer appear in lists of people present.',
@@ -23,6 +25,7 @@ export const changeLog: Release[] = [
         'All new comments appear, even when many arrive together.',
       ],
       zh: [
+        '主播可直接從瀏覽器開播，電腦或手機皆可：鏡頭、螢幕、麥克風、標題與即時比分，不必使用 OBS。',
         '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
         '主播可在開播頁直接複製 OBS 多畫質設定。',
         '隱藏上線狀態的會員不再出現在在場名單中。',
