@@ -13,7 +13,7 @@ let plan: StudioPlan | null = null
 let preview: OffscreenCanvas | null = null
 let broadcast: Broadcast | null = null
 let giveTicket: ((ticket: string | null) => void) | null = null
-/** Number of the newest start or end, so that a start that was ended meanwhile does not go live. */
+/** Number of the newest start or end. A start that takes long must not go live after its end. */
 let attempt = 0
 let tick = 0
 let startedAtMs = 0
