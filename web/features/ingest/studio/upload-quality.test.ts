@@ -25,10 +25,10 @@ describe('the quality of an upload', () => {
   })
 
   test('goes up after twelve seconds without delay, and waits longer after a raise that was too early', () => {
-    const steps = run([2_000, ...seconds(14, 500), 2_000, ...seconds(40, 500)])
+    const steps = run([2_000, ...seconds(15, 500), 2_000, ...seconds(40, 500)])
     expect(steps.slice(0, 14)).toEqual([1, ...seconds(12, 1), 0])
-    expect(steps[15]).toBe(1)
-    expect(steps.findIndex((step, second) => second > 15 && step === 0)).toBe(40)
+    expect(steps[16]).toBe(1)
+    expect(steps.findIndex((step, second) => second > 16 && step === 0)).toBe(41)
   })
 
   test('leaves out frames only when media is seconds late', () => {
