@@ -1,4 +1,4 @@
-import Video from 'lucide-react/icons/video'
+import Mic from 'lucide-react/icons/mic'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ export function StudioCard() {
       <SectionHeading id="studio" title={t('studio.open.title')} />
       <p className="mt-1 text-sm text-ink-2">{t('studio.open.text')}</p>
       <LocaleLink to="/phat-song/studio" className={`${buttonClass({ tone: 'primary' })} mt-4`} prefetch="none">
-        <Video size={18} aria-hidden />
+        <Mic size={18} aria-hidden />
         {t('studio.open')}
       </LocaleLink>
     </section>

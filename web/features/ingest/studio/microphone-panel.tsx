@@ -1,5 +1,5 @@
 import Mic from 'lucide-react/icons/mic'
-import MicOff from 'lucide-react/icons/mic-off'
+import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -45,7 +45,7 @@ export function MicrophonePanel({ engine, devices, heard }: Props) {
           disabled={state.kind !== 'on'}
           onClick={() => mute(!isMuted)}
         >
-          {isMuted ? <MicOff size={18} aria-hidden /> : <Mic size={18} aria-hidden />}
+          {isMuted ? <VolumeX size={18} aria-hidden /> : <Mic size={18} aria-hidden />}
           {t(isMuted ? 'studio.microphone.unmute' : 'studio.microphone.mute')}
         </Button>
         <Level engine={engine} isOn={state.kind === 'on'} heard={heard} />

@@ -1,5 +1,4 @@
 import Radio from 'lucide-react/icons/radio'
-import Square from 'lucide-react/icons/square'
 import { useEffect, useState } from 'react'
 import { publishRefusal } from '#contract/ingest.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
@@ -44,7 +43,6 @@ export function StudioBar({ state, status, fixture, isReady, isOtherEncoder, sta
         )}
         {isLive && !isAsking && (
           <Button size="large" tone="danger" onClick={() => setAsking(true)} className="max-sm:w-full">
-            <Square size={18} aria-hidden />
             {t('studio.end')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import VideoOff from 'lucide-react/icons/video-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -23,7 +23,7 @@ export function StudioDesk() {
     return (
       <div className="card">
         <EmptyState
-          icon={<VideoOff size={24} />}
+          icon={<TriangleAlert size={24} />}
           title={t('studio.missing.title')}
           text={`${t(`studio.missing.${missing}`)} ${t('studio.missing.help')}`}
           action={
