@@ -30,6 +30,8 @@ const isFirst = (id: string) => !Object.values(later).some((part) => part.test(i
 export default defineConfig(({ command }) => ({
   plugins: [iconSprite(), withoutSchemas(), routeChunkErrors(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
+  // Workers load parts on demand, such as an encoder that most browsers do not need.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 1_024,

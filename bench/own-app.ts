@@ -47,6 +47,7 @@ export async function startOwnApp(env: Record<string, string> = {}) {
       media: {
         publishAddress: 'rtmp://localhost/live',
         origin: () => null,
+        relay: () => Promise.reject(new Error('ECONNREFUSED')),
         async attach() {},
         async kick() {},
         async removeRecording() {},

@@ -1,5 +1,5 @@
+import { publishRtmp, type RtmpClient, type RtmpTarget } from '#media/rtmp/client.ts'
 import type { Clip, ClipTag } from './clip.ts'
-import { publishRtmp, type RtmpClient, type RtmpTarget } from './rtmp-client.ts'
 
 export type ClipPublisher = {
   /** Stops permanently. Resolves when the connection is closed. */

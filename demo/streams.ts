@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { RtmpTarget } from '#media/rtmp/client.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -8,7 +9,6 @@ import { type Board, type BoardTeam, withTeams } from './board/painter.ts'
 import { createReading, type Scripted } from './board/reading.ts'
 import { createLadderPainter, readLadder } from './ladder.ts'
 import { type ClipPublisher, startClipPublisher } from './publisher.ts'
-import type { RtmpTarget } from './rtmp-client.ts'
 
 const defaultPort = 1935
 const stillLiveRetryMs = 500

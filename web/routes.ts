@@ -128,6 +128,7 @@ export const specRows: Row[] = [
 ]
 
 const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })
+const studio = page('/phat-song/studio', 'features/ingest/studio/studio.page.tsx', { ssr: false })
 
 /** Pages in addition to those that the product requires. */
 const ownRows: Row[] = [
@@ -145,6 +146,7 @@ const ownRows: Row[] = [
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),
   goLive,
+  studio,
   page('/quan-tri', 'features/console/console.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/:resource', 'features/console/console.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/tin-tuc', 'features/articles/desk/list.page.tsx', { layout: 'clear', ssr: false }),

@@ -47,6 +47,7 @@ const app = await buildApp({
     media: {
       publishAddress: 'rtmp://localhost/live',
       origin: () => null,
+      relay: () => Promise.reject(new Error('ECONNREFUSED')),
       async attach() {},
       async kick() {},
       async removeRecording() {},

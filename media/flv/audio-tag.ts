@@ -1,6 +1,6 @@
 // FLV audio tag bodies (Adobe FLV 10.1, E.4.2.1) and the enhanced form (Enhanced RTMP v2), which may carry AAC too.
 
-import { ExPacket, readTrackBodies, type TrackBody } from './track-bodies.ts'
+import { ExPacket, fourCcs, readTrackBodies, type TrackBody } from './track-bodies.ts'
 
 export type AudioTag = { track: number } & (
   | { kind: 'config'; asc: Buffer }
@@ -37,7 +37,7 @@ export function parseAudioTags(body: Buffer): AudioTag[] {
 }
 
 function parseTrack({ track, fourCc, packet, data }: TrackBody): AudioTag[] {
-  if (fourCc !== 'mp4a') return [{ track, kind: 'unsupported', codec: fourCc }]
+  if (fourCc !== fourCcs.aac) return [{ track, kind: 'unsupported', codec: fourCc }]
   if (data.length === 0) return []
   if (packet === ExPacket.config) return [{ track, kind: 'config', asc: data }]
   return packet === ExPacket.frame ? [{ track, kind: 'frame', data }] : []

@@ -13,11 +13,17 @@ export type TrackBody = {
 /** Packet types that video and audio share. */
 export const ExPacket = { config: 0, frame: 1, frameWithoutOffset: 3 } as const
 
+/** Packet type of a video body that names its tracks. */
+export const MULTITRACK_VIDEO = 6
+export const fourCcs = { avc: 'avc1', aac: 'mp4a' } as const
+
 const MOD_EX = 7
 const LONG_MOD_EX_BYTES = 256
 const FOUR_CC_BYTES = 4
 const SIZE_BYTES = 3
-const Multitrack = { oneTrack: 0, manyTracks: 1, manyTracksManyCodecs: 2 } as const
+/** The high four bits of the byte after the packet type. */
+export const ONE_TRACK = 0
+const Multitrack = { oneTrack: ONE_TRACK, manyTracks: 1, manyTracksManyCodecs: 2 } as const
 /** A track id is one byte, so no body has more tracks. */
 const MAX_TRACKS = 256
 

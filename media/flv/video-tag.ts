@@ -1,6 +1,6 @@
 // FLV video tag bodies (Adobe FLV 10.1, E.4.3.1) and the enhanced form (Enhanced RTMP v2), which may carry AVC too.
 
-import { ExPacket, readTrackBodies, type TrackBody } from './track-bodies.ts'
+import { ExPacket, fourCcs, MULTITRACK_VIDEO, readTrackBodies, type TrackBody } from './track-bodies.ts'
 
 export type VideoTag = { track: number } & (
   | { kind: 'config'; avcC: Buffer }
@@ -15,7 +15,6 @@ const AVC_CODEC = 7
 const LEGACY_CODECS: Record<number, string> = { 2: 'H.263', 3: 'Screen', 4: 'VP6', 5: 'VP6 alpha', 12: 'HEVC' }
 
 const AvcPacket = { config: 0, frame: 1 } as const
-const MULTITRACK_PACKET = 6
 const HEADER_BYTES = 5
 const OFFSET_BYTES = 3
 
@@ -26,7 +25,7 @@ export function parseVideoTags(body: Buffer): VideoTag[] {
   if ((first & 0x80) === 0) return parseClassic(body, first)
   const frameType = (first >> 4) & 0x07
   if (frameType === COMMAND_FRAME) return []
-  return readTrackBodies(body, MULTITRACK_PACKET).flatMap((one) => parseTrack(one, frameType === KEY_FRAME))
+  return readTrackBodies(body, MULTITRACK_VIDEO).flatMap((one) => parseTrack(one, frameType === KEY_FRAME))
 }
 
 function parseClassic(body: Buffer, first: number): VideoTag[] {
@@ -47,7 +46,7 @@ function parseClassic(body: Buffer, first: number): VideoTag[] {
 }
 
 function parseTrack({ track, fourCc, packet, data }: TrackBody, isKeyframe: boolean): VideoTag[] {
-  if (fourCc !== 'avc1') return [{ track, kind: 'unsupported', codec: fourCc }]
+  if (fourCc !== fourCcs.avc) return [{ track, kind: 'unsupported', codec: fourCc }]
   if (packet === ExPacket.config) return [{ track, kind: 'config', avcC: data }]
   if (packet === ExPacket.frame && data.length > OFFSET_BYTES) {
     const compositionMs = data.readIntBE(0, OFFSET_BYTES)

@@ -151,6 +151,24 @@ export type EncoderFigures = {
   latencyMs: number | null
 }
 
+/** One encoded packet of a publish that this process relays. Times in milliseconds. */
+export type RelayPacket =
+  | { kind: 'video-config'; track: number; timestampMs: number; data: Uint8Array }
+  | { kind: 'video'; track: number; timestampMs: number; isKeyframe: boolean; compositionMs: number; data: Uint8Array }
+  | { kind: 'audio-config' | 'audio'; timestampMs: number; data: Uint8Array }
+
+export type MediaRelay = {
+  /** Returns false when the connection's buffer is full: wait for `drained` before sending more. */
+  send(packet: RelayPacket): boolean
+  drained(): Promise<void>
+  /** Resolves with the reason when either side ends the publish. */
+  closed: Promise<string>
+  /** Ends the stream. */
+  end(): void
+  /** Drops the connection. The stream waits for its publisher as after a network failure. */
+  drop(): void
+}
+
 /** Events from the engine. Each event can arrive twice, so handling must be idempotent. */
 export type MediaEvent =
   | {
@@ -220,6 +238,11 @@ export type MediaEngine = {
    * another process.
    */
   pictureOf?(still: Uint8Array): Promise<Uint8Array | null>
+  /**
+   * Publishes to the engine for a browser that cannot. The engine calls `authorise` of its host with this key. Rejects
+   * with the engine's code as the message.
+   */
+  relay(publish: { key: string }): Promise<MediaRelay>
   /** URL for encoders, as shown to people: `rtmp://host:port/live`. */
   publishAddress: string
   /** Returns the address that the live edge fetches from, with its bearer token. Null while the engine starts. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { presenceClientFrame, presenceServerEvent } from '#contract/presence.socket.ts'
+import { studioClientFrame, studioPath, studioServerEvent } from '#contract/studio.socket.ts'
 import type { AnyTopic } from '#contract/topic.ts'
 import { eventSchema, serverEventSchema, subbedSchemas } from '#contract/topic-schemas.ts'
 import { clientFrame, controlEvent } from '#contract/websocket.ts'
@@ -21,6 +22,10 @@ function docsOf(topics: readonly AnyTopic[]): Docs {
     '/onlineSocket': {
       client: schemaOf(presenceClientFrame.schema, 'input'),
       server: schemaOf(presenceServerEvent.schema),
+    },
+    [studioPath]: {
+      client: schemaOf(studioClientFrame.schema, 'input'),
+      server: schemaOf(studioServerEvent.schema),
     },
   }
   const docs = { json: JSON.stringify(schemas), html: page(topics) }
@@ -47,7 +52,11 @@ Whoever was refused is closed with 4401, whoever shall come back with 1012 and a
 ${shown('From the client', schemaOf(clientFrame.schema, 'input'))}${shown('From the server, of no topic', schemaOf(controlEvent))}
 <h2>Topics</h2>${topics.map(topicOf).join('')}
 <h2><code>/onlineSocket?token=…</code></h2><p>For members alone; guests are closed with 4401.</p>
-${shown('From the client', schemaOf(presenceClientFrame.schema, 'input'))}${shown('From the server', schemaOf(presenceServerEvent.schema))}`,
+${shown('From the client', schemaOf(presenceClientFrame.schema, 'input'))}${shown('From the server', schemaOf(presenceServerEvent.schema))}
+<h2><code>${studioPath}?token=…</code></h2><p>Publishes a stream from a browser, for commentators alone. After <code>open</code>, the client sends
+binary messages: kind (1 byte: video configuration, video frame, audio configuration, audio frame), track (1), flags (1, bit 0 is a keyframe), time in
+milliseconds (4, unsigned), composition time (3, signed), then H.264 with length prefixes or raw AAC.</p>
+${shown('From the client', schemaOf(studioClientFrame.schema, 'input'))}${shown('From the server', schemaOf(studioServerEvent.schema))}`,
   )
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { type ErrorName, errorCode } from '#contract/errors.ts'
 import type { PresenceServerEvent } from '#contract/presence.socket.ts'
+import type { StudioServerEvent } from '#contract/studio.socket.ts'
 import type { ControlEvent } from '#contract/websocket.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Outbox } from './outbox.ts'
@@ -13,7 +14,7 @@ const maxBacklogBytes = 1024 * 1024
 const frameRate = { burst: 40, everyMs: 50 }
 
 type Subbed = { type: 'subbed'; topic: string; code: number; msg: string; data: unknown }
-type SocketEvent = ControlEvent | Subbed | PresenceServerEvent
+type SocketEvent = ControlEvent | Subbed | PresenceServerEvent | StudioServerEvent
 
 type ConnectionParts = {
   ws: WebSocket
@@ -117,6 +118,15 @@ export class Connection {
   ping(): void {
     this.awaitsPong = true
     if (this.isOpen) this.#ws.ping()
+  }
+
+  /** Stops reading, so that the client's data waits in the network. Pongs are not read either. */
+  pauseReading(): void {
+    this.#ws.pause()
+  }
+
+  resumeReading(): void {
+    this.#ws.resume()
   }
 
   close(code: number, reason: string): void {

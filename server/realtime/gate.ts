@@ -29,6 +29,8 @@ export type SocketKind<F extends Frame> = {
   opened?(connection: Connection): void
   receive(connection: Connection, frame: FrameOf<F>): void
   closed(connection: Connection): void
+  /** Also accepts binary messages of up to `maxBytes`. The kind limits their rate. */
+  binary?: { maxBytes: number; receive(connection: Connection, bytes: Buffer): void }
 }
 
 type Ground = { config: Config; authority: Authority; tickets: Tickets; peers: Peers }
@@ -52,6 +54,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
     plain: webSocketServer({}),
     'small-window': webSocketServer({ clientMaxWindowBits: 9 }),
   }
+  const binaryServers = new Map<number, WebSocketServer>()
   const outbox = createOutbox()
   const isRestricted = createRestriction(config.restriction)
   const trust = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
@@ -59,6 +62,15 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
   function viewerOf(token: string): Viewer {
     const viewer = tickets.spend(token) ?? authority.viewerOf(token) ?? anonymous
     return viewer.kind === 'user' && authority.isEnded(viewer.sessionId) ? anonymous : viewer
+  }
+
+  /** Binary messages are encoded media, which does not compress. */
+  function serverOf(kind: { binary?: { maxBytes: number } }, deflate: DeflateOffer): WebSocketServer {
+    if (!kind.binary) return servers[deflate]
+    const { maxBytes } = kind.binary
+    const known = binaryServers.get(maxBytes) ?? webSocketServer(false, maxBytes)
+    binaryServers.set(maxBytes, known)
+    return known
   }
 
   function endpointOf<F extends Frame>(kind: SocketKind<F>): SocketEndpoint {
@@ -79,11 +91,11 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
   function admit<F extends Frame>(kind: SocketKind<F>, from: Arrival): void {
     const { request, socket, head, address } = from
     const viewer = viewerOf(tokenOf(request))
-    const deflate = deflateAnswer(request.headers['sec-websocket-extensions'])
+    const deflate = kind.binary ? 'none' : deflateAnswer(request.headers['sec-websocket-extensions'])
     // The socket's listeners keep the variables that they use in memory, so they must not use the request, which is
     // large.
     const comesRestricted = isRestricted(request.headers)
-    servers[deflate].handleUpgrade(request, socket, head, (ws) => {
+    serverOf(kind, deflate).handleUpgrade(request, socket, head, (ws) => {
       const connection = new Connection({
         ws,
         socket,
@@ -120,14 +132,18 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
 
 type Arrival = { request: IncomingMessage; socket: Socket; head: Buffer; address: string }
 
-function webSocketServer(deflate: false | { clientMaxWindowBits?: number }): WebSocketServer {
+function webSocketServer(
+  deflate: false | { clientMaxWindowBits?: number },
+  maxPayload = maxPayloadBytes,
+): WebSocketServer {
   return new WebSocketServer({
     noServer: true,
     clientTracking: false,
     WebSocket: ReportingWebSocket,
-    maxPayload: maxPayloadBytes,
+    maxPayload,
     maxFragments,
-    maxBufferedChunks: 256,
+    // A slow network delivers a large message in chunks of about a kilobyte.
+    maxBufferedChunks: Math.max(256, maxPayload / 512),
     perMessageDeflate: deflate && { serverNoContextTakeover: true, clientNoContextTakeover: true, ...deflate },
   })
 }
@@ -137,6 +153,11 @@ function read<F extends Frame>(
   { connection, raw, isBinary }: { connection: Connection; raw: RawData; isBinary: boolean },
 ): void {
   connection.awaitsPong = false
+  if (isBinary && kind.binary) {
+    // `ws` gives each binary message as one buffer.
+    kind.binary.receive(connection, raw as Buffer)
+    return
+  }
   if (connection.frames.take() > 0) {
     connection.refusedFrames += 1
     if (connection.refusedFrames > maxRefusedFrames) connection.close(closeTooManyFrames, 'TOO_MANY_REQUESTS')

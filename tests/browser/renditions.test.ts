@@ -100,7 +100,7 @@ test.skipIf(!hasFfmpeg)(
     await expect.poll(listed, { timeout: long }).toContain('320x180')
     const opened = await openPlayer(browser, transcoding.pageUrl('khang'))
     const { page, state, request, until, untilPlayed } = opened
-    await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 2)
+    await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 3)
     const { renditions } = await state()
     for (const wanted of [180, 360]) {
       await request('chooseRendition', renditions.find(({ height }) => height === wanted)?.id)

@@ -18,6 +18,7 @@ export function createScriptedMedia(): ScriptedMedia {
   return {
     publishAddress: 'rtmp://localhost/live',
     origin: () => null,
+    relay: () => Promise.reject(new Error('ECONNREFUSED')),
     kicked,
     removed,
     reasons,

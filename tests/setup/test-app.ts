@@ -93,6 +93,7 @@ function createIdleMedia(): MediaEngine {
   return {
     publishAddress: 'rtmp://localhost/live',
     origin: () => null,
+    relay: () => Promise.reject(new Error('ECONNREFUSED')),
     async attach() {},
     async kick() {},
     async removeRecording() {},

@@ -1,6 +1,7 @@
 import type { Bus, MediaEngine } from '../ports.ts'
 import { sendOrders } from './orders.ts'
 import { publishAddress } from './publish-address.ts'
+import { openRelay } from './relay.ts'
 
 export type ElsewhereOptions = {
   /** Null for a process that serves no playback. */
@@ -15,6 +16,9 @@ export function connectMediaElsewhere({ origin, bus, ...address }: ElsewhereOpti
   return {
     ...sendOrders(bus),
     publishAddress: publishAddress(address),
+    // The engine is on the machine of its origin. Its public name may belong to a proxy.
+    relay: ({ key }) =>
+      openRelay({ host: origin ? new URL(origin.url).hostname : address.rtmpHost, port: address.rtmpPort, key }),
     origin: () => origin,
     async attach() {
       throw new Error('only the process with the media role hears its engine')

@@ -7,6 +7,7 @@ import { ConfigError } from '../../setting-reader.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 import { publishAddress } from './publish-address.ts'
+import { openRelay } from './relay.ts'
 
 const FIRST_RESTART_MS = 250
 const MAX_RESTART_MS = 10_000
@@ -105,6 +106,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       if ('socketPath' in origin) return origin
       return { url: `http://${reachable(origin.host)}:${origin.port}`, ...(listen && { token: listen.token }) }
     },
+    relay: ({ key }) =>
+      openRelay({ host: rtmpAddress === undefined ? '127.0.0.1' : reachable(rtmpAddress), port: rtmpPort, key }),
     makesPictures: () => running?.makesPictures ?? false,
     pictureOf: async (still) => (running?.makesPictures ? renderJpeg(Buffer.from(still)) : null),
     async attach(host) {

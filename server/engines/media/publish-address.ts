@@ -1,6 +1,6 @@
-const app = 'live'
+export const publishApp = 'live'
 const standardPort = 1935
 
 export function publishAddress({ rtmpHost, rtmpPort }: { rtmpHost: string; rtmpPort: number }): string {
-  return `rtmp://${rtmpHost}${rtmpPort === standardPort ? '' : `:${rtmpPort}`}/${app}`
+  return `rtmp://${rtmpHost}${rtmpPort === standardPort ? '' : `:${rtmpPort}`}/${publishApp}`
 }

@@ -50,7 +50,7 @@ const encoder = {
   ...{ encodeMs: 7.5, latencyMs: 40 },
 }
 const stats = (streamId: string, bitrateKbps = 2_500): MediaEvent => ({
-  ...{ type: 'stats', streamId, bitrateKbps, framesPerSecond: 59.94, partLagMs: 3, renditions: [] },
+  ...{ type: 'stats', streamId, bitrateKbps, framesPerSecond: 59.94, partLagMs: 3, renditions: [], transcoder: null },
   figures: {
     ...{ frameIntervalMs: 16, missingFrames: 12, lateFrames: 3, jitterMs: 310.4, keyframeIntervalMs: 2_000 },
     sound: { kbps: 160, isSilent: false },

@@ -14,9 +14,11 @@ import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
 import { createMediaHost } from './media-host.service.ts'
 import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
 import { createPublishGate } from './publish.service.ts'
+import { createPublishGrants } from './publish-grants.service.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
+import { studioSocket } from './studio.topic.ts'
 import { createTranscoderMetrics } from './transcoder-metrics.service.ts'
 
 /** The engine reports a lost publisher after 90 s. This longer limit is for streams that the engine has forgotten. */
@@ -34,7 +36,8 @@ export function createIngest(
   const news = createBroadcastNews(realtime)
   const samples = createBroadcastSamples({ bus: engines.bus, hearsEngine: isMediaServed })
   const ends = createStreamEnds({ database, media, realtime, news })
-  const gate = createPublishGate({ database, schedule, ends, news })
+  const grants = createPublishGrants(config.secret)
+  const gate = createPublishGate({ database, schedule, ends, grants, news })
   const warnings = new Counter<'code'>({
     name: 'ingest_warnings_total',
     help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED and TRANSCODER_* are for an operator',
@@ -72,6 +75,7 @@ export function createIngest(
   return {
     service,
     routes: ingestRoutes(service),
+    sockets: realtime.endpoint(studioSocket({ media, grants, log })),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),
       // These rows document what was broadcast, so they stay.

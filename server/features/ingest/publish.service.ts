@@ -5,16 +5,30 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'
 import { findNewestSession, findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
 import { type Candidate, isInWindow, maxMs, nearest, opensBeforeMs } from './publish.rules.ts'
+import type { PublishGrants } from './publish-grants.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { isSecret, parseStreamKey } from './stream-key.rules.ts'
-import { findChoice, findKeyOwner, type KeyOwner, markRefused } from './stream-key.store.ts'
+import {
+  findChoice,
+  findKeyOwner,
+  findPublisher,
+  type KeyOwner,
+  markRefused,
+  type PublishOwner,
+} from './stream-key.store.ts'
 
 const commentatorRoles: readonly KeyOwner['role'][] = ['commentator', 'moderator', 'operator']
 
-type Uses = { database: DatabaseEngine; schedule: ScheduleService; ends: StreamEnds; news: BroadcastNews }
+type Uses = {
+  database: DatabaseEngine
+  schedule: ScheduleService
+  ends: StreamEnds
+  grants: Pick<PublishGrants, 'spend'>
+  news: BroadcastNews
+}
 
 /** Decides on a publish request before any media is accepted. */
-export function createPublishGate({ database: { db }, schedule, ends, news }: Uses) {
+export function createPublishGate({ database: { db }, schedule, ends, grants, news }: Uses) {
   /**
    * Returns the chosen fixture if it is in its window, else the one on air, else the nearest. Returns the refusal when
    * there is none.
@@ -40,7 +54,7 @@ export function createPublishGate({ database: { db }, schedule, ends, news }: Us
     )
   }
 
-  async function decide(owner: KeyOwner): Promise<{ streamId: string } | { refusal: PublishRefusal }> {
+  async function decide(owner: PublishOwner): Promise<{ streamId: string } | { refusal: PublishRefusal }> {
     const { userId } = owner
     if (!commentatorRoles.includes(owner.role)) return { refusal: 'NOT_COMMENTATOR' }
     const open = await findOpenSession(db, userId)
@@ -58,11 +72,19 @@ export function createPublishGate({ database: { db }, schedule, ends, news }: Us
     return rival?.fixtureId === fixture.fixtureId ? { streamId: rival.streamId } : { refusal: 'ALREADY_LIVE' }
   }
 
+  /** Returns the owner of a stream key, or the member of a studio's grant. */
+  async function ownerOf(text: string): Promise<PublishOwner | null> {
+    const studioOf = grants.spend(text)
+    if (studioOf !== null) return findPublisher(db, studioOf)
+    const key = parseStreamKey(text)
+    const owner = key && (await findKeyOwner(db, key.keyId))
+    return key && owner && isSecret(key.secret, owner.secretHash) ? owner : null
+  }
+
   return {
     async authorise(request: PublishRequest): Promise<PublishDecision> {
-      const key = parseStreamKey(request.key)
-      const owner = key && (await findKeyOwner(db, key.keyId))
-      if (!key || !owner || !isSecret(key.secret, owner.secretHash)) return { allow: false, reason: 'UNKNOWN_KEY' }
+      const owner = await ownerOf(request.key)
+      if (!owner) return { allow: false, reason: 'UNKNOWN_KEY' }
       const decided = await decide(owner)
       if ('streamId' in decided) return { allow: true, streamId: decided.streamId, keepRecording: owner.keepsRecording }
       await markRefused(db, owner.userId, decided.refusal)

@@ -23,7 +23,8 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type KeyOwner = { userId: string; role: Role; secretHash: Buffer; keepsRecording: boolean }
+export type PublishOwner = { userId: string; role: Role; keepsRecording: boolean }
+export type KeyOwner = PublishOwner & { secretHash: Buffer }
 
 export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | null> {
   const row = await db
@@ -31,6 +32,18 @@ export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | nu
     .innerJoin(authors(db).as('u'), 'u.id', 'k.user_id')
     .select(['u.id as userId', 'u.role', 'k.secret_hash as secretHash', 'k.keeps_recording as keepsRecording'])
     .where('k.key_id', '=', keyId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Returns a member who may have no key. Recordings are then kept. */
+export async function findPublisher(db: Db, userId: string): Promise<PublishOwner | null> {
+  const row = await db
+    .selectFrom(authors(db).as('u'))
+    .leftJoin('stream_keys as k', 'k.user_id', 'u.id')
+    .select(['u.id as userId', 'u.role'])
+    .select(({ fn, lit }) => fn.coalesce('k.keeps_recording', lit(true)).as('keepsRecording'))
+    .where('u.id', '=', userId)
     .executeTakeFirst()
   return row ?? null
 }

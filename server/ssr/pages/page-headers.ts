@@ -48,4 +48,9 @@ export function contentSecurityPolicy(url: URL, hashes: string[], imageHosts: re
   ].join('; ')
 }
 
-export const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
+/**
+ * The studio uses camera, microphone and screen. Every page allows them to the site itself, because the first page's
+ * policy applies to all following pages. Frames of other sites never get them.
+ */
+export const permissionsPolicy =
+  'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), browsing-topics=()'

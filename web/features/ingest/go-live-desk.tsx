@@ -9,6 +9,7 @@ import { FixtureChoice } from './fixture-choice.tsx'
 import { ObsConfigSlot } from './obs-config-slot.tsx'
 import { ControlRoom } from './room/control-room.tsx'
 import { StreamKeyPanel } from './stream-key-panel.tsx'
+import { StudioCard } from './studio-card.tsx'
 import { useDesk } from './use-desk.ts'
 
 export function GoLiveDesk({ user }: { user: { userId: string; name: string } }) {
@@ -57,6 +58,7 @@ export function GoLiveDesk({ user }: { user: { userId: string; name: string } })
         />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <StudioCard />
         <StreamKeyPanel info={key} onMade={() => void reload()} />
         <EncoderSettings />
       </div>

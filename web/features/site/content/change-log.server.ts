@@ -10,6 +10,7 @@ export const changeLog: Release[] = [
     changes: {
       vi: [
         'Hình trực tiếp trễ ít hơn, và mạng yếu vẫn xem mượt: trình phát tự đổi chất lượng, có chế độ tiết kiệm dữ liệu và độ trễ ổn định.',
+        'Bình luận viên lên sóng ngay từ trình duyệt, trên máy tính hay điện thoại: camera, màn hình, micro, tiêu đề và tỷ số trực tiếp, không cần OBS.',
         'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
         'Luồng chỉ phát một mức chất lượng nay xem được cả ở mức thấp hơn, khi trang bật tính năng này.',
         'Bình luận viên chép sẵn cấu hình OBS nhiều mức chất lượng ngay trên trang Phát sóng.',
@@ -20,6 +21,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'Live video is less delayed and runs on weak networks: the player changes quality by itself, and can save data or keep a steady delay.',
+        'Commentators go live from the browser, on a laptop or a phone: camera, screen, microphone, title and live score, without OBS.',
         'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
         'Streams sent in one quality can also be watched in lower ones, when the site makes them.',
         'Commentators can copy an OBS configuration for several qualities from the broadcast page.',
@@ -30,6 +32,7 @@ export const changeLog: Release[] = [
       ],
       zh: [
         '直播畫面延遲更低，網路較慢也能順暢觀看：播放器會自動切換畫質，並可節省流量或保持穩定延遲。',
+        '主播可直接從瀏覽器開播，電腦或手機皆可：鏡頭、螢幕、麥克風、標題與即時比分，不必使用 OBS。',
         '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
         '只送出一種畫質的直播，在網站開啟此功能時也能以較低畫質觀看。',
         '主播可在開播頁直接複製 OBS 多畫質設定。',

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import type { AmfObject, AmfValue } from '#media/rtmp/amf0.ts'
-import { createChunkReader } from '#media/rtmp/chunk-reader.ts'
-import { createChunkWriter } from '#media/rtmp/chunk-writer.ts'
-import { command, control, isObject, parseCommand } from '#media/rtmp/commands.ts'
-import { createHandshakeBlob, HANDSHAKE_BYTES, RTMP_VERSION } from '#media/rtmp/handshake.ts'
-import { MessageType, type RtmpMessage, uint32 } from '#media/rtmp/message.ts'
+import type { AmfObject, AmfValue } from './amf0.ts'
+import { createChunkReader } from './chunk-reader.ts'
+import { createChunkWriter } from './chunk-writer.ts'
+import { command, control, isObject, parseCommand } from './commands.ts'
+import { createHandshakeBlob, HANDSHAKE_BYTES, RTMP_VERSION } from './handshake.ts'
+import { MessageType, type RtmpMessage, uint32 } from './message.ts'
 
 export type RtmpTarget = {
   host: string
