@@ -112,11 +112,11 @@ describe('a push of one rendition', () => {
     await answer.until((messages) => partsOf(messages).length >= 20)
 
     const [ladder, init, first] = answer.messages
-    const told = JSON.parse(Buffer.from(ladder?.payload ?? []).toString()) as PushLadder
+    const ladderMessage = JSON.parse(Buffer.from(ladder?.payload ?? []).toString()) as PushLadder
     expect([ladder?.kind, init?.kind, first?.kind]).toEqual(['ladder', 'init', 'part'])
-    expect([told.rendition, told.renditions.map(({ name }) => name)]).toEqual(['v0', ['v0', 'audio']])
+    expect([ladderMessage.rendition, ladderMessage.renditions.map(({ name }) => name)]).toEqual(['v0', ['v0', 'audio']])
     expect([first?.isIndependent, first?.isSegmentStart, first?.isBreak]).toEqual([true, true, false])
-    const folder = `/live/${STREAM_ID}/${told.renditions[0]?.uri.split('/')[0]}`
+    const folder = `/live/${STREAM_ID}/${ladderMessage.renditions[0]?.uri.split('/')[0]}`
     const parts = answer.parts()
     for (const [index, part] of parts.entries()) {
       expect(followsDirectly(parts[index - 1], part)).toBe(true)
@@ -232,7 +232,7 @@ describe('many readers', () => {
     for (const { response } of answers) response.destroy()
   })
 
-  test('one that stops reading misses parts up to a keyframe, and delays nobody', async () => {
+  test('a reader who stops reading misses parts up to a keyframe, and does not delay others', async () => {
     const clip = withTracks(await loadClip(), [{ track: 0, kbps: 24_000 }])
     const { engine, client } = await publishClip(clip, 3_000)
     const { origin } = await startPushSite({ engine })

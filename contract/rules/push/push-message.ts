@@ -9,8 +9,8 @@
  * - `ladder`: JSON of a `PushLadder`. The first message, and again when the renditions change.
  * - `init`: the initialisation segment of the parts that follow.
  * - `part`: one part (an fMP4 fragment).
- * - `idle`: nothing new was made. Sent every few seconds, so that a reader can tell a lost publisher from a broken
- *   connection.
+ * - `idle`: nothing new was made. Sent every few seconds, so that a reader can distinguish a lost publisher from a
+ *   broken connection.
  * - `end`: the stream has ended.
  */
 export type PushKind = 'ladder' | 'init' | 'part' | 'idle' | 'end'

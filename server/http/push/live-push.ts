@@ -111,7 +111,7 @@ export function createLivePush(use: {
     }
   }
 
-  /** Tells the readers when a rendition appeared or left. */
+  /** Notifies the readers when a rendition appeared or left. */
   async function announceLadder(feed: Feed) {
     const renditions = await ladders.read(feed.streamId).catch(() => 503)
     if (typeof renditions === 'number') return

@@ -27,7 +27,7 @@ function observe(adaptation: ReturnType<typeof createAdaptation>, active: PushRe
   return null
 }
 
-test('goes down at once when parts come later and the network carries less', () => {
+test('goes down immediately when parts come later and the network carries less', () => {
   const late = { ...calm, kbps: 1_500, lagMs: 400 }
   expect(observe(createAdaptation(), top, late, 1_000)).toEqual({ to: 'v2', when: 'now', afterMs: 0 })
 })

@@ -1,6 +1,6 @@
 import type { MediaWriter } from './media-writer.ts'
 
-/** Where the stream is live, on the element's timeline. */
+/** Position of "live" on the element's timeline. */
 export type LiveEdge = {
   /** Call it when the end of the stream's media was learned. */
   seen(): void
@@ -10,7 +10,7 @@ export type LiveEdge = {
   latencyMs(currentTime: number): number | null
 }
 
-/** A publisher that sends nothing for longer is lost, and its live edge stands still. */
+/** A publisher that sends nothing for longer is lost, and its live edge no longer moves. */
 const LONGEST_MS = 4_000
 
 /** @param use.isReceiving is true while parts arrive. Otherwise the edge moves on with the clock. */

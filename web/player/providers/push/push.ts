@@ -30,7 +30,7 @@ const TICK_MS = 100
 const PUBLISHER_LOST_MS = 4_000
 /** A device that says it is offline, and receives nothing for this long, has lost the connection. */
 const OFFLINE_MS = 1_000
-/** A paused viewer's media goes on arriving up to this length. Then it is loaded when it is needed. */
+/** A paused viewer's media continues to arrive up to this length. Then it is loaded when it is needed. */
 const MAX_AHEAD_S = 40
 /** A browser that takes no media, such as one whose page is hidden, must not fill the memory. */
 const MAX_QUEUED_BYTES = 24 * 1024 * 1024
@@ -346,7 +346,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     if (wanted && !(isUp && change.pending())) changeTo(wanted.to, { isUrgent: wanted.when === 'now' })
   }
 
-  /** While a publisher is lost, the answer goes on without parts. */
+  /** While a publisher is lost, the answer continues without parts. */
   function noticeSilence() {
     if (!main || isEnded) return
     if (!navigator.onLine && main.quietMs() > OFFLINE_MS) {

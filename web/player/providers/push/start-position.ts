@@ -17,7 +17,7 @@ export type StartPosition = {
 /** The parts of the first burst have all arrived when nothing came for this long. */
 const BURST_GAP_MS = 40
 const LONGEST_BURST_MS = 500
-/** The viewer does not notice a seek so soon after the start, and the delay is then low at once. */
+/** The viewer does not notice a seek so soon after the start, and the delay is then low immediately. */
 const START_MS = 4_000
 const FAR_AHEAD_S = 1
 
@@ -80,7 +80,7 @@ export function createStartPosition(
     close: () => clearTimeout(timer),
     isPlaced: () => placedAtMs !== null,
     tick(nowMs) {
-      // On a slow network, the burst goes on arriving after the picture has begun.
+      // On a slow network, the burst still arrives after the picture has begun.
       if (isSettled || placedAtMs === null || use.isCatchingUp()) return
       isSettled = true
       const liveS = use.livePosition()

@@ -39,7 +39,7 @@ export function createTimeline(): Timeline {
       const index = segments.findIndex(({ msn }) => msn === anchor?.msn)
       const anchored = segments[index]
       if (!anchor || !anchored || anchored.programTimeMs === null) return
-      // What is known of the anchor may begin in the middle of its segment.
+      // The known part of the anchor may begin in the middle of its segment.
       const missedS = Math.max(0, anchor.programTimeMs - anchored.programTimeMs) / 1_000
       const beforeS = segments.slice(0, index).reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000
       const known = new Map(stretches.map((stretch) => [stretch.msn, stretch]))
