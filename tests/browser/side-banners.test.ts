@@ -113,18 +113,21 @@ test('an impression counts after a second in a visible tab, also when the tab wa
   page.on('request', (request) => {
     if (request.url().endsWith(bannerView.path)) views += 1
   })
-  const look = (state: 'hidden' | 'visible') =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+  const show = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
+    })
+  // Hidden from the start: the page may be alive before the clock is paused.
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  )
   await page.goto(`${site.address}/tin-tuc`)
   await page.clock.pauseAt(Date.now() + 60_000)
   await untilAlive(page)
-  await look('hidden')
   await page.clock.runFor(5_000)
   expect(views).toBe(0)
-  await look('visible')
+  await show()
   await page.clock.runFor(1_000)
   await expect.poll(() => views).toBe(2)
   await page.clock.runFor(5_000)

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +14,6 @@ import { KEY, loadClip, STREAM_ID, sendStretch, startTestEngine, type TestEngine
 
 const clip = await loadClip()
 const fake = fileURLToPath(new URL('fake-ffmpeg.ts', import.meta.url))
-const hasFfmpeg = ['ffmpeg', 'ffprobe', 'pgrep'].every((tool) => spawnSync(tool, ['-version']).error === undefined)
-if (!hasFfmpeg) console.log('tests with a real transcoder are left out: no ffmpeg, ffprobe and pgrep on the PATH')
 
 /** A busy machine must not look like a program that hangs. */
 const patient = { startMs: 120_000, silentMs: 120_000, behind: { lagMs: 120_000, forMs: 120_000 }, retryMs: 1 }
@@ -306,62 +303,5 @@ describe('a transcoder', () => {
       settings: { transcoder: { ladder, maxStreams: 1, command: ['/nowhere/ffmpeg'] } },
     })
     expect(absent.makesRenditions).toBe(false)
-  })
-})
-
-describe.skipIf(!hasFfmpeg)('ffmpeg', () => {
-  const three = [...ladder, { height: 90, kbps: 80 }]
-  const made = [upper, lower, 'v259']
-
-  async function facts(file: Buffer) {
-    const directory = await mkdtemp(join(tmpdir(), 'made-'))
-    const path = join(directory, 'made.mp4')
-    await writeFile(path, file)
-    const entries = ['-show_entries', 'stream=width,height,nb_read_frames', '-of', 'json']
-    const asked = ['-v', 'error', '-select_streams', 'v', '-count_frames', ...entries, path]
-    const { stdout, stderr } = spawnSync('ffprobe', asked, { encoding: 'utf8' })
-    await rm(directory, { recursive: true, force: true })
-    return { errors: stderr, streams: JSON.parse(stdout).streams }
-  }
-
-  test('makes renditions that are decoded without a complaint, and aligned; killed, it makes them again', {
-    timeout: 120_000,
-  }, async () => {
-    const transcoder = { ladder: three, maxStreams: 1, limits: patient }
-    const engine = await startTestEngine({ settings: { transcoder, statsIntervalMs: 50 } })
-    expect(engine.makesRenditions).toBe(true)
-    const client = await publish(engine, 8_500)
-    await expect.poll(() => renditionsOf(engine), { timeout: 60_000 }).toEqual(['', 'audio', ...made])
-    const first = (await playlistOf(engine, '')).segments[0]?.msn ?? 0
-    const lead = await picturesOf(engine, '', first + 3)
-    const sizes = [
-      [426, 240],
-      [320, 180],
-      [160, 90],
-    ]
-    for (const [index, name] of made.entries()) {
-      const newest = async () => (await playlistOf(engine, name)).segments.at(-1)?.msn
-      await expect.poll(newest, { timeout: 60_000 }).toBe(first + 4)
-      const [width, height] = sizes[index] ?? []
-      const expected = { errors: '', streams: [{ width, height, nb_read_frames: '200' }] }
-      expect(await facts(await mediaOf(engine, name, first + 3))).toEqual(expected)
-      const pictures = await picturesOf(engine, name, first + 3)
-      const timesOf = (all: typeof lead) => all.map(({ time, isSync }) => ({ time, isSync }))
-      expect(timesOf(pictures)).toEqual(timesOf(lead))
-      expect(cutsOf(await playlistOf(engine, name), first, first + 3)).toEqual(
-        cutsOf(await playlistOf(engine, ''), first, first + 3),
-      )
-    }
-
-    const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), 'ffmpeg'], { encoding: 'utf8' })
-    const pids = [...stdout.matchAll(/\d+/g)].map(([pid]) => Number(pid))
-    expect(pids).toHaveLength(1)
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
-    await warned(engine, 'TRANSCODER_RESTARTED')
-    sendStretch(client, { clip, fromMs: 8_500, toMs: 16_500, skipConfigs: true })
-    await expect.poll(() => renditionsOf(engine), { timeout: 60_000 }).toEqual(['', 'audio', ...made])
-    const { segments } = await playlistOf(engine, '')
-    expect(segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toEqual([])
-    client.close()
   })
 })
