@@ -264,7 +264,7 @@ export const studioTexts = texts({
     'studio.refused.other': '伺服器回應 {{code}}。',
     'studio.time': '時間',
     'studio.upload': '上傳',
-    'studio.upload.value': '{{kbps}} kbps',
+    'studio.upload.value': '每秒 {{kbps}} kb',
     'studio.picture': '傳送的畫面',
     'studio.dropped': '略過的影格',
     'studio.viewers': '觀眾',
