@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PushLadder } from '#contract/rules/push/push-ladder.ts'
+import { type PushLadder, parseMultivariant } from '#contract/rules/push/push-ladder.ts'
 import { createPushReader, PUSH_TYPE, type PushMessage } from '#contract/rules/push/push-message.ts'
 import type { Clip } from '#demo/clip.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
@@ -108,6 +108,7 @@ describe('a push of one rendition', () => {
     const { origin, get } = await startPushSite({ engine })
     const answer = await openAnswer(`${origin}/live/${STREAM_ID}/push`)
     expect(answer.response.headers['content-type']).toBe(PUSH_TYPE)
+    await answer.until((messages) => partsOf(messages).length >= 1)
     sendStretch(client, { clip, fromMs: 5_000, toMs: 9_000, skipConfigs: true })
     await answer.until((messages) => partsOf(messages).length >= 20)
 
@@ -145,6 +146,24 @@ describe('a push of one rendition', () => {
     await lost.until((messages) => partsOf(messages).length >= 1)
     expect([lost.parts()[0]?.isIndependent, lost.parts()[0]?.isBreak]).toEqual([true, true])
     for (const { response } of [whole, resumed, lost]) response.destroy()
+  })
+
+  test('begins with the segment before the newest for a reader who names it', async () => {
+    const { engine } = await publishClip(await loadClip(), 9_000)
+    const { origin } = await startPushSite({ engine })
+    const master = await (await engine.get(`/live/${STREAM_ID}/index.m3u8`)).text()
+    const [uri] = parseMultivariant(master).map((rendition) => rendition.uri)
+    const { segments } = readPlaylist(await (await engine.get(`/live/${STREAM_ID}/${uri}`)).text())
+    const earlier = segments.at(-2)?.msn
+    const named = await openAnswer(`${origin}/live/${STREAM_ID}/push?from=${earlier}.0`)
+    const live = await openAnswer(`${origin}/live/${STREAM_ID}/push`)
+    const isNewest = (messages: PushMessage[]) => partsOf(messages).some(({ msn }) => msn === segments.at(-1)?.msn)
+    await Promise.all([named, live].map(({ until }) => until(isNewest)))
+    const [first] = named.parts()
+    expect([first && placeOf(first), first?.isBreak]).toEqual([`${earlier}.0`, false])
+    expect(named.parts().every((part, index, all) => followsDirectly(all[index - 1], part))).toBe(true)
+    expect([live.parts()[0]?.isIndependent, live.parts()[0]?.msn]).toEqual([true, segments.at(-1)?.msn])
+    for (const { response } of [named, live]) response.destroy()
   })
 
   test('waits for a part that does not exist yet', async () => {

@@ -2,8 +2,10 @@ import type Hls from 'hls.js'
 
 type Preview = { url: string; shown(): void; failed(): void }
 
-/** Query of the playlist's URL, so that a preview does not count as a viewer of the stream. */
-const uncounted = '?viewer=none'
+/** Returns the address of a stream at which a preview does not count as a viewer. */
+export function uncounted(url: string): string {
+  return `${url}?viewer=none`
+}
 
 /**
  * Plays one of this site's live streams without sound and controls. It uses a small buffer, and whole segments instead
@@ -36,9 +38,9 @@ export function playPreview(video: HTMLVideoElement, { url, shown, failed }: Pre
       hls.on(HlsJs.Events.ERROR, (_, { fatal }) => {
         if (fatal) failed()
       })
-      hls.loadSource(url + uncounted)
+      hls.loadSource(uncounted(url))
       hls.attachMedia(video)
-    } else video.src = url + uncounted
+    } else video.src = uncounted(url)
     // Power-saving systems refuse playback. The poster then stays visible.
     await video.play().catch(() => signal.aborted || failed())
   }

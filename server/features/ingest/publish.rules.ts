@@ -1,12 +1,8 @@
+import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 
-const minuteMs = 60_000
-/** A commentator may start publishing this long before kick-off. */
-export const opensBeforeMs = 30 * minuteMs
 /** A commentator may publish this long after the end. */
-const closesAfterMs = 30 * minuteMs
-/** Max duration of a fixture when no feed reports its end. */
-export const maxMs = 12 * 60 * minuteMs
+const closesAfterMs = 30 * 60_000
 
 const over: readonly FixtureState[] = ['finished', 'awarded', 'abandoned']
 const off: readonly FixtureState[] = ['cancelled', 'postponed']
@@ -14,7 +10,7 @@ const off: readonly FixtureState[] = ['cancelled', 'postponed']
 export type Candidate = { fixtureId: string; kickOff: Date; state: FixtureState; changedAt: Date }
 
 function isAround(kickOffMs: number, nowMs: number): boolean {
-  return nowMs >= kickOffMs - opensBeforeMs && nowMs <= kickOffMs + maxMs
+  return nowMs >= kickOffMs - opensBeforeMs && nowMs <= kickOffMs + maxFixtureMs
 }
 
 /** Returns true when a publish for this fixture may start or continue now. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
+import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
 import type { DatabaseEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'
 import { findNewestSession, findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
-import { type Candidate, isInWindow, maxMs, nearest, opensBeforeMs } from './publish.rules.ts'
+import { type Candidate, isInWindow, nearest } from './publish.rules.ts'
 import type { PublishGrants } from './publish-grants.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { isSecret, parseStreamKey } from './stream-key.rules.ts'
@@ -38,7 +39,7 @@ export function createPublishGate({ database: { db }, schedule, ends, grants, ne
     const [planned, choice] = await Promise.all([
       schedule.fixturesOf({
         userId,
-        from: new Date(nowMs - maxMs),
+        from: new Date(nowMs - maxFixtureMs),
         to: new Date(nowMs + 7 * 24 * 3_600_000),
       }),
       findChoice(db, userId),

@@ -8,7 +8,7 @@ import type { LivePlaylists } from '../live-playlists.ts'
 import type { LiveViewers } from '../live-viewers.ts'
 import { mediaHeaders } from '../media-cors.ts'
 import { createLadders } from './ladders.ts'
-import { createPushReader, type PushReader } from './push-reader.ts'
+import { createPushWriter, type PushWriter } from './push-writer.ts'
 import { type FeedNews, type RenditionFeed, startRenditionFeed } from './rendition-feed.ts'
 
 export type PushVisitor = {
@@ -38,7 +38,7 @@ const SLICE = 200
 /** A whole mobile network may share one address. */
 const MAX_READERS_PER_ADDRESS = 1_000
 
-type Reader = { push: PushReader; visitor: PushVisitor; response: ServerResponse }
+type Reader = { push: PushWriter; visitor: PushVisitor; response: ServerResponse }
 type Feed = {
   streamId: string
   name: string
@@ -153,7 +153,7 @@ export function createLivePush(use: {
       }
       const feed = feedOf(streamId, found.name, ladder)
       pushing.add(request.socket)
-      const push = createPushReader(response, { from, averageBandwidth: found.averageBandwidth })
+      const push = createPushWriter(response, { from, averageBandwidth: found.averageBandwidth })
       const reader = { push, visitor, response }
       feed.readers.add(reader)
       readersBy.set(visitor.address, others + 1)

@@ -5,8 +5,11 @@ import type { CachedReply } from '../live-cache.ts'
 import type { LivePlaylists } from '../live-playlists.ts'
 import type { Ladders } from './ladders.ts'
 
-/** `message` is the part as all its readers get it. */
-export type FeedPart = PushHeader & { message: Buffer; init: Buffer }
+/**
+ * `message` is the part as all its readers get it. `isBacklog`: older than the newest keyframe when the feed began, for
+ * readers who ask for a position.
+ */
+export type FeedPart = PushHeader & { message: Buffer; init: Buffer; isBacklog: boolean }
 
 /** `gone`: the rendition left while the stream continues, or the stream is no longer known. */
 export type FeedNews = { kind: 'part'; part: FeedPart } | { kind: 'ended' } | { kind: 'gone' }
@@ -90,10 +93,13 @@ export function startRenditionFeed(
 
   async function publishNew(from: string, playlist: MediaPlaylist): Promise<boolean> {
     const folder = from.slice(0, from.lastIndexOf('/') + 1)
-    const fresh = freshParts(playlist.segments, next)
+    const isCold = next === null && kept.length === 0
+    const fresh = next ? partsFrom(playlist.segments, next) : newestParts(playlist.segments, isCold)
     const bodies = await Promise.all(fresh.map(({ uri }) => sources.get(folder + uri)))
+    const firstAtLive = next ? 0 : fresh.findLastIndex(({ isIndependent }) => isIndependent)
     for (const [index, { segment, part, isIndependent, durationMs, programTimeMs }] of fresh.entries()) {
       const body = bodies[index]
+      const isBacklog = isCold && index < firstAtLive
       const ownInit = await initOf(segment, folder)
       if (isStopped) return false
       // The part left the window of the engine during the requests.
@@ -111,9 +117,9 @@ export function startRenditionFeed(
         isIndependent,
         isSegmentStart,
         isBreak: isBreak || (isSegmentStart && segment.isDiscontinuity),
-        init: ownInit,
       }
-      publish({ ...header, message: messageOf(header, body.body) })
+      const message = Buffer.concat([encodePushHeader(header, body.body.length), body.body])
+      publish({ ...header, message, init: ownInit, isBacklog })
       isBreak = false
       next = { msn: segment.msn, part: part + 1 }
     }
@@ -154,12 +160,8 @@ type FreshPart = {
   programTimeMs: number
 }
 
-/**
- * Returns the parts from `next` on. Without it, begins with the segment before the newest, because a reader who changes
- * rendition may still need it.
- */
-function freshParts(segments: readonly ListedSegment[], next: Next | null): FreshPart[] {
-  const listed = segments.flatMap((segment) => {
+function partsOf(segments: readonly ListedSegment[]): FreshPart[] {
+  return segments.flatMap((segment) => {
     let timeMs = segment.programTimeMs ?? 0
     return segment.parts.map((listedPart, part): FreshPart => {
       const programTimeMs = timeMs
@@ -167,16 +169,22 @@ function freshParts(segments: readonly ListedSegment[], next: Next | null): Fres
       return { ...listedPart, segment, part, programTimeMs }
     })
   })
-  if (next === null)
-    return listed.slice(
-      Math.max(
-        0,
-        listed.findLastIndex(({ isIndependent }) => isIndependent),
-      ),
-    )
-  return listed.filter(({ segment: { msn }, part }) => msn > next.msn || (msn === next.msn && part >= next.part))
 }
 
-function messageOf(header: Pick<PushHeader, 'kind'> & Partial<PushHeader>, body: Buffer): Buffer {
-  return Buffer.concat([encodePushHeader(header, body.length), body])
+function partsFrom(segments: readonly ListedSegment[], next: Next): FreshPart[] {
+  return partsOf(segments).filter(
+    ({ segment: { msn }, part }) => msn > next.msn || (msn === next.msn && part >= next.part),
+  )
+}
+
+/** Returns the parts from the newest keyframe on, or with the whole segment before it. */
+function newestParts(segments: readonly ListedSegment[], hasBacklog: boolean): FreshPart[] {
+  const parts = partsOf(segments)
+  const newest = Math.max(
+    0,
+    parts.findLastIndex(({ isIndependent }) => isIndependent),
+  )
+  const fromMsn = (parts[newest]?.segment.msn ?? 0) - 1
+  const earlier = parts.findIndex(({ segment, isIndependent }) => segment.msn >= fromMsn && isIndependent)
+  return parts.slice(hasBacklog && earlier >= 0 ? earlier : newest)
 }

@@ -1,4 +1,5 @@
 import type { BroadcastSample } from '#contract/broadcast.ts'
+import { opensBeforeMs } from '#contract/rules/publish-window.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 
 export type CheckName = 'key' | 'fixture' | 'sound' | 'keyframe' | 'upload'
@@ -10,8 +11,6 @@ export type Check = {
   values: { kbps?: number; seconds?: number; ms?: number; opensAt?: number }
 }
 
-/** A commentator may publish this long before kick-off. The server has the same rule. */
-const opensBeforeMs = 30 * 60_000
 const maxKeyframeMs = 2_100
 /** The last minute: one sample every five seconds. */
 const uploadSamples = 12

@@ -3,12 +3,10 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { uncounted } from '#web/player/preview.ts'
 import { usePlayerState } from '#web/player/use-player.ts'
 import { SoundMeter } from './sound-meter.tsx'
 import { useNumberText } from './use-number-text.ts'
-
-/** Takes the place of the viewer's mark in the playlist's address, so that the preview is not counted. */
-const uncounted = '?viewer=none'
 
 type Props = { url: string | null; fixture: FixtureSummary | null; name: string }
 
@@ -26,7 +24,7 @@ function Preview({ url, fixture, name }: Props) {
   const numberText = useNumberText()
   const stage = useRef<HTMLDivElement>(null)
   const latencyMs = usePlayerState((state) => state.latencyMs)
-  const source = useMemo(() => (url === null ? null : { url: url + uncounted, kind: 'ingest' as const }), [url])
+  const source = useMemo(() => (url === null ? null : { url: uncounted(url), kind: 'ingest' as const }), [url])
   return (
     <div>
       <div ref={stage} className="overflow-hidden rounded-t-lg">

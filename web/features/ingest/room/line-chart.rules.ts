@@ -9,9 +9,9 @@ const gapMs = 15_000
 /** The highest value does not touch the top. */
 const headroom = 1.1
 
-export function rangeOf(points: readonly Point[]): { least: number; most: number } {
+export function rangeOf(points: readonly Point[]): { min: number; max: number } {
   const values = points.map(({ value }) => value)
-  return { least: Math.min(...values), most: Math.max(...values) }
+  return { min: Math.min(...values), max: Math.max(...values) }
 }
 
 /** Returns the whole minutes that the chart shows: as many as there are points of, at most ten. */
@@ -27,7 +27,7 @@ export function scaleOf(
 ): Scale {
   const endMs = points.at(-1)?.at ?? 0
   const spanMs = minutesOf(points) * minuteMs
-  const top = Math.max(minTop, rangeOf(points).most * headroom)
+  const top = Math.max(minTop, rangeOf(points).max * headroom)
   return {
     x: (at) => round(width * (1 - (endMs - at) / spanMs)),
     y: (value) => round(height * (1 - value / top)),

@@ -20,10 +20,10 @@ export function LineChart({ title, points, minTop, tone = 'plain' }: Props) {
   const numberText = useNumberText()
   const newest = points.at(-1)
   if (!newest) return null
-  const { least, most } = rangeOf(points)
+  const { min, max } = rangeOf(points)
   const scale = scaleOf(points, { width: chartWidth, height: chartHeight, minTop })
   const isFault = tone === 'fault' && newest.value > 0
-  const [now, low, high] = [newest.value, least, most].map(numberText)
+  const [now, low, high] = [newest.value, min, max].map(numberText)
   const values = { now: now ?? '', least: low ?? '', most: high ?? '' }
   return (
     <figure className="min-w-0 rounded-md bg-surface-2 p-3">

@@ -1,7 +1,6 @@
+import { maxFixtureMs } from '#contract/rules/publish-window.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 
-/** Longest time after kick-off at which a fixture may still be published, as on the server. */
-const maxMs = 12 * 3_600_000
 const over: readonly FixtureSummary['state'][] = ['finished', 'awarded', 'abandoned', 'cancelled', 'postponed']
 
 /** Returns the chosen fixture while it is not over, else the first one that is not over. Null without one. */
@@ -11,7 +10,8 @@ export function nextFixtureOf(
 ): FixtureSummary | null {
   const coming = fixtures
     .filter(
-      ({ fixtureId, state, kickOff }) => fixtureId !== exceptId && !over.includes(state) && kickOff > nowMs - maxMs,
+      ({ fixtureId, state, kickOff }) =>
+        fixtureId !== exceptId && !over.includes(state) && kickOff > nowMs - maxFixtureMs,
     )
     .toSorted((one, other) => one.kickOff - other.kickOff)
   return coming.find(({ fixtureId }) => fixtureId === chosenId) ?? coming[0] ?? null

@@ -98,8 +98,7 @@ export function createAdaptation(): Adaptation {
   return {
     isTooSlow: () => isTooSlow,
     observe(active, ladder, network) {
-      const { nowMs, lagMs, aheadS, isCatchingUp } = network
-      const { kbps } = network
+      const { nowMs, kbps, lagMs, aheadS, isCatchingUp, segment } = network
       if (kbps === null) return null
       calmSinceMs ??= nowMs
       if (isOnTrial && nowMs - wentUpAtMs >= RELAPSE_MS) {
@@ -120,7 +119,7 @@ export function createAdaptation(): Adaptation {
         shortSinceMs = null
         decidedAtMs = nowMs
         // So far behind, the rest of the segment would only delay the picture further.
-        const when = lagMs > FAR_BEHIND_MS ? 'now' : cheaper(active, to, { kbps, segment: network.segment })
+        const when = lagMs > FAR_BEHIND_MS ? 'now' : cheaper(active, to, { kbps, segment })
         return { to, when }
       }
       // Small parts say little about a network that carries much larger ones.

@@ -1,8 +1,6 @@
-type ManagedMediaSourceClass = typeof MediaSource & { isTypeSupported(type: string): boolean }
-
 /** iPhones have only `ManagedMediaSource` (W3C, Media Source Extensions 2). */
 export function mediaSourceClass(): typeof MediaSource | null {
-  const { ManagedMediaSource } = globalThis as { ManagedMediaSource?: ManagedMediaSourceClass }
+  const { ManagedMediaSource } = globalThis as { ManagedMediaSource?: typeof MediaSource }
   return globalThis.MediaSource ?? ManagedMediaSource ?? null
 }
 

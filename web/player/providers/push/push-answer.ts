@@ -1,6 +1,6 @@
 import { createPushReader, type PushMessage } from '#contract/rules/push/push-message.ts'
 
-/** `status` is null when no response came or the connection broke. `ended` means that the server ended the answer. */
+/** `broken`: no response came, or the connection broke later. `ended`: the server ended the answer. */
 export type PushClosed =
   | { kind: 'refused'; status: number }
   | { kind: 'broken'; wasAnswered: boolean }

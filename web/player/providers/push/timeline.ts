@@ -23,7 +23,7 @@ export function createTimeline(): Timeline {
   return {
     addPart({ msn, startS, durationMs, programTimeMs }) {
       const endS = startS + durationMs / 1_000
-      const known = stretches.find((stretch) => stretch.msn === msn)
+      const known = stretches.findLast((stretch) => stretch.msn === msn)
       if (known) {
         known.endS = Math.max(known.endS, endS)
         if (startS < known.startS) Object.assign(known, { startS, programTimeMs })

@@ -20,7 +20,7 @@ type Listener = {
   reachedLive(msn: number): void
   /** The stream has ended, and its last segment is loaded. */
   ended(): void
-  failed(isUnreachable: boolean): void
+  failed(): void
 }
 
 /** Loads complete segments of the DVR window, one after another, for a viewer behind live. */
@@ -131,7 +131,7 @@ export function createWindowLoader(
         backoff.reset()
       } catch {
         if (signal.aborted) return
-        listener.failed(!navigator.onLine)
+        listener.failed()
         await pause(backoff.next())
       }
     }

@@ -4,7 +4,7 @@ import type { PushFrom } from '../live-address.ts'
 import type { FeedPart } from './rendition-feed.ts'
 
 /** One viewer's answer. Parts are written as they are made; a slow reader misses parts up to a keyframe. */
-export type PushReader = {
+export type PushWriter = {
   /** Sends what the reader wants of the parts that exist. */
   begin(kept: readonly FeedPart[]): void
   send(part: FeedPart): void
@@ -26,10 +26,10 @@ const QUEUE_S = 4
 const MAX_AHEAD_SEGMENTS = 2
 
 /** @param rendition.averageBandwidth in bits per second; the queue of a slow reader holds a few seconds of it. */
-export function createPushReader(
+export function createPushWriter(
   response: ServerResponse,
   { from, averageBandwidth }: { from: PushFrom; averageBandwidth: number },
-): PushReader {
+): PushWriter {
   let maxQueuedBytes = queueFor(averageBandwidth)
   let wanted = from
   let hasBegun = false
@@ -55,6 +55,7 @@ export function createPushReader(
 
   /** Returns how the part is sent, or null when the reader does not get it. */
   function placeOf(part: FeedPart): 'next' | 'after-break' | null {
+    if (part.isBacklog && from === null) return null
     if (!hasBegun) {
       if (wanted && part.msn + MAX_AHEAD_SEGMENTS < wanted.msn) wanted = { msn: 0, part: 0 }
       if (wanted && isBefore(part, wanted)) return null
