@@ -3,6 +3,9 @@ import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output } f
 import { type SoundEncoding, type SoundUse, soundBitrate } from './encoded-sound.ts'
 import { soundChannels, soundRate } from './studio-messages.ts'
 
+/** A machine that encodes slower than the sound plays loses sound, instead of filling its memory. */
+const maxWaitingSamples = 2 * soundRate
+
 /** Encodes AAC in WebAssembly. The file that mediabunny writes is discarded; only its packets are used. */
 export async function createWasmSoundEncoding(use: SoundUse): Promise<SoundEncoding> {
   registerAacEncoder()
@@ -20,9 +23,13 @@ export async function createWasmSoundEncoding(use: SoundUse): Promise<SoundEncod
   output.addAudioTrack(source)
   await output.start()
   let queue: Promise<void> = Promise.resolve()
+  let waitingSamples = 0
 
   return {
     encode({ samples }, timestampUs) {
+      const count = samples.length / soundChannels
+      if (waitingSamples + count > maxWaitingSamples) return
+      waitingSamples += count
       const sample = new AudioSample({
         format: 'f32-planar',
         sampleRate: soundRate,
@@ -33,7 +40,10 @@ export async function createWasmSoundEncoding(use: SoundUse): Promise<SoundEncod
       queue = queue
         .then(() => source.add(sample))
         .catch(use.failed)
-        .finally(() => sample.close())
+        .finally(() => {
+          waitingSamples -= count
+          sample.close()
+        })
     },
     close() {
       void output.cancel().catch(() => undefined)
