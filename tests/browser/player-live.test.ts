@@ -161,6 +161,15 @@ describe('watching', () => {
     await page.getByRole('button', { name: 'Xem lại buổi phát' }).click({ timeout: 40_000 })
     await isPlaying(page)
     expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
+    await page.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>('.player-media')
+      if (video) video.currentTime = video.duration - 0.5
+    })
+    await page.getByRole('button', { name: 'Xem lại từ đầu' }).click()
+    await page.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('.player-media')
+      return video !== null && !video.paused && video.currentTime > 0.2 && video.currentTime < video.duration - 1
+    })
   })
 
   test('an address saved by a commentator plays too', { timeout: long }, async () => {
@@ -228,6 +237,55 @@ describe('accessibility', () => {
     await page.setViewportSize({ width: 844, height: 390 })
     await expect.poll(() => page.locator('.player').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
     expect(await page.getByRole('banner').count()).toBe(0)
+  })
+
+  test('a phone turned to landscape fills the screen with a playing picture, and leaves it when turned back', {
+    timeout: long,
+  }, async () => {
+    const { page } = await openVisit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await page.goto(`${site.app.address}/truc-tiep/${slug}`)
+    await isPlaying(page)
+    const devtools = await page.context().newCDPSession(page)
+    const turn = (type: 'portraitPrimary' | 'landscapePrimary') => {
+      const isUpright = type === 'portraitPrimary'
+      const size = isUpright ? { width: 390, height: 844 } : { width: 844, height: 390 }
+      const screenOrientation = { type, angle: isUpright ? 0 : 90 }
+      return devtools.send('Emulation.setDeviceMetricsOverride', {
+        ...size,
+        deviceScaleFactor: 2,
+        mobile: true,
+        screenOrientation,
+      })
+    }
+    await turn('portraitPrimary')
+    // An emulated turn is no gesture of the user, so a tap comes before it.
+    await page.locator('.player-tap').tap()
+    await turn('landscapePrimary')
+    await page.waitForFunction(() => document.fullscreenElement !== null)
+    await turn('portraitPrimary')
+    await page.waitForFunction(() => document.fullscreenElement === null)
+  })
+
+  test('the picture continues small in a corner while the page is scrolled, until the viewer closes it', {
+    timeout: long,
+  }, async () => {
+    const page = await visit(`/truc-tiep/${slug}`)
+    await isPlaying(page)
+    const small = page.locator('.player[data-size=mini]')
+    const before = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.mouse.wheel(0, 2_000)
+    await small.waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before)
+    const box = await small.boundingBox()
+    expect([box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([360, 884])
+    await small.hover()
+    await page.getByRole('button', { name: 'Về vị trí trong trang' }).click()
+    await small.waitFor({ state: 'detached' })
+    await page.mouse.wheel(0, 2_000)
+    await small.hover()
+    await page.getByRole('button', { name: 'Đóng khung hình nhỏ' }).click()
+    await small.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.querySelector<HTMLVideoElement>('.player-media')?.paused)).toBe(false)
   })
 
   test('beside the side banners the picture keeps its size, and no button covers a commentator', {

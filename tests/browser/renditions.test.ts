@@ -67,6 +67,51 @@ test('the quality menu lists the encoder’s renditions, and the picture changes
   await opened.close()
 })
 
+test('behind live a viewer plays slower and frame by frame, and live is normal again', { timeout: long }, async () => {
+  await publishLadder('slow')
+  const opened = await openPlayer(browser, site.pageUrl('slow'))
+  const { page, until, untilPlayed, request, state } = opened
+  await untilPlayed(6)
+  const speedButton = page.getByRole('button', { name: 'Tốc độ phát' })
+  await page.mouse.move(300, 200)
+  expect(await speedButton.count()).toBe(0)
+  await request('seekBy', -4)
+  await until((now) => !now.isAtLiveEdge)
+  await speedButton.click()
+  await page.getByRole('menuitemradio', { name: '0,5×' }).click()
+  await page.waitForFunction(() => document.querySelector('video')?.playbackRate === 0.5)
+  await speedButton.click()
+  const position = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  await page.getByRole('menuitem', { name: 'Tới một khung hình' }).click()
+  await until((now) => now.isPaused)
+  const before = await position()
+  await page.getByRole('menuitem', { name: 'Tới một khung hình' }).click()
+  expect((await position()) - before).toBeCloseTo(1 / 25, 3)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press(',')
+  expect((await position()) - before).toBeCloseTo(0, 3)
+  await page.keyboard.press('End')
+  await until((now) => now.isAtLiveEdge && !now.isPaused)
+  expect((await state()).speed).toBe(1)
+  await opened.close()
+})
+
+test('a chosen quality is chosen again after a reload', { timeout: long }, async () => {
+  await publishLadder('again')
+  const opened = await openPlayer(browser, site.pageUrl('again'))
+  const { page, until, request } = opened
+  await until((now) => now.hasPicture && now.renditions.length === 3)
+  await request('chooseRendition', 1)
+  await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
+  await page.reload()
+  await until((now) => now.hasPicture && now.chosenRendition === 1)
+  await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
+  await request('chooseRendition', null)
+  await page.reload()
+  await until((now) => now.hasPicture && now.renditions.length === 3 && now.chosenRendition === null)
+  await opened.close()
+})
+
 test('a viewer of a rendition that is no longer sent continues with another one', {
   timeout: long,
 }, async () => {

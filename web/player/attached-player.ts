@@ -1,6 +1,7 @@
 import { createLiveFollower } from './live-follower.ts'
 import { createPlaybackGuard } from './playback-guard.ts'
 import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
+import { idOfHeight } from './preferred-rendition.ts'
 import { importProvider } from './providers/import-provider.ts'
 import type { Provider, Source, StartAt } from './providers/provider.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
@@ -50,6 +51,8 @@ export function attachPlayer(
     areKeysPageWide: preferences.areKeysPageWide,
     savesData: preferences.savesData ?? browserSavesData(),
     latencyChoice: preferences.latencyChoice,
+    chosenHeight: preferences.height,
+    speed: 1,
     areStatsShown: false,
     isHelpShown: false,
     // Screens of this width have space for the chat beside the picture.
@@ -57,7 +60,13 @@ export function attachPlayer(
   }
   /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
-  const follower = createLiveFollower({ media, provider: () => provider, latency: () => memory.latencyChoice })
+  const follower = createLiveFollower({
+    media,
+    provider: () => provider,
+    latency: () => memory.latencyChoice,
+    speed: () => memory.speed,
+    reachedLive: () => request('goLive'),
+  })
 
   const guard = createPlaybackGuard({ media, goOn: () => void play() })
 
@@ -100,6 +109,7 @@ export function attachPlayer(
       areKeysPageWide: memory.areKeysPageWide,
       savesData: memory.savesData === browserSavesData() ? null : memory.savesData,
       latencyChoice: memory.latencyChoice,
+      height: memory.chosenHeight,
     })
   }
 
@@ -169,7 +179,7 @@ export function attachPlayer(
     else still.hidden = true
     provider?.close()
     provider = null
-    remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false })
+    remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false, speed: 1 })
     read(keysOf('provider'))
     if (!source) return
     const startAt: StartAt = epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
@@ -187,7 +197,14 @@ export function attachPlayer(
       failed: (failure) => remember({ failure }),
     })
     if (!create || !isWanted()) return
-    const notify = () => read(keysOf('provider'))
+    let hasChosen = false
+    const notify = () => {
+      read(keysOf('provider'))
+      if (hasChosen || !provider || provider.renditions().length === 0) return
+      hasChosen = true
+      const id = idOfHeight(provider.renditions(), memory.chosenHeight)
+      if (id !== null) provider.chooseRendition(id)
+    }
     const giveUp = () => {
       if (!isWanted()) return
       const next = {
@@ -207,13 +224,15 @@ export function attachPlayer(
     if (shouldPlay) await play()
   }
 
+  function request<N extends RequestName>(name: N, ...rest: RequestArguments<N>) {
+    const effect = requestTable[name] as (effects: Effects, ...rest: unknown[]) => unknown
+    // The browser may refuse full screen and picture in picture. Then the state stays unchanged.
+    void Promise.resolve(effect(effects(), ...rest)).catch(() => undefined)
+  }
+
   return {
     sources,
-    request(name, ...rest) {
-      const effect = requestTable[name] as (effects: Effects, ...rest: unknown[]) => unknown
-      // The browser may refuse full screen and picture in picture. Then the state stays unchanged.
-      void Promise.resolve(effect(effects(), ...rest)).catch(() => undefined)
-    },
+    request,
     load,
     close() {
       closing.abort()

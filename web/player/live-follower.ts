@@ -24,8 +24,12 @@ export function createLiveFollower(of: {
   media: HTMLVideoElement
   provider: () => Provider | null
   latency: () => LatencyChoice
+  /** Playback rate that the viewer chose for media behind live. */
+  speed: () => number
+  /** Called when playback at that rate has reached live. */
+  reachedLive: () => void
 }): LiveFollower {
-  const { media, provider, latency } = of
+  const { media, provider, latency, speed, reachedLive } = of
   let wantsLive = true
   let rate: { controller: RateController; cushionS: number } | null = null
   let stalls: number[] = []
@@ -77,11 +81,15 @@ export function createLiveFollower(of: {
 
   function observe() {
     const playing = provider()
-    if (!playing?.isLive() || media.paused || media.seeking || media.readyState < media.HAVE_CURRENT_DATA) return
+    if (playing && !playing.isLive()) return setRate(speed())
+    if (!playing || media.paused || media.seeking || media.readyState < media.HAVE_CURRENT_DATA) return
     const live = playing.livePosition()
     if (live === null) return
     const behindS = live - media.currentTime
-    if (!wantsLive) return setRate(1)
+    if (!wantsLive) {
+      if (speed() > 1 && behindS < playing.cushionS()) reachedLive()
+      return setRate(speed())
+    }
     if (behindS > jumpBehindS + (isSteady() ? steadyS : 0) && playing.status() === 'ready') {
       media.currentTime = live
       return setRate(1)

@@ -4,9 +4,11 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Announcer } from './controls/announcer.tsx'
 import { ControlBar, type PlayerLayout } from './controls/control-bar.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
+import { type Mini, MiniButtons } from './controls/mini-buttons.tsx'
 import { StatsOverlay } from './controls/stats-overlay.tsx'
 import { SoundOnly, SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
 import type { Source } from './providers/provider.ts'
+import { listenForRotation } from './rotation.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 import { useAutoHide } from './use-auto-hide.ts'
 import { type NowPlaying, useMediaSession } from './use-media-session.ts'
@@ -25,15 +27,19 @@ type Props = {
   idle: ReactNode
   /** `<track>` elements of a file. */
   tracks?: ReactNode
+  /** Shown instead of the picture while only the sound plays. */
+  listening?: ReactNode
   /** Content over the picture, such as a film's offers at certain times. */
   over?: ReactNode
   /** Menus in the bar, before the view buttons. */
   menus?: ReactNode
+  /** While given, the picture floats in a corner of the window. */
+  mini?: Mini | null
 }
 
 /** The picture with all its controls. It has its 16:9 shape before any script runs. */
 export function PlayerSurface(props: Props) {
-  const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, over, menus } = props
+  const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, listening, over, menus, mini } = props
   const player = usePlayer()
   const t = useTranslate()
   const surface = useRef<HTMLDivElement>(null)
@@ -52,8 +58,10 @@ export function PlayerSurface(props: Props) {
     if (!media.current || !still.current || !surface.current || !stage.current) return
     const detach = player.attach({ media: media.current, still: still.current, frame: stage.current })
     const stopListening = listenForShortcuts(player, surface.current)
+    const stopRotation = listenForRotation(player, surface.current)
     return () => {
       stopListening()
+      stopRotation()
       detach()
     }
   }, [player, stage])
@@ -86,6 +94,7 @@ export function PlayerSurface(props: Props) {
       tabIndex={-1}
       data-controls={areControlsShown ? 'shown' : 'hidden'}
       data-status={status}
+      data-size={mini ? 'mini' : 'full'}
       onPointerMove={onPointerMove}
       onPointerLeave={hide}
       onFocus={show}
@@ -102,7 +111,7 @@ export function PlayerSurface(props: Props) {
       {source ? (
         <>
           <div className="player-middle">
-            <SoundOnly />
+            <SoundOnly>{listening}</SoundOnly>
             <StatusOverlay />
             <SoundPrompt />
           </div>
@@ -112,6 +121,7 @@ export function PlayerSurface(props: Props) {
       ) : (
         <div className="player-idle">{idle}</div>
       )}
+      {mini && <MiniButtons {...mini} />}
       <HelpSheet />
       <Announcer />
     </section>

@@ -11,6 +11,8 @@ export type Preferences = {
   /** Null follows the browser's own setting. */
   savesData: boolean | null
   latencyChoice: LatencyChoice
+  /** Height of the chosen rendition. Null is automatic. */
+  height: number | null
 }
 
 const storageKey = 'player'
@@ -21,6 +23,7 @@ const defaults: Preferences = {
   areKeysPageWide: true,
   savesData: null,
   latencyChoice: 'auto',
+  height: null,
 }
 
 /** Returns the viewer's last choices, or the defaults in a browser that forbids storage. */
@@ -28,7 +31,10 @@ export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return defaults
-    const { volume, isMuted, isTheatre, areKeysPageWide, savesData, latencyChoice } = stored as Record<string, unknown>
+    const { volume, isMuted, isTheatre, areKeysPageWide, savesData, latencyChoice, height } = stored as Record<
+      string,
+      unknown
+    >
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
       isMuted: isMuted === true,
@@ -36,6 +42,7 @@ export function readPreferences(): Preferences {
       areKeysPageWide: areKeysPageWide !== false,
       savesData: typeof savesData === 'boolean' ? savesData : null,
       latencyChoice: latencyChoices.find((choice) => choice === latencyChoice) ?? 'auto',
+      height: typeof height === 'number' && height > 0 ? height : null,
     }
   } catch {
     return defaults

@@ -1,4 +1,5 @@
 import type { LatencyChoice } from './preferences.ts'
+import { SOUND_ID } from './providers/provider.ts'
 import type { Memory, Sources } from './state.ts'
 import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
 
@@ -11,12 +12,20 @@ export type Effects = Sources & {
   followLive(isFollowing: boolean): void
 }
 
+/** Playback rates that a viewer may choose, in order. */
+export const speeds: readonly number[] = [0.25, 0.5, 1, 1.5, 2]
+const usualFrameRate = 30
+
 /** On iPhones, only the video element can be shown full screen. */
 type PhoneMedia = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Shows the frame full screen. On a phone held upright, also rotates it to landscape, if the browser supports that. */
-async function fillScreen(frame: HTMLElement): Promise<void> {
-  await frame.requestFullscreen({ navigationUI: 'hide' })
+function fillScreen(frame: HTMLElement): Promise<void> {
+  return frame.requestFullscreen({ navigationUI: 'hide' })
+}
+
+/** On a phone held upright, also rotates the frame to landscape, if the browser supports that. */
+async function fillScreenInLandscape(frame: HTMLElement): Promise<void> {
+  await fillScreen(frame)
   const { orientation } = screen as { orientation: ScreenOrientation & { lock?(to: string): Promise<void> } }
   await orientation.lock?.('landscape').catch(() => undefined)
 }
@@ -51,6 +60,25 @@ export const requestTable = {
     const { media } = effects
     return media.muted || media.volume === 0 ? requestTable.unmute(effects) : requestTable.mute(effects)
   },
+  /** Stops the picture and shows the next frame, or the one before it. */
+  stepFrame: (effects: Effects, by: 1 | -1) => {
+    const { media, provider, pause, followLive } = effects
+    const active = provider?.renditions().find(({ id }) => id === provider?.activeRendition())
+    pause()
+    followLive(false)
+    const position = media.currentTime + by / (active?.frameRate ?? usualFrameRate)
+    media.currentTime = Math.min(windowEnd(effects), Math.max(windowStart(effects), position))
+  },
+  /** At live there is nothing to play faster, and a slower rate falls behind. */
+  chooseSpeed: (effects: Effects, speed: number) => {
+    effects.remember({ speed })
+    if (speed !== 1) effects.followLive(false)
+  },
+  /** Goes to the next speed up or down. */
+  nudgeSpeed: (effects: Effects, by: 1 | -1) => {
+    const next = speeds[speeds.indexOf(effects.memory.speed) + by]
+    return next === undefined ? undefined : requestTable.chooseSpeed(effects, next)
+  },
   seekTo: (effects: Effects, position: number) => {
     const { media, provider, followLive } = effects
     const end = windowEnd(effects)
@@ -64,18 +92,32 @@ export const requestTable = {
     const start = windowStart(effects)
     return requestTable.seekTo(effects, start + (windowEnd(effects) - start) * share)
   },
-  goLive: ({ media, provider, followLive, play }: Effects) => {
+  goLive: ({ media, provider, followLive, play, remember }: Effects) => {
     const live = provider?.livePosition() ?? null
     if (live !== null && provider?.isLive()) media.currentTime = live
     followLive(true)
+    remember({ speed: 1 })
     return media.paused ? play() : undefined
   },
   /** `id` is null for automatic quality. */
-  chooseRendition: ({ provider }: Effects, id: number | null) => provider?.chooseRendition(id),
+  chooseRendition: ({ provider, remember }: Effects, id: number | null) => {
+    const chosen = provider?.renditions().find((one) => one.id === id)
+    // The sound alone is for the network of this moment.
+    if (id !== SOUND_ID) remember({ chosenHeight: chosen?.height ?? null })
+    provider?.chooseRendition(id)
+  },
   toggleFullscreen: ({ frame, media }: Effects) => {
     if (document.fullscreenElement) return document.exitFullscreen()
-    if (document.fullscreenEnabled) return fillScreen(frame)
+    if (document.fullscreenEnabled) return fillScreenInLandscape(frame)
     return (media as PhoneMedia).webkitEnterFullscreen?.()
+  },
+  /** Keeps the orientation in which the viewer holds the phone. */
+  fillScreen: ({ frame }: Effects) => fillScreen(frame),
+  leaveFullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : undefined),
+  /** Plays a recording from its start. */
+  replay: (effects: Effects) => {
+    effects.media.currentTime = windowStart(effects)
+    return effects.play()
   },
   togglePictureInPicture: ({ media }: Effects) => {
     if (document.pictureInPictureElement) return document.exitPictureInPicture()
@@ -83,7 +125,7 @@ export const requestTable = {
   },
   toggleTheatre: ({ memory, remember }: Effects) => remember({ isTheatre: !memory.isTheatre }),
   toggleDataSaver: ({ memory, provider, remember }: Effects) => {
-    remember({ savesData: !memory.savesData })
+    remember({ savesData: !memory.savesData, chosenHeight: null })
     // A rendition that the viewer chose before would not save anything.
     provider?.chooseRendition(null)
   },

@@ -45,6 +45,18 @@ export const shortcuts: readonly Shortcut[] = [
     says: 'player.help.share',
     run: (player, key) => player.request('seekToShare', Number(key) / 10),
   },
+  {
+    keys: [',', '.'],
+    shown: [',', '.'],
+    says: 'player.help.frame',
+    run: (player, key) => player.request('stepFrame', key === '.' ? 1 : -1),
+  },
+  {
+    keys: ['<', '>'],
+    shown: ['<', '>'],
+    says: 'player.help.speed',
+    run: (player, key) => player.request('nudgeSpeed', key === '>' ? 1 : -1),
+  },
   { keys: ['end'], shown: ['End'], says: 'player.help.live', run: (player) => player.request('goLive') },
   { keys: ['m'], shown: ['M'], says: 'player.help.mute', run: (player) => player.request('toggleMute') },
   { keys: ['f'], shown: ['F'], says: 'player.help.fullscreen', run: (player) => player.request('toggleFullscreen') },
@@ -62,6 +74,7 @@ export const shortcuts: readonly Shortcut[] = [
 const typedInto = 'input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]'
 const usesArrows = '[role=menu], [role=menuitemradio], [role=tab], [role=listbox], [role=radiogroup], input[type=range]'
 const usesSpace = 'button, a[href], summary, [role=button], [role=tab], [role=menuitemradio], input'
+const repeating = new Set(['j', 'l', ',', '.'])
 const pageKeys = new Set(['arrowup', 'arrowdown'])
 
 type Where = { surface: HTMLElement; arePageWide: boolean }
@@ -92,7 +105,7 @@ export function listenForShortcuts(player: Player, surface: HTMLElement): () => 
     if (!isForPlayer(event, { surface, arePageWide: player.state.get().areKeysPageWide })) return
     const key = event.key.toLowerCase()
     const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key))
-    if (!shortcut || (event.repeat && !key.startsWith('arrow') && key !== 'j' && key !== 'l')) return
+    if (!shortcut || (event.repeat && !key.startsWith('arrow') && !repeating.has(key))) return
     event.preventDefault()
     shortcut.run(player, key)
   }

@@ -20,6 +20,10 @@ export type Memory = {
   areKeysPageWide: boolean
   savesData: boolean
   latencyChoice: LatencyChoice
+  /** Height of the rendition that the viewer chose on this device. Null is automatic. */
+  chosenHeight: number | null
+  /** Playback rate behind live, and of a recording. */
+  speed: number
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -63,6 +67,7 @@ export type PlayerState = {
   areKeysPageWide: boolean
   savesData: boolean
   latencyChoice: LatencyChoice
+  speed: number
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -120,6 +125,7 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   areKeysPageWide: { get: ({ memory }) => memory.areKeysPageWide, ...memory },
   savesData: { get: ({ memory }) => memory.savesData, ...memory },
   latencyChoice: { get: ({ memory }) => memory.latencyChoice, ...memory },
+  speed: { get: ({ memory }) => memory.speed, ...memory },
   areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
   isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
   isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
@@ -153,6 +159,7 @@ export const initialState: PlayerState = {
   areKeysPageWide: true,
   savesData: false,
   latencyChoice: 'auto',
+  speed: 1,
   areStatsShown: false,
   isHelpShown: false,
   isChatShown: true,

@@ -1,5 +1,6 @@
 import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { FixtureSummary } from '#contract/schedule.ts'
 import { BookButton } from '#web/features/bookings/book-button.tsx'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -20,11 +21,13 @@ type Props = {
    * be wrong.
    */
   hasBroadcast: boolean
+  /** Another live fixture, for a viewer whose broadcast is over. */
+  next: FixtureSummary | null
   base: string
   replay: () => void
 }
 
-export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Props) {
+export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const dayText = useDayText()
@@ -64,9 +67,15 @@ export function IdlePanel({ room, commentator, hasBroadcast, base, replay }: Pro
             {t('watch.watchOther', { name: other.name })}
           </LocaleLink>
         )}
+        {!other && next && (hasBroadcast || phase === 'over') && (
+          <LocaleLink to={liveAddress(base, { slug: next.slug, username: null })} className={buttonClass()}>
+            <Play size={18} aria-hidden />
+            {t('watch.next', { home: next.home.name, away: next.away.name })}
+          </LocaleLink>
+        )}
         <BookButton fixture={room} />
         {recordingOf(commentator) && (
-          <Button tone={other ? 'neutral' : 'primary'} onClick={replay}>
+          <Button tone={other || next ? 'neutral' : 'primary'} onClick={replay}>
             <RotateCcw size={18} aria-hidden />
             {t('watch.replay')}
           </Button>

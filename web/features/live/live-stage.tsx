@@ -5,12 +5,14 @@ import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { useMiniPlayer } from '#web/player/use-mini-player.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
+import { SoundPicture } from './sound-picture.tsx'
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 import { useComposingRoom } from './use-composing-room.ts'
@@ -19,6 +21,8 @@ type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
   refresh: () => Promise<void>
+  /** Another live fixture, offered after the end. */
+  next?: FixtureSummary | null
   /** Prefix of the commentators' paths. `/mb` shows only picture and chat. */
   base: '/truc-tiep' | '/mb'
   strip?: ReactNode
@@ -29,9 +33,11 @@ type Props = {
 /** Poll interval after the end of the picture, because the server may still be recording the end of the stream. */
 const overRefreshMs = 5_000
 
-export function LiveStage({ room, commentator, refresh, base, strip, more, chat }: Props) {
+export function LiveStage({ room, commentator, refresh, next = null, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const chatPlace = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const mini = useMiniPlayer(picture)
   useComposingRoom(stage)
   const player = usePlayer()
   const fixture = useLiveFixture(room)
@@ -78,20 +84,22 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
     >
       <ChatLink chat={chatPlace} show={showChat} />
       <div className="live-main">
-        <div className="live-picture">
+        <div ref={picture} className="live-picture" data-size={mini ? 'mini' : 'full'}>
           <PlayerSurface
             source={sourceOf(stream)}
             poster={<StagePoster room={room} commentator={commentator} />}
             stage={stage}
             layout={layout}
+            mini={mini}
             nowPlaying={nowPlayingOf(fixture, {
               commentator,
               artworkUrl: room.posterImage && origin + room.posterImage,
             })}
+            listening={commentator && <SoundPicture fixture={fixture} commentator={commentator} />}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
             idle={
               <IdlePanel
-                {...{ room, commentator, base, replay }}
+                {...{ room, commentator, next, base, replay }}
                 hasBroadcast={recording !== null || (commentator !== null && commentator.userId === seenLiveId)}
               />
             }

@@ -134,6 +134,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
         room={room}
         commentator={commentator}
         refresh={refresh}
+        next={others.ok ? (others.data[0] ?? null) : null}
         base="/truc-tiep"
         strip={
           <>

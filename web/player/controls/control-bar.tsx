@@ -4,6 +4,7 @@ import { PlayButton } from './play-button.tsx'
 import { QualityMenu } from './quality-menu.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
+import { SpeedMenu } from './speed-menu.tsx'
 import {
   ChatButton,
   FullscreenButton,
@@ -32,6 +33,7 @@ export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: Re
         <span className="player-bar-gap" />
         {layout !== 'film' && <ChatButton />}
         {menus}
+        <SpeedMenu />
         <StatsButton />
         <HelpButton />
         <QualityMenu />

@@ -1,6 +1,7 @@
 import Headphones from 'lucide-react/icons/headphones'
 import Loader from 'lucide-react/icons/loader'
 import Play from 'lucide-react/icons/play'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -47,7 +48,7 @@ export function StatusOverlay() {
       </p>
     )
   }
-  if (isEnded) return <p className="player-trouble">{t('player.ended')}</p>
+  if (isEnded) return <Ended />
   if (isTooSlow) return <TooSlow />
   if (isListening) return null
   if (isWaiting || status === 'loading') {
@@ -59,6 +60,24 @@ export function StatusOverlay() {
     return hasPicture ? <Slowness>{spinner}</Slowness> : spinner
   }
   return null
+}
+
+/** A recording plays again from its start. The page replaces a live stream that has ended. */
+function Ended() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const canReplay = usePlayerState(({ isLive, windowEnd, windowStart }) => !isLive && windowEnd > windowStart)
+  return (
+    <div className="player-trouble">
+      {t('player.ended')}
+      {canReplay && (
+        <button type="button" className="player-listen" onClick={() => player.request('replay')}>
+          <RotateCcw aria-hidden="true" size={18} />
+          {t('player.replay')}
+        </button>
+      )}
+    </div>
+  )
 }
 
 /** A shorter wait is normal: it is a seek or a short gap. */
@@ -102,14 +121,14 @@ function ListenInstead() {
 }
 
 /** Shown in place of the picture while only the sound plays. */
-export function SoundOnly() {
+export function SoundOnly({ children }: { children?: ReactNode }) {
   const player = usePlayer()
   const t = useTranslate()
   const isListening = usePlayerState(({ activeRendition }) => activeRendition === SOUND_ID)
   if (!isListening) return null
   return (
     <div className="player-sound-only">
-      <Headphones aria-hidden="true" size={40} />
+      {children ?? <Headphones aria-hidden="true" size={40} />}
       <p>{t('player.listening')}</p>
       <button type="button" className="player-listen" onClick={() => player.request('chooseRendition', null)}>
         {t('player.showPicture')}

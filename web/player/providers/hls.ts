@@ -2,6 +2,7 @@ import type Hls from 'hls.js'
 import type { ErrorData, LevelDetails } from 'hls.js'
 import { trimBackBuffer } from './back-buffer.ts'
 import { createBackoff } from './backoff.ts'
+import { isSaving } from './data-saving.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
 import {
@@ -110,8 +111,19 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       id,
       height: level.height,
       bitrateKbps: Math.round(level.bitrate / 1_000),
+      frameRate: level.frameRate || null,
     }))
+    limitLevels()
     events.changed()
+  }
+
+  /** Limits the automatic choice while the viewer saves data. hls.js sorts its levels by rate. */
+  function limitLevels() {
+    if (!hls || hls.levels.length === 0) return
+    const best = hls.levels.findLastIndex(({ height, averageBitrate }) =>
+      isSaving({ height, kbps: averageBitrate / 1_000 }),
+    )
+    hls.autoLevelCapping = events.savesData() ? Math.max(0, best) : -1
   }
 
   function startAtProgramTime(opened: Hls, known: LevelDetails, programTimeMs: number) {
@@ -190,6 +202,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   }
 
   function watchOver() {
+    limitLevels()
     noticeSilence()
     noticeStandstill()
   }

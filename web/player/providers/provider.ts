@@ -20,7 +20,8 @@ export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-l
 /** Id of the rendition with the sound alone. */
 export const SOUND_ID = 1_000
 
-export type Rendition = { id: number; height: number; bitrateKbps: number }
+/** `frameRate` is null when the playlist does not say it. */
+export type Rendition = { id: number; height: number; bitrateKbps: number; frameRate: number | null }
 
 export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number }
 

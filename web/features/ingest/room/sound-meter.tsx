@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { floorDb, gaugeSound, type SoundGauge, type SoundLevel } from '#web/player/sound-level.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { Button } from '#web/ui/button.tsx'
-import { floorDb, gaugeSound, type SoundGauge, type SoundLevel } from './sound-level.ts'
 
 const loudDb = -3
 const silentAfterMs = 10_000

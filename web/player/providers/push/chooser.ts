@@ -1,4 +1,5 @@
 import { type PushRendition, renditionWithin, SOUND } from '#contract/rules/push/push-ladder.ts'
+import { isSaving } from '../data-saving.ts'
 import { type Rendition, SOUND_ID } from '../provider.ts'
 import { type Change, createAdaptation, type Network, neededKbps } from './adaptation.ts'
 import { mediaSourceClass, mimeOf } from './appender.ts'
@@ -21,9 +22,6 @@ export type Chooser = {
   observe(active: PushRendition, network: Network): Change | null
 }
 
-const SAVING_HEIGHT = 480
-const SAVING_KBPS = 900
-
 export function idOf(name: string): number {
   return name === SOUND ? SOUND_ID : Number(name.slice(1))
 }
@@ -41,7 +39,7 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
   function automatic(): readonly PushRendition[] {
     const all = pictures()
     if (!use.savesData()) return all
-    const saving = all.filter((one) => (one.height ?? 0) <= SAVING_HEIGHT && neededKbps(one) <= SAVING_KBPS)
+    const saving = all.filter((one) => isSaving({ height: one.height ?? 0, kbps: neededKbps(one) }))
     return saving.length > 0 ? saving : all.toSorted((a, b) => a.bandwidth - b.bandwidth).slice(0, 1)
   }
 
@@ -54,10 +52,11 @@ export function createChooser(use: { savesData(): boolean }): Chooser {
       const hasChanged = keyOf(playable) !== keyOf(renditions)
       renditions = playable
       if (!hasChanged) return false
-      listed = playable.map(({ name, height, bandwidth, averageBandwidth }) => ({
+      listed = playable.map(({ name, height, frameRate, bandwidth, averageBandwidth }) => ({
         id: idOf(name),
         height: height ?? 0,
         bitrateKbps: Math.round((averageBandwidth || bandwidth) / 1_000),
+        frameRate,
       }))
       if (chosenId !== null && !listed.some(({ id }) => id === chosenId)) chosenId = null
       return true

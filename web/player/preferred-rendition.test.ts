@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { idOfHeight } from './preferred-rendition.ts'
+import { SOUND_ID } from './providers/provider.ts'
+
+const rendition = (id: number, height: number, bitrateKbps = height * 3) => ({ id, height, bitrateKbps, frameRate: 30 })
+const ladder = [rendition(0, 1_080), rendition(1, 720), rendition(2, 720, 4_000), rendition(SOUND_ID, 0, 128)]
+
+describe('the rendition of a height that was chosen before', () => {
+  test.each([
+    ['the same height, with the higher rate', 720, 2],
+    ['the next lower one', 900, 2],
+    ['automatic, when all are higher', 480, null],
+    ['automatic, when nothing was chosen', null, null],
+  ])('is %s', (_name, height, id) => {
+    expect(idOfHeight(ladder, height)).toBe(id)
+  })
+})
