@@ -10,17 +10,17 @@ import type { LiveCommentator } from './live-room.ts'
 export function SoundPicture({ fixture, commentator }: { fixture: FixtureSummary; commentator: LiveCommentator }) {
   const { name, userId, profilePicture } = commentator
   return (
-    <div className="flex flex-col items-center gap-2 text-center">
+    <div className="flex flex-col items-center gap-2 text-center @max-[560px]:flex-row @max-[560px]:gap-4">
       <Level>
-        <Avatar name={name} seed={userId} picture={profilePicture} size={80} />
+        <Avatar name={name} seed={userId} picture={profilePicture} size={44} />
       </Level>
       <p className="font-semibold">{name}</p>
-      <p className="flex max-w-full flex-wrap items-baseline justify-center gap-x-3 px-3 text-sm">
+      <p className="@max-[560px]:hidden flex max-w-full flex-wrap items-baseline justify-center gap-x-3 px-3 text-sm">
         <span>{fixture.home.name}</span>
         <Score fixture={fixture} className="text-2xl font-bold" />
         <span>{fixture.away.name}</span>
       </p>
-      <p className="text-xs text-on-picture-2">
+      <p className="@max-[560px]:hidden text-xs text-on-picture-2">
         <ClockText fixture={fixture} />
       </p>
     </div>

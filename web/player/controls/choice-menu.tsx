@@ -15,15 +15,21 @@ type Props<T> = Choices<T> & {
   children?: ReactNode
 }
 
+/** A phone's picture is too low for the menu. It covers the bottom of the screen instead, above the navigation. */
+const narrowScreen = '(max-width: 639px)'
+
 /**
  * A button of the bar with a menu of choices. Arrow keys move the focus; Escape closes the menu and returns the focus.
  */
 export function ChoiceMenu<T extends string | number | null>({ icon, label, children, ...choices }: Props<T>) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const isSheet = isOpen && matchMedia(narrowScreen).matches
 
   useEffect(() => {
     if (!isOpen) return
+    if (menu.current?.popover) menu.current.showPopover()
     root.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
     function onPointerDown(event: PointerEvent) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false)
@@ -70,7 +76,15 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, chil
         onClick={() => setIsOpen(!isOpen)}
       />
       {isOpen && (
-        <div className="player-menu" role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
+        <div
+          ref={menu}
+          popover={isSheet ? 'manual' : undefined}
+          className="player-menu"
+          role="menu"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          tabIndex={-1}
+        >
           <MenuChoices {...choices} chose={close} />
           {children}
         </div>

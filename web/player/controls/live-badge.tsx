@@ -31,7 +31,14 @@ export function LiveBadge() {
     return (
       <span className="player-live" data-testid="live-badge" data-latency-ms={latencyMs ?? undefined}>
         <span className="player-live-dot" aria-hidden="true" />
-        {latencyMs === null ? t('player.live') : t('player.liveLatency', { seconds: format.seconds(latencyMs) })}
+        {latencyMs === null ? (
+          t('player.live')
+        ) : (
+          <span>
+            <span className="player-live-word">{`${t('player.live')} · `}</span>
+            {t('player.delay', { seconds: format.seconds(latencyMs) })}
+          </span>
+        )}
       </span>
     )
   }
