@@ -50,6 +50,8 @@ export function attachPlayer(
     areKeysPageWide: preferences.areKeysPageWide,
     savesData: preferences.savesData ?? browserSavesData(),
     latencyChoice: preferences.latencyChoice,
+    areEventsInStep: preferences.areEventsInStep,
+    isChatInStep: preferences.isChatInStep,
     areStatsShown: false,
     isHelpShown: false,
     // Screens of this width have space for the chat beside the picture.
@@ -100,6 +102,8 @@ export function attachPlayer(
       areKeysPageWide: memory.areKeysPageWide,
       savesData: memory.savesData === browserSavesData() ? null : memory.savesData,
       latencyChoice: memory.latencyChoice,
+      areEventsInStep: memory.areEventsInStep,
+      isChatInStep: memory.isChatInStep,
     })
   }
 

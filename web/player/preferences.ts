@@ -11,6 +11,10 @@ export type Preferences = {
   /** Null follows the browser's own setting. */
   savesData: boolean | null
   latencyChoice: LatencyChoice
+  /** Scores, odds and gifts wait for the picture. */
+  areEventsInStep: boolean
+  /** Messages wait for the picture. Null: only beside a recording. */
+  isChatInStep: boolean | null
 }
 
 const storageKey = 'player'
@@ -21,6 +25,8 @@ const defaults: Preferences = {
   areKeysPageWide: true,
   savesData: null,
   latencyChoice: 'auto',
+  areEventsInStep: true,
+  isChatInStep: null,
 }
 
 /** Returns the viewer's last choices, or the defaults in a browser that forbids storage. */
@@ -28,7 +34,8 @@ export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return defaults
-    const { volume, isMuted, isTheatre, areKeysPageWide, savesData, latencyChoice } = stored as Record<string, unknown>
+    const { volume, isMuted, isTheatre, areKeysPageWide, savesData, latencyChoice, areEventsInStep, isChatInStep } =
+      stored as Record<string, unknown>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
       isMuted: isMuted === true,
@@ -36,6 +43,8 @@ export function readPreferences(): Preferences {
       areKeysPageWide: areKeysPageWide !== false,
       savesData: typeof savesData === 'boolean' ? savesData : null,
       latencyChoice: latencyChoices.find((choice) => choice === latencyChoice) ?? 'auto',
+      areEventsInStep: areEventsInStep !== false,
+      isChatInStep: typeof isChatInStep === 'boolean' ? isChatInStep : null,
     }
   } catch {
     return defaults

@@ -20,6 +20,8 @@ export type Memory = {
   areKeysPageWide: boolean
   savesData: boolean
   latencyChoice: LatencyChoice
+  areEventsInStep: boolean
+  isChatInStep: boolean | null
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -63,6 +65,10 @@ export type PlayerState = {
   areKeysPageWide: boolean
   savesData: boolean
   latencyChoice: LatencyChoice
+  /** Scores, odds and gifts wait for the picture. */
+  areEventsInStep: boolean
+  /** Messages wait for the picture. */
+  isChatInStep: boolean
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -120,6 +126,8 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   areKeysPageWide: { get: ({ memory }) => memory.areKeysPageWide, ...memory },
   savesData: { get: ({ memory }) => memory.savesData, ...memory },
   latencyChoice: { get: ({ memory }) => memory.latencyChoice, ...memory },
+  areEventsInStep: { get: ({ memory }) => memory.areEventsInStep, ...memory },
+  isChatInStep: { get: isChatInStep, signals: ['memory', 'provider'] },
   areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
   isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
   isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
@@ -153,6 +161,8 @@ export const initialState: PlayerState = {
   areKeysPageWide: true,
   savesData: false,
   latencyChoice: 'auto',
+  areEventsInStep: true,
+  isChatInStep: false,
   areStatsShown: false,
   isHelpShown: false,
   isChatShown: true,
@@ -160,6 +170,11 @@ export const initialState: PlayerState = {
 
 export function programTime({ media, provider }: Sources): number | null {
   return provider?.programTimeAt(media.currentTime) ?? null
+}
+
+/** Until the viewer has chosen, messages wait only beside a recording. */
+export function isChatInStep({ provider, memory }: Sources): boolean {
+  return memory.isChatInStep ?? provider?.isLive() === false
 }
 
 export function isAtLiveEdge({ media, provider }: Sources): boolean {

@@ -20,6 +20,7 @@ import { MessageList } from './message-list.tsx'
 import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
+import { createSteppedNotices } from './stepped-notices.ts'
 import { useSeen } from './use-seen.ts'
 
 export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
@@ -61,9 +62,10 @@ export function ChatPanel(props: ChatPanelProps) {
   const status = useSocketStatus()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
   const notices = useMemo(() => createNotices(), [])
+  const stepped = useMemo(() => createSteppedNotices(groupId, notices.take), [groupId, notices])
   const room = useMemo(
-    () => createChatRoom(groupId, signs, { notice: notices.take, changed }),
-    [groupId, signs, notices, changed],
+    () => createChatRoom(groupId, signs, { notice: stepped.take, changed }),
+    [groupId, signs, stepped, changed],
   )
   const held = useStore(room.state, startState)
   const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
@@ -75,6 +77,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const memberId = member?.userId
 
   useEffect(() => room.open(), [room])
+  useEffect(() => stepped.start(), [stepped])
   useEffect(() => (joins ? joinPresence(groupId) : undefined), [groupId, joins])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another member
   useEffect(() => void room.loadSelf(), [room, memberId])

@@ -4,6 +4,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { StepMenu } from '#web/player/controls/step-menu.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -14,6 +15,7 @@ import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceO
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 import { useComposingRoom } from './use-composing-room.ts'
+import { useInStep } from './use-in-step.ts'
 
 type Props = {
   room: LiveRoom
@@ -50,6 +52,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
   if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
+  useInStep(room, stream)
   const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
 
   const showChat = useCallback(() => {
@@ -84,6 +87,7 @@ export function LiveStage({ room, commentator, refresh, base, strip, more, chat 
             poster={<StagePoster room={room} commentator={commentator} />}
             stage={stage}
             layout={layout}
+            menus={stream?.kind !== 'hls' && <StepMenu />}
             nowPlaying={nowPlayingOf(fixture, {
               commentator,
               artworkUrl: room.posterImage && origin + room.posterImage,
