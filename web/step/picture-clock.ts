@@ -39,6 +39,21 @@ export function stepTimeMs(kind: Stepped): number | null {
   return isStepped ? waitingTime(state, player.programTimeMs(), watching.lastMs) : null
 }
 
+/** Returns true when the page shows an older picture than live: in the DVR window, or a recording. */
+export function isBehindLive(): boolean {
+  const state = watching?.player.state.get()
+  return state?.hasPicture === true && !state.isAtLiveEdge
+}
+
+export function isChatStepped(): boolean {
+  return watching?.player.state.get().isChatInStep === true
+}
+
+/** Lets messages wait for the picture, or no longer. The player remembers the choice. */
+export function toggleChatStep(): void {
+  watching?.player.request('toggleChatInStep')
+}
+
 /** Follows the picture of a fixture, until the returned function is called. A page shows one such picture. */
 export function watchPicture(of: Watched & { player: Player }): () => void {
   const own: Watching = { ...of, lastMs: null }

@@ -13,7 +13,7 @@ test('while another source opens, the last picture counts', () => {
   expect(waitingTime({ status: 'loading', hasPicture: false, isEnded: false }, null, null)).toBeNull()
 })
 
-test('nothing waits for a picture that has stopped for good', () => {
+test('nothing waits for a picture that has stopped', () => {
   for (const status of ['idle', 'unsupported', 'missing', 'publisher-lost'] as const)
     expect(waitingTime({ ...playing, status }, 5_000, 4_000)).toBeNull()
   expect(waitingTime({ ...playing, isEnded: true }, 5_000, 4_000)).toBeNull()
