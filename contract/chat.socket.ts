@@ -50,6 +50,8 @@ export type MapChangeNotice = z.infer<typeof mapChangeNotice>
  */
 export const giftNotice = z.object({
   systemMessage: z.literal(10),
+  /** Time of the newest gift, by the site's clock. */
+  at: epochMs,
   gifts: z.array(
     z.object({
       comboId: digits,

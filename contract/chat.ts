@@ -94,7 +94,10 @@ export const chatTicket = endpoint({
   data: z.object({ ticket: z.string(), expiresAt: epochMs }),
 })
 
-/** `beforeId` keeps pages stable while new messages arrive; without it, pages count from the newest message. */
+/**
+ * `beforeId` keeps pages stable while new messages arrive; without it, pages count from the newest message. `until`
+ * leaves out messages that were written later.
+ */
 export const chatHistory = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/v2/list',
@@ -104,6 +107,7 @@ export const chatHistory = endpoint({
     groupId,
     searchKeyword: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
     beforeId: z.optional(digitsInput),
+    until: z.optional(wholeNumber({ min: 0, max: 4_102_444_800_000 })),
     ...paging(chatPageSize),
   }),
   data: pageOf(chatMessage),

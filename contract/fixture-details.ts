@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, locale } from './envelope.ts'
+import { digits, digitsInput, epochMs, locale } from './envelope.ts'
 import { fixtureSummary } from './schedule.ts'
 
 const side = z.enum(['home', 'away'])
@@ -11,6 +11,8 @@ const side = z.enum(['home', 'away'])
  */
 export const fixtureEvent = z.object({
   key: z.string(),
+  /** Time at which the source reported it; missing for events of fixtures that were imported with their results. */
+  at: z.optional(epochMs),
   kind: z.int(),
   side,
   minute: z.nullable(z.int()),
@@ -94,6 +96,8 @@ export const headToHead = endpoint({
  */
 export const detailsDelta = z.object({
   version: z.int(),
+  /** Time of the change, by the site's clock. */
+  at: epochMs,
   added: z.array(fixtureEvent),
   removed: z.array(z.string()),
   statistics: z.array(statistic),

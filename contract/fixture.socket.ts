@@ -9,6 +9,8 @@ import { topic } from './topic.ts'
 export const fixtureDelta = z.object({
   fixtureId: digits,
   version: z.int(),
+  /** Time of the source's observation, by the site's clock. Pages with a delayed picture wait for this time. */
+  at: epochMs,
   status: z.int(),
   state: fixtureState,
   period: z.nullable(z.int()),

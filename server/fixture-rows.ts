@@ -11,6 +11,7 @@ import { raceRows } from './features/marble/race.store.ts'
 import { oddsRows } from './features/odds/line.store.ts'
 import { predictionRows } from './features/predictions/prediction.store.ts'
 import { entryRows } from './features/schedule/entry.store.ts'
+import { scoreRows } from './features/schedule/score.store.ts'
 import { sourceRows } from './features/sports-data/source.store.ts'
 import { tipRows } from './features/tips/tip.store.ts'
 
@@ -30,6 +31,7 @@ export const fixtureRows: readonly FixtureRows[] = [
   ...predictionRows,
   ...raceRows,
   ...roomRows,
+  ...scoreRows,
   ...sourceRows,
   ...streamRows,
   ...tipRows,

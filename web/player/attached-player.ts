@@ -53,6 +53,8 @@ export function attachPlayer(
     latencyChoice: preferences.latencyChoice,
     chosenHeight: preferences.height,
     speed: 1,
+    areEventsInStep: preferences.areEventsInStep,
+    isChatInStep: preferences.isChatInStep,
     areStatsShown: false,
     isHelpShown: false,
     // Screens of this width have space for the chat beside the picture.
@@ -110,6 +112,8 @@ export function attachPlayer(
       savesData: memory.savesData === browserSavesData() ? null : memory.savesData,
       latencyChoice: memory.latencyChoice,
       height: memory.chosenHeight,
+      areEventsInStep: memory.areEventsInStep,
+      isChatInStep: memory.isChatInStep,
     })
   }
 

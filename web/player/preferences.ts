@@ -13,6 +13,10 @@ export type Preferences = {
   latencyChoice: LatencyChoice
   /** Height of the chosen rendition. Null is automatic. */
   height: number | null
+  /** Scores, odds and gifts wait for the picture. */
+  areEventsInStep: boolean
+  /** Messages wait for the picture. Null: only beside a recording. */
+  isChatInStep: boolean | null
 }
 
 const storageKey = 'player'
@@ -24,6 +28,8 @@ const defaults: Preferences = {
   savesData: null,
   latencyChoice: 'auto',
   height: null,
+  areEventsInStep: true,
+  isChatInStep: null,
 }
 
 /** Returns the viewer's last choices, or the defaults in a browser that forbids storage. */
@@ -31,10 +37,17 @@ export function readPreferences(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return defaults
-    const { volume, isMuted, isTheatre, areKeysPageWide, savesData, latencyChoice, height } = stored as Record<
-      string,
-      unknown
-    >
+    const {
+      volume,
+      isMuted,
+      isTheatre,
+      areKeysPageWide,
+      savesData,
+      latencyChoice,
+      height,
+      areEventsInStep,
+      isChatInStep,
+    } = stored as Record<string, unknown>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
       isMuted: isMuted === true,
@@ -43,6 +56,8 @@ export function readPreferences(): Preferences {
       savesData: typeof savesData === 'boolean' ? savesData : null,
       latencyChoice: latencyChoices.find((choice) => choice === latencyChoice) ?? 'auto',
       height: typeof height === 'number' && height > 0 ? height : null,
+      areEventsInStep: areEventsInStep !== false,
+      isChatInStep: typeof isChatInStep === 'boolean' ? isChatInStep : null,
     }
   } catch {
     return defaults

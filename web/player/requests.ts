@@ -1,7 +1,7 @@
 import type { LatencyChoice } from './preferences.ts'
 import { SOUND_ID } from './providers/provider.ts'
 import type { Memory, Sources } from './state.ts'
-import { isAtLiveEdge, windowEnd, windowStart } from './state.ts'
+import { isAtLiveEdge, isChatInStep, windowEnd, windowStart } from './state.ts'
 
 export type Effects = Sources & {
   remember(change: Partial<Memory>): void
@@ -130,6 +130,8 @@ export const requestTable = {
     provider?.chooseRendition(null)
   },
   chooseLatency: ({ remember }: Effects, latencyChoice: LatencyChoice) => remember({ latencyChoice }),
+  toggleEventsInStep: ({ memory, remember }: Effects) => remember({ areEventsInStep: !memory.areEventsInStep }),
+  toggleChatInStep: (effects: Effects) => effects.remember({ isChatInStep: !isChatInStep(effects) }),
   toggleStats: ({ memory, remember }: Effects) => remember({ areStatsShown: !memory.areStatsShown }),
   toggleHelp: ({ memory, remember }: Effects) => remember({ isHelpShown: !memory.isHelpShown }),
   toggleKeysPageWide: ({ memory, remember }: Effects) => remember({ areKeysPageWide: !memory.areKeysPageWide }),

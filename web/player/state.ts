@@ -24,6 +24,8 @@ export type Memory = {
   chosenHeight: number | null
   /** Playback rate behind live, and of a recording. */
   speed: number
+  areEventsInStep: boolean
+  isChatInStep: boolean | null
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -68,6 +70,10 @@ export type PlayerState = {
   savesData: boolean
   latencyChoice: LatencyChoice
   speed: number
+  /** Scores, odds and gifts wait for the picture. */
+  areEventsInStep: boolean
+  /** Messages wait for the picture. */
+  isChatInStep: boolean
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -126,6 +132,8 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   savesData: { get: ({ memory }) => memory.savesData, ...memory },
   latencyChoice: { get: ({ memory }) => memory.latencyChoice, ...memory },
   speed: { get: ({ memory }) => memory.speed, ...memory },
+  areEventsInStep: { get: ({ memory }) => memory.areEventsInStep, ...memory },
+  isChatInStep: { get: isChatInStep, signals: ['memory', 'provider'] },
   areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
   isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
   isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
@@ -160,6 +168,8 @@ export const initialState: PlayerState = {
   savesData: false,
   latencyChoice: 'auto',
   speed: 1,
+  areEventsInStep: true,
+  isChatInStep: false,
   areStatsShown: false,
   isHelpShown: false,
   isChatShown: true,
@@ -167,6 +177,11 @@ export const initialState: PlayerState = {
 
 export function programTime({ media, provider }: Sources): number | null {
   return provider?.programTimeAt(media.currentTime) ?? null
+}
+
+/** Until the viewer has chosen, messages wait only beside a recording. */
+export function isChatInStep({ provider, memory }: Sources): boolean {
+  return memory.isChatInStep ?? provider?.isLive() === false
 }
 
 export function isAtLiveEdge({ media, provider }: Sources): boolean {

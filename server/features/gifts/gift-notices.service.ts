@@ -35,6 +35,7 @@ export function createGiftNotices(use: {
   }
 
   async function announceGifts(roomId: string, gifts: readonly UnnamedGift[]): Promise<void> {
+    const at = Date.now()
     const dearest = gifts.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, maxShown)
     const givers = await use.findPublic(dearest.map(({ userId }) => userId))
     const shown = dearest.flatMap((gift) => {
@@ -43,7 +44,7 @@ export function createGiftNotices(use: {
       const { displayName: showName, level, profilePicture } = giver
       return [{ ...gift, showName, level, ...(profilePicture && { profilePicture }) }]
     })
-    use.publish(roomId, { systemMessage: 10, gifts: shown, others: gifts.length - dearest.length })
+    use.publish(roomId, { systemMessage: 10, at, gifts: shown, others: gifts.length - dearest.length })
   }
 
   return {

@@ -67,6 +67,8 @@ export function fixtures(db: Db) {
       'f.period_started_at',
       'f.kick_off',
       'f.version',
+      'f.observed_at',
+      'f.changed_at',
       'f.round',
       'f.is_featured',
       'f.time_state',

@@ -116,6 +116,7 @@ const playColumns = [
   'away_score',
   'version',
   'observed_at',
+  'changed_at',
   ...periodScoreColumns,
 ] as const
 export type PlayRow = {
@@ -132,6 +133,7 @@ export type PlayRow = {
   away_score: number | null
   version: number
   observed_at: Date | null
+  changed_at: Date
 } & PeriodScores
 
 export type AddedFixture = { fixtureId: string; sourceKey: string; isNew: boolean }

@@ -95,11 +95,21 @@ function toCommentator(entry: EntryRow, slug: string, audience: Audience): Fixtu
   }
 }
 
-export function toDelta(row: Omit<PlayRow, 'observed_at' | 'home_extra' | 'away_extra'>, nowMs: number): FixtureDelta {
+/** A source whose clock is further behind does not date a change. */
+const maxReportMs = 600_000
+
+/** Returns when the source saw the change: never after the change, and at most ten minutes before it. */
+function momentOf({ observed_at: seen, changed_at: changed }: Pick<PlayRow, 'observed_at' | 'changed_at'>): number {
+  const [seenMs, changedMs] = [seen?.getTime() ?? Infinity, changed.getTime()]
+  return changedMs - seenMs > maxReportMs ? changedMs : Math.min(seenMs, changedMs)
+}
+
+export function toDelta(row: Omit<PlayRow, 'home_extra' | 'away_extra'>, nowMs: number): FixtureDelta {
   const periodStartedAt = row.period_started_at?.getTime() ?? null
   return {
     fixtureId: row.id,
     version: row.version,
+    at: momentOf(row),
     status: row.status,
     state: row.state,
     period: row.period,

@@ -18,6 +18,7 @@ function playing(state: FixtureState, score: [number, number], extra: [number, n
     away_score: score[1],
     version: 1,
     observed_at: null,
+    changed_at: new Date(0),
     home_half: null,
     away_half: null,
     home_regular: null,

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import { anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive } from '#contract/schedule.ts'
+import { scoreHistory } from '#contract/score-history.ts'
 import { toPage } from '../../db/page.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
@@ -26,6 +27,7 @@ export function scheduleRoutes(service: ScheduleService, database: DatabaseEngin
 
   return [
     ...dayRoutes(service, database),
+    handle(scoreHistory, async ({ id }) => ({ list: await service.scoresOf(id) })),
     handle(featureMatch, async (input) =>
       page(await listFeatured(db, { filter: input.status, nowMs: Date.now(), paging: input }), input),
     ),

@@ -43,6 +43,7 @@ import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import { deleteDouble } from './fixture-merge.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
+import { insertScores, listScores } from './score.store.ts'
 
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 
@@ -125,6 +126,8 @@ export type ScheduleService = {
   find(fixtureId: string, locale: Locale): Promise<FixtureSummary | null>
   /** Returns the fixtures that exist, in the order of the ids. */
   findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
+  /** Returns the states that the fixture has had, oldest first. Throws FIXTURE_NOT_FOUND. */
+  scoresOf(fixtureId: string): Promise<FixtureDelta[]>
   /** Returns a page of live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Converts rows to the wire format with their commentators, using one query for all rows. */
@@ -222,6 +225,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
       return null
     }
     const row = await updatePlay(tx, now.id, { ...change, isMoved: isMoved(now, change) })
+    await insertScores(tx, [toDelta(now, now.changed_at.getTime()), toDelta(row, row.changed_at.getTime())])
     await event(tx, 'fixture.changed', { fixtureId: row.id, version: row.version, isFinished: isSettled(row.state) })
     return row
   }
@@ -296,6 +300,10 @@ export function createScheduleService(uses: Uses): ScheduleService {
         fixtureIds.flatMap((id) => found.get(id) ?? []),
         locale,
       )
+    },
+    async scoresOf(fixtureId) {
+      if (!(await fixtureExists(db, fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
+      return listScores(db, fixtureId)
     },
     async upcomingOf(userId, { locale, paging }) {
       const { rows } = await listCommented(db, { userIds: [userId], nowMs: Date.now(), paging })

@@ -6,8 +6,9 @@ import {
   totalLive,
   totalLiveSchedule,
 } from '#contract/schedule.ts'
+import { scoreHistory } from '#contract/score-history.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  public: [anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive, totalLiveSchedule],
+  public: [anchorSchedule, featureMatch, liveSchedule, otherSchedule, totalLive, totalLiveSchedule, scoreHistory],
 })

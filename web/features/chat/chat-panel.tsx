@@ -20,7 +20,10 @@ import { MessageList } from './message-list.tsx'
 import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
+import { StepLine } from './step-line.tsx'
+import { createSteppedNotices } from './stepped-notices.ts'
 import { useSeen } from './use-seen.ts'
+import { useSteppedChat } from './use-stepped-chat.ts'
 
 export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
 
@@ -61,20 +64,24 @@ export function ChatPanel(props: ChatPanelProps) {
   const status = useSocketStatus()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
   const notices = useMemo(() => createNotices(), [])
+  const stepped = useMemo(() => createSteppedNotices(groupId, notices.take), [groupId, notices])
   const room = useMemo(
-    () => createChatRoom(groupId, signs, { notice: notices.take, changed }),
-    [groupId, signs, notices, changed],
+    () => createChatRoom(groupId, signs, { notice: stepped.take, changed }),
+    [groupId, signs, stepped, changed],
   )
   const held = useStore(room.state, startState)
   const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
-  const state = { ...held, messages }
+  const now = useMemo(() => ({ ...held, messages }), [held, messages])
   const [parent, setParent] = useState<ChatMessage | null>(null)
   const [isSearching, setSearching] = useState(false)
   const [isToolOpen, setToolOpen] = useState(false)
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
+  const { step, room: shownRoom, state } = useSteppedChat(room, groupId, now, memberId)
+  const isReplay = step === 'replay'
 
   useEffect(() => room.open(), [room])
+  useEffect(() => stepped.start(), [stepped])
   useEffect(() => (joins ? joinPresence(groupId) : undefined), [groupId, joins])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another member
   useEffect(() => void room.loadSelf(), [room, memberId])
@@ -106,6 +113,7 @@ export function ChatPanel(props: ChatPanelProps) {
           {t(state.isPolling ? 'chat.polling' : 'chat.reconnecting')}
         </p>
       )}
+      {!isSearching && <StepLine step={step} />}
       {isSearching ? (
         <ChatSearch groupId={groupId} close={() => setSearching(false)} />
       ) : state.phase === 'loading' ? (
@@ -119,7 +127,12 @@ export function ChatPanel(props: ChatPanelProps) {
           onRetry={room.reopen}
         />
       ) : (
-        <MessageList {...{ room, state, groupId, member, isTalk, isPrivate, isPair, addition }} reply={setParent} />
+        <MessageList
+          key={isReplay ? 'replay' : 'now'}
+          {...{ state, groupId, member, isTalk, isPrivate, isPair, addition }}
+          room={shownRoom}
+          reply={setParent}
+        />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
       {signs && <PrivateLine signs={signs} messages={state.messages} ownId={memberId} />}
@@ -129,7 +142,9 @@ export function ChatPanel(props: ChatPanelProps) {
         isOpen: isToolOpen && !state.isMuted && !state.isArchived,
         close: () => setToolOpen(false),
       })}
-      {state.isArchived ? (
+      {isReplay ? (
+        <p className="shrink-0 border-t border-line px-4 py-3 text-center text-sm text-ink-2">{t('chat.replayNote')}</p>
+      ) : state.isArchived ? (
         (props.closedNote ?? <ArchivedNote />)
       ) : (
         <Composer

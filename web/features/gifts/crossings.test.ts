@@ -24,7 +24,7 @@ const gift = (comboId: string, combo = 1, price = 10): ShownGift => ({
   art: 'tea',
   name: 'Trà đá',
 })
-const take = (...gifts: ShownGift[]) => crossings.take({ systemMessage: 10, gifts, others: 0 })
+const take = (...gifts: ShownGift[]) => crossings.take({ systemMessage: 10, at: 0, gifts, others: 0 })
 const shown = () => crossings.state.get().map(({ comboId, combo }) => `${comboId}×${combo}`)
 
 test('a gift is shown for four seconds, including its exit', () => {

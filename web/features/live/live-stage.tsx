@@ -4,6 +4,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { StepMenu } from '#web/player/controls/step-menu.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
 import { useMiniPlayer } from '#web/player/use-mini-player.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
@@ -16,6 +17,7 @@ import { SoundPicture } from './sound-picture.tsx'
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 import { useComposingRoom } from './use-composing-room.ts'
+import { useInStep } from './use-in-step.ts'
 
 type Props = {
   room: LiveRoom
@@ -56,6 +58,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
   if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
+  useInStep(room, stream)
   const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
 
   const showChat = useCallback(() => {
@@ -91,6 +94,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
             stage={stage}
             layout={layout}
             mini={mini}
+            menus={stream?.kind !== 'hls' && <StepMenu />}
             nowPlaying={nowPlayingOf(fixture, {
               commentator,
               artworkUrl: room.posterImage && origin + room.posterImage,

@@ -13,6 +13,7 @@ import { isOff, type OddsLoaded, settleOdds } from './odds-loaded.ts'
 import { OddsNote } from './odds-note.tsx'
 import { OddsOff } from './odds-off.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
+import { useSteppedLines } from './use-stepped-lines.ts'
 
 /**
  * Odds on a fixture's page: the first company's main line of each market, updated live, with a link to all others.
@@ -44,7 +45,9 @@ export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; give
 
 function PanelView({ given }: { given: FixtureOdds }) {
   const t = useTranslate()
-  const { fixture, companies, lines } = useFixtureOdds(given)
+  const odds = useFixtureOdds(given)
+  useSteppedLines(odds)
+  const { fixture, companies, lines } = odds
   const [company] = companies
   const main = lines.filter((line) => line.companyId === company?.companyId && line.lineIndex === 1)
   return (

@@ -10,7 +10,7 @@ type KnownLine = LiveLine & { changedAt: number }
 
 type Key = Pick<OddsLine, 'fixtureId' | 'companyId' | 'kind' | 'lineIndex'>
 
-function keyOf({ fixtureId, companyId, kind, lineIndex }: Key): string {
+export function keyOf({ fixtureId, companyId, kind, lineIndex }: Key): string {
   return `${fixtureId}/${companyId}/${kind}/${lineIndex}`
 }
 
@@ -51,6 +51,24 @@ function publish(key: string, live: LiveLine): void {
   for (const listener of listeners.get(key) ?? []) listener()
 }
 
+/** Lines of the fixture whose picture the page shows, at the time of the picture. Empty when the newest are shown. */
+let stepped = new Map<string, KnownLine>()
+
+/** Shows these lines instead of their newest state. An empty list shows the newest of all. */
+export function showSteppedLines(lines: readonly OddsLine[]): void {
+  const before = stepped
+  stepped = new Map(lines.map((line) => [keyOf(line), steppedFrom(before.get(keyOf(line)), line)]))
+  for (const key of new Set([...before.keys(), ...stepped.keys()])) {
+    if (before.get(key) !== stepped.get(key)) for (const listener of listeners.get(key) ?? []) listener()
+  }
+}
+
+function steppedFrom(before: KnownLine | undefined, line: OddsLine): KnownLine {
+  if (before?.line === line) return before
+  const moves = before ? line.prices.map((price, at) => moveOf(before.line.prices[at] ?? null, price)) : still
+  return { line, moves, hasMovedLine: before !== undefined && before.line.line !== line.line, changedAt: Date.now() }
+}
+
 /** Calls the watcher for each changed line. Returns an unsubscribe function. */
 export function watchLines(watcher: (line: OddsLine) => void): () => void {
   watchers.add(watcher)
@@ -73,11 +91,13 @@ export function useLiveLine<L extends OddsLine>(given: L): LiveLine<L> {
   )
   const live = useSyncExternalStore(
     subscribe,
-    () => known.get(key),
+    () => stepped.get(key) ?? known.get(key),
     () => undefined,
   )
   const [since] = useState(Date.now)
-  if (!live || live.line.version < given.version) return { line: given, moves: still, hasMovedLine: false }
+  const isStepped = live !== undefined && stepped.get(key) === live
+  if (!live || (live.line.version < given.version && !isStepped))
+    return { line: given, moves: still, hasMovedLine: false }
   // A change does not include the opening odds, so take them from the page's copy.
   const line = { ...given, ...live.line }
   if (live.changedAt < since - shownMs) return { line, moves: still, hasMovedLine: false }

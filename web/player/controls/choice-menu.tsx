@@ -8,10 +8,10 @@ type Choices<T> = {
   choose: (id: T) => void
 }
 
-type Props<T> = Choices<T> & {
+type Props<T> = Partial<Choices<T>> & {
   icon: LucideIcon
   label: string
-  /** Further groups below the choices, with their titles. */
+  /** Further groups below the choices, with their titles, or switches. */
   children?: ReactNode
 }
 
@@ -21,7 +21,8 @@ const narrowScreen = '(max-width: 639px)'
 /**
  * A button of the bar with a menu of choices. Arrow keys move the focus; Escape closes the menu and returns the focus.
  */
-export function ChoiceMenu<T extends string | number | null>({ icon, label, children, ...choices }: Props<T>) {
+export function ChoiceMenu<T extends string | number | null>(props: Props<T>) {
+  const { icon, label, children, choices, chosen, choose } = props
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -30,7 +31,8 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, chil
   useEffect(() => {
     if (!isOpen) return
     if (menu.current?.popover) menu.current.showPopover()
-    root.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+    const first = root.current?.querySelector<HTMLElement>('[aria-checked=true]') ?? itemsIn(root.current)[0]
+    first?.focus()
     function onPointerDown(event: PointerEvent) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false)
     }
@@ -85,7 +87,7 @@ export function ChoiceMenu<T extends string | number | null>({ icon, label, chil
           onKeyDown={onKeyDown}
           tabIndex={-1}
         >
-          <MenuChoices {...choices} chose={close} />
+          {choices && choose && <MenuChoices choices={choices} chosen={chosen as T} choose={choose} chose={close} />}
           {children}
         </div>
       )}

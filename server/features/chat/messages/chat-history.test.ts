@@ -54,6 +54,14 @@ describe('history', () => {
     await app.features.chat.say(lan.userId, draft(groupId, 'mới'))
     const older = await history(groupId, { pageSize: 10, beforeId: '16' })
     expect(older.list.map((m) => m.groupMessageId)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6'])
+    const listed = (await history(groupId, { pageSize: 26 })).list
+    const createdAt = (id: number) => listed.find(({ groupMessageId }) => groupMessageId === String(id))?.createdAt ?? 0
+    const until = createdAt(12)
+    const then = await history(groupId, { pageSize: 5, until })
+    const last = listed.filter((message) => message.createdAt <= until).slice(0, 5)
+    expect(then.list.map((m) => m.groupMessageId)).toEqual(last.map((m) => m.groupMessageId))
+    expect((await history(groupId, { until: createdAt(1) - 1 })).list).toEqual([])
+    expect((await history(groupId, { until: Date.now() + 1_000, pageSize: 1 })).list[0]?.groupMessageId).toBe('26')
     expect((await history(groupId, { searchKeyword: 'sút xa' })).list).toMatchObject([{ groupMessageId: '7' }])
     expect((await history(groupId, { searchKeyword: '0%' })).list).toHaveLength(1)
     expect((await history(groupId, { searchKeyword: '__' })).list).toEqual([])

@@ -9,7 +9,7 @@ import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts
 import type { CallContext } from '#server/http/bind.ts'
 import type { HiddenAuthors } from './hidden-authors.service.ts'
 import type { History } from './history.service.ts'
-import { listMessages, listOwnReactions, searchTexts } from './message.store.ts'
+import { findIdAt, listMessages, listOwnReactions, searchTexts } from './message.store.ts'
 import type { NewestPages } from './newest-page.service.ts'
 import type { ReactionTally } from './reaction-tally.service.ts'
 
@@ -20,7 +20,8 @@ type Use = {
   tally: Pick<ReactionTally, 'lacks'>
   hiddenAuthors: HiddenAuthors
 }
-type HistoryInput = { searchKeyword: string; beforeId?: string | undefined; pageNum: number; pageSize: number }
+type Paging = { pageNum: number; pageSize: number }
+type HistoryInput = { searchKeyword: string; beforeId?: string | undefined; until?: number | undefined } & Paging
 
 export type HistoryPages = {
   read(room: OpenRoom, input: HistoryInput, context: CallContext): Promise<Page<ChatMessage>>
@@ -45,13 +46,15 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
       viewerId: viewer.kind === 'user' ? viewer.userId : null,
       audience: isModerator ? ('moderator' as const) : ('everybody' as const),
     }
-    const isNewest = input.beforeId === undefined && input.pageNum === 1 && input.searchKeyword.trim() === ''
+    const isWhole = input.beforeId === undefined && input.until === undefined
+    const isNewest = isWhole && input.pageNum === 1 && input.searchKeyword.trim() === ''
     const lacksOwn = viewer.kind === 'user' && tally.lacks(room.id, viewer.userId)
     const newest =
       isNewest && !isModerator && !lacksOwn && context.apart.size === 0 ? newestPages.of(room, input.pageSize) : null
     if (newest) return withOwnReactions(room, newest, context)
     const lastId = Math.max(room.nextId - 1, room.committedId)
-    const upToId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
+    const beforeId = input.beforeId ? Math.min(Number(input.beforeId) - 1, lastId) : lastId
+    const upToId = await upTo(room, beforeId, input.until)
     const offset = offsetOf(input)
     if ([...input.searchKeyword].length >= minKeyword) {
       if (offset > deepestSearch) return toPage([], 0, input)
@@ -65,6 +68,11 @@ export function createHistoryPages({ db, history, newestPages, tally, hiddenAuth
     const to = upToId - offset
     const rows = to < 1 ? [] : await listMessages(db, room.id, { from: Math.max(1, to - input.pageSize + 1), to })
     return toPage((await history.present(rows, reader)).toReversed(), Math.max(0, upToId), input)
+  }
+
+  /** The database has microseconds, and clients have the millisecond in which the message was written. */
+  async function upTo(room: OpenRoom, lastId: number, until: number | undefined): Promise<number> {
+    return until === undefined ? lastId : findIdAt(db, room.id, { before: new Date(until + 1), lastId })
   }
 
   async function withOwnReactions(room: OpenRoom, page: Page<ChatMessage>, { viewer, shareAnswer }: CallContext) {

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { liveRoom } from '#contract/live.ts'
+import type { Person } from '#demo/world.ts'
+import { oddsRow, provider } from '#tests/setup/odds.ts'
+import { axeFindings } from './axe.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit } from './visit.ts'
+
+const long = 90_000
+
+declare global {
+  interface Window {
+    shownScores?: string[]
+  }
+}
+
+let site: LiveSite
+let khang: Person
+let lan: Person
+let fixtureId: string
+let groupId: string
+let path: string
+let stop: () => Promise<void>
+
+const roomOf = async () => (await site.app.call(liveRoom, { id: fixtureId })).data
+const isOnAir = async () => (await roomOf()).commentators.some(({ isLive }) => isLive)
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  lan = await site.world.user({ name: 'Lan Anh' })
+  fixtureId = await site.world.liveFixture({ commentators: [khang], score: [0, 0], minute: 20 })
+  groupId = await site.app.features.chat.ensureFixtureRoom(fixtureId)
+  path = `/truc-tiep/${(await roomOf()).slug}`
+  await site.app.features.odds.applyOddsRows(provider, [oddsRow(fixtureId, { prices: ['1.91', '1.99'] })])
+  const { close } = await site.goLive(khang, 'football-minh-khang')
+  stop = close
+  await vi.waitUntil(isOnAir, { timeout: 30_000, interval: 100 })
+}, long)
+afterAll(() => site?.close())
+
+async function visit(of: { width?: number; at?: string } = {}): Promise<Page> {
+  const { page } = await openVisit({ viewport: { width: of.width ?? 1440, height: 900 } })
+  await page.goto(site.app.address + (of.at ?? path))
+  return page
+}
+
+function untilPlaying(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('.player-media')
+    return video !== null && !video.paused && video.getVideoPlaybackQuality().totalVideoFrames > 10
+  })
+}
+
+const score = (page: Page, text: string) => page.locator('.live-strip').getByText(text, { exact: true })
+const setScore = (homeScore: number, awayScore: number) =>
+  site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore, awayScore })
+
+/** Messages do not wait by default, so a message that is shown proves that everything sent before it has arrived. */
+async function say(text: string): Promise<void> {
+  await site.app.features.chat.say(lan.userId, { roomId: groupId, uuid: randomUUID(), text, parentId: null })
+}
+/** Runs in the page: the goal is shown for too short a time for a test that looks every 100 ms. */
+function noteScores() {
+  const shown: string[] = []
+  window.shownScores = shown
+  const strip = document.querySelector('.live-strip')
+  const read = () => /\d – \d/.exec(strip?.textContent ?? '')?.[0] ?? ''
+  let before = read()
+  new MutationObserver(() => {
+    if (read() !== before) shown.push(read())
+    before = read()
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })
+}
+
+const odds = (page: Page) => page.locator('.odds-board').innerText()
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.locator('.player').hover()
+  await page.locator('.player').getByRole('button', { name: 'Khớp với hình' }).click()
+  await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.keyboard.press('Escape')
+}
+const showEvents = (page: Page) => choose(page, 'Tỉ số, kèo và quà')
+
+test('a goal, its event and a new price wait while the picture is paused, and an annulled goal is shown and removed', {
+  timeout: long,
+}, async () => {
+  const [page, ahead] = await Promise.all([visit(), visit()])
+  await Promise.all([untilPlaying(page), untilPlaying(ahead)])
+  await page.getByRole('tab', { name: 'Tỷ lệ' }).click()
+  await expect.poll(() => odds(page)).toContain('0.91')
+  await showEvents(ahead)
+  await page.evaluate(noteScores)
+  await page.keyboard.press('k')
+  await ahead.keyboard.press('k')
+
+  await setScore(1, 0)
+  await site.app.features.odds.applyOddsRows(provider, [
+    oddsRow(fixtureId, { prices: ['1.71', '2.19'], changedAt: Date.now() }),
+  ])
+  await say('vào rồi')
+  await Promise.all([said(page, 'vào rồi').waitFor(), score(ahead, '1 – 0').waitFor()])
+  expect(await score(page, '0 – 0').isVisible()).toBe(true)
+  expect(await odds(page)).toContain('0.91')
+  await setScore(0, 0)
+  await say('việt vị')
+  await said(page, 'việt vị').waitFor()
+
+  await page.keyboard.press('k')
+  await expect.poll(() => page.evaluate(() => window.shownScores)).toEqual(['1 – 0', '0 – 0'])
+  await expect.poll(() => odds(page)).toContain('0.71')
+})
+
+test('back in the DVR the page shows what was then, and the newest when the viewer no longer wants that', {
+  timeout: long,
+}, async () => {
+  const page = await visit({ width: 390 })
+  await untilPlaying(page)
+  await setScore(3, 2)
+  await site.app.features.fixtureDetails.keepEvents(fixtureId, [
+    { key: 'g', kind: 9, side: 'home', minute: 21, extraMinute: null, player: 'Văn Quyết', otherPlayer: '' },
+  ])
+  await score(page, '3 – 2').waitFor()
+  await page.getByRole('tab', { name: 'Thông tin' }).click()
+  await page.getByText('Văn Quyết').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await score(page, '3 – 2').waitFor({ state: 'hidden' })
+  await page.getByText('Văn Quyết').first().waitFor({ state: 'hidden' })
+  await showEvents(page)
+  await score(page, '3 – 2').waitFor()
+  await page.getByText('Văn Quyết').first().waitFor()
+
+  await page.reload()
+  await untilPlaying(page)
+  await page.keyboard.press('k')
+  await setScore(4, 2)
+  await score(page, '4 – 2').waitFor()
+})
+
+test('messages wait for the picture when the viewer wants that', { timeout: long }, async () => {
+  const [page, ahead] = await Promise.all([visit(), visit()])
+  await Promise.all([untilPlaying(page), untilPlaying(ahead)])
+  await choose(page, 'Chat')
+  await page.getByText('Chat khớp với hình bạn đang xem').waitFor()
+  await page.keyboard.press('k')
+  await setScore(5, 2)
+  await say('câu chờ hình')
+  await said(ahead, 'câu chờ hình').waitFor()
+  expect(await said(page, 'câu chờ hình').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('k')
+  await said(page, 'câu chờ hình').waitFor()
+})
+
+test('beside a recording the chat, the score and the events are those of its moment', { timeout: long }, async () => {
+  for (let n = 1; n <= 120; n += 1) await say(`câu ${n}`)
+  await setScore(6, 2)
+  await say('kết thúc')
+  await stop()
+  await vi.waitUntil(async () => !(await isOnAir()), { timeout: 30_000, interval: 200 })
+  const hasRecording = async () =>
+    (await roomOf()).commentators.some(({ streams }) => streams.some(({ kind }) => kind === 'recording'))
+  await vi.waitUntil(hasRecording, { timeout: 30_000, interval: 200 })
+  const page = await visit()
+  await page
+    .getByRole('button', { name: /Xem lại/ })
+    .first()
+    .click()
+  await untilPlaying(page)
+  await page.keyboard.press('0')
+  await score(page, '0 – 0').waitFor()
+  await page.getByText('Đây là chat của lúc đó').waitFor()
+  expect(await said(page, 'kết thúc').count()).toBe(0)
+  await page.keyboard.press('9')
+  await said(page, 'câu chờ hình').waitFor()
+  await page.getByRole('button', { name: 'Xem chat lúc này' }).click()
+  await said(page, 'kết thúc').waitFor()
+})
