@@ -75,7 +75,7 @@ function noteScores() {
   }).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-const odds = (page: Page) => page.locator('.odds-board').innerText()
+const odds = (page: Page) => page.locator('.odds-board').textContent()
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
 async function choose(page: Page, name: string): Promise<void> {
@@ -180,4 +180,14 @@ test('beside a recording the chat, the score and the events are those of its mom
   await said(page, 'câu chờ hình').waitFor()
   await page.getByRole('button', { name: 'Xem chat lúc này' }).click()
   await said(page, 'kết thúc').waitFor()
+  const position = () =>
+    page.evaluate(() => document.querySelector<HTMLVideoElement>('.player-media')?.currentTime ?? 0)
+  const before = await position()
+  await page.locator('.player').hover()
+  await page.getByRole('button', { name: 'Mốc trận đấu' }).click()
+  await page
+    .getByRole('menuitemradio', { name: /ghi bàn \(3 – 2\)/ })
+    .first()
+    .click()
+  await expect.poll(position).toBeLessThan(before - 5)
 })

@@ -1,6 +1,7 @@
 import './player.css'
 import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import type { Chapter } from './chapters.ts'
 import { Announcer } from './controls/announcer.tsx'
 import { ControlBar, type PlayerLayout } from './controls/control-bar.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
@@ -33,13 +34,31 @@ type Props = {
   over?: ReactNode
   /** Menus in the bar, before the view buttons. */
   menus?: ReactNode
+  /** Moments that the bar and a menu lead to. */
+  chapters?: readonly Chapter[]
   /** While given, the picture floats in a corner of the window. */
   mini?: Mini | null
 }
 
+const noChapters: readonly Chapter[] = []
+
 /** The picture with all its controls. It has its 16:9 shape before any script runs. */
 export function PlayerSurface(props: Props) {
-  const { source, poster, nowPlaying, stage, layout, corner, idle, tracks, listening, over, menus, mini } = props
+  const {
+    source,
+    poster,
+    nowPlaying,
+    stage,
+    layout,
+    corner,
+    idle,
+    tracks,
+    listening,
+    over,
+    menus,
+    mini,
+    chapters = noChapters,
+  } = props
   const player = usePlayer()
   const t = useTranslate()
   const surface = useRef<HTMLDivElement>(null)
@@ -116,7 +135,7 @@ export function PlayerSurface(props: Props) {
             <SoundPrompt />
           </div>
           {over}
-          <ControlBar layout={layout} menus={menus} />
+          <ControlBar layout={layout} menus={menus} chapters={chapters} />
         </>
       ) : (
         <div className="player-idle">{idle}</div>

@@ -16,6 +16,7 @@ import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceO
 import { SoundPicture } from './sound-picture.tsx'
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
+import { useChapters } from './use-chapters.ts'
 import { useComposingRoom } from './use-composing-room.ts'
 import { useInStep } from './use-in-step.ts'
 
@@ -59,6 +60,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
   useInStep(room, stream)
+  const chapters = useChapters(fixture)
   const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
 
   const showChat = useCallback(() => {
@@ -94,6 +96,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
             stage={stage}
             layout={layout}
             mini={mini}
+            chapters={chapters}
             menus={stream?.kind !== 'hls' && <StepMenu />}
             nowPlaying={nowPlayingOf(fixture, {
               commentator,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Chapter } from '../chapters.ts'
+import { ChapterMenu } from './chapter-menu.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { PlayButton } from './play-button.tsx'
 import { QualityMenu } from './quality-menu.tsx'
@@ -20,10 +22,12 @@ import { VolumeControl } from './volume-control.tsx'
  */
 export type PlayerLayout = 'page' | 'embed' | 'film'
 
-export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: ReactNode }) {
+type Props = { layout: PlayerLayout; menus?: ReactNode; chapters: readonly Chapter[] }
+
+export function ControlBar({ layout, menus, chapters }: Props) {
   return (
     <div className="player-bar">
-      <SeekBar />
+      <SeekBar chapters={chapters} />
       <div className="player-bar-row">
         <PlayButton />
         <SkipButton direction="back" />
@@ -33,6 +37,7 @@ export function ControlBar({ layout, menus }: { layout: PlayerLayout; menus?: Re
         <span className="player-bar-gap" />
         {layout !== 'film' && <ChatButton />}
         {menus}
+        <ChapterMenu chapters={chapters} />
         <SpeedMenu />
         <StatsButton />
         <HelpButton />

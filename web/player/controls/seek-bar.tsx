@@ -1,7 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import type { Chapter } from '../chapters.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
+import { ChapterMarks } from './chapter-menu.tsx'
 
 const stepS = 5
 const pageS = 60
@@ -9,7 +11,7 @@ const pageS = 60
 const minWindowS = 3
 
 /** A slider over the time that can be replayed. Dragging shows the target; releasing seeks. */
-export function SeekBar() {
+export function SeekBar({ chapters }: { chapters: readonly Chapter[] }) {
   const player = usePlayer()
   const t = useTranslate()
   const format = usePlayerFormat()
@@ -73,6 +75,7 @@ export function SeekBar() {
         onPointerCancel={() => setDragged(null)}
         onBlur={release}
       />
+      {chapters.length > 0 && <ChapterMarks chapters={chapters} />}
       {hovered !== null && (
         <output className="player-seek-hint" style={{ left: share(hovered) }}>
           {isLive ? `-${format.span((end - hovered) * 1_000)}` : format.span((hovered - start) * 1_000)}

@@ -65,6 +65,7 @@ export function PictureInPictureButton() {
   return (
     <ControlButton
       icon={PictureInPicture2}
+      className="is-roomy"
       label={t(isOn ? 'player.leavePictureInPicture' : 'player.pictureInPicture')}
       shortcut="I"
       aria-pressed={isOn}
