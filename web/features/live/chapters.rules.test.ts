@@ -42,7 +42,7 @@ describe('the chapters of a match', () => {
     ])
   })
 
-  test('do not contain a goal that was taken back', () => {
+  test('do not contain an annulled goal', () => {
     const all = states(
       [10, 'first_half', 0, 0],
       [20, 'first_half', 1, 0],

@@ -8,7 +8,7 @@ const maxGoals = 20
 
 /**
  * Returns the chapters of a match from the states that it had, oldest first: each new part of the match, and each goal
- * that was not taken back.
+ * that was not annulled.
  */
 export function momentsOf(states: readonly FixtureDelta[]): Moment[] {
   const moments: Moment[] = []
@@ -20,7 +20,7 @@ export function momentsOf(states: readonly FixtureDelta[]): Moment[] {
     for (const side of ['home', 'away'] as const) {
       const [old, now] = [scoreOf(before, side), scoreOf(state, side)]
       if (now > old) moments.push({ at: state.at, kind: 'goal', side, state })
-      else if (now < old) takeBack(moments, side, now)
+      else if (now < old) annul(moments, side, now)
     }
   }
   const goals = moments.filter(({ kind }) => kind === 'goal')
@@ -31,7 +31,7 @@ function scoreOf({ homeScore, awayScore }: FixtureDelta, side: 'home' | 'away'):
   return (side === 'home' ? homeScore : awayScore) ?? 0
 }
 
-function takeBack(moments: Moment[], side: 'home' | 'away', to: number): void {
+function annul(moments: Moment[], side: 'home' | 'away', to: number): void {
   for (;;) {
     const last = moments.findLastIndex((moment) => moment.side === side && scoreOf(moment.state, side) > to)
     if (last < 0) return
