@@ -118,6 +118,9 @@ export type WarningCode =
   | 'GOP_TOO_LONG'
   | 'LOW_FRAME_RATE'
   | 'PICTURE_FORMAT'
+  /** The stream has no H.264 rendition, which every browser plays. */
+  | 'ONLY_HEVC'
+  | 'ONLY_AV1'
   | 'SURROUND_SOUND'
   | 'HIGH_SAMPLE_RATE'
   | 'BROKEN_FRAME'

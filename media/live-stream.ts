@@ -216,7 +216,8 @@ export class LiveStream {
         if (isLead) pace.checkTime(packet)
         this.epoch.push(packet)
         if (packet.kind !== 'video') return
-        if (isLead) transcoder?.push(packet)
+        // ffmpeg reads the classic form of FLV, which has H.264 alone.
+        if (isLead && packet.config.kind === 'avc') transcoder?.push(packet)
         else transcoder?.standAside()
       },
     })

@@ -1,5 +1,5 @@
 import type { AacConfig } from '../codec/aac.ts'
-import type { AvcConfig } from '../codec/avc.ts'
+import type { VideoConfig } from '../codec/video.ts'
 
 /** The video track that every other rendition follows. The sound of this track is in every rendition. */
 export const LEAD_TRACK = 0
@@ -12,7 +12,7 @@ export type VideoPacket = {
   kind: 'video'
   track: number
   /** The same object until the configuration changes. */
-  config: AvcConfig
+  config: VideoConfig
   dtsMs: number
   compositionMs: number
   isKeyframe: boolean

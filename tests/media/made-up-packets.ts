@@ -5,7 +5,8 @@ import type { AudioPacket, Packet, VideoPacket } from '#media/ingest/packet.ts'
 // Packets of a simulated publisher with exact times.
 
 export const avc: AvcConfig = {
-  avcC: Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex'),
+  kind: 'avc',
+  record: Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex'),
   codec: 'avc1.42c028',
   width: 1920,
   height: 1080,
