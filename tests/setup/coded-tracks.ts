@@ -4,6 +4,7 @@ import type { Clip, ClipTag } from '#demo/clip.ts'
 // HEVC and AV1 tracks for a clip, from pictures that ffmpeg coded (tests/data/coded).
 
 export type CodedName = 'av1' | 'hevc'
+export type CodedTrack = { track: number; name: CodedName }
 
 export type Coded = {
   fourCc: string
@@ -54,7 +55,7 @@ export function codedBody(
  * Returns a clip with coded tracks: the frames of a track follow those of the clip's own picture. A track that the clip
  * has is replaced. The clip has a keyframe every 50 frames, like the coded pictures.
  */
-export function withCodedTracks(clip: Clip, extras: readonly { track: number; name: CodedName }[]): Clip {
+export function withCodedTracks(clip: Clip, extras: readonly CodedTrack[]): Clip {
   const tracks = extras.map(({ track, name }) => ({ track, name, coded: readCoded(name) }))
   const replaced = new Set(extras.map(({ track }) => track))
   const kept = (tag: ClipTag) => (tag.kind === 'video' && replaced.has(tag.track) ? [] : [tag])

@@ -18,9 +18,12 @@ export function QualityMenu() {
   const activeHeight = renditions.find(({ id }) => id === active)?.height
   const automatic =
     chosen === null && activeHeight ? t('player.qualityAutoAt', { height: activeHeight }) : t('player.qualityAuto')
-  const nameOf = ({ id, height, bitrateKbps }: (typeof renditions)[number]) => {
+  const codecsAt = (height: number) =>
+    new Set(renditions.filter((one) => one.height === height).map(({ codec }) => codec))
+  const nameOf = ({ id, height, bitrateKbps, codec }: (typeof renditions)[number]) => {
     if (id === SOUND_ID) return t('player.soundOnly')
-    return height > 0 ? `${height}p` : `${bitrateKbps} kb/s`
+    if (height === 0) return `${bitrateKbps} kb/s`
+    return codec && codecsAt(height).size > 1 ? `${height}p · ${codec}` : `${height}p`
   }
   const choices = [
     { id: null, text: automatic },

@@ -2,7 +2,9 @@ import type Hls from 'hls.js'
 import type { ErrorData, LevelDetails } from 'hls.js'
 import { trimBackBuffer } from './back-buffer.ts'
 import { createBackoff } from './backoff.ts'
+import { codecName } from './codecs.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
+import { dropUnsmoothLevels, isOfMainCodec } from './hls-levels.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
 import {
   hlsCushionS,
@@ -89,7 +91,10 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       if (data.details.advanced || !data.details.live) recovered()
       events.changed()
     })
-    opened.on(HlsJs.Events.MANIFEST_PARSED, readRenditions)
+    opened.on(HlsJs.Events.MANIFEST_PARSED, () => {
+      dropUnsmoothLevels(opened)
+      readRenditions()
+    })
     opened.on(HlsJs.Events.LEVELS_UPDATED, readRenditions)
     opened.on(HlsJs.Events.LEVEL_SWITCHED, events.changed)
     opened.on(HlsJs.Events.FRAG_LOADING, () => {
@@ -110,6 +115,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       id,
       height: level.height,
       bitrateKbps: Math.round(level.bitrate / 1_000),
+      codec: codecName(level.videoCodec ?? ''),
     }))
     events.changed()
   }
@@ -251,6 +257,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     chosenRendition: () => (!hls || hls.autoLevelEnabled ? null : hls.loadLevel),
     activeRendition: () => (hls && hls.currentLevel >= 0 ? hls.currentLevel : null),
     chooseRendition(id) {
+      // Automatic, hls.js stays within a codec, and only the main one has every rung.
+      if (hls && id === null && !isOfMainCodec(hls)) return reopen()
       if (hls) hls.nextLevel = id ?? -1
       events.changed()
     },

@@ -20,7 +20,8 @@ export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-l
 /** Id of the rendition with the sound alone. */
 export const SOUND_ID = 1_000
 
-export type Rendition = { id: number; height: number; bitrateKbps: number }
+/** `codec` is the picture's codec as viewers know it, or null when it is unknown or there is no picture. */
+export type Rendition = { id: number; height: number; bitrateKbps: number; codec: string | null }
 
 export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number }
 

@@ -59,7 +59,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   let windowTimer: ReturnType<typeof setTimeout> | undefined
   const quickest = createQuickest()
   const throughput = createThroughput(startKbps())
-  const chooser = createChooser({ savesData: events.savesData })
+  const chooser = createChooser({ savesData: events.savesData, changed: events.changed })
   const playhead = createPlayhead(media)
   const edge = createLiveEdge({ writer: () => writer, isReceiving: () => main !== null, isEnded: () => isEnded })
   const livePosition = () => edge.position(CUSHION_S)
