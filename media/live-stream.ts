@@ -211,7 +211,7 @@ export class LiveStream {
       warn: this.#warn,
       packet: (packet) => {
         // Other tracks are measured by their bytes alone, so their timestamps cannot end the publish.
-        const isLead = packet.kind === 'audio' || packet.track === LEAD_TRACK
+        const isLead = packet.track === LEAD_TRACK
         figures.push(packet)
         if (isLead) pace.checkTime(packet)
         this.epoch.push(packet)

@@ -32,7 +32,7 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
   const videoConfigs = new Map<number, { config: VideoConfig; received: Buffer }>()
   /** The encoder's track that leads. */
   let lead = LEAD_TRACK
-  let aac: AacConfig | null = null
+  const audioConfigs = new Map<number, AacConfig>()
 
   function configureVideo({ track, codec, record }: { track: number; codec: VideoKind; record: Buffer }) {
     const known = videoConfigs.get(track)
@@ -63,11 +63,16 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
     return track === LEAD_TRACK ? lead : track
   }
 
-  function configureAudio(asc: Buffer) {
-    if (aac?.asc.equals(asc)) return
+  function configureAudio({ track, asc }: { track: number; asc: Buffer }) {
+    if (audioConfigs.get(track)?.asc.equals(asc)) return
     const parsed = parseConfig(() => parseAacConfig(asc))
-    if (parsed instanceof CodecError) throw new RtmpError('BAD_AUDIO_CONFIG', parsed.message)
-    aac = parsed
+    if (!(parsed instanceof CodecError)) {
+      audioConfigs.set(track, parsed)
+      return
+    }
+    if (track === LEAD_TRACK) throw new RtmpError('BAD_AUDIO_CONFIG', parsed.message)
+    audioConfigs.delete(track)
+    sink.warn('TRACK_CONFIG_BROKEN', { track })
   }
 
   function takeVideo(tag: VideoTag, { timestampMs, arrivalMs }: Arrival) {
@@ -91,16 +96,19 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
   }
 
   function takeAudio(tag: AudioTag, { timestampMs, arrivalMs }: Arrival) {
-    if (tag.track !== LEAD_TRACK) {
-      // Every rendition has the sound of the lead track.
-      if (tag.kind === 'unsupported') sink.warn('TRACK_CODEC_UNSUPPORTED', { track: tag.track, codec: tag.codec })
+    const { track } = tag
+    if (tag.kind === 'unsupported') {
+      const { codec } = tag
+      if (track === LEAD_TRACK) throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${codec}`)
+      sink.warn('TRACK_CODEC_UNSUPPORTED', { track, codec })
       return
     }
-    if (tag.kind === 'unsupported') throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${tag.codec}`)
-    if (tag.kind === 'config') return configureAudio(tag.asc)
-    if (!aac) return sink.warn('FRAME_BEFORE_CONFIG')
-    if (tag.data.length > MAX_AAC_FRAME_BYTES) return sink.warn('BROKEN_FRAME')
-    sink.packet({ kind: 'audio', config: aac, dtsMs: audioClock.lead(timestampMs), arrivalMs, data: tag.data })
+    if (tag.kind === 'config') return configureAudio(tag)
+    const config = audioConfigs.get(track)
+    if (!config) return sink.warn('FRAME_BEFORE_CONFIG', { track })
+    if (tag.data.length > MAX_AAC_FRAME_BYTES) return sink.warn('BROKEN_FRAME', { track })
+    const dtsMs = track === LEAD_TRACK ? audioClock.lead(timestampMs) : audioClock.other(timestampMs)
+    sink.packet({ kind: 'audio', track, config, dtsMs, arrivalMs, data: tag.data })
   }
 
   return {

@@ -91,8 +91,9 @@ export function createFigures(): Figures {
 
   return {
     push(packet) {
+      if (packet.track !== LEAD_TRACK) return
       if (packet.kind === 'audio') takeAudio(packet)
-      else if (packet.track === LEAD_TRACK) takeVideo(packet)
+      else takeVideo(packet)
     },
     take() {
       const frameIntervalMs = medianOf(steps)

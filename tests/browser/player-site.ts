@@ -17,6 +17,7 @@ import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
 import { type CodedTrack, withCodedTracks } from '#tests/setup/coded-tracks.ts'
 import { type ExtraTrack, withTracks } from '#tests/setup/multitrack.ts'
+import { withSound } from '#tests/setup/sounds.ts'
 
 export type PlayerSite = {
   origin: string
@@ -26,12 +27,13 @@ export type PlayerSite = {
   /** Address for encoders: `rtmp://host:port/app`. */
   publishAddress: string
   /** Publishes a demo clip under a key, with further tracks. Resolves when viewers can open it. */
-  /** Publishes a clip with further H.264 tracks, and with tracks of other codecs. */
+  /** Publishes a clip with further H.264 tracks, tracks of other codecs, and the sounds of other clips. */
   publish(
     key: string,
     clip: DemoClip,
     extras?: readonly ExtraTrack[],
     coded?: readonly CodedTrack[],
+    sounds?: readonly DemoClip[],
   ): Promise<{ close(): Promise<void> }>
   waitForStream(key: string): Promise<void>
   waitForFile(path: string): Promise<void>
@@ -119,9 +121,10 @@ export async function startPlayerSite(
     pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
     streamUrl,
     publishAddress: media.publishAddress,
-    async publish(key, name, extras = [], coded = []) {
-      const own = await readClip(new URL(`demo/clips/${name}.flv`, root))
-      const clip = withCodedTracks(withTracks(own, extras), coded)
+    async publish(key, name, extras = [], coded = [], sounds = []) {
+      const read = (clipName: DemoClip) => readClip(new URL(`demo/clips/${clipName}.flv`, root))
+      let clip = withCodedTracks(withTracks(await read(name), extras), coded)
+      for (const [index, from] of sounds.entries()) clip = withSound(clip, { track: index + 1, from: await read(from) })
       const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
       const target = { host: hostname, port: Number(port), app: 'live', key }
       const publisher = startClipPublisher({ clip, target: () => target })

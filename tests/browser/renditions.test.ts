@@ -132,6 +132,52 @@ test.each([
   },
 )
 
+test.each([
+  ['our own player', false],
+  ['hls.js', true],
+])(
+  'the viewer chooses another sound of the encoder, and the picture continues in %s',
+  {
+    timeout: long,
+  },
+  async (_, refusesPush) => {
+    const key = refusesPush ? 'mai' : 'long'
+    const small = [{ track: 1, size: { width: 320, height: 180 } }]
+    const publisher = await site.publish(key, 'football-minh-khang', small, [], ['football-thao-vy'])
+    const opened = await openPlayer(browser, site.pageUrl(key), { refusesPush })
+    const { page, state, until, untilPlayed } = opened
+    await until(({ hasPicture, sounds }) => hasPicture && sounds.length === 2)
+    const requested = new Set<string>()
+    page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace(/.*\/(?=[^/]+\/[^/]+$)/, '')))
+    page.on('request', (request) => requested.add(new URL(request.url()).searchParams.get('rendition') ?? ''))
+    await page.evaluate(() => {
+      const seen = { waits: 0 }
+      Object.assign(window, { seen })
+      document.querySelector('video')?.addEventListener('waiting', () => {
+        seen.waits += 1
+      })
+    })
+    const choose = async (name: string) => {
+      await page.mouse.move(300, 200)
+      await page.getByRole('button', { name: 'Chất lượng' }).click()
+      await page.getByRole('group', { name: 'Âm thanh' }).getByRole('menuitemradio', { name }).click()
+      await page.keyboard.press('Escape')
+    }
+    const wanted = refusesPush ? /^v[01]\.a1\/media\.m3u8$/ : /^v[01]\.a1$/
+    await choose('Tiếng 2')
+    await expect.poll(() => [...requested].some((path) => wanted.test(path)), { timeout: 20_000 }).toBe(true)
+    await untilPlayed(3)
+    expect((await state()).chosenSound).toBe(1)
+    await choose('Tiếng chính')
+    await untilPlayed(3)
+    expect((await state()).chosenSound).toBe(0)
+    const waits = await page.evaluate(() => (window as unknown as { seen: { waits: number } }).seen.waits)
+    if (!refusesPush) expect(waits).toBe(0)
+    await opened.close()
+    await publisher.close()
+  },
+)
+
 /** The AV1 track is ffmpeg's test picture, whose right edge is white. The clip is dark there. */
 function showsTestPicture(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -60,5 +60,5 @@ export function video(fields: Pick<VideoPacket, 'dtsMs' | 'isKeyframe'> & Partia
 
 export function audio(fields: Pick<AudioPacket, 'dtsMs'> & Partial<AudioPacket>): AudioPacket {
   const data = Buffer.from(`a${fields.dtsMs}`)
-  return { kind: 'audio', config: aac, arrivalMs: EPOCH_MS + fields.dtsMs, data, ...fields }
+  return { kind: 'audio', track: 0, config: aac, arrivalMs: EPOCH_MS + fields.dtsMs, data, ...fields }
 }

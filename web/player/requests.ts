@@ -72,6 +72,8 @@ export const requestTable = {
   },
   /** `id` is null for automatic quality. */
   chooseRendition: ({ provider }: Effects, id: number | null) => provider?.chooseRendition(id),
+  /** `sound` is a number of the encoder. */
+  chooseSound: ({ provider }: Effects, sound: number) => provider?.sounds?.choose(sound),
   toggleFullscreen: ({ frame, media }: Effects) => {
     if (document.fullscreenElement) return document.exitFullscreen()
     if (document.fullscreenEnabled) return fillScreen(frame)

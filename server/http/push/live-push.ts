@@ -203,8 +203,9 @@ function named(ladder: readonly PushRendition[], name: string): PushRendition | 
  * its choice only when there is no other picture.
  */
 function playableIn(ladder: readonly PushRendition[]): readonly PushRendition[] {
-  const pictures = ladder.filter(({ codecs }) => codecs.startsWith('avc1.'))
-  return pictures.length > 0 ? pictures : ladder
+  const usual = ladder.filter(({ sound }) => sound === 0)
+  const pictures = usual.filter(({ codecs }) => codecs.startsWith('avc1.'))
+  return pictures.length > 0 ? pictures : usual
 }
 
 /** Measured rates change all the time, and their changes are not news. */

@@ -23,6 +23,9 @@ export const SOUND_ID = 1_000
 /** `codec` is the picture's codec as viewers know it, or null when it is unknown or there is no picture. */
 export type Rendition = { id: number; height: number; bitrateKbps: number; codec: string | null }
 
+/** Sounds are numbered as the encoder does; 0 is the usual one. */
+export type SoundChoice = { list(): readonly number[]; chosen(): number; choose(sound: number): void }
+
 export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number }
 
 export type ProviderEvents = {
@@ -59,6 +62,8 @@ export type Provider = {
   chosenRendition(): number | null
   activeRendition(): number | null
   chooseRendition(id: number | null): void
+  /** Sounds of the encoder that the viewer can choose; left out where the provider knows one alone. */
+  sounds?: SoundChoice
   /** Returns the position of "live": as close to the end as can be played without stalling. Null while unknown. */
   livePosition(): number | null
   /** Returns the first position that can be sought to, or null while unknown. */

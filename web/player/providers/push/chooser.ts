@@ -1,6 +1,6 @@
-import { type PushRendition, renditionWithin, SOUND } from '#contract/rules/push/push-ladder.ts'
+import { type PushRendition, pictureName, renditionWithin, SOUND } from '#contract/rules/push/push-ladder.ts'
 import { codecName, decodesSmoothly } from '../codecs.ts'
-import { type Rendition, SOUND_ID } from '../provider.ts'
+import { type Rendition, SOUND_ID, type SoundChoice } from '../provider.ts'
 import { type Change, createAdaptation, type Network, neededKbps } from './adaptation.ts'
 import { mediaSourceClass, mimeOf } from './appender.ts'
 import { worthChoosing } from './worth-choosing.ts'
@@ -17,6 +17,9 @@ export type Chooser = {
   choose(id: number | null): void
   chosenId(): number | null
   list(): readonly Rendition[]
+  sounds: SoundChoice
+  /** Returns the rendition with the chosen sound. */
+  heard(rendition: PushRendition): PushRendition
   /** Returns true while the network does not carry the active rendition. */
   isTooSlow(): boolean
   /** Returns the change that the network asks for, or null. */
@@ -26,13 +29,15 @@ export type Chooser = {
 const SAVING_HEIGHT = 480
 const SAVING_KBPS = 900
 
-export function idOf(name: string): number {
+/** Returns the id of the picture, which is the same with every sound. */
+export function idOf(rendition: PushRendition): number {
+  const name = pictureName(rendition)
   return name === SOUND ? SOUND_ID : Number(name.slice(1))
 }
 
 /**
  * @param use.savesData returns true when the viewer or the browser wants to save data.
- * @param use.changed is called when the list changes later, because the browser said what it decodes.
+ * @param use.changed is called when the choice of sound changes the list, or the browser's answer about a codec does.
  */
 export function createChooser(use: { savesData(): boolean; changed(): void }): Chooser {
   const adaptation = createAdaptation()
@@ -40,8 +45,10 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
   let renditions: readonly PushRendition[] = []
   let listed: readonly Rendition[] = []
   let chosenId: number | null = null
+  let sounds: readonly number[] = []
+  let sound = 0
 
-  const pictures = () => renditions.filter(({ name }) => name !== SOUND)
+  const pictures = () => renditions.filter((one) => pictureName(one) !== SOUND)
 
   /** Returns what may be chosen automatically. The sound alone is only the viewer's own choice. */
   function automatic(active: PushRendition | null): readonly PushRendition[] {
@@ -54,9 +61,14 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
   /** Returns what this browser plays smoothly. When that is no picture at all, a picture that may stutter is better. */
   function playable(): readonly PushRendition[] {
     const Source = mediaSourceClass()
-    const supported = ladder.filter(({ codecs }) => Source?.isTypeSupported(mimeOf(codecs)))
+    const heard = ladder.filter((one) => one.sound === sound)
+    const supported = heard.filter(({ codecs }) => Source?.isTypeSupported(mimeOf(codecs)))
     const smooth = supported.filter((one) => decodesSmoothly(one, answered) === true)
-    return smooth.some(({ name }) => name !== SOUND) ? smooth : supported
+    return smooth.some((one) => pictureName(one) !== SOUND) ? smooth : supported
+  }
+
+  function heard(rendition: PushRendition): PushRendition {
+    return renditions.find((one) => idOf(one) === idOf(rendition)) ?? rendition
   }
 
   function answered() {
@@ -70,11 +82,11 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
     const hasChanged = keyOf(next) !== keyOf(renditions)
     renditions = next
     if (!hasChanged) return false
-    listed = next.map(({ name, codecs, height, bandwidth, averageBandwidth }) => ({
-      id: idOf(name),
-      height: height ?? 0,
-      bitrateKbps: Math.round((averageBandwidth || bandwidth) / 1_000),
-      codec: codecName(codecs),
+    listed = next.map((one) => ({
+      id: idOf(one),
+      height: one.height ?? 0,
+      bitrateKbps: Math.round((one.averageBandwidth || one.bandwidth) / 1_000),
+      codec: codecName(one.codecs),
     }))
     if (chosenId !== null && !listed.some(({ id }) => id === chosenId)) chosenId = null
     return true
@@ -83,21 +95,37 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
   return {
     setLadder(next) {
       ladder = next
-      return refresh()
+      const before = sounds.join()
+      sounds = [...new Set(next.map((one) => one.sound))]
+      if (!sounds.includes(sound)) sound = 0
+      const hasChanged = refresh()
+      return hasChanged || sounds.join() !== before
     },
     find: (name) => renditions.find((one) => one.name === name) ?? null,
     best: (kbps) => renditionWithin(automatic(null), kbps * 1_000) ?? renditionWithin(renditions, kbps * 1_000),
-    chosen: () => renditions.find(({ name }) => idOf(name) === chosenId) ?? null,
+    chosen: () => renditions.find((one) => idOf(one) === chosenId) ?? null,
     choose(id) {
       chosenId = id
     },
     chosenId: () => chosenId,
     list: () => listed,
+    sounds: {
+      list: () => sounds,
+      chosen: () => sound,
+      choose(next) {
+        sound = sounds.includes(next) ? next : 0
+        refresh()
+        use.changed()
+      },
+    },
     isTooSlow: adaptation.isTooSlow,
+    heard,
     observe(active, network) {
       const choices = automatic(active)
       const wanted = adaptation.observe(active, choices, network)
       if (chosenId !== null) return null
+      const to = heard(active)
+      if (to.name !== active.name) return { to, when: 'at-boundary' }
       // The viewer began to save data, or went back to automatic from the sound alone, or another codec shows more.
       if (!choices.some(({ name }) => name === active.name)) {
         const to = wanted?.to ?? renditionWithin(choices, (network.kbps ?? 0) * 1_000)

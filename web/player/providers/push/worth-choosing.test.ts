@@ -7,7 +7,14 @@ const codecs = { avc: 'avc1.64001f', hevc: 'hvc1.1.6.L93.B0', av1: 'av01.0.08M.0
 function rendition(codec: keyof typeof codecs, height: number, kbps: number): PushRendition {
   const size = { width: (height * 16) / 9, height, frameRate: 30 }
   const rates = { bandwidth: kbps * 1_250, averageBandwidth: kbps * 1_000 }
-  return { name: `${codec}-${height}-${kbps}`, uri: '', codecs: `${codecs[codec]},mp4a.40.2`, ...size, ...rates }
+  return {
+    name: `${codec}-${height}-${kbps}`,
+    sound: 0,
+    uri: '',
+    codecs: `${codecs[codec]},mp4a.40.2`,
+    ...size,
+    ...rates,
+  }
 }
 
 const best = rendition('avc', 1080, 6_000)
