@@ -45,8 +45,10 @@ export const streamState = z.enum(['opening', 'publishing', 'lost', 'ended'])
 export type StreamState = z.infer<typeof streamState>
 
 const renditionStatus = z.object({
-  /** Number of the video track; null for the rendition with sound alone. */
+  /** Number of the video track; null for a rendition with sound alone. */
   track: z.nullable(z.int()),
+  /** Number of the encoder's sound: 0 is the one that every picture has. */
+  sound: z.int(),
   /** True when the server makes it of the encoder's picture. */
   isMadeHere: z.boolean(),
   width: z.nullable(z.int()),

@@ -99,8 +99,10 @@ export type TranscoderStatus = {
 }
 
 export type RenditionStats = {
-  /** Number of the video track; null for the rendition with sound alone. */
+  /** Number of the video track; null for a rendition with sound alone. */
   track: number | null
+  /** Number of the encoder's sound: 0 is the one that every picture has. */
+  sound: number
   /** True when this server makes it of the publisher's picture. */
   isMadeHere: boolean
   width: number | null
@@ -118,6 +120,9 @@ export type WarningCode =
   | 'GOP_TOO_LONG'
   | 'LOW_FRAME_RATE'
   | 'PICTURE_FORMAT'
+  /** The stream has no H.264 rendition, which every browser plays. */
+  | 'ONLY_HEVC'
+  | 'ONLY_AV1'
   | 'SURROUND_SOUND'
   | 'HIGH_SAMPLE_RATE'
   | 'BROKEN_FRAME'

@@ -211,12 +211,13 @@ export class LiveStream {
       warn: this.#warn,
       packet: (packet) => {
         // Other tracks are measured by their bytes alone, so their timestamps cannot end the publish.
-        const isLead = packet.kind === 'audio' || packet.track === LEAD_TRACK
+        const isLead = packet.track === LEAD_TRACK
         figures.push(packet)
         if (isLead) pace.checkTime(packet)
         this.epoch.push(packet)
         if (packet.kind !== 'video') return
-        if (isLead) transcoder?.push(packet)
+        // ffmpeg reads the classic form of FLV, which has H.264 alone.
+        if (isLead && packet.config.kind === 'avc') transcoder?.push(packet)
         else transcoder?.standAside()
       },
     })

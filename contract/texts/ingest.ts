@@ -31,6 +31,7 @@ export const ingestTexts = texts({
     'goLive.renditions': 'Các độ phân giải đang phát',
     'goLive.rendition.picture': 'Hình',
     'goLive.rendition.sound': 'Chỉ có tiếng',
+    'goLive.rendition.extraSound': 'Tiếng {{number}}',
     'goLive.rendition.madeHere': 'máy chủ tạo',
     'goLive.rendition.frameRate': 'Khung hình/giây',
     'goLive.rendition.bitrate': 'kbps',
@@ -81,7 +82,7 @@ export const ingestTexts = texts({
     'goLive.refusal.BROADCAST_ENDED':
       'Bạn đã kết thúc buổi phát trên trang này. Muốn phát tiếp, hãy bấm “Mở lại để phát tiếp” hoặc chọn lại trận.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
-      'Video không phải H.264 (có thể là HEVC, AV1 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
+      'Video không phải H.264, HEVC hay AV1 (có thể là VP9 hoặc H.263). Hãy chọn bộ mã hóa H.264 (x264, NVENC H.264…).',
     'goLive.refusal.UNSUPPORTED_AUDIO': 'Âm thanh không phải AAC (có thể là MP3 hoặc Opus). Hãy chọn AAC.',
     'goLive.refusal.BAD_VIDEO_CONFIG':
       'Không đọc được cấu hình hình ảnh của bộ mã hóa. Hãy dùng H.264 với cài đặt thông thường.',
@@ -97,6 +98,10 @@ export const ingestTexts = texts({
     'goLive.warning.LOW_FRAME_RATE': 'Tốc độ khung hình quá thấp, hình sẽ giật.',
     'goLive.warning.PICTURE_FORMAT':
       'Video không phải 4:2:0 8 bit, nhiều trình duyệt và điện thoại không phát được. Trong OBS chọn định dạng màu NV12.',
+    'goLive.warning.ONLY_HEVC':
+      'Bạn chỉ phát hình HEVC. Người xem trên máy không có bộ giải mã HEVC (nhiều máy tính chạy Chrome, Edge, Firefox và điện thoại Android đời cũ) sẽ không thấy hình. Hãy phát thêm một luồng H.264.',
+    'goLive.warning.ONLY_AV1':
+      'Bạn chỉ phát hình AV1. Người xem trên iPhone trước 15 Pro, máy Mac trước M3, máy tính và điện thoại đời cũ sẽ không thấy hình. Hãy phát thêm một luồng H.264.',
     'goLive.warning.SURROUND_SOUND': 'Âm thanh có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE': 'Tần số lấy mẫu trên 48 kHz, một số thiết bị không phát được. Hãy chọn 48 kHz.',
     'goLive.warning.BROKEN_FRAME': 'Có khung hình bị hỏng trên đường truyền.',
@@ -109,7 +114,7 @@ export const ingestTexts = texts({
       'Một bộ mã hóa khác đã dùng khóa luồng này để chiếm quyền phát. Nếu không phải bạn, hãy đổi khóa ngay.',
     'goLive.warning.TOO_MANY_TRACKS': 'Bộ mã hóa gửi quá nhiều luồng hình hoặc tiếng, phần dư bị bỏ qua.',
     'goLive.warning.TRACK_CODEC_UNSUPPORTED':
-      'Có thêm một luồng dùng {{codec}}, không phải H.264 hoặc AAC, luồng đó bị bỏ qua.',
+      'Có thêm một luồng dùng {{codec}}, không phải H.264, HEVC, AV1 hoặc AAC, luồng đó bị bỏ qua.',
     'goLive.warning.TRACK_CONFIG_BROKEN': 'Không đọc được cấu hình của một luồng hình, luồng đó bị bỏ qua.',
     'goLive.warning.RENDITION_UNALIGNED':
       'Một độ phân giải có keyframe lệch với độ phân giải chính nên tạm ngừng. Hãy đặt cùng khoảng cách keyframe cho mọi bộ mã hóa.',
@@ -150,6 +155,7 @@ export const ingestTexts = texts({
     'goLive.renditions': 'Renditions on air',
     'goLive.rendition.picture': 'Picture',
     'goLive.rendition.sound': 'Audio only',
+    'goLive.rendition.extraSound': 'Audio {{number}}',
     'goLive.rendition.madeHere': 'made by the server',
     'goLive.rendition.frameRate': 'Frames per second',
     'goLive.rendition.bitrate': 'kbps',
@@ -200,7 +206,7 @@ export const ingestTexts = texts({
     'goLive.refusal.BROADCAST_ENDED':
       'You ended the broadcast on this page. To go live again, press “Reopen to stream again” or choose the match again.',
     'goLive.refusal.UNSUPPORTED_VIDEO':
-      'The video isn’t H.264 (it may be HEVC, AV1 or H.263). Choose an H.264 encoder (x264, NVENC H.264…).',
+      'The video isn’t H.264, HEVC or AV1 (it may be VP9 or H.263). Choose an H.264 encoder (x264, NVENC H.264…).',
     'goLive.refusal.UNSUPPORTED_AUDIO': 'The audio isn’t AAC (it may be MP3 or Opus). Choose AAC.',
     'goLive.refusal.BAD_VIDEO_CONFIG': 'We can’t read the encoder’s video settings. Use H.264 with standard settings.',
     'goLive.refusal.BAD_AUDIO_CONFIG':
@@ -215,6 +221,10 @@ export const ingestTexts = texts({
     'goLive.warning.LOW_FRAME_RATE': 'The frame rate is very low, so the video will stutter.',
     'goLive.warning.PICTURE_FORMAT':
       'The video isn’t 8-bit 4:2:0, so many browsers and phones can’t play it. In OBS, set the colour format to NV12.',
+    'goLive.warning.ONLY_HEVC':
+      'You’re sending HEVC video only. Viewers on devices without a HEVC decoder (many computers with Chrome, Edge or Firefox, and older Android phones) see no picture. Add an H.264 track.',
+    'goLive.warning.ONLY_AV1':
+      'You’re sending AV1 video only. Viewers on iPhones before the 15 Pro, Macs before M3, and older computers and phones see no picture. Add an H.264 track.',
     'goLive.warning.SURROUND_SOUND':
       'The audio has more than two channels, so some devices can’t play it. Choose stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE':
@@ -229,7 +239,8 @@ export const ingestTexts = texts({
     'goLive.warning.TAKEN_OVER':
       'Another encoder using the same stream key has taken over the stream. If it isn’t yours, change the key now.',
     'goLive.warning.TOO_MANY_TRACKS': 'The encoder sends too many video or audio tracks. The extra ones are ignored.',
-    'goLive.warning.TRACK_CODEC_UNSUPPORTED': 'An additional track uses {{codec}}, not H.264 or AAC. It is ignored.',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED':
+      'An additional track uses {{codec}}, not H.264, HEVC, AV1 or AAC. It is ignored.',
     'goLive.warning.TRACK_CONFIG_BROKEN':
       'Couldn’t read the configuration of an additional video track. It is ignored.',
     'goLive.warning.RENDITION_UNALIGNED':
@@ -270,6 +281,7 @@ export const ingestTexts = texts({
     'goLive.renditions': '播出中的畫質',
     'goLive.rendition.picture': '畫面',
     'goLive.rendition.sound': '只有聲音',
+    'goLive.rendition.extraSound': '音軌 {{number}}',
     'goLive.rendition.madeHere': '由伺服器產生',
     'goLive.rendition.frameRate': '每秒格數',
     'goLive.rendition.bitrate': 'kbps',
@@ -315,7 +327,7 @@ export const ingestTexts = texts({
     'goLive.refusal.ALREADY_LIVE': '你正在另一場比賽直播。',
     'goLive.refusal.BROADCAST_ENDED': '你已在本頁結束直播。要繼續播，請按「重新開放」或再選一次比賽。',
     'goLive.refusal.UNSUPPORTED_VIDEO':
-      '影像不是 H.264（可能是 HEVC、AV1 或 H.263），請選擇 H.264 編碼器（x264、NVENC H.264 等）。',
+      '影像不是 H.264、HEVC 或 AV1（可能是 VP9 或 H.263），請選擇 H.264 編碼器（x264、NVENC H.264 等）。',
     'goLive.refusal.UNSUPPORTED_AUDIO': '音訊格式不是 AAC（可能是 MP3 或 Opus），請改用 AAC。',
     'goLive.refusal.BAD_VIDEO_CONFIG': '無法讀取編碼器送出的影像設定，請使用一般設定的 H.264。',
     'goLive.refusal.BAD_AUDIO_CONFIG': '無法讀取編碼器送出的聲音設定，請使用 AAC-LC、44.1 或 48 kHz、立體聲。',
@@ -327,6 +339,10 @@ export const ingestTexts = texts({
     'goLive.warning.GOP_TOO_LONG': '關鍵影格間隔太長，請設為 1–2 秒。',
     'goLive.warning.LOW_FRAME_RATE': '影格率太低，畫面會卡頓。',
     'goLive.warning.PICTURE_FORMAT': '影像不是 8 位元 4:2:0，許多瀏覽器和手機無法播放。請在 OBS 選擇 NV12 色彩格式。',
+    'goLive.warning.ONLY_HEVC':
+      '你只送出 HEVC 影像。沒有 HEVC 解碼器的裝置（許多使用 Chrome、Edge 或 Firefox 的電腦，以及較舊的 Android 手機）看不到畫面，請再加一條 H.264 影像軌。',
+    'goLive.warning.ONLY_AV1':
+      '你只送出 AV1 影像。iPhone 15 Pro 以前的 iPhone、M3 以前的 Mac，以及較舊的電腦和手機看不到畫面，請再加一條 H.264 影像軌。',
     'goLive.warning.SURROUND_SOUND': '聲音超過兩個聲道，部分裝置無法播放，請選擇立體聲。',
     'goLive.warning.HIGH_SAMPLE_RATE': '取樣率高於 48 kHz，部分裝置無法播放，請選擇 48 kHz。',
     'goLive.warning.BROKEN_FRAME': '有影格在傳送途中損壞。',
@@ -337,7 +353,7 @@ export const ingestTexts = texts({
     'goLive.warning.VIDEO_STOPPED': '直播途中畫面中斷。',
     'goLive.warning.TAKEN_OVER': '有另一個編碼器用同一組串流金鑰接手了直播。如果不是你，請立即更換金鑰。',
     'goLive.warning.TOO_MANY_TRACKS': '編碼器送出的影像或聲音軌太多，多出的已忽略。',
-    'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌使用 {{codec}}，不是 H.264 或 AAC，已忽略。',
+    'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌使用 {{codec}}，不是 H.264、HEVC、AV1 或 AAC，已忽略。',
     'goLive.warning.TRACK_CONFIG_BROKEN': '無法讀取一條額外影像軌的設定，已忽略。',
     'goLive.warning.RENDITION_UNALIGNED':
       '有一個解析度的關鍵影格與主畫面不一致，已暫停。請為所有編碼器設定相同的關鍵影格間隔。',

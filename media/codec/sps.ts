@@ -1,20 +1,11 @@
 import { type BitReader, createBitReader } from './bit-reader.ts'
 import { CodecError } from './codec-error.ts'
 import { withoutEmulationPrevention } from './nal.ts'
+import { checkedFormat, type PictureFormat } from './picture-format.ts'
 
 // Parses sequence parameter sets (ITU-T H.264 7.3.2.1.1) only as far as the picture's size and format need.
 
-export type PictureFormat = {
-  width: number
-  height: number
-  /** chroma_format_idc: 0 is grey, 1 is 4:2:0, 2 is 4:2:2, 3 is 4:4:4. */
-  chromaFormat: number
-  /** Bits per sample: the larger value of luma and chroma. */
-  bitDepth: number
-}
-
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
-const MAX_SIDE = 8192
 const MAX_CYCLE = 255
 
 /** @param sps one NAL unit, its header byte included. @throws CodecError */
@@ -46,10 +37,7 @@ export function parsePictureFormat(sps: Buffer): PictureFormat {
   const cropUnitY = (chromaFormat === 1 ? 2 : 1) * (isFrameOnly ? 1 : 2)
   const width = widthInMacroblocks * 16 - (crop.left + crop.right) * cropUnitX
   const height = heightInMapUnits * 16 * (isFrameOnly ? 1 : 2) - (crop.top + crop.bottom) * cropUnitY
-  if (width < 16 || height < 16 || width > MAX_SIDE || height > MAX_SIDE) {
-    throw new CodecError(`a picture of ${width}x${height} is refused`)
-  }
-  return { width, height, chromaFormat, bitDepth }
+  return checkedFormat({ width, height, chromaFormat, bitDepth })
 }
 
 function readHighProfileFields(reader: BitReader): Pick<PictureFormat, 'chromaFormat' | 'bitDepth'> {

@@ -31,8 +31,8 @@ test.each([1, 7, 4_096, 1_000_000])('a file that was written is read again in pi
   expect(tags.map(({ timestampMs }) => timestampMs)).toEqual([0, 0, 0x1234567])
   const parsed = tags.flatMap(({ body }) => parseVideoTags(body))
   expect(parsed).toEqual([
-    { track: 0, kind: 'config', avcC },
-    ...frames.map(({ timestampMs: _, ...frame }) => ({ track: 0, kind: 'frame', ...frame })),
+    { track: 0, kind: 'config', codec: 'avc', record: avcC },
+    ...frames.map(({ timestampMs: _, ...frame }) => ({ track: 0, kind: 'frame', codec: 'avc', ...frame })),
   ])
 })
 

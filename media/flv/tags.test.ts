@@ -12,22 +12,37 @@ describe('FLV video tags', () => {
   test('reads the composition time as a signed number', () => {
     const data = bytes(1, 2)
     expect(video(0x27, 1, 0xff, 0xff, 0xd8, 1, 2)).toEqual([
-      { track: 0, kind: 'frame', isKeyframe: false, compositionMs: -40, data },
+      { track: 0, kind: 'frame', codec: 'avc', isKeyframe: false, compositionMs: -40, data },
     ])
   })
 
   test('reads H.264 in the enhanced form', () => {
-    const frame = { track: 0, kind: 'frame' }
+    const frame = { track: 0, kind: 'frame', codec: 'avc' }
     expect(video(0x91, ...avc1, 0, 0, 80, 5)).toEqual([
       { ...frame, isKeyframe: true, compositionMs: 80, data: bytes(5) },
     ])
     expect(video(0xa3, ...avc1, 5, 6)).toEqual([{ ...frame, isKeyframe: false, compositionMs: 0, data: bytes(5, 6) }])
-    expect(video(0x90, ...avc1, 1, 2)).toEqual([{ track: 0, kind: 'config', avcC: bytes(1, 2) }])
+    expect(video(0x90, ...avc1, 1, 2)).toEqual([{ track: 0, kind: 'config', codec: 'avc', record: bytes(1, 2) }])
+  })
+
+  test('reads HEVC, whose frames have an offset, and AV1, whose frames have none', () => {
+    const [hvc1, av01] = [Buffer.from('hvc1'), Buffer.from('av01')]
+    const frame = { track: 0, kind: 'frame', isKeyframe: true }
+    expect(video(0x90, ...hvc1, 1, 2)).toEqual([{ track: 0, kind: 'config', codec: 'hevc', record: bytes(1, 2) }])
+    expect(video(0x91, ...hvc1, 0, 0, 80, 5)).toEqual([{ ...frame, codec: 'hevc', compositionMs: 80, data: bytes(5) }])
+    expect(video(0x93, ...hvc1, 5)).toEqual([{ ...frame, codec: 'hevc', compositionMs: 0, data: bytes(5) }])
+    for (const packet of [1, 3])
+      expect(video(0x90 | packet, ...av01, 5, 6)).toEqual([
+        { ...frame, codec: 'av1', compositionMs: 0, data: bytes(5, 6) },
+      ])
+    expect(video(0x96, 0x11, ...av01, 4, 0, 0, 1, 9)).toEqual([
+      { ...frame, track: 4, codec: 'av1', compositionMs: 0, data: bytes(9) },
+    ])
   })
 
   test('reads one track, many tracks, and many tracks of many codecs', () => {
-    const first = { track: 1, kind: 'frame', isKeyframe: true, compositionMs: 3, data: bytes(9) }
-    const second = { track: 2, kind: 'frame', isKeyframe: true, compositionMs: -1, data: bytes(8, 7) }
+    const first = { track: 1, kind: 'frame', codec: 'avc', isKeyframe: true, compositionMs: 3, data: bytes(9) }
+    const second = { track: 2, kind: 'frame', codec: 'avc', isKeyframe: true, compositionMs: -1, data: bytes(8, 7) }
     expect(video(0x96, 0x01, ...avc1, 1, 0, 0, 3, 9)).toEqual([first])
     const [one, other] = [
       [0, 0, 4, 0, 0, 3, 9],
@@ -35,11 +50,13 @@ describe('FLV video tags', () => {
     ] as const
     expect(video(0x96, 0x11, ...avc1, 1, ...one, 2, ...other)).toEqual([first, second])
     expect(video(0x96, 0x21, ...avc1, 1, ...one, ...avc1, 2, ...other)).toEqual([first, second])
-    expect(video(0x96, 0x21, ...Buffer.from('av01'), 1, ...one, ...avc1, 2, ...other)).toEqual([
-      { track: 1, kind: 'unsupported', codec: 'av01' },
+    expect(video(0x96, 0x21, ...Buffer.from('vp09'), 1, ...one, ...avc1, 2, ...other)).toEqual([
+      { track: 1, kind: 'unsupported', codec: 'vp09' },
       second,
     ])
-    expect(video(0x96, 0x00, ...avc1, 200, 1, 2)).toEqual([{ track: 200, kind: 'config', avcC: bytes(1, 2) }])
+    expect(video(0x96, 0x00, ...avc1, 200, 1, 2)).toEqual([
+      { track: 200, kind: 'config', codec: 'avc', record: bytes(1, 2) },
+    ])
   })
 
   test('keeps the tracks before a size that is larger than the body', () => {
@@ -48,7 +65,7 @@ describe('FLV video tags', () => {
   })
 
   test('skips extensions of the packet, short and long', () => {
-    const frame = [{ track: 0, kind: 'frame', isKeyframe: true, compositionMs: 0, data: bytes(5) }]
+    const frame = [{ track: 0, kind: 'frame', codec: 'avc', isKeyframe: true, compositionMs: 0, data: bytes(5) }]
     expect(video(0x97, 2, 1, 2, 3, 0x03, ...avc1, 5)).toEqual(frame)
     expect(video(0x97, 0, 1, 0x07, 0, 1, 0x03, ...avc1, 5)).toEqual(frame)
     const long = Array.from({ length: 300 }, () => 1)
@@ -64,8 +81,8 @@ describe('FLV video tags', () => {
   })
 
   test.each([
-    [[0x90, ...Buffer.from('hvc1'), 0], 'hvc1'],
-    [[0x91, ...Buffer.from('av01'), 0], 'av01'],
+    [[0x90, ...Buffer.from('vp09'), 0], 'vp09'],
+    [[0x91, ...Buffer.from('vvc1'), 0], 'vvc1'],
     [[0x91, 0, 1, 2, 3, 0], '????'],
     [[0x12, 0, 0, 0, 0], 'H.263'],
   ])('names a codec that is not supported', (body, codec) => {

@@ -15,7 +15,7 @@ export const ExPacket = { config: 0, frame: 1, frameWithoutOffset: 3 } as const
 
 /** Packet type of a video body that names its tracks. */
 export const MULTITRACK_VIDEO = 6
-export const fourCcs = { avc: 'avc1', aac: 'mp4a' } as const
+export const fourCcs = { avc: 'avc1', hevc: 'hvc1', av1: 'av01', aac: 'mp4a' } as const
 
 const MOD_EX = 7
 const LONG_MOD_EX_BYTES = 256

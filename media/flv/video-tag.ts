@@ -1,10 +1,12 @@
-// FLV video tag bodies (Adobe FLV 10.1, E.4.3.1) and the enhanced form (Enhanced RTMP v2), which may carry AVC too.
+// FLV video tag bodies (Adobe FLV 10.1, E.4.3.1) and the enhanced form (Enhanced RTMP v2) with AVC,
+// HEVC or AV1.
 
+import type { VideoKind } from '../codec/video.ts'
 import { ExPacket, fourCcs, MULTITRACK_VIDEO, readTrackBodies, type TrackBody } from './track-bodies.ts'
 
 export type VideoTag = { track: number } & (
-  | { kind: 'config'; avcC: Buffer }
-  | { kind: 'frame'; isKeyframe: boolean; compositionMs: number; data: Buffer }
+  | { kind: 'config'; codec: VideoKind; record: Buffer }
+  | { kind: 'frame'; codec: VideoKind; isKeyframe: boolean; compositionMs: number; data: Buffer }
   | { kind: 'unsupported'; codec: string }
 )
 
@@ -13,6 +15,12 @@ const KEY_FRAME = 1
 const COMMAND_FRAME = 5
 const AVC_CODEC = 7
 const LEGACY_CODECS: Record<number, string> = { 2: 'H.263', 3: 'Screen', 4: 'VP6', 5: 'VP6 alpha', 12: 'HEVC' }
+
+const kinds: Partial<Record<string, VideoKind>> = {
+  [fourCcs.avc]: 'avc',
+  [fourCcs.hevc]: 'hevc',
+  [fourCcs.av1]: 'av1',
+}
 
 const AvcPacket = { config: 0, frame: 1 } as const
 const HEADER_BYTES = 5
@@ -39,21 +47,29 @@ function parseClassic(body: Buffer, first: number): VideoTag[] {
   if (frameType === COMMAND_FRAME) return []
   const packet = body.readUInt8(1)
   const data = body.subarray(HEADER_BYTES)
-  if (packet === AvcPacket.config) return [{ track, kind: 'config', avcC: data }]
+  if (packet === AvcPacket.config) return [{ track, kind: 'config', codec: 'avc', record: data }]
   if (packet !== AvcPacket.frame || data.length === 0) return []
   // The composition time is a signed 24-bit number.
-  return [{ track, kind: 'frame', isKeyframe: frameType === KEY_FRAME, compositionMs: body.readIntBE(2, 3), data }]
+  const compositionMs = body.readIntBE(2, 3)
+  return [{ track, kind: 'frame', codec: 'avc', isKeyframe: frameType === KEY_FRAME, compositionMs, data }]
 }
 
 function parseTrack({ track, fourCc, packet, data }: TrackBody, isKeyframe: boolean): VideoTag[] {
-  if (fourCc !== fourCcs.avc) return [{ track, kind: 'unsupported', codec: fourCc }]
-  if (packet === ExPacket.config) return [{ track, kind: 'config', avcC: data }]
-  if (packet === ExPacket.frame && data.length > OFFSET_BYTES) {
+  const codec = kinds[fourCc]
+  if (!codec) return [{ track, kind: 'unsupported', codec: fourCc }]
+  if (packet === ExPacket.config) return [{ track, kind: 'config', codec, record: data }]
+  // Frames of AV1 are in the order of presentation, so they have no offset.
+  const hasOffset = packet === ExPacket.frame && codec !== 'av1'
+  if (hasOffset && data.length > OFFSET_BYTES) {
     const compositionMs = data.readIntBE(0, OFFSET_BYTES)
-    return [{ track, kind: 'frame', isKeyframe, compositionMs, data: data.subarray(OFFSET_BYTES) }]
+    return [{ track, kind: 'frame', codec, isKeyframe, compositionMs, data: data.subarray(OFFSET_BYTES) }]
   }
-  if (packet === ExPacket.frameWithoutOffset && data.length > 0) {
-    return [{ track, kind: 'frame', isKeyframe, compositionMs: 0, data }]
+  if (!hasOffset && isFrame(packet) && data.length > 0) {
+    return [{ track, kind: 'frame', codec, isKeyframe, compositionMs: 0, data }]
   }
   return []
+}
+
+function isFrame(packet: number): boolean {
+  return packet === ExPacket.frame || packet === ExPacket.frameWithoutOffset
 }

@@ -1,5 +1,5 @@
 import type { AacConfig } from '../codec/aac.ts'
-import type { AvcConfig } from '../codec/avc.ts'
+import { type VideoConfig, videoBoxes } from '../codec/video.ts'
 import { box, fullBox, text, u16, u32, zeros } from './box.ts'
 import { AUDIO_TRACK_ID, type Tracks, VIDEO_TIMESCALE, VIDEO_TRACK_ID } from './tracks.ts'
 
@@ -38,9 +38,10 @@ function trex(trackId: number): Buffer {
   return fullBox('trex', PLAIN, u32(trackId, 1, 0, 0, 0))
 }
 
-function videoTrak({ width, height, avcC }: AvcConfig): Buffer {
+function videoTrak({ kind, width, height, record }: VideoConfig): Buffer {
+  const boxes = videoBoxes[kind]
   const entry = box(
-    'avc1',
+    boxes.entry,
     zeros(6),
     u16(1),
     zeros(16),
@@ -49,7 +50,7 @@ function videoTrak({ width, height, avcC }: AvcConfig): Buffer {
     u16(1),
     zeros(32),
     u16(0x0018, 0xffff),
-    box('avcC', avcC),
+    box(boxes.record, record),
   )
   return trak({
     tkhd: tkhd({ trackId: VIDEO_TRACK_ID, volume: 0, width, height }),

@@ -1,5 +1,5 @@
 import type { AacConfig } from '../codec/aac.ts'
-import type { AvcConfig } from '../codec/avc.ts'
+import type { VideoConfig } from '../codec/video.ts'
 
 export const VIDEO_TRACK_ID = 1
 export const AUDIO_TRACK_ID = 2
@@ -8,14 +8,14 @@ export const AUDIO_TRACK_ID = 2
 export const VIDEO_TIMESCALE = 1000
 
 /** At least one of the two is set. */
-export type Tracks = { video: AvcConfig | null; audio: AacConfig | null }
+export type Tracks = { video: VideoConfig | null; audio: AacConfig | null }
 
 export function codecsOf({ video, audio }: Tracks): string {
   return [video?.codec, audio?.codec].filter(Boolean).join(',')
 }
 
 export function areSameTracks(one: Tracks, other: Tracks): boolean {
-  return isSame(one.video?.avcC, other.video?.avcC) && isSame(one.audio?.asc, other.audio?.asc)
+  return isSame(one.video?.record, other.video?.record) && isSame(one.audio?.asc, other.audio?.asc)
 }
 
 function isSame(one: Buffer | undefined, other: Buffer | undefined): boolean {

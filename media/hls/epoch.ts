@@ -4,12 +4,22 @@ import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
 import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
 import { type Mend, type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
+import { composeMedia, type RenditionMedia } from './composed.ts'
 import { createInits, type Inits } from './inits.ts'
 import { createPackager, type PackagerSink } from './packager.ts'
 import type { RenditionReport } from './playlist.ts'
 import { buildPoster } from './poster.ts'
 import { Rendition } from './rendition.ts'
-import { LEAD, multivariantOf, type NamedRendition, rankRenditions, reportsFor, statsOf } from './rendition-list.ts'
+import {
+  LEAD,
+  multivariantOf,
+  type NamedRendition,
+  partsOfName,
+  rankRenditions,
+  reportsFor,
+  soundsOf,
+  statsOf,
+} from './rendition-list.ts'
 import { createRenditions, type Renditions } from './renditions.ts'
 import { type CutRules, chooseRules } from './rules.ts'
 import { createWallClock } from './wall-clock.ts'
@@ -48,9 +58,6 @@ type Run = {
   check: ReturnType<typeof createContinuity>
   clock: ReturnType<typeof createWallClock>
 }
-
-/** Media of one rendition, as its addresses name it. */
-export type RenditionMedia = { window: Window; init(number: number): Buffer | null }
 
 /** Time in which the other renditions of a returned publisher begin again. */
 const OTHERS_WITHIN_MS = 3_000
@@ -115,15 +122,29 @@ export class Epoch {
 
   /** Returns the media of a rendition; `awaited` while a rendition from before a restart may still begin. */
   media(name: string): RenditionMedia | 'awaited' | null {
-    const { window } = this
-    if (window && name === LEAD) return { window, init: (number) => this.init(number) }
-    const found = this.#others.find(name)
-    if (found) return { window: found.rendition.window, init: found.init }
+    const found = this.#find(name) ?? this.#composed(name)
+    if (found) return found
     const isNew = this.#readyAtMs === null || Date.now() - this.#readyAtMs < OTHERS_WITHIN_MS
     return isNew && this.#options.continues.length > 0 ? 'awaited' : null
   }
 
-  /** Returns the renditions that can be played: the lead, then by bandwidth, the sound alone last. */
+  #find(name: string): (RenditionMedia & { tracksAt(number: number): Tracks | null }) | null {
+    const { window } = this
+    if (name === LEAD) return window && { window, init: this.#inits.at, tracksAt: this.#inits.tracksAt }
+    const found = this.#others.find(name)
+    return found && { window: found.rendition.window, init: found.init, tracksAt: found.tracksAt }
+  }
+
+  #composed(name: string): RenditionMedia | null {
+    const parts = partsOfName(name)
+    const picture = parts && this.#find(parts.picture)
+    const sound = parts && this.#others.find(parts.sound)?.rendition
+    const config = sound?.tracks.audio
+    if (!picture || !sound || !config) return null
+    return composeMedia(picture, { window: sound.window, config, leadConfig: this.#lead?.tracks.audio ?? null })
+  }
+
+  /** Returns the renditions that can be played: the lead, then by bandwidth, the sounds alone last. */
   renditions(): NamedRendition[] {
     return this.#lead && this.window ? rankRenditions(this.#lead, this.#others.list()) : []
   }
@@ -134,9 +155,9 @@ export class Epoch {
   }
 
   push(packet: Packet) {
-    if (packet.kind === 'video' && packet.track !== LEAD_TRACK) {
+    if (packet.track !== LEAD_TRACK) {
       this.#others.push(packet)
-      this.#noticeReady()
+      if (packet.kind === 'video') this.#noticeReady()
       return
     }
     if (packet.kind === 'video' && packet.isKeyframe) this.#lastKeyframe = packet
@@ -178,7 +199,13 @@ export class Epoch {
   }
 
   multivariant(): string {
-    return multivariantOf(this.renditions(), this.name)
+    return multivariantOf(this.renditions(), { epoch: this.name, sound: LEAD_TRACK })
+  }
+
+  /** Lists the same renditions with another sound. Returns null when there is no such sound. */
+  multivariantWith(sound: number): string | null {
+    const renditions = this.renditions()
+    return soundsOf(renditions).includes(sound) ? multivariantOf(renditions, { epoch: this.name, sound }) : null
   }
 
   poster(): Buffer | null {

@@ -224,5 +224,5 @@ export function createFollower(use: { slot: Slot; silenceMs: number; unaligned()
 }
 
 function isSame(config: VideoPacket['config'], other: VideoPacket['config'] | null): boolean {
-  return other !== null && (config === other || config.avcC.equals(other.avcC))
+  return other !== null && (config === other || config.record.equals(other.record))
 }

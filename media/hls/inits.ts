@@ -6,6 +6,7 @@ export type Inits = {
   /** Returns the number of the initialisation segment for the tracks. Builds it when there is none. */
   numberOf(tracks: Tracks): number
   at(number: number): Buffer | null
+  tracksAt(number: number): Tracks | null
 }
 
 /** A publisher that changes its configuration all the time must not fill the memory. */
@@ -27,5 +28,6 @@ export function createInits(firstNumber: number): Inits {
       return oldest + inits.length - 1
     },
     at: (number) => inits[number - oldest]?.bytes ?? null,
+    tracksAt: (number) => inits[number - oldest]?.tracks ?? null,
   }
 }

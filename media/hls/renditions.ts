@@ -1,13 +1,15 @@
-import { FIRST_MADE_TRACK, type VideoPacket } from '../ingest/packet.ts'
+import type { Tracks } from '../fmp4/tracks.ts'
+import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet } from '../ingest/packet.ts'
 import type { Cut } from './cut.ts'
 import { createFollower, type Follower, type RunStart } from './follower.ts'
 import type { Rendition } from './rendition.ts'
 import type { NamedRendition } from './rendition-list.ts'
 import { createSlot, type Slot } from './slot.ts'
+import { createSounds } from './sounds.ts'
 
-/** The renditions beside the lead: one for each further video track, and one with the sound alone. */
+/** The renditions beside the lead: one for each further track of picture or sound, and one with the lead's sound alone. */
 export type Renditions = {
-  push(packet: VideoPacket): void
+  push(packet: Packet): void
   /** Prepares for the frames of these tracks, so that they can still begin with the lead when they come later. */
   expect(tracks: readonly number[]): void
   startRun(run: RunStart): void
@@ -28,9 +30,15 @@ export type Renditions = {
    * the lead and its own second segment is not known yet.
    */
   partsToWait(): number
-  find(name: string): { rendition: Rendition; init(number: number): Buffer | null } | null
+  find(name: string): FoundRendition | null
   /** Deletes the files, after the last packet. */
   close(): Promise<void>
+}
+
+export type FoundRendition = {
+  rendition: Rendition
+  init(number: number): Buffer | null
+  tracksAt(number: number): Tracks | null
 }
 
 export const AUDIO_RENDITION = 'audio'
@@ -51,18 +59,19 @@ const MADE_SILENCE_MS = 10_000
 const PARTS_TO_WAIT = 1
 const MADE_PARTS_TO_WAIT = 3
 
-type Place = { name: string; track: number | null; slot: Slot }
+type Place = { name: string; track: number | null; sound: number; slot: Slot }
 
 export function createRenditions(options: RenditionsOptions): Renditions {
   const { unaligned, directoryOf, ...common } = options
   const followers = new Map<number, Follower>()
   const places: Place[] = []
-  const sound = addPlace(AUDIO_RENDITION, null)
+  const leadSound = addPlace({ name: AUDIO_RENDITION, track: null })
+  const sounds = createSounds((sound) => addPlace({ name: `a${sound}`, track: null, sound }))
   let run: RunStart | null = null
 
-  function addPlace(name: string, track: number | null): Slot {
+  function addPlace({ name, track, sound = LEAD_TRACK }: { name: string; track: number | null; sound?: number }): Slot {
     const slot = createSlot({ ...common, directory: directoryOf(name) })
-    places.push({ name, track, slot })
+    places.push({ name, track, sound, slot })
     places.sort((one, other) => (one.track ?? Infinity) - (other.track ?? Infinity))
     return slot
   }
@@ -71,7 +80,7 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     const known = followers.get(track)
     if (known) return known
     const follower = createFollower({
-      slot: addPlace(`v${track}`, track),
+      slot: addPlace({ name: `v${track}`, track }),
       silenceMs: isMade(track) ? MADE_SILENCE_MS : SILENCE_MS,
       unaligned: () => unaligned(track),
     })
@@ -85,11 +94,11 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     if (cut.kind === 'open') {
       const { video, audio } = cut.tracks
       // A lead without video is already the sound alone.
-      if (video && audio) sound.open({ ...cut, isIndependent: true }, { video: null, audio })
-      else sound.retire()
+      if (video && audio) leadSound.open({ ...cut, isIndependent: true }, { video: null, audio })
+      else leadSound.retire()
       return
     }
-    const rendition = sound.current()
+    const rendition = leadSound.current()
     if (!rendition) return
     if (cut.kind === 'close') rendition.closeSegment()
     else rendition.addPart({ video: null, audio: cut.audio, durationMs: cut.durationMs, isIndependent: true })
@@ -97,6 +106,7 @@ export function createRenditions(options: RenditionsOptions): Renditions {
 
   return {
     push(packet) {
+      if (packet.kind === 'audio') return sounds.push(packet)
       const follower = followerOf(packet.track)
       follower.push(packet)
       follower.advance()
@@ -106,21 +116,25 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     },
     startRun(next) {
       run = next
+      sounds.startRun(next)
       for (const follower of followers.values()) follower.startRun(next)
     },
     cut(cut) {
       cutSound(cut)
+      sounds.cut(cut)
       for (const follower of followers.values()) follower.cut(cut)
     },
     advance() {
-      sound.current()?.window.publish()
+      for (const { track, slot } of places) if (track === null) slot.current()?.window.publish()
       for (const follower of followers.values()) follower.advance()
     },
     finishRun() {
       run = null
+      sounds.each((sound) => sound.finishRun())
       for (const follower of followers.values()) follower.finishRun()
     },
     forget() {
+      sounds.each((sound) => sound.forget())
       for (const follower of followers.values()) follower.forget()
     },
     leave(tracks) {
@@ -130,9 +144,9 @@ export function createRenditions(options: RenditionsOptions): Renditions {
       for (const { slot } of places) slot.current()?.window.end()
     },
     list: () =>
-      places.flatMap(({ name, track, slot }) => {
+      places.flatMap(({ name, track, sound, slot }) => {
         const rendition = slot.current()
-        return rendition && isOffered(track, rendition) ? [{ name, track, rendition }] : []
+        return rendition && isOffered(track, rendition) ? [{ name, track, sound, rendition }] : []
       }),
     partsToWait() {
       const waits = places.map(({ track, slot }) => {
@@ -145,7 +159,8 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     find(name) {
       const place = places.find((one) => one.name === name)
       const rendition = place?.slot.current()
-      return place && rendition && isOffered(place.track, rendition) ? { rendition, init: place.slot.init } : null
+      if (!place || !rendition || !isOffered(place.track, rendition)) return null
+      return { rendition, init: place.slot.init, tracksAt: place.slot.tracksAt }
     },
     async close() {
       await Promise.all(places.map(({ slot }) => slot.close()))

@@ -25,6 +25,7 @@ export type Slot = {
   retire(): void
   /** Returns an initialisation segment, also of an earlier start. */
   init(number: number): Buffer | null
+  tracksAt(number: number): Tracks | null
   /** Deletes the files, after the last packet. Readers are not answered: after a restart they continue. */
   close(): Promise<void>
 }
@@ -89,6 +90,7 @@ export function createSlot(options: SlotOptions): Slot {
     },
     retire,
     init: inits.at,
+    tracksAt: inits.tracksAt,
     async close() {
       await Promise.all([removals, current && remove(current.rendition, current.directory)])
     },

@@ -1,4 +1,4 @@
-import type { RenditionMedia } from '../hls/epoch.ts'
+import type { RenditionMedia } from '../hls/composed.ts'
 import type { RenditionReport } from '../hls/playlist.ts'
 import { LEAD } from '../hls/rendition-list.ts'
 import type { LiveStream } from '../live-stream.ts'
@@ -12,6 +12,8 @@ const MULTIVARIANT_S = 1
 const POSTER_S = 10
 const BLOCKING_TARGETS = 6
 const NUMBER = /^\d{1,9}$/
+/** `index-a2.m3u8` lists the same renditions with another sound. */
+const MULTIVARIANT = /^index(?:-a([1-9]\d{0,2}))?\.m3u8$/
 
 export type LiveRoutes = (path: readonly string[], query: URLSearchParams) => Promise<Reply>
 
@@ -33,7 +35,8 @@ export function createLiveRoutes(options: {
     }
 
     if (rest.length === 1) {
-      if (rest[0] === 'index.m3u8') return playlist(stream.epoch.multivariant(), MULTIVARIANT_S)
+      const [, sound = '0'] = MULTIVARIANT.exec(rest[0] ?? '') ?? []
+      if (MULTIVARIANT.test(rest[0] ?? '')) return multivariant(stream.epoch.multivariantWith(Number(sound)))
       if (rest[0] === 'poster.mp4') return poster(stream.epoch.poster(), MP4_TYPE)
       if (rest[0] === 'poster.jpg') return poster(await options.posterImages.render(stream), 'image/jpeg')
       return failure(404, 'no such file')
@@ -80,6 +83,10 @@ async function readMedia({ window, init }: RenditionMedia, file: string): Promis
   if (segment) return window.segment(Number(segment[1]))
   const initNumber = /^init-(\d{1,9})\.mp4$/.exec(file)
   return initNumber ? init(Number(initNumber[1])) : null
+}
+
+function multivariant(body: string | null): Reply {
+  return body === null ? failure(404, 'no such sound') : playlist(body, MULTIVARIANT_S)
 }
 
 function playlist(body: string, seconds: number): Reply {

@@ -1,6 +1,6 @@
 import { type AacConfig, parseAacConfig } from '../codec/aac.ts'
-import { type AvcConfig, inspectFrame, parseAvcConfig } from '../codec/avc.ts'
 import { CodecError } from '../codec/codec-error.ts'
+import { inspectVideoFrame, parseVideoConfig, type VideoConfig, type VideoKind } from '../codec/video.ts'
 import { type AudioTag, parseAudioTags } from '../flv/audio-tag.ts'
 import { parseVideoTags, type VideoTag } from '../flv/video-tag.ts'
 import { RtmpError } from '../rtmp/rtmp-error.ts'
@@ -29,58 +29,86 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
   const audioClock = createClock()
   const isUsedVideo = createTrackLimit(MAX_VIDEO_TRACKS, sink.warn)
   const isUsedAudio = createTrackLimit(MAX_AUDIO_TRACKS, sink.warn)
-  const videoConfigs = new Map<number, AvcConfig>()
-  let aac: AacConfig | null = null
+  const videoConfigs = new Map<number, { config: VideoConfig; received: Buffer }>()
+  /** The encoder's track that leads. */
+  let lead = LEAD_TRACK
+  const audioConfigs = new Map<number, AacConfig>()
 
-  function configureVideo({ track, avcC }: { track: number; avcC: Buffer }) {
-    if (videoConfigs.get(track)?.avcC.equals(avcC)) return
-    const parsed = parseConfig(() => parseAvcConfig(avcC))
-    if (!(parsed instanceof CodecError)) {
-      videoConfigs.set(track, parsed)
+  function configureVideo({ track, codec, record }: { track: number; codec: VideoKind; record: Buffer }) {
+    const known = videoConfigs.get(track)
+    if (known?.config.kind === codec && known.received.equals(record)) return
+    const config = parseConfig(() => parseVideoConfig(codec, record))
+    if (!(config instanceof CodecError)) {
+      videoConfigs.set(track, { config, received: Buffer.from(record) })
+      lead = chooseLead()
       return
     }
-    if (track === LEAD_TRACK) throw new RtmpError('BAD_VIDEO_CONFIG', parsed.message)
+    if (track === LEAD_TRACK && lead === LEAD_TRACK) throw new RtmpError('BAD_VIDEO_CONFIG', config.message)
     videoConfigs.delete(track)
+    lead = chooseLead()
     sink.warn('TRACK_CONFIG_BROKEN', { track })
   }
 
-  function configureAudio(asc: Buffer) {
-    if (aac?.asc.equals(asc)) return
+  /** Every browser plays H.264, so such a track leads: it is the recording, the clips and the posters. */
+  function chooseLead(): number {
+    const isAvc = (track: number) => videoConfigs.get(track)?.config.kind === 'avc'
+    if (isAvc(lead)) return lead
+    const avcTracks = [...videoConfigs.keys()].filter(isAvc)
+    return avcTracks.length > 0 ? Math.min(...avcTracks) : LEAD_TRACK
+  }
+
+  /** Returns the number of a track in the engine. The lead and the encoder's first track change places. */
+  function numberOf(track: number): number {
+    if (track === lead) return LEAD_TRACK
+    return track === LEAD_TRACK ? lead : track
+  }
+
+  function configureAudio({ track, asc }: { track: number; asc: Buffer }) {
+    if (audioConfigs.get(track)?.asc.equals(asc)) return
     const parsed = parseConfig(() => parseAacConfig(asc))
-    if (parsed instanceof CodecError) throw new RtmpError('BAD_AUDIO_CONFIG', parsed.message)
-    aac = parsed
+    if (!(parsed instanceof CodecError)) {
+      audioConfigs.set(track, parsed)
+      return
+    }
+    if (track === LEAD_TRACK) throw new RtmpError('BAD_AUDIO_CONFIG', parsed.message)
+    audioConfigs.delete(track)
+    sink.warn('TRACK_CONFIG_BROKEN', { track })
   }
 
   function takeVideo(tag: VideoTag, { timestampMs, arrivalMs }: Arrival) {
-    const { track } = tag
     if (tag.kind === 'unsupported') {
-      const { codec } = tag
-      if (track === LEAD_TRACK) throw new RtmpError('UNSUPPORTED_VIDEO', `video must be H.264, this is ${codec}`)
+      const { track, codec } = tag
+      if (track === LEAD_TRACK && lead === LEAD_TRACK)
+        throw new RtmpError('UNSUPPORTED_VIDEO', `video must be H.264, HEVC or AV1, this is ${codec}`)
       sink.warn('TRACK_CODEC_UNSUPPORTED', { track, codec })
       return
     }
     if (tag.kind === 'config') return configureVideo(tag)
-    const config = videoConfigs.get(track)
+    const config = videoConfigs.get(tag.track)?.config
+    const track = numberOf(tag.track)
     if (!config) return sink.warn('FRAME_BEFORE_CONFIG', { track })
-    const { isWhole, canStart } = inspectFrame(tag.data, config.nalLengthBytes)
-    if (!isWhole) return sink.warn('BROKEN_FRAME', { track })
-    const { compositionMs, data } = tag
+    const { isWhole, canStart, data } = inspectVideoFrame(tag.data, config)
+    if (!isWhole || tag.codec !== config.kind) return sink.warn('BROKEN_FRAME', { track })
+    const { compositionMs } = tag
     const isKeyframe = tag.isKeyframe && canStart
     const dtsMs = track === LEAD_TRACK ? videoClock.lead(timestampMs) : videoClock.other(timestampMs)
     sink.packet({ kind: 'video', track, config, dtsMs, compositionMs, isKeyframe, arrivalMs, data })
   }
 
   function takeAudio(tag: AudioTag, { timestampMs, arrivalMs }: Arrival) {
-    if (tag.track !== LEAD_TRACK) {
-      // Every rendition has the sound of the lead track.
-      if (tag.kind === 'unsupported') sink.warn('TRACK_CODEC_UNSUPPORTED', { track: tag.track, codec: tag.codec })
+    const { track } = tag
+    if (tag.kind === 'unsupported') {
+      const { codec } = tag
+      if (track === LEAD_TRACK) throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${codec}`)
+      sink.warn('TRACK_CODEC_UNSUPPORTED', { track, codec })
       return
     }
-    if (tag.kind === 'unsupported') throw new RtmpError('UNSUPPORTED_AUDIO', `audio must be AAC, this is ${tag.codec}`)
-    if (tag.kind === 'config') return configureAudio(tag.asc)
-    if (!aac) return sink.warn('FRAME_BEFORE_CONFIG')
-    if (tag.data.length > MAX_AAC_FRAME_BYTES) return sink.warn('BROKEN_FRAME')
-    sink.packet({ kind: 'audio', config: aac, dtsMs: audioClock.lead(timestampMs), arrivalMs, data: tag.data })
+    if (tag.kind === 'config') return configureAudio(tag)
+    const config = audioConfigs.get(track)
+    if (!config) return sink.warn('FRAME_BEFORE_CONFIG', { track })
+    if (tag.data.length > MAX_AAC_FRAME_BYTES) return sink.warn('BROKEN_FRAME', { track })
+    const dtsMs = track === LEAD_TRACK ? audioClock.lead(timestampMs) : audioClock.other(timestampMs)
+    sink.packet({ kind: 'audio', track, config, dtsMs, arrivalMs, data: tag.data })
   }
 
   return {

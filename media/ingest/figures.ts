@@ -1,4 +1,4 @@
-import { readUserData } from '../codec/sei.ts'
+import { readUserData } from '../codec/user-data.ts'
 import type { EncoderFigures, StreamFigures } from '../events.ts'
 import { parseEncoderReport } from './encoder-report.ts'
 import { MAX_GOP_MS } from './opening.ts'
@@ -58,7 +58,7 @@ export function createFigures(): Figures {
       // The interval is too long before its end is known.
       keyframeIntervalMs = dtsMs - keyframeDtsMs
     }
-    for (const userData of readUserData(data, config.nalLengthBytes)) encoder.push(userData, arrivalMs)
+    for (const userData of readUserData(data, config)) encoder.push(userData, arrivalMs)
   }
 
   function takeAudio({ dtsMs, config, data }: AudioPacket) {
@@ -91,8 +91,9 @@ export function createFigures(): Figures {
 
   return {
     push(packet) {
+      if (packet.track !== LEAD_TRACK) return
       if (packet.kind === 'audio') takeAudio(packet)
-      else if (packet.track === LEAD_TRACK) takeVideo(packet)
+      else takeVideo(packet)
     },
     take() {
       const frameIntervalMs = medianOf(steps)

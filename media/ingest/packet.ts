@@ -1,7 +1,7 @@
 import type { AacConfig } from '../codec/aac.ts'
-import type { AvcConfig } from '../codec/avc.ts'
+import type { VideoConfig } from '../codec/video.ts'
 
-/** The video track that every other rendition follows. The sound of this track is in every rendition. */
+/** The tracks of picture and sound that every other rendition follows. Every rendition has this sound. */
 export const LEAD_TRACK = 0
 
 /** A track id of an encoder is one byte. The numbers from here on are of renditions that this server makes. */
@@ -12,7 +12,7 @@ export type VideoPacket = {
   kind: 'video'
   track: number
   /** The same object until the configuration changes. */
-  config: AvcConfig
+  config: VideoConfig
   dtsMs: number
   compositionMs: number
   isKeyframe: boolean
@@ -22,6 +22,8 @@ export type VideoPacket = {
 
 export type AudioPacket = {
   kind: 'audio'
+  track: number
+  /** The same object until the configuration changes. */
   config: AacConfig
   dtsMs: number
   arrivalMs: number

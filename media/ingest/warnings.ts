@@ -61,6 +61,8 @@ export function warnOfOpening(opened: Opened, { warn, mend }: { warn: Warn; mend
     set('SURROUND_SOUND', channels > PLAYABLE.channels, { channels })
     set('HIGH_SAMPLE_RATE', sampleRate > PLAYABLE.sampleRate, { sampleRate })
   }
+  set('ONLY_HEVC', video?.kind === 'hevc')
+  set('ONLY_AV1', video?.kind === 'av1')
   if (!video) return
   const { chromaFormat, bitDepth } = video
   const isUnusual = chromaFormat !== PLAYABLE.chromaFormat || bitDepth > PLAYABLE.bitDepth

@@ -12,8 +12,8 @@ export function capabilitiesFor(client: AmfObject): AmfObject {
   if (!asks) return {}
   return {
     capsEx: CapsEx.multitrack | CapsEx.modEx,
-    fourCcList: ['avc1', 'mp4a'],
-    videoFourCcInfoMap: { avc1: CAN_FORWARD },
+    fourCcList: ['avc1', 'hvc1', 'av01', 'mp4a'],
+    videoFourCcInfoMap: { avc1: CAN_FORWARD, hvc1: CAN_FORWARD, av01: CAN_FORWARD },
     audioFourCcInfoMap: { mp4a: CAN_FORWARD },
   }
 }

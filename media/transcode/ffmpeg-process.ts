@@ -141,8 +141,8 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
   child.once('exit', (code, signal) => fail('exited', errorText || `code ${code}, signal ${signal}`))
   for (const [index, target] of targets.entries()) readOutput(target, index)
   watch = setInterval(check, limits.checkMs)
-  const { width, height, avcC } = source.first.config
-  input.write(flvStart({ width, height, avcC, frameRate: source.frameRate }))
+  const { width, height, record } = source.first.config
+  input.write(flvStart({ width, height, avcC: record, frameRate: source.frameRate }))
 
   return {
     write(frame) {

@@ -98,9 +98,13 @@ export type PublishDecision =
   /** `keepRecording: false` stores only the DVR window. */
   { allow: true; streamId: string; keepRecording?: boolean } | { allow: false; reason: string }
 
-/** `track` is the number of the encoder's video track, or null for the rendition with sound alone. */
+/**
+ * `track` is the number of the encoder's video track, or null for a rendition with sound alone. `sound` is the number of
+ * the encoder's sound; every picture has sound 0.
+ */
 export type RenditionStats = {
   track: number | null
+  sound: number
   /** True when the engine makes it of the encoder's picture. */
   isMadeHere: boolean
   width: number | null
@@ -220,6 +224,7 @@ export type MediaHost = {
  * - serve `/live/{streamId}/…` and `/recordings/{streamId}/…` by GET at its origin, with nothing private in either:
  *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8` first, then
  *   `{epoch}/v{track}/media.m3u8` of further renditions and `{epoch}/audio/media.m3u8`;
+ *   `index-a{sound}.m3u8`, `{epoch}/v{track}.a{sound}/media.m3u8` and `{epoch}/a{sound}/media.m3u8` of further sounds;
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {

@@ -35,14 +35,17 @@ export type LiveAddress =
 const MAX_PATH_LENGTH = 256
 const number = '(?:0|[1-9]\\d{0,8})'
 const name = '[A-Za-z0-9_-]{1,64}'
-/** Folder of a rendition in its epoch. The lead rendition has none. */
-const rendition = '(?:audio|v[1-9]\\d{0,2})'
+/** Number of a further sound of the encoder. */
+const sound = 'a[1-9]\\d{0,2}'
+const track = '[1-9]\\d{0,2}'
+/** Folder of a rendition in its epoch. The lead rendition has none, unless it has another sound. */
+const rendition = `(?:audio|${sound}|v${track}|v(?:0|${track})\\.${sound})`
 const shape = new RegExp(
-  `^/live/(${name})/(?:(index\\.m3u8)|(push)|poster\\.(?:mp4|jpg)|${name}/(?:${rendition}/)?(?:(media\\.m3u8)|init-${number}\\.mp4|s${number}\\.m4s|p${number}\\.${number}\\.m4s))$`,
+  `^/live/(${name})/(?:(index(?:-${sound})?\\.m3u8)|(push)|poster\\.(?:mp4|jpg)|${name}/(?:${rendition}/)?(?:(media\\.m3u8)|init-${number}\\.mp4|s${number}\\.m4s|p${number}\\.${number}\\.m4s))$`,
 )
 const directive = /^_HLS_(msn|part)=(.*)$/
 const digits = /^0*(\d{1,9})$/
-const pushRendition = /^(?:audio|v(?:0|[1-9]\d{0,2}))$/
+const pushRendition = new RegExp(`^(?:audio|${sound}|v(?:0|${track})(?:\\.${sound})?)$`)
 const pushFrom = new RegExp(`^(${number})\\.(${number})$`)
 const markShape = /^viewer=([\w-]{1,64})$/
 

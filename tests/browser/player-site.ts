@@ -15,7 +15,9 @@ import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
+import { type CodedTrack, withCodedTracks } from '#tests/setup/coded-tracks.ts'
 import { type ExtraTrack, withTracks } from '#tests/setup/multitrack.ts'
+import { withSound } from '#tests/setup/sounds.ts'
 
 export type PlayerSite = {
   origin: string
@@ -25,7 +27,14 @@ export type PlayerSite = {
   /** Address for encoders: `rtmp://host:port/app`. */
   publishAddress: string
   /** Publishes a demo clip under a key, with further tracks. Resolves when viewers can open it. */
-  publish(key: string, clip: DemoClip, extras?: readonly ExtraTrack[]): Promise<{ close(): Promise<void> }>
+  /** Publishes a clip with further H.264 tracks, tracks of other codecs, and the sounds of other clips. */
+  publish(
+    key: string,
+    clip: DemoClip,
+    extras?: readonly ExtraTrack[],
+    coded?: readonly CodedTrack[],
+    sounds?: readonly DemoClip[],
+  ): Promise<{ close(): Promise<void> }>
   waitForStream(key: string): Promise<void>
   waitForFile(path: string): Promise<void>
   /** Kills the media process with SIGKILL. */
@@ -112,8 +121,10 @@ export async function startPlayerSite(
     pageOf: (source) => `${origin}/?${new URLSearchParams(source)}`,
     streamUrl,
     publishAddress: media.publishAddress,
-    async publish(key, name, extras = []) {
-      const clip = withTracks(await readClip(new URL(`demo/clips/${name}.flv`, root)), extras)
+    async publish(key, name, extras = [], coded = [], sounds = []) {
+      const read = (clipName: DemoClip) => readClip(new URL(`demo/clips/${clipName}.flv`, root))
+      let clip = withCodedTracks(withTracks(await read(name), extras), coded)
+      for (const [index, from] of sounds.entries()) clip = withSound(clip, { track: index + 1, from: await read(from) })
       const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
       const target = { host: hostname, port: Number(port), app: 'live', key }
       const publisher = startClipPublisher({ clip, target: () => target })

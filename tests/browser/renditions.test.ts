@@ -111,6 +111,129 @@ test('a chosen quality is chosen again after a reload', { timeout: long }, async
   await until((now) => now.hasPicture && now.renditions.length === 3 && now.chosenRendition === null)
   await opened.close()
 })
+test.each([
+  ['our own player', false],
+  ['hls.js', true],
+])(
+  'AV1 is offered beside H.264 and plays in %s, and HEVC is not offered where it cannot play',
+  {
+    timeout: long,
+  },
+  async (_, refusesPush) => {
+    const key = refusesPush ? 'hoa' : 'linh'
+    const sizes = [
+      { width: 480, height: 270 },
+      { width: 320, height: 180 },
+      { width: 160, height: 90 },
+    ]
+    const ladder = sizes.map((size, index) => ({ track: index + 1, size }))
+    const publisher = await site.publish(key, 'football-minh-khang', ladder, [
+      { track: 4, name: 'av1' },
+      { track: 5, name: 'hevc' },
+    ])
+    const listed = await (await fetch(site.origin + site.streamUrl(key))).text()
+    expect(listed).toContain('CODECS="hvc1.')
+    const opened = await openPlayer(browser, site.pageUrl(key), { refusesPush })
+    const { page, state, until, untilPlayed } = opened
+    // hls.js offers no sound alone.
+    await until(({ hasPicture, renditions }) => hasPicture && renditions.filter(({ codec }) => codec).length === 5)
+    const pictures = (await state()).renditions.filter(({ codec }) => codec !== null)
+    const nameOf = ({ height, codec }: (typeof pictures)[number]) => `${height} ${codec}`
+    expect(pictures.map(nameOf).sort()).toEqual(['180 H.264', '270 H.264', '360 AV1', '360 H.264', '90 H.264'])
+    await page.evaluate(() => {
+      const video = document.querySelector('video') as HTMLVideoElement
+      const seen = { waits: 0, gaps: 0 }
+      Object.assign(window, { seen })
+      video.addEventListener('waiting', () => {
+        seen.waits += 1
+      })
+      video.addEventListener('timeupdate', () => {
+        seen.gaps = Math.max(seen.gaps, video.buffered.length - 1)
+      })
+    })
+    const choose = async (name: string) => {
+      await page.mouse.move(300, 200)
+      await page.getByRole('button', { name: 'Chất lượng' }).click()
+      await page.getByRole('menuitemradio').filter({ hasText: name }).first().click()
+    }
+    for (const [name, isTestPicture] of [
+      ['360p · AV1', true],
+      ['360p · H.264', false],
+      ['360p · AV1', true],
+      ['270p', false],
+    ] as const) {
+      await choose(name)
+      await expect.poll(() => showsTestPicture(page), { timeout: 20_000 }).toBe(isTestPicture)
+      await untilPlayed(2)
+    }
+    await choose('Tự động')
+    await untilPlayed(2)
+    const seen = await page.evaluate(() => (window as unknown as { seen: { waits: number; gaps: number } }).seen)
+    expect(seen.gaps).toBe(0)
+    if (!refusesPush) expect(seen.waits).toBe(0)
+    await opened.close()
+    await publisher.close()
+  },
+)
+
+test.each([
+  ['our own player', false],
+  ['hls.js', true],
+])(
+  'the viewer chooses another sound of the encoder, and the picture continues in %s',
+  {
+    timeout: long,
+  },
+  async (_, refusesPush) => {
+    const key = refusesPush ? 'mai' : 'long'
+    const small = [{ track: 1, size: { width: 320, height: 180 } }]
+    const publisher = await site.publish(key, 'football-minh-khang', small, [], ['football-thao-vy'])
+    const opened = await openPlayer(browser, site.pageUrl(key), { refusesPush })
+    const { page, state, until, untilPlayed } = opened
+    await until(({ hasPicture, sounds }) => hasPicture && sounds.length === 2)
+    const requested = new Set<string>()
+    page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace(/.*\/(?=[^/]+\/[^/]+$)/, '')))
+    page.on('request', (request) => requested.add(new URL(request.url()).searchParams.get('rendition') ?? ''))
+    await page.evaluate(() => {
+      const seen = { waits: 0 }
+      Object.assign(window, { seen })
+      document.querySelector('video')?.addEventListener('waiting', () => {
+        seen.waits += 1
+      })
+    })
+    const choose = async (name: string) => {
+      await page.mouse.move(300, 200)
+      await page.getByRole('button', { name: 'Chất lượng' }).click()
+      await page.getByRole('group', { name: 'Âm thanh' }).getByRole('menuitemradio', { name }).click()
+      await page.keyboard.press('Escape')
+    }
+    const wanted = refusesPush ? /^v[01]\.a1\/media\.m3u8$/ : /^v[01]\.a1$/
+    await choose('Tiếng 2')
+    await expect.poll(() => [...requested].some((path) => wanted.test(path)), { timeout: 20_000 }).toBe(true)
+    await untilPlayed(3)
+    expect((await state()).chosenSound).toBe(1)
+    await choose('Tiếng chính')
+    await untilPlayed(3)
+    expect((await state()).chosenSound).toBe(0)
+    const waits = await page.evaluate(() => (window as unknown as { seen: { waits: number } }).seen.waits)
+    if (!refusesPush) expect(waits).toBe(0)
+    await opened.close()
+    await publisher.close()
+  },
+)
+
+/** The AV1 track is ffmpeg's test picture, whose right edge is white. The clip is dark there. */
+function showsTestPicture(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 64, height: 36 })
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(video, 0, 0, 64, 36)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(60, 2, 1, 1).data
+    return Math.min(red, green, blue) > 180
+  })
+}
 
 test('a viewer of a rendition that is no longer sent continues with another one', {
   timeout: long,

@@ -120,7 +120,7 @@ describe('the embedded media engine', () => {
     const { media, events, when } = await start()
     const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
     const encoder = await publishRtmp({ host: hostname, port: Number(port), app: 'live', key: KEY })
-    encoder.send({ kind: 'video', timestampMs: 0, body: Buffer.from([0x90, ...Buffer.from('hvc1'), 0, 0]) })
+    encoder.send({ kind: 'video', timestampMs: 0, body: Buffer.from([0x90, ...Buffer.from('vp09'), 0, 0]) })
     await when(() => events.length > 0)
     expect(events).toEqual([{ type: 'publisher-lost', streamId: 's1', reason: 'UNSUPPORTED_VIDEO' }])
   })

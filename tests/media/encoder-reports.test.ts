@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { readUserData } from '#media/codec/sei.ts'
+import { parseAv1Config } from '#media/codec/av1.ts'
+import { parseHevcConfig } from '#media/codec/hevc.ts'
+import { readUserData } from '#media/codec/user-data.ts'
 import { parseEncoderReport } from '#media/ingest/encoder-report.ts'
+import { readCoded } from '#tests/setup/coded-tracks.ts'
 import { renditionData, seiUnit, sessionData, timesData } from '#tests/setup/encoder-reports.ts'
 import { createRandom } from '#tests/setup/random.ts'
+import { avc } from './made-up-packets.ts'
 
 const picture = Buffer.from([0, 0, 0, 3, 0x65, 1, 2])
 const startMs = Date.UTC(2026, 10, 26, 19, 0, 0)
@@ -14,7 +18,7 @@ const reports = [
 const frame = Buffer.concat([...reports.map(seiUnit), picture])
 
 test('the reports of OBS are read from the user data before a picture', () => {
-  expect(readUserData(frame, 4).map(parseEncoderReport)).toEqual([
+  expect(readUserData(frame, avc).map(parseEncoderReport)).toEqual([
     { kind: 'times', encodeMs: 7, latencyMs: 40 },
     { kind: 'session', rendered: 300, lagged: 3, dropped: 7, output: 600 },
     { kind: 'rendition', input: 300, skipped: 5, output: 295 },
@@ -41,10 +45,30 @@ test('other user data and impossible counts are no report', () => {
   expect(parseEncoderReport(Buffer.alloc(16))).toBeNull()
 })
 
-test('user data after the picture is not read, and at most eight pieces of a frame are', () => {
-  expect(readUserData(Buffer.concat([picture, ...reports.map(seiUnit)]), 4)).toEqual([])
+test('user data after the picture is read too, where OBS puts it, and at most eight pieces of a frame are', () => {
+  expect(readUserData(Buffer.concat([picture, ...reports.map(seiUnit)]), avc)).toEqual(reports)
   const many = Array.from({ length: 40 }, () => seiUnit(sessionData({ output: 1 })))
-  expect(readUserData(Buffer.concat([...many, picture]), 4)).toHaveLength(8)
+  expect(readUserData(Buffer.concat([...many, picture]), avc)).toHaveLength(8)
+})
+
+test('the reports of OBS are read from HEVC and AV1', () => {
+  const sei = reports.map((report) => {
+    const unit = seiUnit(report)
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(unit.length - 3)
+    return Buffer.concat([length, Buffer.from([39 << 1, 1]), unit.subarray(5)])
+  })
+  const hevc = Buffer.concat([Buffer.from([0, 0, 0, 3, 19 << 1, 1, 9]), ...sei])
+  expect(readUserData(hevc, parseHevcConfig(readCoded('hevc').record))).toEqual(reports)
+
+  const metadata = reports.map((report) => {
+    const size = report.length + 2
+    const sizes = size < 128 ? [size] : [(size & 127) | 128, size >> 7]
+    return Buffer.concat([Buffer.from([0x2a, ...sizes, 6]), report, Buffer.from([0x80])])
+  })
+  const coded = readCoded('av1')
+  const av1 = Buffer.concat([coded.frames[0]?.data ?? Buffer.alloc(0), ...metadata])
+  expect(readUserData(av1, parseAv1Config(coded.record))).toEqual(reports)
 })
 
 test('a hundred thousand changed frames neither throw nor give counts out of range', () => {
@@ -54,7 +78,8 @@ test('a hundred thousand changed frames neither throw nor give counts out of ran
     const changed = Buffer.from(frame)
     for (let changes = random(6) + 1; changes > 0; changes -= 1) changed[random(changed.length)] = random(256)
     const cut = changed.subarray(0, random(3) === 0 ? random(changed.length + 1) : changed.length)
-    for (const userData of readUserData(cut, ([1, 2, 4, 4, 4] as const)[random(5)] ?? 4)) {
+    const nalLengthBytes = ([1, 2, 4, 4, 4] as const)[random(5)] ?? 4
+    for (const userData of readUserData(cut, { ...avc, nalLengthBytes })) {
       const report = parseEncoderReport(userData)
       if (!report) continue
       reportCount += 1

@@ -109,8 +109,17 @@ describe('idle connections', () => {
 
 describe('a publisher with unsupported media', () => {
   test.each([
-    ['HEVC', { kind: 'video' as const, body: Buffer.from([0x90, ...Buffer.from('hvc1'), 0, 0]) }, 'UNSUPPORTED_VIDEO'],
-    ['AV1', { kind: 'video' as const, body: Buffer.from([0x91, ...Buffer.from('av01'), 0, 0]) }, 'UNSUPPORTED_VIDEO'],
+    ['VP9', { kind: 'video' as const, body: Buffer.from([0x90, ...Buffer.from('vp09'), 0, 0]) }, 'UNSUPPORTED_VIDEO'],
+    [
+      'a broken HEVC configuration',
+      { kind: 'video' as const, body: Buffer.from([0x90, ...Buffer.from('hvc1'), 1, 0]) },
+      'BAD_VIDEO_CONFIG',
+    ],
+    [
+      'a broken AV1 configuration',
+      { kind: 'video' as const, body: Buffer.from([0x90, ...Buffer.from('av01'), 0x81, 0]) },
+      'BAD_VIDEO_CONFIG',
+    ],
     ['MP3', { kind: 'audio' as const, body: Buffer.from([0x2f, 1, 2, 3]) }, 'UNSUPPORTED_AUDIO'],
     [
       'a broken H.264 configuration',

@@ -5,7 +5,8 @@ import type { AudioPacket, Packet, VideoPacket } from '#media/ingest/packet.ts'
 // Packets of a simulated publisher with exact times.
 
 export const avc: AvcConfig = {
-  avcC: Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex'),
+  kind: 'avc',
+  record: Buffer.from('0142c028ffe1000c6742c028da01e0089f9610000001', 'hex'),
   codec: 'avc1.42c028',
   width: 1920,
   height: 1080,
@@ -59,5 +60,5 @@ export function video(fields: Pick<VideoPacket, 'dtsMs' | 'isKeyframe'> & Partia
 
 export function audio(fields: Pick<AudioPacket, 'dtsMs'> & Partial<AudioPacket>): AudioPacket {
   const data = Buffer.from(`a${fields.dtsMs}`)
-  return { kind: 'audio', config: aac, arrivalMs: EPOCH_MS + fields.dtsMs, data, ...fields }
+  return { kind: 'audio', track: 0, config: aac, arrivalMs: EPOCH_MS + fields.dtsMs, data, ...fields }
 }

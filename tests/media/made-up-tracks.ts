@@ -1,5 +1,5 @@
 import type { AvcConfig } from '#media/codec/avc.ts'
-import type { RenditionMedia } from '#media/hls/epoch.ts'
+import type { RenditionMedia } from '#media/hls/composed.ts'
 import type { Packet, VideoPacket } from '#media/ingest/packet.ts'
 import { avc } from './made-up-packets.ts'
 import { readSamples } from './mp4-demuxer.ts'
@@ -9,9 +9,9 @@ import { type ReadPlaylist, readPlaylist } from './playlist-reader.ts'
 // Further video tracks of a simulated publisher, and their renditions.
 
 export function configOf(height: number): AvcConfig {
-  const avcC = Buffer.from(avc.avcC)
-  avcC.writeUInt8(height % 251, 15)
-  return { ...avc, avcC, height, width: Math.round((height * 16) / 9) }
+  const record = Buffer.from(avc.record)
+  record.writeUInt8(height % 251, 15)
+  return { ...avc, record, height, width: Math.round((height * 16) / 9) }
 }
 
 export type Extra = Partial<VideoPacket> & { track: number; when?: (packet: VideoPacket) => boolean }

@@ -237,8 +237,8 @@ describe('a publisher of odd tracks', () => {
   test('of another codec above the lead is warned of it, and plays the rest', async () => {
     const engine = await startTestEngine()
     const client = await engine.publish()
-    for (const codec of ['hvc1', 'av01']) {
-      const body = Buffer.from([0x96, 0, ...Buffer.from(codec), codec === 'hvc1' ? 2 : 3, 1, 2, 3])
+    for (const codec of ['vp09', 'vvc1']) {
+      const body = Buffer.from([0x96, 0, ...Buffer.from(codec), codec === 'vp09' ? 2 : 3, 1, 2, 3])
       client.send({ kind: 'video', timestampMs: 0, body })
     }
     client.send({ kind: 'audio', timestampMs: 0, body: Buffer.from([0x95, 1, ...Buffer.from('Opus'), 1, 9, 9]) })
@@ -246,7 +246,7 @@ describe('a publisher of odd tracks', () => {
     await leadPlays(engine, 3)
     expect(await engine.event('warning')).toMatchObject({
       code: 'TRACK_CODEC_UNSUPPORTED',
-      facts: { track: 2, codec: 'hvc1' },
+      facts: { track: 2, codec: 'vp09' },
     })
     client.close()
   })
@@ -312,8 +312,8 @@ test('an encoder that lists its capabilities gets those of the server', async ()
   const obs = await publishRtmp({ ...target, capabilities: OBS_CAPABILITIES })
   expect(obs.server).toMatchObject({
     capsEx: 6,
-    fourCcList: ['avc1', 'mp4a'],
-    videoFourCcInfoMap: { avc1: 4 },
+    fourCcList: ['avc1', 'hvc1', 'av01', 'mp4a'],
+    videoFourCcInfoMap: { avc1: 4, hvc1: 4, av01: 4 },
     audioFourCcInfoMap: { mp4a: 4 },
   })
   obs.close()

@@ -243,7 +243,7 @@ describe('odd media', () => {
 
   test('whose codec changes gets a new initialisation segment, and its old one again when it changes back', async () => {
     const { push, playlist, epoch } = await openEpoch()
-    const other = { ...avc, width: 1280, avcC: Buffer.from(avc.avcC).fill(0x29, 14, 15) }
+    const other = { ...avc, width: 1280, record: Buffer.from(avc.record).fill(0x29, 14, 15) }
     const at = (startDtsMs: number) =>
       makePackets({ durationMs: 4_000, startDtsMs }).map((packet) => ({
         ...packet,

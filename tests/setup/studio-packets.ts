@@ -27,7 +27,7 @@ function packetsOf({ kind, body }: ClipTag, timestampMs: number): StudioPacket[]
   }
   return parseVideoTags(body).flatMap((tag): StudioPacket[] => {
     const { track } = tag
-    if (tag.kind === 'config') return [{ kind: 'video-config', track, timestampMs, data: tag.avcC }]
+    if (tag.kind === 'config') return [{ kind: 'video-config', track, timestampMs, data: tag.record }]
     if (tag.kind !== 'frame') return []
     const { isKeyframe, compositionMs, data } = tag
     return [{ kind: 'video', track, timestampMs, isKeyframe, compositionMs, data }]

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { idOfHeight } from './preferred-rendition.ts'
 import { SOUND_ID } from './providers/provider.ts'
 
-const rendition = (id: number, height: number, bitrateKbps = height * 3) => ({ id, height, bitrateKbps, frameRate: 30 })
+const rendition = (id: number, height: number, bitrateKbps = height * 3) => ({
+  id,
+  height,
+  bitrateKbps,
+  frameRate: 30,
+  codec: null,
+})
 const ladder = [rendition(0, 1_080), rendition(1, 720), rendition(2, 720, 4_000), rendition(SOUND_ID, 0, 128)]
 
 describe('the rendition of a height that was chosen before', () => {

@@ -106,6 +106,8 @@ export const requestTable = {
     if (id !== SOUND_ID) remember({ chosenHeight: chosen?.height ?? null })
     provider?.chooseRendition(id)
   },
+  /** `sound` is a number of the encoder. */
+  chooseSound: ({ provider }: Effects, sound: number) => provider?.sounds?.choose(sound),
   toggleFullscreen: ({ frame, media }: Effects) => {
     if (document.fullscreenElement) return document.exitFullscreen()
     if (document.fullscreenEnabled) return fillScreenInLandscape(frame)

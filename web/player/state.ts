@@ -60,6 +60,9 @@ export type PlayerState = {
   windowStart: number
   windowEnd: number
   renditions: readonly Rendition[]
+  /** Numbers of the sounds that the viewer can choose. */
+  sounds: readonly number[]
+  chosenSound: number
   chosenRendition: number | null
   activeRendition: number | null
   isFullscreen: boolean
@@ -90,6 +93,7 @@ type Row<T> = {
 }
 
 const noRenditions: readonly Rendition[] = []
+const noSounds: readonly number[] = []
 const clock = { media: ['timeupdate', 'seeking', 'seeked', 'emptied'], signals: ['tick', 'provider'] } as const
 const memory = { signals: ['memory'] } as const
 
@@ -119,6 +123,8 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   windowStart: { get: windowStart, ...clock },
   windowEnd: { get: windowEnd, ...clock },
   renditions: { get: ({ provider }) => provider?.renditions() ?? noRenditions, signals: ['provider'] },
+  sounds: { get: ({ provider }) => provider?.sounds?.list() ?? noSounds, signals: ['provider'] },
+  chosenSound: { get: ({ provider }) => provider?.sounds?.chosen() ?? 0, signals: ['provider'] },
   chosenRendition: { get: ({ provider }) => provider?.chosenRendition() ?? null, signals: ['provider'] },
   activeRendition: { get: ({ provider }) => provider?.activeRendition() ?? null, signals: ['provider'] },
   isFullscreen: { get: isFullscreen, document: ['fullscreenchange'], signals: ['memory'] },
@@ -158,6 +164,8 @@ export const initialState: PlayerState = {
   windowStart: 0,
   windowEnd: 0,
   renditions: noRenditions,
+  sounds: noSounds,
+  chosenSound: 0,
   chosenRendition: null,
   activeRendition: null,
   isFullscreen: false,

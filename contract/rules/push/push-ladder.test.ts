@@ -17,6 +17,7 @@ test('reads the renditions of a multivariant playlist', () => {
   const [lead, small, sound] = parseMultivariant(playlist)
   expect(lead).toEqual({
     name: 'v0',
+    sound: 0,
     uri: 'e1/media.m3u8',
     codecs: 'avc1.64001f,mp4a.40.2',
     width: 1280,

@@ -1,7 +1,12 @@
 /** One rendition of a live stream. Rates are in bits per second. */
 export type PushRendition = {
-  /** Value of `rendition` in the address of a push: `v0` is the encoder's first track, `audio` the sound alone. */
+  /**
+   * Value of `rendition` in the address of a push: `v0` is the encoder's first track, `audio` the sound alone. With
+   * another sound of the encoder they are `v0.a1` and `a1`.
+   */
   name: string
+  /** Number of the encoder's sound; 0 is the usual one. */
+  sound: number
   /** Address of the media playlist, relative to the push. */
   uri: string
   codecs: string
@@ -22,11 +27,34 @@ export type PushLadder = {
 }
 
 const STREAM_INF = '#EXT-X-STREAM-INF:'
+const SOUNDS = /^#EXT-X-SESSION-DATA:DATA-ID="khandai\.sounds",VALUE="([\d ]+)"$/m
 const LEAD = 'v0'
 export const SOUND = 'audio'
 
-/** Parses this site's multivariant playlist (RFC 8216bis, 4.4.6.2). */
+/** Parses this site's multivariant playlist (RFC 8216bis, 4.4.6.2). Each rendition is listed with each sound. */
 export function parseMultivariant(text: string): PushRendition[] {
+  const renditions = renditionsIn(text)
+  const [, numbers = ''] = SOUNDS.exec(text) ?? []
+  const others = numbers
+    .split(' ')
+    .map(Number)
+    .filter((sound) => sound > 0)
+  return [...renditions, ...others.flatMap((sound) => renditions.map((one) => withSound(one, sound)))]
+}
+
+function withSound(rendition: PushRendition, sound: number): PushRendition {
+  const name = rendition.name === SOUND ? `a${sound}` : `${rendition.name}.a${sound}`
+  const [epoch] = rendition.uri.split('/')
+  return { ...rendition, name, sound, uri: `${epoch}/${name}/media.m3u8` }
+}
+
+/** Returns the name of the rendition with the usual sound. */
+export function pictureName({ name, sound }: PushRendition): string {
+  if (sound === 0) return name
+  return name === `a${sound}` ? SOUND : name.slice(0, name.indexOf('.'))
+}
+
+function renditionsIn(text: string): PushRendition[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
     const uri = lines[index + 1]
@@ -38,6 +66,7 @@ export function parseMultivariant(text: string): PushRendition[] {
     return [
       {
         name: /\/([^/]+)\/media\.m3u8/.exec(uri)?.[1] ?? LEAD,
+        sound: 0,
         uri,
         codecs: text('CODECS') ?? '',
         width,
@@ -55,7 +84,7 @@ export function parseMultivariant(text: string): PushRendition[] {
  * list.
  */
 export function renditionWithin(renditions: readonly PushRendition[], bitsPerSecond: number): PushRendition | null {
-  const pictures = renditions.filter(({ name }) => name !== SOUND)
+  const pictures = renditions.filter((one) => pictureName(one) !== SOUND)
   const ranked = (pictures.length > 0 ? pictures : renditions).toSorted((a, b) => b.bandwidth - a.bandwidth)
   return ranked.find(({ bandwidth }) => bandwidth <= bitsPerSecond) ?? ranked.at(-1) ?? null
 }

@@ -315,9 +315,9 @@ describe('a stream', () => {
     const picture = { codecs: 'avc1.64001f,mp4a.40.2', width: 1280, height: 720, frameRate: 25, bitrateKbps: 1800 }
     const sound = { codecs: 'mp4a.40.2', width: null, height: null, frameRate: null, bitrateKbps: 160 }
     const renditions = [
-      { track: 0, isMadeHere: false, ...picture },
-      { track: 256, isMadeHere: true, ...picture, width: 640, height: 360 },
-      { track: null, isMadeHere: false, ...sound },
+      { track: 0, sound: 0, isMadeHere: false, ...picture },
+      { track: 256, sound: 0, isMadeHere: true, ...picture, width: 640, height: 360 },
+      { track: null, sound: 0, isMadeHere: false, ...sound },
     ]
     await report({ ...figures, streamId, renditions }, ({ stream }) => stream?.bitrateKbps === 2500)
     expect((await statusOf()).stream).toMatchObject({ framesPerSecond: 25, viewers: 0, renditions })

@@ -129,8 +129,7 @@ export function createLivePush(use: {
       const { streamId, rendition, kbps, from } = wanted
       const ladder = await ladders.read(streamId).catch(() => 503)
       if (typeof ladder === 'number') return ladder === 404 ? 404 : 503
-      const found =
-        rendition === null ? renditionWithin(ladder.filter(isEverywhere), kbps * 1_000) : named(ladder, rendition)
+      const found = rendition === null ? renditionWithin(playableIn(ladder), kbps * 1_000) : named(ladder, rendition)
       if (!found) return 404
       const others = readersBy.get(visitor.address) ?? 0
       // Requests that a client pipelines would get past the limit of connections.
@@ -199,9 +198,14 @@ function named(ladder: readonly PushRendition[], name: string): PushRendition | 
   return ladder.find((one) => one.name === name)
 }
 
-/** Every browser plays H.264. The server does not know which other codecs this viewer's browser decodes. */
-function isEverywhere({ codecs }: PushRendition): boolean {
-  return codecs.split(',').every((codec) => codec.startsWith('avc1.') || codec.startsWith('mp4a.'))
+/**
+ * Every browser plays H.264. The server does not know which other codecs this viewer's browser decodes, so they are
+ * its choice only when there is no other picture.
+ */
+function playableIn(ladder: readonly PushRendition[]): readonly PushRendition[] {
+  const usual = ladder.filter(({ sound }) => sound === 0)
+  const pictures = usual.filter(({ codecs }) => codecs.startsWith('avc1.'))
+  return pictures.length > 0 ? pictures : usual
 }
 
 /** Measured rates change all the time, and their changes are not news. */

@@ -8,6 +8,8 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
   const numberText = (value: number) => value.toLocaleString(tag, { maximumFractionDigits: 1 })
+  const soundName = (sound: number) =>
+    sound === 0 ? t('goLive.rendition.sound') : t('goLive.rendition.extraSound', { number: sound + 1 })
   return (
     <table className="w-full text-sm">
       <caption className="pb-1 text-left font-semibold">{t('goLive.renditions')}</caption>
@@ -19,12 +21,10 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
         </tr>
       </thead>
       <tbody className="tabular">
-        {renditions.map(({ track, isMadeHere, width, height, codecs, frameRate, bitrateKbps }) => (
-          <tr key={track} className="border-t border-line">
+        {renditions.map(({ track, sound, isMadeHere, width, height, codecs, frameRate, bitrateKbps }) => (
+          <tr key={`${track} ${sound}`} className="border-t border-line">
             <td className="py-2">
-              <span className="font-semibold">
-                {width && height ? `${width}×${height}` : t('goLive.rendition.sound')}
-              </span>
+              <span className="font-semibold">{width && height ? `${width}×${height}` : soundName(sound)}</span>
               {isMadeHere && <span className="ml-2 text-xs text-ink-3">{t('goLive.rendition.madeHere')}</span>}
               <span className="block text-xs break-words text-ink-3">{codecs.replaceAll(',', ', ')}</span>
             </td>

@@ -14,13 +14,17 @@ export function QualityMenu() {
   const renditions = usePlayerState((state) => state.renditions)
   const chosen = usePlayerState((state) => state.chosenRendition)
   const active = usePlayerState((state) => state.activeRendition)
-  if (renditions.length < 2) return null
+  const hasSounds = usePlayerState((state) => state.sounds.length > 1)
+  if (renditions.length < 2 && !hasSounds) return null
   const activeHeight = renditions.find(({ id }) => id === active)?.height
   const automatic =
     chosen === null && activeHeight ? t('player.qualityAutoAt', { height: activeHeight }) : t('player.qualityAuto')
-  const nameOf = ({ id, height, bitrateKbps }: (typeof renditions)[number]) => {
+  const codecsAt = (height: number) =>
+    new Set(renditions.filter((one) => one.height === height).map(({ codec }) => codec))
+  const nameOf = ({ id, height, bitrateKbps, codec }: (typeof renditions)[number]) => {
     if (id === SOUND_ID) return t('player.soundOnly')
-    return height > 0 ? `${height}p` : `${bitrateKbps} kb/s`
+    if (height === 0) return `${bitrateKbps} kb/s`
+    return codec && codecsAt(height).size > 1 ? `${height}p · ${codec}` : `${height}p`
   }
   const choices = [
     { id: null, text: automatic },
@@ -40,9 +44,32 @@ export function QualityMenu() {
       chosen={chosen}
       choose={(id) => player.request('chooseRendition', id)}
     >
+      <Sounds />
       <DataSaver />
       <Latency />
     </ChoiceMenu>
+  )
+}
+
+/** Offers the encoder's sounds, for example the stadium without commentary. */
+function Sounds() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const sounds = usePlayerState((state) => state.sounds)
+  const chosen = usePlayerState((state) => state.chosenSound)
+  if (sounds.length < 2) return null
+  const choices = sounds.map((sound, index) => ({
+    id: sound,
+    text: sound === 0 ? t('player.soundMain') : t('player.soundNumbered', { number: index + 1 }),
+  }))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a menu
+    <div role="group" aria-label={t('player.sounds')}>
+      <p className="player-menu-title" aria-hidden="true">
+        {t('player.sounds')}
+      </p>
+      <MenuChoices<number> choices={choices} chosen={chosen} choose={(sound) => player.request('chooseSound', sound)} />
+    </div>
   )
 }
 

@@ -35,6 +35,8 @@ export function hlsConfig(kind: SourceKind): Partial<HlsConfig> {
     maxBufferLength: 20,
     maxMaxBufferLength: 60,
     liveDurationInfinity: true,
+    // Within this codec every rung exists. Automatic, hls.js never changes the codec.
+    ...(kind === 'ingest' && { videoPreference: { videoCodec: 'avc1' } }),
     abrEwmaDefaultEstimate: 3_000_000,
     liveSyncOnStallIncrease: 0.2,
     enableWorker: kind === 'hls',

@@ -2,8 +2,11 @@ import type Hls from 'hls.js'
 import type { ErrorData, LevelDetails } from 'hls.js'
 import { trimBackBuffer } from './back-buffer.ts'
 import { createBackoff } from './backoff.ts'
+import { codecName } from './codecs.ts'
 import { isSaving } from './data-saving.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
+import { dropUnsmoothLevels, isOfMainCodec } from './hls-levels.ts'
+import { addressWithSound, soundsIn } from './hls-sounds.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
 import {
   hlsCushionS,
@@ -57,6 +60,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   let source: Source | null = null
   let status: ProviderStatus = 'loading'
   let renditions: readonly Rendition[] = []
+  let sounds: readonly number[] = []
+  let sound = 0
   let advancedAtMs = Number.NEGATIVE_INFINITY
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   let seenTime = 0
@@ -90,7 +95,13 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       if (data.details.advanced || !data.details.live) recovered()
       events.changed()
     })
-    opened.on(HlsJs.Events.MANIFEST_PARSED, readRenditions)
+    opened.on(HlsJs.Events.MANIFEST_LOADED, (_event, { sessionData }) => {
+      sounds = soundsIn(sessionData)
+    })
+    opened.on(HlsJs.Events.MANIFEST_PARSED, () => {
+      dropUnsmoothLevels(opened)
+      readRenditions()
+    })
     opened.on(HlsJs.Events.LEVELS_UPDATED, readRenditions)
     opened.on(HlsJs.Events.LEVEL_SWITCHED, events.changed)
     opened.on(HlsJs.Events.FRAG_LOADING, () => {
@@ -102,7 +113,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     opened.on(HlsJs.Events.FRAG_BUFFERED, () => backoff.reset())
     opened.on(HlsJs.Events.ERROR, (_event, data) => onError(opened, data))
     trimBackBuffer(opened, HlsJs.Events, media)
-    opened.loadSource(source.url)
+    opened.loadSource(addressWithSound(source.url, sound))
     opened.attachMedia(media)
   }
 
@@ -112,6 +123,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       height: level.height,
       bitrateKbps: Math.round(level.bitrate / 1_000),
       frameRate: level.frameRate || null,
+      codec: codecName(level.videoCodec ?? ''),
     }))
     limitLevels()
     events.changed()
@@ -174,6 +186,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   function onNetworkError(opened: Hls, error: ErrorData) {
     const httpStatus = error.response?.code
     if (isGone(httpStatus)) {
+      // The encoder may no longer send the sound that the viewer chose.
+      if (error.context?.type === 'manifest') sound = 0
       const isForgotten = performance.now() - advancedAtMs > publisherGraceMs
       setStatus(error.context?.type === 'manifest' && isForgotten ? 'missing' : 'reconnecting')
       if (!pendingRetry) retryAfter(backoff.next(), reopen)
@@ -253,6 +267,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     name: 'hls.js',
     load(next, startAt) {
       source = next
+      sound = 0
       advancedAtMs = Number.NEGATIVE_INFINITY
       backoff.reset()
       setStatus('loading')
@@ -264,8 +279,20 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     chosenRendition: () => (!hls || hls.autoLevelEnabled ? null : hls.loadLevel),
     activeRendition: () => (hls && hls.currentLevel >= 0 ? hls.currentLevel : null),
     chooseRendition(id) {
+      // Automatic, hls.js stays within a codec, and only the main one has every rung.
+      if (hls && id === null && !isOfMainCodec(hls)) return reopen()
       if (hls) hls.nextLevel = id ?? -1
       events.changed()
+    },
+    sounds: {
+      list: () => sounds,
+      chosen: () => sound,
+      // Each sound has other renditions, so the source is opened again.
+      choose(next) {
+        if (next === sound || !sounds.includes(next)) return
+        sound = next
+        reopen()
+      },
     },
     livePosition: () => hls?.liveSyncPosition ?? null,
     windowStart: () => details()?.fragments[0]?.start ?? null,

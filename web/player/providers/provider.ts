@@ -20,8 +20,18 @@ export type ProviderStatus = 'loading' | 'ready' | 'reconnecting' | 'publisher-l
 /** Id of the rendition with the sound alone. */
 export const SOUND_ID = 1_000
 
-/** `frameRate` is null when the playlist does not say it. */
-export type Rendition = { id: number; height: number; bitrateKbps: number; frameRate: number | null }
+export type Rendition = {
+  id: number
+  height: number
+  bitrateKbps: number
+  /** Null when the playlist does not say it. */
+  frameRate: number | null
+  /** The picture's codec as viewers know it, or null when it is unknown or there is no picture. */
+  codec: string | null
+}
+
+/** Sounds are numbered as the encoder does; 0 is the usual one. */
+export type SoundChoice = { list(): readonly number[]; chosen(): number; choose(sound: number): void }
 
 export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number }
 
@@ -59,6 +69,8 @@ export type Provider = {
   chosenRendition(): number | null
   activeRendition(): number | null
   chooseRendition(id: number | null): void
+  /** Sounds of the encoder that the viewer can choose; left out where the provider knows one alone. */
+  sounds?: SoundChoice
   /** Returns the position of "live": as close to the end as can be played without stalling. Null while unknown. */
   livePosition(): number | null
   /** Returns the first position that can be sought to, or null while unknown. */

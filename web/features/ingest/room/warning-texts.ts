@@ -7,6 +7,8 @@ export const warningTexts: Partial<Record<string, TextKey>> = {
   GOP_TOO_LONG: 'goLive.warning.GOP_TOO_LONG',
   LOW_FRAME_RATE: 'goLive.warning.LOW_FRAME_RATE',
   PICTURE_FORMAT: 'goLive.warning.PICTURE_FORMAT',
+  ONLY_HEVC: 'goLive.warning.ONLY_HEVC',
+  ONLY_AV1: 'goLive.warning.ONLY_AV1',
   SURROUND_SOUND: 'goLive.warning.SURROUND_SOUND',
   HIGH_SAMPLE_RATE: 'goLive.warning.HIGH_SAMPLE_RATE',
   BROKEN_FRAME: 'goLive.warning.BROKEN_FRAME',

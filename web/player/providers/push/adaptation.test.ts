@@ -3,7 +3,7 @@ import type { PushRendition } from '#contract/rules/push/push-ladder.ts'
 import { createAdaptation, type Network } from './adaptation.ts'
 
 function rendition(name: string, kbps: number): PushRendition {
-  const sizes = { uri: '', codecs: '', width: null, height: null, frameRate: null }
+  const sizes = { sound: 0, uri: '', codecs: '', width: null, height: null, frameRate: null }
   return { name, ...sizes, bandwidth: kbps * 1_250, averageBandwidth: kbps * 1_000 }
 }
 

@@ -59,7 +59,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   let windowTimer: ReturnType<typeof setTimeout> | undefined
   const quickest = createQuickest()
   const throughput = createThroughput(startKbps())
-  const chooser = createChooser({ savesData: events.savesData })
+  const chooser = createChooser(events)
   const playhead = createPlayhead(media)
   const edge = createLiveEdge({ writer: () => writer, isReceiving: () => main !== null, isEnded: () => isEnded })
   const livePosition = () => edge.position(CUSHION_S)
@@ -176,11 +176,9 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
 
   /** Opens a rendition that this browser plays, because the one that the server chose does not. */
   function openPlayable(): boolean {
-    const playable = chooser.best(kbpsNow())
-    if (!playable) return false
-    active = playable
-    openLive(null)
-    return true
+    active = chooser.best(kbpsNow())
+    if (active) openLive(null)
+    return active !== null
   }
 
   function onPart(stream: PushStream, part: ReceivedPart) {
@@ -313,7 +311,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   }
 
   function chosenOrActive(): PushRendition | null {
-    return chooser.chosen() ?? active
+    return chooser.chosen() ?? (active && chooser.heard(active))
   }
 
   function tick() {
@@ -342,8 +340,8 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       segment: stream.segment(),
     })
     // A change up that has begun is given up only for a change down.
-    const isUp = wanted !== null && wanted.to.bandwidth > now.bandwidth
-    if (wanted && !(isUp && change.pending())) changeTo(wanted.to, { isUrgent: wanted.when === 'now' })
+    if (!wanted || (wanted.to.bandwidth > now.bandwidth && change.pending())) return
+    changeTo(wanted.to, { isUrgent: wanted.when === 'now' })
   }
 
   /** While a publisher is lost, the answer continues without parts. */
@@ -369,7 +367,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     isLive: () => !isEnded,
     renditions: chooser.list,
     chosenRendition: chooser.chosenId,
-    activeRendition: () => active && idOf(active.name),
+    activeRendition: () => active && idOf(active),
     chooseRendition(id) {
       chooser.choose(id)
       change.cancel()
@@ -377,6 +375,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       if (chosen && chosen.name !== active?.name) changeTo(chosen)
       events.changed()
     },
+    sounds: chooser.sounds,
     livePosition,
     windowStart: () => writer?.timeline.startS() ?? null,
     programTimeAt: (position) => writer?.timeline.programTimeAt(position) ?? null,

@@ -1,0 +1,81 @@
+import { AVC_SEI_NAL } from './avc.ts'
+import { HEVC_SEI_NALS, hevcNalType } from './hevc.ts'
+import { type NalLengthBytes, visitNals, withoutEmulationPrevention } from './nal.ts'
+import { ObuType, readLeb128, readObus } from './obu.ts'
+import type { VideoConfig } from './video.ts'
+
+const USER_DATA_UNREGISTERED = 5
+/** The first metadata type that AV1 leaves to applications (6.7.1). OBS uses it. */
+const USER_PRIVATE_METADATA = 6
+/** Longer units are not user data that the engine reads. */
+const MAX_UNIT_BYTES = 2_048
+const MAX_MESSAGES = 8
+const MORE = 0xff
+
+/**
+ * Returns the payloads of unregistered user data in a frame, at most eight: SEI (H.264, D.1.7) or private metadata of
+ * AV1. OBS adds its own after the picture. Each payload begins with its UUID. Broken units are skipped.
+ */
+export function readUserData(frame: Buffer, config: VideoConfig): Buffer[] {
+  if (config.kind === 'av1') return metadataOf(frame)
+  const { nalLengthBytes } = config
+  if (config.kind === 'avc')
+    return seiOf(frame, { nalLengthBytes, headerBytes: 1, isSei: (first) => (first & 31) === AVC_SEI_NAL })
+  return seiOf(frame, { nalLengthBytes, headerBytes: 2, isSei: (first) => HEVC_SEI_NALS.has(hevcNalType(first)) })
+}
+
+function seiOf(
+  frame: Buffer,
+  {
+    nalLengthBytes,
+    headerBytes,
+    isSei,
+  }: { nalLengthBytes: NalLengthBytes; headerBytes: number; isSei(first: number): boolean },
+): Buffer[] {
+  const found: Buffer[] = []
+  visitNals(frame, nalLengthBytes, (start, length) => {
+    if (isSei(frame.readUInt8(start)) && length <= MAX_UNIT_BYTES)
+      found.push(...messagesOf(withoutEmulationPrevention(frame.subarray(start + headerBytes, start + length))))
+    return found.length < MAX_MESSAGES
+  })
+  return found.slice(0, MAX_MESSAGES)
+}
+
+function metadataOf(frame: Buffer): Buffer[] {
+  const obus = readObus(frame) ?? []
+  return obus
+    .flatMap(({ type, contentStart, end }) => {
+      const isRead = type === ObuType.metadata && end - contentStart <= MAX_UNIT_BYTES
+      const kind = isRead ? readLeb128(frame, contentStart) : null
+      if (kind?.value !== USER_PRIVATE_METADATA) return []
+      // The last byte has the trailing bit.
+      return [frame.subarray(contentStart + kind.bytes, Math.max(contentStart + kind.bytes, end - 1))]
+    })
+    .slice(0, MAX_MESSAGES)
+}
+
+function messagesOf(unit: Buffer): Buffer[] {
+  const found: Buffer[] = []
+  let offset = 0
+
+  /** Reads a number as a sum of bytes, which ends with the first byte below 255. */
+  function number(): number {
+    let value = 0
+    while (unit[offset] === MORE) {
+      value += MORE
+      offset += 1
+    }
+    value += unit[offset] ?? 0
+    offset += 1
+    return value
+  }
+
+  while (offset + 2 < unit.length && found.length < MAX_MESSAGES) {
+    const type = number()
+    const size = number()
+    if (offset + size > unit.length) break
+    if (type === USER_DATA_UNREGISTERED) found.push(unit.subarray(offset, offset + size))
+    offset += size
+  }
+  return found
+}

@@ -1,0 +1,20 @@
+import type Hls from 'hls.js'
+import { codecName, decodesSmoothly } from './codecs.ts'
+
+/** Removes renditions that the browser decodes, but not without dropping frames. */
+export function dropUnsmoothLevels(hls: Hls) {
+  // From the end, because the numbers of later levels change.
+  for (const [index, level] of [...hls.levels.entries()].toReversed()) {
+    const { videoCodec, width, height, frameRate, bitrate } = level
+    const picture = { codecs: videoCodec ?? '', width, height, frameRate, bandwidth: bitrate }
+    const isSmooth = decodesSmoothly(picture, () => dropUnsmoothLevels(hls))
+    if (isSmooth === false && hls.levels.length > 1) hls.removeLevel(index)
+  }
+}
+
+/** Returns true when the level that plays has H.264, or no level has. */
+export function isOfMainCodec(hls: Hls): boolean {
+  const isMain = ({ videoCodec }: { videoCodec?: string | undefined }) => codecName(videoCodec ?? '') === 'H.264'
+  const current = hls.levels[hls.currentLevel]
+  return !current || isMain(current) || !hls.levels.some(isMain)
+}
