@@ -85,7 +85,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name }).click()
   await page.keyboard.press('Escape')
 }
-const showEvents = (page: Page) => choose(page, 'Tỉ số, kèo và quà')
+const showEvents = (page: Page) => choose(page, 'Tỷ số, kèo và quà')
 
 const gift: GiftNotice['gifts'][number] = {
   ...{ comboId: '1', combo: 1, userId: '1', showName: 'Lan Anh', level: 1, commentatorName: 'Minh Khang' },
