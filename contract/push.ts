@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, locale, nothing } from './envelope.ts'
+import { digits, epochMs, locale, nothing } from './envelope.ts'
 
 /** Max devices of a member. A new device replaces the one that was not seen for the longest time. */
 export const maxPushDevices = 20
@@ -69,5 +69,9 @@ export const pushMessage = z.object({
   path: z.string(),
   /** Number of unread notifications, shown on the app’s icon. */
   badge: z.int(),
+  /** Time of the event, by the site's clock. */
+  at: epochMs,
+  /** Fixture that the message reports on. A page that shows its picture may delay the message; null for other messages. */
+  fixtureId: z.nullable(digits),
 })
 export type PushMessage = z.infer<typeof pushMessage>

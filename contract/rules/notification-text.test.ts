@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { contentOf } from './notification-content.ts'
-import { type NotificationFields, notificationPath, notificationText } from './notification-text.ts'
+import {
+  type NotificationFields,
+  notificationFixture,
+  notificationPath,
+  notificationText,
+} from './notification-text.ts'
 import type { NotificationTitle } from './notification-titles.ts'
 
 const t = ((key: string, values: Record<string, unknown> = {}) => `${key} ${JSON.stringify(values)}`) as never
@@ -16,6 +21,14 @@ test('a booking names the fixture, the time and the commentator, and links to th
     'notification.BOOKING_MOVED {"match":"Đức – Pháp","name":"Minh | Khang","time":"at 1700"}',
   )
   expect(notificationPath(moved)).toBe('/truc-tiep/duc-vs-phap-7')
+})
+
+test('a notification about a fixture names its id', () => {
+  expect(notificationFixture(given('LIVE_STARTED', ['Đức – Pháp', 'duc-vs-phap-7/khang', '1700', 'Khang']))).toBe('7')
+  expect(notificationFixture(given('TIP_SETTLED', ['Đức – Pháp', 'x-9', 'win', '0', '7']))).toBe('7')
+  expect(notificationFixture(given('TIP_SETTLED', ['Đức – Pháp', 'x-9', 'win', '0']))).toBeNull()
+  expect(notificationFixture(given('PREDICTION_EXACT', ['Đức – Pháp', '3', '2–1', 'r', '20', '7']))).toBe('7')
+  expect(notificationFixture(given('NEW_COMMENT', ['Lan', '42', 'post', '7', '8']))).toBeNull()
 })
 
 test('a comment links to its place below the post, a friend request to the list of requests', () => {

@@ -1,4 +1,5 @@
 import type { TextKey } from '#contract/texts/all.ts'
+import { fixtureIdOfSlug } from './fixture-slug.ts'
 import { partsOf } from './notification-content.ts'
 import { type NotificationTitle, type PlaceKind, placeKinds } from './notification-titles.ts'
 
@@ -11,6 +12,14 @@ type Language = {
 }
 
 const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') || title === 'LIVE_STARTED'
+
+/** Returns the id of the fixture that the notification reports on, or null. */
+export function notificationFixture({ title, content }: Pick<NotificationFields, 'title' | 'content'>): string | null {
+  const parts = partsOf(content)
+  if (isOfFixture(title)) return fixtureIdOfSlug(parts[1]?.split('/')[0] ?? '')
+  if (title === 'TIP_SETTLED') return parts[4] ?? null
+  return title === 'PREDICTION_EXACT' ? (parts[5] ?? null) : null
+}
 
 /** Returns the text of a notification for the bell, a push message or a mail. */
 export function notificationText({ title, content, others }: NotificationFields, { t, time }: Language): string {

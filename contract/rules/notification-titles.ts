@@ -9,8 +9,9 @@ import * as z from 'zod/mini'
  * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path
  *   of another page, its kind (`placeKinds`), the comment's id or empty, and for a reaction its name;
  * - EVENT_SOON: the event, its slug, its start in epoch milliseconds;
- * - TIP_SETTLED: the fixture, the tip's slug, the outcome, the number of corrections;
- * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the reward in xu;
+ * - TIP_SETTLED: the fixture, the tip's slug, the outcome, the number of corrections, the fixture's id;
+ * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the reward in xu, the
+ *   fixture's id;
  * - PREDICTION_ROUND_WON: the tournament, the contest's id, the round's name, the round's key, the reward in xu;
  * - REFERRAL_REWARDED: the other member's name, empty, `inviter` or `invitee` as the reader's role, the reward in xu;
  * - LEVEL_REACHED: the level, empty, the reward in xu;

@@ -42,7 +42,7 @@ export const playerTexts = texts({
     'player.frameBack': 'Lùi một khung hình',
     'player.frameForward': 'Tới một khung hình',
     'player.step': 'Khớp với hình',
-    'player.stepEvents': 'Tỉ số, kèo và quà',
+    'player.stepEvents': 'Tỷ số, kèo và quà',
     'player.stepChat': 'Chat',
     'player.stepNote': 'Mọi thứ hiện đúng lúc hình của bạn tới đó, kể cả khi xem lại.',
     'player.listenInstead': 'Chuyển sang chỉ nghe tiếng',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { GiftNotice } from '#contract/chat.socket.ts'
 import { liveRoom } from '#contract/live.ts'
 import type { Person } from '#demo/world.ts'
 import { oddsRow, provider } from '#tests/setup/odds.ts'
@@ -84,9 +85,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemcheckbox', { name }).click()
   await page.keyboard.press('Escape')
 }
-const showEvents = (page: Page) => choose(page, 'Tỉ số, kèo và quà')
+const showEvents = (page: Page) => choose(page, 'Tỷ số, kèo và quà')
 
-test('a goal, its event and a new price wait while the picture is paused, and an annulled goal is shown and removed', {
+const gift: GiftNotice['gifts'][number] = {
+  ...{ comboId: '1', combo: 1, userId: '1', showName: 'Lan Anh', level: 1, commentatorName: 'Minh Khang' },
+  ...{ giftId: '1', art: 'tea', name: 'Trà đá', price: 10 },
+}
+
+test('a goal, a gift and a new price wait while the picture is paused, and an annulled goal is shown and removed', {
   timeout: long,
 }, async () => {
   const [page, ahead] = await Promise.all([visit(), visit()])
@@ -102,15 +108,18 @@ test('a goal, its event and a new price wait while the picture is paused, and an
   await site.app.features.odds.applyOddsRows(provider, [
     oddsRow(fixtureId, { prices: ['1.71', '2.19'], changedAt: Date.now() }),
   ])
+  await site.app.features.chat.postNotice(groupId, { systemMessage: 10, at: Date.now(), gifts: [gift], others: 0 })
   await say('vào rồi')
   await Promise.all([said(page, 'vào rồi').waitFor(), score(ahead, '1 – 0').waitFor()])
   expect(await score(page, '0 – 0').isVisible()).toBe(true)
   expect(await odds(page)).toContain('0.91')
+  expect(await page.locator('.gift-crossing').count()).toBe(0)
   await setScore(0, 0)
   await say('việt vị')
   await said(page, 'việt vị').waitFor()
 
   await page.keyboard.press('k')
+  await page.locator('.gift-crossing').waitFor()
   await expect.poll(() => page.evaluate(() => window.shownScores)).toEqual(['1 – 0', '0 – 0'])
   await expect.poll(() => odds(page)).toContain('0.71')
 })
@@ -157,6 +166,31 @@ test('messages wait for the picture when the viewer wants that', { timeout: long
   await said(page, 'câu chờ hình').waitFor()
 })
 
+test('a push message about the fixture waits in the service worker for the picture of a tab', {
+  timeout: long,
+}, async () => {
+  const { page } = await openVisit({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' })
+  await page.goto(site.app.address + path)
+  await untilPlaying(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker = page.context().serviceWorkers()[0]
+  if (!worker) throw new Error('no service worker runs')
+  const until = (of: { at: string; fixtureId: string }) =>
+    `untilPicture({ at: ${of.at}, fixtureId: '${of.fixtureId}' })`
+  await page.keyboard.press('k')
+  await worker.evaluate(
+    `void ${until({ at: 'Date.now()', fixtureId })}.then(() => { self.isDue = true }); self.isDue = false`,
+  )
+  await worker.evaluate(until({ at: '1', fixtureId }))
+  await worker.evaluate(until({ at: 'Date.now()', fixtureId: '999' }))
+  expect(await worker.evaluate('self.isDue')).toBe(false)
+  await page.keyboard.press('k')
+  await expect.poll(() => worker.evaluate('self.isDue')).toBe(true)
+})
+
 test('beside a recording the chat, the score and the events are those of its moment', { timeout: long }, async () => {
   for (let n = 1; n <= 120; n += 1) await say(`câu ${n}`)
   await setScore(6, 2)
@@ -176,6 +210,7 @@ test('beside a recording the chat, the score and the events are those of its mom
   await score(page, '0 – 0').waitFor()
   await page.getByText('Đây là chat của lúc đó').waitFor()
   expect(await said(page, 'kết thúc').count()).toBe(0)
+  await page.keyboard.press('k')
   await page.keyboard.press('9')
   await said(page, 'câu chờ hình').waitFor()
   await page.getByRole('button', { name: 'Xem chat lúc này' }).click()

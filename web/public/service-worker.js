@@ -13,7 +13,11 @@ async function begin() {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, tag, path, badge } = readMessage(event.data)
+  event.waitUntil(show(readMessage(event.data)))
+})
+
+async function show({ title, body, tag, path, badge, at, fixtureId }) {
+  await untilPicture({ at, fixtureId })
   const shown = self.registration.showNotification(title, {
     body,
     tag,
@@ -23,8 +27,26 @@ self.addEventListener('push', (event) => {
     badge: '/app/icon-192.png',
     data: { path },
   })
-  event.waitUntil(Promise.all([shown, setBadge(badge)]))
-})
+  await Promise.all([shown, setBadge(badge)])
+}
+
+/** Browsers end a worker that takes longer. */
+const longestHoldMs = 120_000
+/** After this time the tabs are asked again, because a viewer may pause, seek or leave. */
+const askEveryMs = 5_000
+
+/** Waits until the picture of the fixture in a tab of this device has reached the time of the message. */
+async function untilPicture({ at, fixtureId }) {
+  if (!fixtureId) return
+  const until = Date.now() + longestHoldMs
+  while (Date.now() < until) {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const answers = await Promise.all(tabs.map((tab) => ask(tab, { kind: 'hold', at, fixtureId })))
+    const holdMs = Math.max(0, ...answers.map((answer) => Number(answer.holdMs) || 0))
+    if (holdMs === 0) return
+    await new Promise((resolve) => setTimeout(resolve, Math.min(holdMs, askEveryMs)))
+  }
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -37,8 +59,9 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 function readMessage(data) {
   try {
-    const { title = 'Khán Đài', body = '', tag = '', path = '/thong-bao', badge = 0 } = data.json()
-    return { title: String(title), body: String(body), tag: String(tag) || 'message', path: String(path), badge }
+    const { title = 'Khán Đài', body = '', tag = '', path = '/thong-bao', badge = 0, at = 0, fixtureId } = data.json()
+    const texts = { title: String(title), body: String(body), tag: String(tag) || 'message', path: String(path) }
+    return { ...texts, badge, at, fixtureId }
   } catch {
     return { title: 'Khán Đài', body: '', tag: 'message', path: '/thong-bao', badge: 0 }
   }
@@ -49,7 +72,7 @@ async function setBadge(count) {
   await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge()).catch(() => {})
 }
 
-/** Max time for a tab to report its page. A suspended tab does not answer. */
+/** Max time for a tab to answer. A suspended tab does not answer. */
 const answerMs = 500
 
 /**
@@ -62,7 +85,7 @@ async function open({ title, body, data }) {
   const path = isOurs ? url.pathname + url.search : '/'
   const place = isOurs ? path + url.hash : '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const tabs = await Promise.all(windows.map(async (tab) => ({ tab, ...(await whereabouts(tab)) })))
+  const tabs = await Promise.all(windows.map(async (tab) => ({ tab, ...(await ask(tab, { kind: 'whereabouts' })) })))
   const there = tabs.find((one) => one.path === path)
   if (there) return void (await there.tab.focus().catch(() => {}))
   const playing = tabs.find((one) => one.isPlaying)
@@ -72,8 +95,12 @@ async function open({ title, body, data }) {
   await tab?.focus().catch(() => {})
 }
 
-/** Returns the state of the page in a tab: its `path` without the language, and whether it plays something. */
-function whereabouts(tab) {
+/**
+ * Returns the tab's answer. For `whereabouts`, the `path` of its page without the language, and whether it plays
+ * something. For `hold`, the milliseconds (`holdMs`) until its picture of the fixture reaches `at`. Without an answer,
+ * an empty object.
+ */
+function ask(tab, question) {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({}), answerMs)
@@ -81,7 +108,7 @@ function whereabouts(tab) {
       clearTimeout(timer)
       resolve(data)
     }
-    tab.postMessage({ kind: 'whereabouts' }, [port2])
+    tab.postMessage(question, [port2])
   })
 }
 

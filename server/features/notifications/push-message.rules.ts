@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { PushMessage } from '#contract/push.ts'
-import { notificationPath, notificationText } from '#contract/rules/notification-text.ts'
+import { notificationFixture, notificationPath, notificationText } from '#contract/rules/notification-text.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { fillText } from '#contract/texts/text.ts'
@@ -51,7 +51,7 @@ export function pathIn(locale: Locale, { title, content }: Pick<Tellable, 'title
 }
 
 export function pushMessageOf(
-  one: Tellable & { notificationId: string; locale: Locale; zone: string },
+  one: Tellable & { notificationId: string; locale: Locale; zone: string; createdAt: Date },
   badge: number,
 ): PushMessage {
   const text = textIn(one.locale, one.zone, one)
@@ -61,5 +61,7 @@ export function pushMessageOf(
     tag: `n${one.notificationId}`,
     path: pathIn(one.locale, one),
     badge,
+    at: one.createdAt.getTime(),
+    fixtureId: notificationFixture({ title: one.title, content: one.content[one.locale] }),
   }
 }

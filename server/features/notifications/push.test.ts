@@ -84,6 +84,8 @@ describe('a message', () => {
       tag: `n${id}`,
       path: `/bang-tin?pId=42#comment-${made}`,
       badge: 1,
+      at: expect.any(Number),
+      fixtureId: null,
     })
     expect(laptop.got[0]?.message).toMatchObject({
       body: 'An <b>|</b> commented on your post',

@@ -261,7 +261,7 @@ describe('an exact score', () => {
     expect(await notificationsOf(exact)).toEqual([])
     await Promise.all([payRewards(later), payRewards(later)])
     const { home, away } = (await app.features.schedule.find(fixtureId, 'vi')) ?? { home: null, away: null }
-    const content = `${home?.name} – ${away?.name}|${contestId}|2–1|league-1|20`
+    const content = `${home?.name} – ${away?.name}|${contestId}|2–1|league-1|20|${fixtureId}`
     expect(await notificationsOf(exact)).toEqual([{ kind: 'predictions', content }])
     expect(await notificationsOf(near)).toEqual([])
   })
@@ -277,7 +277,7 @@ describe('an exact score', () => {
     await made.end(fixtureId, [2, 1])
     await app.features.predictions.payRewards(Date.now() + rewardWaitMs + 60_000)
     const [news] = await notificationsOf(person)
-    expect(news?.content).toMatch(new RegExp(`\\|${contestId}\\|2–1\\|league-1\\|0$`))
+    expect(news?.content).toMatch(new RegExp(`\\|${contestId}\\|2–1\\|league-1\\|0\\|${fixtureId}$`))
     expect(await balanceOf(person)).toBe(0)
   })
 

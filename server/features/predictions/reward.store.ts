@@ -39,6 +39,7 @@ export async function takeUnpaidExact(tx: Tx, before: Date): Promise<UnpaidExact
 }
 
 export type ExactScore = {
+  fixtureId: string
   contestId: string
   round: string
   home: number
@@ -55,7 +56,13 @@ export async function findExactScore(db: Db, id: string): Promise<ExactScore> {
     .innerJoin(teams(db).as('h'), 'h.id', 'f.home_id')
     .innerJoin(teams(db).as('a'), 'a.id', 'f.away_id')
     .select([
-      ...(['p.contest_id as contestId', 'p.round_key as round', 'p.home', 'p.away'] as const),
+      ...([
+        'p.contest_id as contestId',
+        'p.fixture_id as fixtureId',
+        'p.round_key as round',
+        'p.home',
+        'p.away',
+      ] as const),
       ...(['h.names as homeNames', 'a.names as awayNames', 'f.kick_off as kickOff'] as const),
     ])
     .where('p.id', '=', id)

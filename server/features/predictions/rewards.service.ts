@@ -112,9 +112,10 @@ function newsOfRound(due: UnpaidWinner, { names, season }: Contest, round: Local
 }
 
 function newsOf({ id, userId, reward }: UnpaidExact, score: ExactScore): NewNotification {
-  const { contestId, round, home, away, homeNames, awayNames } = score
+  const { fixtureId, contestId, round, home, away, homeNames, awayNames } = score
   const namesIn = (locale: Locale) => `${homeNames[locale]} – ${awayNames[locale]}`
-  const partsIn = (locale: Locale) => [namesIn(locale), contestId, `${home}–${away}`, round, String(reward)]
+  const rest = [contestId, `${home}–${away}`, round, String(reward), fixtureId]
+  const partsIn = (locale: Locale) => [namesIn(locale), ...rest]
   return {
     userId,
     type: notificationTypes.message,

@@ -333,7 +333,7 @@ test('notifies the tipster once for the settlement and once for each correction'
   const { list } = (await app.call(messageList, {}, { token: an.accessToken })).data
   const contents = list
     .filter(({ title }) => title === 'TIP_SETTLED')
-    .map(({ content }) => content.split('|').slice(-2))
+    .map(({ content }) => content.split('|').slice(2, 4))
   expect(contents).toEqual([
     ['halfLose', '1'],
     ['win', '0'],

@@ -107,11 +107,12 @@ export function createTipService({
   }
 }
 
-/** Returns the notification of a settled tip: fixture, slug, outcome, number of corrections. */
+/** Returns the notification of a settled tip: fixture, slug, outcome, number of corrections, the fixture's id. */
 function newsOf(row: TipRow, userId: string, isCorrection: boolean): NewNotification {
   const partsIn = (locale: Locale) => {
     const { fixture, slug, settlement, corrections } = toTip(row, locale)
-    return [`${fixture.home.name} – ${fixture.away.name}`, slug, settlement?.outcome ?? '', String(corrections)]
+    const names = `${fixture.home.name} – ${fixture.away.name}`
+    return [names, slug, settlement?.outcome ?? '', String(corrections), fixture.fixtureId]
   }
   return {
     userId,

@@ -3,13 +3,17 @@ import { useNavigate } from 'react-router'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { stepTimeMs, watched } from '#web/step/picture-clock.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /**
- * Messages from web/public/service-worker.js after a tap on a notification. `whereabouts` asks for the tab's page;
- * `tapped` has the notification, for a tab that plays video.
+ * Messages from web/public/service-worker.js. `whereabouts` asks for the tab's page; `tapped` has the notification that
+ * was tapped, for a tab that plays video. `hold` asks how long a notification must wait for the tab's picture.
  */
-type FromWorker = { kind: 'whereabouts' } | { kind: 'tapped'; title: string; body: string; path: string }
+type FromWorker =
+  | { kind: 'whereabouts' }
+  | { kind: 'hold'; fixtureId: string; at: number }
+  | { kind: 'tapped'; title: string; body: string; path: string }
 
 /** Longer than for other toasts, because the member has tapped to read this one. */
 const shownMs = 20_000
@@ -18,7 +22,12 @@ function isPlaying(): boolean {
   return [...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended)
 }
 
-/** Answers the worker's query, and shows a tapped notification as a toast with a button to its target. */
+function holdMs({ fixtureId, at }: { fixtureId: string; at: number }): number {
+  const timeMs = watched()?.fixtureId === fixtureId ? stepTimeMs('events') : null
+  return timeMs === null ? 0 : Math.max(0, at - timeMs)
+}
+
+/** Answers the worker's queries, and shows a tapped notification as a toast with a button to its target. */
 export function useTapped(): void {
   const t = useTranslate()
   const locale = useLocale()
@@ -30,6 +39,7 @@ export function useTapped(): void {
         const path = splitLocale(location.pathname).path + location.search
         answer?.postMessage({ path, isPlaying: isPlaying() })
       }
+      if (data.kind === 'hold') answer?.postMessage({ holdMs: holdMs(data) })
       if (data.kind === 'tapped') {
         const { title, body, path } = data
         const action = { label: t('notifications.show'), run: () => void navigate(localePath(locale, path)) }

@@ -10,6 +10,7 @@ export const changeLog: Release[] = [
     changes: {
       vi: [
         'Hình trực tiếp trễ ít hơn, và mạng yếu vẫn xem mượt: trình phát tự đổi chất lượng, có chế độ tiết kiệm dữ liệu và độ trễ ổn định.',
+        'Tỷ số, kèo, diễn biến và quà hiện đúng lúc hình của bạn tới đó, kể cả khi tạm dừng, tua lại hay xem lại buổi phát. Chat cũng có thể khớp với hình, và thông báo về trận đang xem cũng chờ hình.',
         'Bình luận viên lên sóng ngay từ trình duyệt, trên máy tính hay điện thoại: camera, màn hình, micro, tiêu đề và tỷ số trực tiếp, không cần OBS.',
         'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
         'Luồng chỉ phát một mức chất lượng nay xem được cả ở mức thấp hơn, khi trang bật tính năng này.',
@@ -22,6 +23,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'Live video is less delayed and runs on weak networks: the player changes quality by itself, and can save data or keep a steady delay.',
+        'Score, odds, timeline and gifts appear when your own picture gets there, also after a pause, in the replay window and beside a recording. The chat can do the same, and push messages about the match wait too.',
         'Commentators go live from the browser, on a laptop or a phone: camera, screen, microphone, title and live score, without OBS.',
         'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
         'Streams sent in one quality can also be watched in lower ones, when the site makes them.',
@@ -34,6 +36,7 @@ export const changeLog: Release[] = [
       ],
       zh: [
         '直播畫面延遲更低，網路較慢也能順暢觀看：播放器會自動切換畫質，並可節省流量或保持穩定延遲。',
+        '比分、賠率、賽事進程與禮物會等到你的畫面播到那一刻才出現，暫停、回看與錄影時也一樣。聊天室也能與畫面同步，該場比賽的推播通知也會等畫面。',
         '主播可直接從瀏覽器開播，電腦或手機皆可：鏡頭、螢幕、麥克風、標題與即時比分，不必使用 OBS。',
         '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
         '只送出一種畫質的直播，在網站開啟此功能時也能以較低畫質觀看。',
