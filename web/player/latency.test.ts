@@ -39,6 +39,14 @@ test('a large buffer is played faster, a small one slower, a fitting one as it i
   expect(settle(controller, 0.35, 30_000)).toBe(0.96)
 })
 
+test('a picture that is early waits for the delay of all viewers, and a late one hurries only as far', () => {
+  const observed = (aheadS: number, maxExcessS: number) => createRateController(0.5).observe(aheadS, 0, maxExcessS)
+  expect(observed(0.55, -0.2)).toBe(0.96)
+  expect(observed(1.2, 0)).toBe(1)
+  expect(observed(1.2, 0.4)).toBe(1.06)
+  expect(observed(0.2, 0.4)).toBe(0.96)
+})
+
 test('a buffer that is about to run dry slows playback immediately', () => {
   const controller = createRateController(0.5)
   settle(controller, 0.5, 0)

@@ -33,8 +33,13 @@ const calmMs = 20_000
 const maxPatience = 8
 
 export type RateController = {
-  /** `aheadS` is the number of buffered seconds ahead of the playhead. Returns the playback rate to set. */
-  observe(aheadS: number, nowMs: number): number
+  /**
+   * Returns the playback rate to set.
+   *
+   * @param aheadS buffered seconds ahead of the playhead.
+   * @param maxExcessS limits how much too late the picture is, whatever is buffered; negative when it is too early.
+   */
+  observe(aheadS: number, nowMs: number, maxExcessS?: number): number
   stalled(nowMs: number): void
   /** Called after a seek, because earlier samples no longer apply. */
   moved(nowMs: number): void
@@ -84,13 +89,14 @@ export function createRateController(firstCushionS: number): RateController {
   }
 
   return {
-    observe(aheadS, nowMs) {
+    observe(aheadS, nowMs, maxExcessS = Number.POSITIVE_INFINITY) {
       graceUntilMs ??= nowMs + graceMs
       samples = samples.filter((sample) => nowMs - sample.atMs <= windowMs)
       samples.push({ atMs: nowMs, aheadS })
       narrowAfterCalm(nowMs)
       if (aheadS < firstCushionS * nearMissShare && nowMs > graceUntilMs) widen(nearMissStepS, nowMs)
-      return rateFor(Math.min(...samples.map((sample) => sample.aheadS)) - cushionS)
+      const excessS = Math.min(...samples.map((sample) => sample.aheadS)) - cushionS
+      return rateFor(Math.min(excessS, maxExcessS))
     },
     stalled(nowMs) {
       patience = Math.min(maxPatience, patience * 2)

@@ -97,7 +97,9 @@ export function createLiveFollower(of: {
     if (!playing.canSteerRate()) return setRate(1)
     const cushionS = isSteady() ? steadyS : playing.cushionS()
     if (rate?.cushionS !== cushionS) rate = { controller: createRateController(cushionS), cushionS }
-    setRate(rate.controller.observe(bufferedAhead(), performance.now()))
+    // Everyone aims at the same delay, except viewers who want the lowest one.
+    const excessS = latency() === 'lowest' ? null : (playing.excessDelayS?.() ?? null)
+    setRate(rate.controller.observe(bufferedAhead(), performance.now(), excessS ?? undefined))
   }
 
   return {

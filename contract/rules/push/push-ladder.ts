@@ -22,6 +22,11 @@ export type PushLadder = {
   renditions: PushRendition[]
   /** Name of the rendition that this answer carries. */
   rendition: string
+  /**
+   * Age of the picture at which all viewers aim, in ms, from the quickest arrival of parts. A viewer whose network is
+   * worse is later.
+   */
+  delayMs: number
   /** Viewer mark for the next request, so that a viewer who reconnects is counted once. */
   viewer: string
 }

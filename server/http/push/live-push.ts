@@ -33,6 +33,8 @@ export type LivePush = {
 const TICK_MS = 2_000
 /** A network that reconnects its viewers does not restart the feed. */
 const LINGER_MS = 10_000
+/** A part, the usual cushion, and a little for the jitter of most networks. */
+const DELAY_MS = 500
 /** Viewers that get a part before the loop answers other requests. */
 const SLICE = 200
 /** A whole mobile network may share one address. */
@@ -182,7 +184,7 @@ export function createLivePush(use: {
 }
 
 function ladderOf(ladder: readonly PushRendition[], rendition: string, { mark }: PushVisitor): Buffer {
-  const message: PushLadder = { renditions: [...ladder], rendition, viewer: mark }
+  const message: PushLadder = { renditions: [...ladder], rendition, delayMs: DELAY_MS, viewer: mark }
   return Buffer.from(JSON.stringify(message))
 }
 

@@ -18,6 +18,7 @@ import {
   type Source,
   type StartAt,
 } from './provider.ts'
+import { steersRateCleanly } from './steers-rate.ts'
 
 type HlsClass = typeof Hls
 
@@ -33,8 +34,6 @@ export const hlsLoader: ProviderLoader = {
   },
 }
 
-/** WebKit stutters when the rate changes during live playback. GestureEvent only exists in WebKit. */
-const steersRateCleanly = !('GestureEvent' in globalThis)
 const publisherLostAfterMs = 4_000
 const standstillS = 8
 const minAheadS = 0.5

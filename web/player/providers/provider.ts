@@ -93,6 +93,11 @@ export type Provider = {
   canSteerRate(): boolean
   /** Returns the buffered seconds that playback at the live edge should have at the start. */
   cushionS(): number
+  /**
+   * Returns by how many seconds the picture is older than the delay that the server announced, or null while unknown.
+   * Left out where nothing is announced.
+   */
+  excessDelayS?(): number | null
   /** Returns true while the network does not carry even the rendition that plays. */
   isTooSlow(): boolean
   bandwidthKbps(): number | null

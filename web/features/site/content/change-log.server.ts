@@ -15,6 +15,7 @@ export const changeLog: Release[] = [
         'Trên mạng yếu, hình tự chuyển sang mức chất lượng phù hợp, hoặc chỉ phát âm thanh, khi bình luận viên phát nhiều mức từ OBS.',
         'Luồng chỉ phát một mức chất lượng nay xem được cả ở mức thấp hơn, khi trang bật tính năng này.',
         'Luồng AV1 và HEVC phát được trên thiết bị hỗ trợ, song song với H.264; trình phát cho chọn mọi luồng tiếng mà bình luận viên gửi.',
+        'Trình phát có thêm tốc độ phát, xem từng khung hình, mốc bàn thắng và hiệp đấu trên thanh tua, khung hình nhỏ khi cuộn trang, tự phóng to khi xoay ngang điện thoại, và nhớ chất lượng bạn chọn.',
         'Bình luận viên chép sẵn cấu hình OBS nhiều mức chất lượng ngay trên trang Phát sóng.',
         'Trang Phát sóng thành phòng điều khiển: xem trước với độ trễ thật, thanh mức tiếng, số liệu mười phút, cảnh báo tự hết khi đã sửa, trò chuyện kèm quản lý, danh sách kiểm tra và nút kết thúc buổi phát.',
         'Ai ẩn trạng thái trực tuyến thì không còn hiện trong danh sách người đang có mặt.',
@@ -28,6 +29,7 @@ export const changeLog: Release[] = [
         'On slow networks the picture switches to a quality that fits, or to sound alone, when the commentator sends several qualities from OBS.',
         'Streams sent in one quality can also be watched in lower ones, when the site makes them.',
         'Streams in AV1 and HEVC play on devices that decode them, beside H.264, and the player’s menu offers every sound that the commentator sends.',
+        'The player has playback speeds, single frames, goals and halves on the seek bar, and a small picture while you scroll; it fills the screen when you turn the phone, and remembers the quality that you chose.',
         'Commentators can copy an OBS configuration for several qualities from the broadcast page.',
         'The broadcast page is a control room: preview with its true delay, sound meter, ten minutes of figures, warnings that clear, chat with moderation, a checklist, and a button that ends the broadcast.',
         'Members who hide that they are online no longer appear in lists of people present.',
@@ -37,6 +39,7 @@ export const changeLog: Release[] = [
       zh: [
         '直播畫面延遲更低，網路較慢也能順暢觀看：播放器會自動切換畫質，並可節省流量或保持穩定延遲。',
         '比分、賠率、賽事進程與禮物會等到你的畫面播到那一刻才出現，暫停、回看與錄影時也一樣。聊天室也能與畫面同步，該場比賽的推播通知也會等畫面。',
+        '播放器新增播放速度、逐格播放、進球與上下半場標記；捲動頁面時以小畫面續播，手機轉橫時自動全螢幕，並記住你選的畫質。',
         '主播可直接從瀏覽器開播，電腦或手機皆可：鏡頭、螢幕、麥克風、標題與即時比分，不必使用 OBS。',
         '主播從 OBS 送出多種畫質時，網路較慢的觀眾會自動切換到合適的畫質，或只聽聲音。',
         '只送出一種畫質的直播，在網站開啟此功能時也能以較低畫質觀看。',

@@ -30,7 +30,12 @@ type Listener = {
 }
 
 /** Quickest delay of the last minute's parts against their programme time. The answers of one player share it. */
-export type Quickest = { note(delayMs: number, nowMs: number): number }
+export type Quickest = {
+  /** Returns the quickest delay, this one included. */
+  note(delayMs: number, nowMs: number): number
+  /** Null before the first part. */
+  delayMs(): number | null
+}
 
 const QUICKEST_WINDOW_MS = 30_000
 
@@ -48,6 +53,10 @@ export function createQuickest(): Quickest {
       }
       currentMs = Math.min(currentMs, delayMs)
       return Math.min(earlierMs, currentMs)
+    },
+    delayMs() {
+      const delayMs = Math.min(earlierMs, currentMs)
+      return Number.isFinite(delayMs) ? delayMs : null
     },
   }
 }

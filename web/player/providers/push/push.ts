@@ -1,6 +1,8 @@
 import type { PushLadder, PushRendition } from '#contract/rules/push/push-ladder.ts'
 import { createBackoff } from '../backoff.ts'
 import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus } from '../provider.ts'
+import { steersRateCleanly } from '../steers-rate.ts'
+import { createAnnouncedDelay } from './announced-delay.ts'
 import { kindsOf, mediaSourceClass } from './appender.ts'
 import { createChooser, idOf } from './chooser.ts'
 import { createLiveEdge } from './live-edge.ts'
@@ -21,8 +23,6 @@ export const pushLoader: ProviderLoader = {
   open: async () => createPushProvider,
 }
 
-/** WebKit stutters when the rate changes during live playback. GestureEvent only exists in WebKit. */
-const steersRateCleanly = !('GestureEvent' in globalThis)
 const CUSHION_S = 0.2
 /** A seek that ends this close to live means live. */
 const NEAR_LIVE_S = 1
@@ -58,6 +58,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let windowTimer: ReturnType<typeof setTimeout> | undefined
   const quickest = createQuickest()
+  const delay = createAnnouncedDelay({ media, writer: () => writer, quickest })
   const throughput = createThroughput(startKbps())
   const chooser = createChooser(events)
   const playhead = createPlayhead(media)
@@ -160,7 +161,8 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     main = openStream(chosenOrActive()?.name ?? null, from)
   }
 
-  function onLadder(stream: PushStream, { renditions, rendition, viewer }: PushLadder) {
+  function onLadder(stream: PushStream, { renditions, rendition, delayMs, viewer }: PushLadder) {
+    delay.announce(delayMs)
     addresses.setViewer(viewer)
     const hasChanged = chooser.setLadder(renditions)
     if (stream === main) {
@@ -219,19 +221,14 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     }
     const live = livePosition()
     if (live !== null && position >= live - NEAR_LIVE_S) {
-      if (!main && !isEnded) goLive()
-      return
+      if (main || isEnded) return
+      start.reset({ kind: 'live' })
+      return openLive(null)
     }
     const stretch = writer?.timeline.at(position)
     if (!stretch) return
     closeStreams()
     loader.start(stretch.msn)
-  }
-
-  /** Returns to live from the DVR window. */
-  function goLive() {
-    start.reset({ kind: 'live' })
-    openLive(null)
   }
 
   function closeStreams() {
@@ -382,6 +379,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     positionAt: (programTimeMs) => writer?.timeline.positionAt(programTimeMs) ?? null,
     edgeLatencyMs: () => edge.latencyMs(media.currentTime),
     isTooSlow: () => main !== null && chooser.isTooSlow(),
+    excessDelayS: delay.excessS,
     canSteerRate: () => steersRateCleanly,
     cushionS: () => CUSHION_S,
     bandwidthKbps: () => Math.round(kbpsNow()) || null,
