@@ -36,6 +36,17 @@ test('the lead’s 32-bit time wraps, and the other tracks wrap with it', () => 
   expect(packets.map((packet) => packet.dtsMs)).toEqual([2 ** 32 - 20, 2 ** 32 + 20, 2 ** 32 - 10])
 })
 
+test('the encoder’s first track leads, even when another one begins before it', () => {
+  const packets: Packet[] = []
+  const demuxer = createDemuxer({ packet: (packet) => packets.push(packet), warn: () => undefined })
+  const at = { timestampMs: 0, arrivalMs: 0 }
+  demuxer.video(oneTrack({ frameType: 1, packet: 0, track: 1 }, avcC), at)
+  demuxer.video(oneTrack({ frameType: 1, packet: 3, track: 1 }, picture), at)
+  demuxer.video(Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), avcC]), at)
+  demuxer.video(keyframe, at)
+  expect(packets.map((packet) => packet.kind === 'video' && packet.track)).toEqual([1, 0])
+})
+
 test('sound that no AAC frame can hold is dropped', () => {
   const { packets, warnings, audio } = openDemuxer()
   audio(Buffer.concat([Buffer.from([0xaf, 1]), Buffer.alloc(9_000)]), 0)

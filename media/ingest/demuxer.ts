@@ -49,10 +49,13 @@ export function createDemuxer(sink: DemuxerSink): Demuxer {
     sink.warn('TRACK_CONFIG_BROKEN', { track })
   }
 
-  /** Every browser plays H.264, so such a track leads: it is the recording, the clips and the posters. */
+  /**
+   * Every browser plays H.264, so such a track leads: it is the recording, the clips and the posters. The encoder's
+   * first track leads until its codec is known, because tracks may begin in any order.
+   */
   function chooseLead(): number {
     const isAvc = (track: number) => videoConfigs.get(track)?.config.kind === 'avc'
-    if (isAvc(lead)) return lead
+    if (isAvc(lead) || !videoConfigs.has(LEAD_TRACK)) return lead
     const avcTracks = [...videoConfigs.keys()].filter(isAvc)
     return avcTracks.length > 0 ? Math.min(...avcTracks) : LEAD_TRACK
   }

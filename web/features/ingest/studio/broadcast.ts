@@ -4,7 +4,16 @@ import type { SoundEncoding } from './encoded-sound.ts'
 import { createSoundClock } from './sound-clock.ts'
 import { createSoundEncoding } from './sound-encoding.ts'
 import { createStudioLink, type StudioLink } from './studio-link.ts'
-import type { LinkPhase, Size, SoundBlock, StudioFigures, StudioPlan, TrackPlan } from './studio-messages.ts'
+import {
+  type LinkPhase,
+  type Size,
+  type SoundBlock,
+  type StudioFigures,
+  type StudioPlan,
+  soundChannels,
+  soundRate,
+  type TrackPlan,
+} from './studio-messages.ts'
 import { createUploadQuality, isTooLateToEncode, type QualityStep, qualitySteps } from './upload-quality.ts'
 import { createVideoEncoding, type EncodedPicture, supportedVideoCodec, type VideoEncoding } from './video-encoding.ts'
 
@@ -40,6 +49,9 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
   const startedAtMs = performance.now()
   const quality = createUploadQuality()
   const soundTime = createSoundClock()
+  /** An encoder needs blocks without gaps, so it gets counted times, and its packets get the true start. */
+  let soundSamples = 0
+  let soundStartMs = 0
   /** Tracks that have sent their configuration and a keyframe on the current connection. */
   const begun = new Set<string>()
   let link: StudioLink | null = null
@@ -65,9 +77,10 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
   const sound: SoundEncoding = await createSoundEncoding({
     encoded({ timestampMs, data, asc }) {
       if (!link?.isOpen()) return
-      if (!begun.has('sound')) send({ kind: 'audio-config', timestampMs, data: asc })
+      const atMs = Math.max(0, Math.round(timestampMs + soundStartMs))
+      if (!begun.has('sound')) send({ kind: 'audio-config', timestampMs: atMs, data: asc })
       begun.add('sound')
-      send({ kind: 'audio', timestampMs, data })
+      send({ kind: 'audio', timestampMs: atMs, data })
     },
     failed,
   })
@@ -162,9 +175,12 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
       if (link?.isOpen()) droppedFrames += count
     },
     takeSound(block) {
-      const frames = block.samples.length / 2
-      const timestampUs = soundTime(frames, performance.now() - startedAtMs)
-      if (link?.isOpen()) sound.encode(block, timestampUs)
+      const count = block.samples.length / soundChannels
+      const timeMs = soundTime(count, performance.now() - startedAtMs) / 1_000
+      const countedMs = (soundSamples / soundRate) * 1_000
+      soundSamples += count
+      soundStartMs = timeMs - countedMs
+      if (link?.isOpen()) sound.encode(block, Math.round(countedMs * 1_000))
     },
     end() {
       isEnded = true
