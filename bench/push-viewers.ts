@@ -3,13 +3,16 @@ import { connect } from 'node:net'
 import { createPushReader } from '#contract/rules/push/push-message.ts'
 import type { Viewers, ViewerTarget } from './hls-viewers.ts'
 
+const ADDRESSES = 8
+
 /** Starts `count` viewers, spread over two seconds like a real audience. */
 export function startPushViewers({ host, port, playlistPath }: ViewerTarget, count: number): Viewers {
   const viewers: Viewers = { arrivals: [], requests: 0, failures: 0 }
   const [, , streamId] = playlistPath.split('/')
 
-  function watch() {
-    const socket = connect({ host, port, noDelay: true })
+  function watch(index: number) {
+    // One address may have a thousand readers.
+    const socket = connect({ host, port, localAddress: `127.0.0.${1 + (index % ADDRESSES)}`, noDelay: true })
     let head: Buffer | null = Buffer.alloc(0)
     const reader = createPushReader(({ kind, msn, part }) => {
       if (kind === 'part')
@@ -34,6 +37,6 @@ export function startPushViewers({ host, port, playlistPath }: ViewerTarget, cou
     viewers.requests += 1
   }
 
-  for (let index = 0; index < count; index += 1) setTimeout(watch, (index / count) * 2_000)
+  for (let index = 0; index < count; index += 1) setTimeout(watch, (index / count) * 2_000, index)
   return viewers
 }

@@ -206,7 +206,7 @@ export function attachPlayer(
       read(keysOf('provider'))
       if (hasChosen || !provider || provider.renditions().length === 0) return
       hasChosen = true
-      const id = idOfHeight(provider.renditions(), memory.chosenHeight)
+      const id = idOfHeight(provider.renditions(), memory.savesData ? null : memory.chosenHeight)
       if (id !== null) provider.chooseRendition(id)
     }
     const giveUp = () => {

@@ -37,7 +37,7 @@ export type RateController = {
    * Returns the playback rate to set.
    *
    * @param aheadS buffered seconds ahead of the playhead.
-   * @param maxExcessS limits how much too late the picture is, whatever is buffered; negative when it is too early.
+   * @param maxExcessS how much too late the picture is at most, even with a larger buffer; negative when it is too early.
    */
   observe(aheadS: number, nowMs: number, maxExcessS?: number): number
   stalled(nowMs: number): void

@@ -36,13 +36,15 @@ export function gaugeSound(media: HTMLVideoElement, show: (level: SoundLevel) =>
   const context = new AudioContext()
   let analysers: AnalyserNode[] = []
   let source: AudioNode | null = null
+  let captured: MediaStream | null = null
   let measuredTrack: MediaStreamTrack | null = null
   let heardAtMs = performance.now()
 
   /** Follows the element: each source of the player gives a new track. */
   function connect() {
     if (media.readyState < media.HAVE_CURRENT_DATA) return
-    const track = capture?.call(media).getAudioTracks()[0] ?? null
+    captured ??= capture?.call(media) ?? null
+    const track = captured?.getAudioTracks().find(({ readyState }) => readyState === 'live') ?? null
     if (!track || track === measuredTrack) return
     source?.disconnect()
     measuredTrack = track
@@ -69,10 +71,16 @@ export function gaugeSound(media: HTMLVideoElement, show: (level: SoundLevel) =>
     show({ kind: 'measured', channels, silentForMs: performance.now() - heardAtMs })
   }
 
+  function release() {
+    for (const track of captured?.getTracks() ?? []) track.stop()
+    captured = null
+    measuredTrack = null
+  }
+
   const resume = () => void context.resume().catch(() => {})
   document.addEventListener('pointerdown', resume, { signal })
   document.addEventListener('keydown', resume, { signal })
-  media.addEventListener('emptied', () => (measuredTrack = null), { signal })
+  media.addEventListener('emptied', release, { signal })
   const timer = setInterval(measure, everyMs)
   return {
     resume,
@@ -80,6 +88,7 @@ export function gaugeSound(media: HTMLVideoElement, show: (level: SoundLevel) =>
       closing.abort()
       clearInterval(timer)
       source?.disconnect()
+      release()
       void context.close().catch(() => {})
     },
   }

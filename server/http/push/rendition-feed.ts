@@ -6,8 +6,8 @@ import type { LivePlaylists } from '../live-playlists.ts'
 import type { Ladders } from './ladders.ts'
 
 /**
- * `message` is the part as all its readers get it. `isBacklog`: older than the newest keyframe when the feed began, for
- * readers who ask for a position.
+ * `message` is the part as all its readers get it. `isBacklog`: it existed before the newest keyframe
+ * when the feed began. Only a reader who names a position gets it.
  */
 export type FeedPart = PushHeader & { message: Buffer; init: Buffer; isBacklog: boolean }
 

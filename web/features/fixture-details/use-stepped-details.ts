@@ -4,7 +4,7 @@ import { advance, followPicture, watched } from '#web/step/picture-clock.ts'
 import { createStateLog } from '#web/step/state-log.ts'
 import type { FixtureDetails } from './details.state.ts'
 
-/** Newest details, and the time from which they are valid. 0 for details that were read as a whole. */
+/** Newest details, and the time from which they are valid. 0 for the details that came with the page. */
 export type DatedDetails = { loaded: Loaded<FixtureDetails>; at: number }
 
 /** Returns the details at the time of the picture, for the fixture whose picture the page shows; else the newest. */

@@ -35,7 +35,9 @@ function Level({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     const media = player.media()
-    if (!media || isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    // Firefox stops the sound of a captured element.
+    if (!media || !('captureStream' in media) || isPaused || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return
     const gauge = gaugeSound(media, (level) => {
       const peak = level.kind === 'measured' ? Math.max(...level.channels) : floorDb
       ring.current?.style.setProperty('--level', (1 - peak / floorDb).toFixed(2))

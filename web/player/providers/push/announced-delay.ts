@@ -8,7 +8,7 @@ export type AnnouncedDelay = {
   excessS(): number | null
 }
 
-/** @param use.quickest is the clock: the quickest parts come equally fast to all viewers, but for their distance. */
+/** @param use.quickest is the clock. The quickest parts reach all viewers at nearly the same time. */
 export function createAnnouncedDelay(use: {
   media: HTMLVideoElement
   writer(): MediaWriter | null

@@ -48,7 +48,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
 
   const pictures = () => renditions.filter((one) => pictureName(one) !== SOUND)
 
-  /** Returns what may be chosen automatically. The sound alone is only the viewer's own choice. */
+  /** Returns what may be chosen automatically while `active` plays. The sound alone is only the viewer's own choice. */
   function automatic(active: PushRendition | null): readonly PushRendition[] {
     const all = worthChoosing(pictures(), active)
     if (!use.savesData()) return all
