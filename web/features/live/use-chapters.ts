@@ -20,16 +20,18 @@ export function useChapters(fixture: FixtureSummary): Chapter[] {
   const states = useFixtureStates(fixture.fixtureId)
   const [seenMs, setSeenMs] = useState<number | null>(0)
 
-  useEffect(() => {
-    return followPicture('events', {
-      moved: (timeMs) =>
-        setSeenMs((now) => {
-          if (timeMs === null) return null
-          return states.findLast(({ at }) => at <= Math.max(timeMs, now ?? 0))?.at ?? 0
-        }),
-      nextAt: (timeMs) => states.find(({ at }) => at > timeMs)?.at ?? null,
-    })
-  }, [states])
+  useEffect(
+    () =>
+      followPicture('events', {
+        moved: (timeMs) =>
+          setSeenMs((now) => {
+            if (timeMs === null) return null
+            return states.findLast(({ at }) => at <= Math.max(timeMs, now ?? 0))?.at ?? 0
+          }),
+        nextAt: (timeMs) => states.find(({ at }) => at > timeMs)?.at ?? null,
+      }),
+    [states],
+  )
 
   return useMemo(
     () =>
