@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtureFilters, liveSchedule, totalLive } from '#contract/schedule.ts'
 import { daySchedule } from '#contract/schedule-days.ts'
+import { scoreHistory } from '#contract/score-history.ts'
 import { teamFixtures } from '#contract/teams.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -39,4 +40,23 @@ test('a fixture without a reported end is no longer live and counts as missing a
     isResultMissing: false,
     home: { score: 2 },
   })
+})
+
+test('earlier scores of a fixture are deleted when the recordings of that time are', async () => {
+  const fixtureId = await world.liveFixture({ minute: 20, score: [0, 0] })
+  const { schedule, all } = app.features
+  for (const homeScore of [1, 2]) await schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore })
+  const states = async () => (await app.call(scoreHistory, { id: fixtureId })).data.list
+  const versions = (await states()).map(({ version }) => version)
+  expect(versions.length).toBeGreaterThan(2)
+  await app.engines.database.pool.query(
+    `update fixture_scores set at = now() - interval '31 days' where fixture_id = $1 and version = $2`,
+    [fixtureId, versions[0]],
+  )
+  await all
+    .flatMap(({ jobs }) => jobs ?? [])
+    .find(({ name }) => name === 'forget-scores')
+    ?.run()
+  // The answer may be a second old.
+  await expect.poll(async () => (await states()).map(({ version }) => version)).toEqual(versions.slice(1))
 })

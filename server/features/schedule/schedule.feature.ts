@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
 import { personalRows } from '#server/personal-data.ts'
+import type { Config } from '../../config-shape.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
@@ -10,10 +11,14 @@ import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { createScheduleService, type FixtureRooms, type ScheduleService } from './schedule.service.ts'
+import { deleteScoresBefore } from './score.store.ts'
 import { createScoreFeed } from './score-feed.topic.ts'
 import { scheduleSitemaps } from './sitemaps.http.ts'
 
-type Ground = { engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
+type Ground = { config: Config; engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
+
+const dayMs = 24 * 3_600_000
+
 type Uses = {
   audience: Audience
   realtime: RealtimeService
@@ -22,12 +27,18 @@ type Uses = {
 }
 
 export function createSchedule(
-  { engines, log }: Ground,
+  { config, engines, log }: Ground,
   { audience, realtime, rooms, fixtureRows }: Uses,
 ): Feature<ScheduleService> {
   const { database } = engines
   const scores = createScoreFeed(realtime)
   const service = createScheduleService({ database, audience, scores, rooms, fixtureRows, log })
+  /** Earlier scores are shown beside recordings only. */
+  async function forgetScores(): Promise<void> {
+    if (config.recordingDays === 0) return
+    await deleteScoresBefore(database.db, new Date(Date.now() - config.recordingDays * dayMs))
+  }
+
   realtime.serve(fixtureTopic, {
     async admit({ fixtureId }) {
       if (!(await service.exists(fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
@@ -42,6 +53,7 @@ export function createSchedule(
     personal: [personalRows(database.db, { table: 'fixture_commentators', goes: false })],
     listeners: [listener('fixture.corrected', ({ fixtureId }) => service.publishFixture(fixtureId))],
     sitemaps: scheduleSitemaps(database),
+    jobs: [{ name: 'forget-scores', cron: '47 19 * * *', run: forgetScores }],
     close: async () => scores.close(),
   }
 }

@@ -46,3 +46,7 @@ export async function listScores(db: Db, fixtureId: string): Promise<FixtureDelt
     .execute()
   return newest.map(({ state }) => state).toReversed()
 }
+
+export async function deleteScoresBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('fixture_scores').where('at', '<', before).execute()
+}
