@@ -5,7 +5,10 @@ import type { Tracks } from '../fmp4/tracks.ts'
 import type { Window } from './window.ts'
 
 /** Reading side of a window. */
-export type MediaWindow = Pick<Window, 'rules' | 'playlist' | 'waitForPlaylist' | 'part' | 'segment' | 'newest'>
+export type MediaWindow = Pick<
+  Window,
+  'rules' | 'playlist' | 'waitForPlaylist' | 'part' | 'segment' | 'newest' | 'firstMsn'
+>
 
 /** Media of one rendition, as its addresses name it. */
 export type RenditionMedia = { window: MediaWindow; init(number: number): Buffer | null }
@@ -22,20 +25,23 @@ export function composeMedia(
   const { window } = picture
   const isLikeLead = sound.leadConfig?.asc.equals(sound.config.asc) ?? false
 
-  async function composed(wholes: Promise<[Buffer | null, Buffer | null]>): Promise<Buffer | null> {
-    const [whole, other] = await wholes
-    if (!whole || !other) return isLikeLead ? whole : null
-    return composeFragments(whole, other)
+  async function composed(msn: number, read: (from: MediaWindow) => Promise<Buffer | null>): Promise<Buffer | null> {
+    if (isLikeLead && msn < sound.window.firstMsn) return read(window)
+    const [whole, other] = await Promise.all([read(window), read(sound.window)])
+    return whole && other && composeFragments(whole, other)
   }
 
   return {
     window: {
       rules: window.rules,
+      get firstMsn() {
+        return window.firstMsn
+      },
       newest: () => window.newest(),
       playlist: ({ skipsOld }) => window.playlist({ skipsOld }),
       waitForPlaylist: (address) => window.waitForPlaylist(address),
-      part: (address) => composed(Promise.all([window.part(address), sound.window.part(address)])),
-      segment: (msn) => composed(Promise.all([window.segment(msn), sound.window.segment(msn)])),
+      part: (address) => composed(address.msn, (from) => from.part(address)),
+      segment: (msn) => composed(msn, (from) => from.segment(msn)),
     },
     init(number) {
       const tracks = picture.tracksAt(number)

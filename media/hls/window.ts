@@ -53,6 +53,11 @@ export class Window {
     return this.#nextMsn
   }
 
+  /** Number of the oldest segment, or of the next one when there is none. */
+  get firstMsn(): number {
+    return this.#segments[0]?.msn ?? this.#nextMsn
+  }
+
   openSegment(
     start: Pick<Segment, 'startMs' | 'programDateTimeMs' | 'isIndependent' | 'isDiscontinuity' | 'initIndex'>,
   ) {
@@ -187,7 +192,7 @@ export class Window {
   }
 
   #find(msn: number): Segment | undefined {
-    return this.#segments[msn - (this.#segments[0]?.msn ?? 0)]
+    return this.#segments[msn - this.firstMsn]
   }
 
   #store(segment: Segment) {
