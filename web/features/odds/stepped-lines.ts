@@ -8,8 +8,11 @@ type Known = {
   log: StateLog<OddsLine>
   /** Time of the earliest known state. */
   firstAt: number
-  isHistoryRead: boolean
+  /** Time on the page's clock from which the earlier states may be read. */
+  readFromMs: number
 }
+
+const retryMs = 30_000
 
 export type SteppedLines = {
   /** Adds lines that the page has read. */
@@ -26,12 +29,14 @@ export function stepLines(of: { fixtureId: string; isMain: (line: OddsLine) => b
 
   function addOne(line: OddsLine): void {
     const key = keyOf(line)
-    const before = known.get(key) ?? { log: createStateLog<OddsLine>(), firstAt: Infinity, isHistoryRead: false }
-    before.log.add({ order: line.changedAt, at: line.changedAt, state: line })
-    known.set(key, { ...before, firstAt: Math.min(before.firstAt, line.changedAt) })
+    const one = known.get(key) ?? { log: createStateLog<OddsLine>(), firstAt: Infinity, readFromMs: 0 }
+    one.log.add({ order: line.changedAt, at: line.changedAt, state: line })
+    one.firstAt = Math.min(one.firstAt, line.changedAt)
+    known.set(key, one)
   }
 
-  async function readHistory(line: OddsLine): Promise<void> {
+  async function readHistory(line: OddsLine, one: Known): Promise<void> {
+    one.readFromMs = Infinity
     const { fixtureId, companyId, kind, lineIndex } = line
     try {
       const { ticks } = await call(oddsHistory, { fixtureId, companyId, kind, lineIndex })
@@ -39,6 +44,7 @@ export function stepLines(of: { fixtureId: string; isMain: (line: OddsLine) => b
         addOne({ ...line, ...tick, state: isClosed ? 'closed' : 'open', changedAt: at, version: at })
       advance()
     } catch (error) {
+      one.readFromMs = performance.now() + retryMs
       console.warn('The earlier prices could not be read', error)
     }
   }
@@ -49,9 +55,8 @@ export function stepLines(of: { fixtureId: string; isMain: (line: OddsLine) => b
       const line = one.log.at(timeMs)
       if (!line) continue
       lines.push(line)
-      if (timeMs >= one.firstAt || one.isHistoryRead || !of.isMain(line)) continue
-      one.isHistoryRead = true
-      void readHistory(line)
+      if (timeMs >= one.firstAt || performance.now() < one.readFromMs || !of.isMain(line)) continue
+      void readHistory(line, one)
     }
     showSteppedLines(lines)
   }
