@@ -30,7 +30,8 @@ export function createChatReplay(groupId: string, changed: () => void): ChatRepl
   let known: ChatMessage[] | null = null
   let isReading = false
   let notBeforeMs = 0
-  let jumpedToMs = 0
+  /** All messages up to this time are known. */
+  let knownToMs = 0
 
   async function read(asked: { until?: number; beforeId?: string }): Promise<ChatMessage[]> {
     const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize, ...asked })
@@ -52,18 +53,21 @@ export function createChatReplay(groupId: string, changed: () => void): ChatRepl
 
   const jumpTo = (timeMs: number) =>
     during(async () => {
-      jumpedToMs = timeMs
       known = await read({ until: Math.floor(timeMs) })
+      knownToMs = timeMs
     })
 
-  const readNext = (held: readonly ChatMessage[]) =>
+  const readNext = (held: readonly ChatMessage[], timeMs: number) =>
     during(async () => {
       const last = held.at(-1)
       const lastId = last ? idOf(last) : 0
       const page = await read({ beforeId: String(lastId + chatPageSize + 1) })
       const fresh = page.filter((message) => idOf(message) > lastId)
-      // Later messages may still come, if the room is live.
-      if (fresh.length === 0) notBeforeMs = performance.now() + restMs
+      if (fresh.length === 0) {
+        // Later messages may still come, if the room is live.
+        notBeforeMs = performance.now() + restMs
+        knownToMs = timeMs
+      }
       known = [...held, ...fresh].slice(-maxHeld)
     })
 
@@ -82,9 +86,9 @@ export function createChatReplay(groupId: string, changed: () => void): ChatRepl
       if (isReading || performance.now() < notBeforeMs) return
       const [first, last] = [known?.[0], known?.at(-1)]
       const isBefore = first !== undefined && timeMs < first.createdAt && idOf(first) > 1
-      const isFarAhead = last !== undefined && timeMs - Math.max(last.createdAt, jumpedToMs) > jumpMs
+      const isFarAhead = last !== undefined && timeMs - Math.max(last.createdAt, knownToMs) > jumpMs
       if (!known || isBefore || isFarAhead) void jumpTo(timeMs)
-      else if (!last || last.createdAt < timeMs + aheadMs) void readNext(known)
+      else if (!last || last.createdAt < timeMs + aheadMs) void readNext(known, timeMs)
     },
     nextAt: (timeMs) => known?.find(({ createdAt }) => createdAt > timeMs)?.createdAt ?? null,
     loadOlder: async () => {
