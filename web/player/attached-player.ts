@@ -4,6 +4,7 @@ import { browserSavesData, readPreferences, writePreferences } from './preferenc
 import { idOfHeight } from './preferred-rendition.ts'
 import { importProvider } from './providers/import-provider.ts'
 import type { Provider, Source, StartAt } from './providers/provider.ts'
+import { knownKbps } from './providers/stored-rate.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
 import { type Memory, type PlayerState, programTime, type Signal, type Sources, stateTable } from './state.ts'
 import { copyFrame } from './still.ts'
@@ -206,7 +207,8 @@ export function attachPlayer(
       read(keysOf('provider'))
       if (hasChosen || !provider || provider.renditions().length === 0) return
       hasChosen = true
-      const id = idOfHeight(provider.renditions(), memory.savesData ? null : memory.chosenHeight)
+      const height = memory.savesData ? null : memory.chosenHeight
+      const id = idOfHeight(provider.renditions(), height, knownKbps())
       if (id !== null) provider.chooseRendition(id)
     }
     const giveUp = () => {

@@ -13,11 +13,13 @@ const ladder = [rendition(0, 1_080), rendition(1, 720), rendition(2, 720, 4_000)
 
 describe('the rendition of a height that was chosen before', () => {
   test.each([
-    ['the same height, with the higher rate', 720, 2],
-    ['the next lower one', 900, 2],
-    ['automatic, when all are higher', 480, null],
-    ['automatic, when nothing was chosen', null, null],
-  ])('is %s', (_name, height, id) => {
-    expect(idOfHeight(ladder, height)).toBe(id)
+    ['the same height, with the higher rate', 720, 5_000, 2],
+    ['the same height on a network of unknown rate', 720, null, 2],
+    ['the next lower one', 900, 5_000, 2],
+    ['automatic, when all are higher', 480, 5_000, null],
+    ['automatic, when the network is slower', 720, 3_500, null],
+    ['automatic, when nothing was chosen', null, 5_000, null],
+  ])('is %s', (_name, height, networkKbps, id) => {
+    expect(idOfHeight(ladder, height, networkKbps)).toBe(id)
   })
 })

@@ -4,10 +4,15 @@ const maxAgeMs = 24 * 3_600_000
 /** A first visit begins with what such a network carries. */
 const usualKbps = 3_000
 
-/** Returns the rate with which to begin, in kbit/s: of the last visit, or what the browser knows (Network Information). */
+/** Returns the rate with which to begin, in kbit/s. */
 export function startKbps(): number {
+  return knownKbps() ?? usualKbps
+}
+
+/** Returns the network's rate in kbit/s: of the last visit, or what the browser knows (Network Information). */
+export function knownKbps(): number | null {
   const { connection } = navigator as { connection?: { downlink?: number } }
-  return readStoredKbps() ?? (connection?.downlink ? Math.round(connection.downlink * 1_000) : usualKbps)
+  return readStoredKbps() ?? (connection?.downlink ? Math.round(connection.downlink * 1_000) : null)
 }
 
 function readStoredKbps(): number | null {
