@@ -9,6 +9,7 @@ import { launchBrowser } from '#tests/browser/browser.ts'
 import { openPlayer } from '#tests/browser/player-page.ts'
 import { type PlayerSite, startPlayerSite } from '#tests/browser/player-site.ts'
 import { clockPicture, type EncoderSettings, startClockEncoder } from './clock-encoder.ts'
+import { readClocks } from './clock-reader.ts'
 import { quantile } from './machine.ts'
 
 const measuredMs = 60_000
@@ -19,44 +20,6 @@ const settlingMs = 12_000
 type Way = 'push' | 'll-hls' | 'plain'
 
 type Watched = { name: string; page: Page; close(): Promise<void>; firstFrameMs: number }
-
-declare global {
-  interface Window {
-    clockSamples?: number[]
-    stalls?: number
-  }
-}
-
-/** Runs in the page: reads the clock of each presented frame and counts stalls. */
-function readClocks({ bits, blockWidth, blockHeight, width }: typeof clockPicture) {
-  const video = document.querySelector<HTMLVideoElement>('.player-media')
-  const context = new OffscreenCanvas(width, blockHeight).getContext('2d', { willReadFrequently: true })
-  if (!video || !context) throw new Error('no picture to read')
-  const samples: number[] = []
-  window.clockSamples = samples
-  window.stalls = 0
-  video.addEventListener('waiting', () => {
-    window.stalls = (window.stalls ?? 0) + 1
-  })
-
-  function readFrame() {
-    if (!video || !context) return
-    const scale = video.videoWidth / width
-    context.drawImage(video, 0, 0, video.videoWidth, blockHeight * scale, 0, 0, width, blockHeight)
-    const { data } = context.getImageData(0, blockHeight / 2, width, 1)
-    let time = 0
-    let checksum = 0
-    for (let bit = 0; bit < bits; bit++) {
-      const luma = data[(bit * blockWidth + blockWidth / 2) * 4 + 1] ?? 0
-      if (bit < 32) time = time * 2 + (luma > 128 ? 1 : 0)
-      else checksum = checksum * 2 + (luma > 128 ? 1 : 0)
-    }
-    const expected = ((time >>> 24) + (time >>> 16) + (time >>> 8) + time) & 0xff
-    if (checksum === expected) samples.push((Date.now() % 2 ** 32) - time)
-    video.requestVideoFrameCallback(readFrame)
-  }
-  video.requestVideoFrameCallback(readFrame)
-}
 
 async function watch(browser: Browser, { name, url, way }: { name: string; url: string; way: Way }): Promise<Watched> {
   const opened = await openPlayer(browser, url, { refusesPush: way === 'll-hls' })
@@ -77,7 +40,7 @@ async function measure(watched: Watched[]) {
   await new Promise((resolve) => setTimeout(resolve, measuredMs))
   for (const { name, page, firstFrameMs, close } of watched) {
     const { samples, stalls } = await page.evaluate(() => ({
-      samples: window.clockSamples ?? [],
+      samples: (window.clockFrames ?? []).map(({ drawnMs, shownMs }) => shownMs - drawnMs),
       stalls: window.stalls ?? 0,
     }))
     console.log(

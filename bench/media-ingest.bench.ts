@@ -1,4 +1,5 @@
-// Measures the CPU and memory that published streams cost the media process, with 1, 10 and 30 streams.
+// Measures the CPU and memory that published streams cost the media process: 1, 10 and 30 streams of one rendition, and
+// 10 of four.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +8,14 @@ import type { Clip } from '#demo/clip.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
+import { withTracks } from '#tests/setup/multitrack.ts'
 import { cpuSecondsOf, residentBytesOf } from './machine.ts'
 
 const STREAMS = [1, 10, 30]
+const LADDERS = 10
 const WARM_UP_MS = 15_000
 const MEASURE_MS = 20_000
-const TARGET_KBPS = 2_600
+const PICTURE_KBPS = 2_500
 
 async function measure(streams: number, clip: Clip): Promise<Record<string, string | number>> {
   const directory = await mkdtemp(join(tmpdir(), 'media-ingest-bench-'))
@@ -52,24 +55,16 @@ async function measure(streams: number, clip: Clip): Promise<Record<string, stri
   }
 }
 
-/** Pads the clip to the rate of an ordinary 720p stream: adds a NAL unit of filler data to every video frame. */
-function fatten(clip: Clip): Clip {
-  const bytesPerMs = TARGET_KBPS / 8
-  const have = clip.frames.reduce((sum, { body }) => sum + body.length, 0)
-  const pictures = clip.frames.filter(({ kind }) => kind === 'video').length
-  const fillerBytes = Math.floor((clip.durationMs * bytesPerMs - have) / pictures)
-  // Filler data NAL unit (ITU-T H.264, 7.3.2.7): type 12, then bytes of 0xff.
-  const filler = Buffer.alloc(fillerBytes, 0xff)
-  filler.writeUInt32BE(fillerBytes - 4, 0)
-  filler.writeUInt8(12, 4)
-  const frames = clip.frames.map((tag) =>
-    tag.kind === 'video' ? { ...tag, body: Buffer.concat([tag.body, filler]) } : tag,
-  )
-  return { ...clip, frames }
-}
-
-const clip = fatten(await readClip(new URL('../demo/clips/football-minh-khang.flv', import.meta.url)))
+const source = await readClip(new URL('../demo/clips/football-minh-khang.flv', import.meta.url))
+const one = withTracks(source, [{ track: 0, kbps: PICTURE_KBPS }])
+const ladder = withTracks(source, [
+  { track: 0, kbps: PICTURE_KBPS },
+  { track: 1, size: { width: 480, height: 270 }, kbps: 1_200 },
+  { track: 2, size: { width: 320, height: 180 }, kbps: 600 },
+  { track: 3, size: { width: 160, height: 90 }, kbps: 300 },
+])
 const rows: Record<string, string | number>[] = []
-for (const streams of STREAMS) rows.push(await measure(streams, clip))
-console.log(`every stream ${TARGET_KBPS} kb/s`)
+for (const streams of STREAMS) rows.push({ renditions: 1, ...(await measure(streams, one)) })
+rows.push({ renditions: 4, ...(await measure(LADDERS, ladder)) })
+console.log(`first renditions of ${PICTURE_KBPS} kb/s, further ones of 1,200, 600 and 300 kb/s`)
 console.table(rows)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createWorld } from '#demo/world.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
@@ -15,12 +15,26 @@ import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import { createMailFolder } from '#server/engines/mail/folder.ts'
+import type { MediaEngine } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { quantile } from './machine.ts'
 
-/** `env` overrides the defaults, which lift the rate limits. */
-export async function startOwnApp(env: Record<string, string> = {}) {
+const noMedia: MediaEngine = {
+  publishAddress: 'rtmp://localhost/live',
+  origin: () => null,
+  relay: () => Promise.reject(new Error('ECONNREFUSED')),
+  async attach() {},
+  async kick() {},
+  async removeRecording() {},
+  async close() {},
+}
+
+/** `env` overrides the defaults, which lift the rate limits. Without `media` there are no streams. */
+export async function startOwnApp(
+  env: Record<string, string> = {},
+  { media = noMedia, mountPages }: { media?: MediaEngine; mountPages?: AppOptions['mountPages'] } = {},
+) {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-bench-'))
   const cluster = await startCluster(join(directory, 'postgres'))
   const log = pino({ level: 'error' }, process.stderr)
@@ -44,19 +58,12 @@ export async function startOwnApp(env: Record<string, string> = {}) {
       buckets: createMemoryBuckets(),
       crowds: createMemoryCrowds(),
       storage: createDiskStorage({ directory }),
-      media: {
-        publishAddress: 'rtmp://localhost/live',
-        origin: () => null,
-        relay: () => Promise.reject(new Error('ECONNREFUSED')),
-        async attach() {},
-        async kick() {},
-        async removeRecording() {},
-        async close() {},
-      },
+      media,
       mail: createMailFolder({ directory: join(directory, 'mail'), log, isProduction: false }),
       sms: createLogSms(log),
       close: () => database.close(),
     },
+    ...(mountPages && { mountPages }),
   })
   const { rows } = await database.pool.query<{ data_directory: string }>('show data_directory')
   const pidFile = await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')
@@ -100,6 +107,7 @@ export async function startOwnApp(env: Record<string, string> = {}) {
     },
     async stop(): Promise<void> {
       await app.close()
+      await media.close()
       await database.close()
       await cluster.stop()
       await rm(directory, { recursive: true, force: true })
