@@ -4,7 +4,8 @@ import { epochMs, nothing } from './envelope.ts'
 import { tokens } from './tokens.ts'
 import type { UploadKind } from './uploads.ts'
 
-export const role = z.enum(['user', 'commentator', 'moderator', 'operator'])
+export const roles = ['user', 'commentator', 'moderator', 'operator'] as const
+export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))

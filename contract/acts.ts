@@ -35,5 +35,10 @@ export const actKind = z.enum([
   'article.withdrawn',
   'article.unscheduled',
   'article.deleted',
+  'stream.stopped',
+  'member.signed-out',
+  'approval.asked',
+  'approval.approved',
+  'approval.refused',
 ])
 export type ActKind = z.infer<typeof actKind>

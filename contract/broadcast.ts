@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { digitsInput, epochMs, nothing } from './envelope.ts'
+import { publicUser } from './account.ts'
+import { type DataOf, endpoint } from './endpoint.ts'
+import { digitsInput, epochMs, locale, nothing } from './envelope.ts'
+import { liveStatus } from './ingest.ts'
+import { fixtureSummary } from './schedule.ts'
 
 /** Ten minutes of samples, one every five seconds. */
 export const maxBroadcastSamples = 120
@@ -68,3 +71,18 @@ export const endBroadcast = endpoint({
   data: nothing,
   errors: ['STREAM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
+
+/** Streams that have not ended, for operators. There are as many as commentators on air, so there are no pages. */
+export const openStreams = endpoint({
+  method: 'GET',
+  path: '/au/api/console/stream/list',
+  summary: 'Streams that are on air, begin or wait for their encoder, longest first',
+  auth: 'operator',
+  input: z.object({ locale: z._default(locale, 'vi') }),
+  data: z.object({
+    list: z.array(
+      z.object({ ...liveStatus.shape, commentator: z.nullable(publicUser), fixture: z.nullable(fixtureSummary) }),
+    ),
+  }),
+})
+export type OpenStream = DataOf<typeof openStreams>['list'][number]

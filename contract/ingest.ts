@@ -59,7 +59,7 @@ const renditionStatus = z.object({
 })
 export type RenditionStatus = z.infer<typeof renditionStatus>
 
-const liveStatus = z.object({
+export const liveStatus = z.object({
   streamId: z.string(),
   fixtureId: digits,
   state: streamState,

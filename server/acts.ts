@@ -101,6 +101,11 @@ export async function listActs(
     .execute()
 }
 
+/** Lists the newest acts about a member. */
+export async function listActsAbout(db: Db, userId: string, limit: number): Promise<ActRow[]> {
+  return acts(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
+}
+
 export async function listAllActs(db: Db, paging: KeysetPaging): Promise<KeysetPage<ActRow>> {
   return readPage(acts(db), {
     order: [{ column: 'id', type: 'bigint', direction: 'desc' }],

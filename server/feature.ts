@@ -12,6 +12,7 @@ import type { Outbound } from './http/safe-agent.ts'
 import type { Authority } from './http/tokens.ts'
 import type { PersonalPart } from './personal-data.ts'
 import type { Resource } from './resource.ts'
+import type { WorkQueue } from './work-queue.ts'
 
 export type Ground = {
   engines: Engines
@@ -70,6 +71,7 @@ export type Feature<Service = undefined> = {
   jobs?: Job[]
   personal?: PersonalPart[]
   resources?: Resource[]
+  queues?: WorkQueue[]
   start?(): Promise<void>
   close?(): Promise<void>
 }

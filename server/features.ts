@@ -29,6 +29,7 @@ import { createLevels } from './features/levels/levels.feature.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createLucky } from './features/lucky/lucky.feature.ts'
 import { createMarble } from './features/marble/marble.feature.ts'
+import { createMemberDeskFeature } from './features/member-desk/member-desk.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
 import { createMinigame } from './features/minigame/minigame.feature.ts'
 import { createMissions } from './features/missions/missions.feature.ts'
@@ -105,7 +106,7 @@ export function createFeatures(ground: Ground) {
     createMembers(ground, { accounts, follows: friends.follows, ratings, commentators, schedule }),
   )
   add(createSearch(ground, { teams, tournaments, commentators, schedule }))
-  const ingest = add(createIngest(ground, { schedule, audience, realtime }))
+  const ingest = add(createIngest(ground, { accounts, schedule, audience, realtime }))
   const fixtureDetails = add(createFixtureDetails(ground, { schedule, realtime }))
   const comments = add(
     createComments(ground, {
@@ -150,7 +151,15 @@ export function createFeatures(ground: Ground) {
   const reels = add(createReels(ground, social))
   const { engines, playback } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
-  add(createConsole(ground, { accounts, uploads, resources: () => all.flatMap(({ resources }) => resources ?? []) }))
+  add(
+    createConsole(ground, {
+      accounts,
+      uploads,
+      resources: () => all.flatMap(({ resources }) => resources ?? []),
+      queues: () => all.flatMap(({ queues }) => queues ?? []),
+    }),
+  )
+  add(createMemberDeskFeature(ground, { accounts, sessions }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))

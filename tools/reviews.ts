@@ -4,7 +4,6 @@
  */
 import { pino } from 'pino'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { MappingService } from '#server/features/sports-data/mapping.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { ConfigError } from '#server/setting-reader.ts'
@@ -15,10 +14,12 @@ const usage = 'Usage: npm run reviews [-- REVIEW OUR_ID | REVIEW none]'
 const maxListed = 500
 /** An operator who uses the command line has no account. */
 const operatorId = 'console'
-const tables: Readonly<Record<string, 'teams' | 'tournaments' | 'fixtures'>> = {
-  team: 'teams',
-  tournament: 'tournaments',
-  fixture: 'fixtures',
+
+const refusals: Readonly<Record<string, (reviewId: string, ourId: string) => string>> = {
+  NOT_FOUND: (reviewId) => `No review ${reviewId} waits.`,
+  TEAM_NOT_FOUND: (_, ourId) => `There is no team ${ourId}.`,
+  TOURNAMENT_NOT_FOUND: (_, ourId) => `There is no tournament ${ourId}.`,
+  FIXTURE_NOT_FOUND: (_, ourId) => `There is no fixture ${ourId}.`,
 }
 
 async function list(mapping: MappingService): Promise<void> {
@@ -30,22 +31,14 @@ async function list(mapping: MappingService): Promise<void> {
   console.log(open.length === 0 ? 'Nothing waits.' : `\n${open.length} wait. ${usage}`)
 }
 
-async function kindOf(mapping: MappingService, reviewId: string): Promise<string | undefined> {
-  const before = String(BigInt(reviewId) - 1n)
-  const [review] = await mapping.openReviews({ after: before, limit: 1 })
-  return review?.id === reviewId ? review.kind : undefined
-}
-
-async function answer(database: DatabaseEngine, mapping: MappingService, [reviewId, ourId]: readonly [string, string]) {
-  const kind = await kindOf(mapping, reviewId)
-  if (kind === undefined) throw new ConfigError(`No review ${reviewId} waits.`)
-  const table = tables[kind]
-  if (ourId !== 'none' && table) {
-    const found = await database.db.selectFrom(table).select('id').where('id', '=', ourId).executeTakeFirst()
-    if (!found) throw new ConfigError(`There is no ${kind} ${ourId}.`)
+async function answer(mapping: MappingService, [reviewId, ourId]: readonly [string, string]) {
+  try {
+    await mapping.decide(reviewId, { ourId: ourId === 'none' ? null : ourId, operatorId })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new ConfigError(refusals[error.name]?.(reviewId, ourId) ?? `That cannot be: ${error.name}.`)
   }
-  await mapping.decide(reviewId, { ourId: ourId === 'none' ? null : ourId, operatorId })
-  console.log(ourId === 'none' ? `${reviewId} is nothing of ours.` : `${reviewId} is our ${kind} ${ourId}.`)
+  console.log(ourId === 'none' ? `${reviewId} is nothing of ours.` : `${reviewId} is ${ourId} of ours.`)
 }
 
 async function main(): Promise<void> {
@@ -58,14 +51,13 @@ async function main(): Promise<void> {
     await prepareDatabase(database)
     const { mapping } = createImporting(database, log)
     if (reviewId === undefined || ourId === undefined) await list(mapping)
-    else await answer(database, mapping, [reviewId, ourId])
+    else await answer(mapping, [reviewId, ourId])
   } finally {
     await database.close()
   }
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ApiError) console.error(`That cannot be: ${error.name}.`)
-  else console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 })

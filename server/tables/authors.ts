@@ -27,6 +27,11 @@ export function accounts(db: Db) {
   return db.selectFrom('users').select(['id', 'username', 'username_key', 'role'])
 }
 
+/** Selects accounts that are open, not those of guests and of members who are gone. For the staff's desk. */
+export function members(db: Db) {
+  return db.selectFrom('users').where('users.gone_at', 'is', null)
+}
+
 /** Returns the members with these folded usernames. Omits names that no member has. */
 export async function membersNamed(db: Db, usernames: readonly string[]) {
   if (usernames.length === 0) return []

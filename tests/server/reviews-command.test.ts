@@ -38,7 +38,7 @@ test('a waiting name is listed, a wrong decision is refused, and the right one i
   const id = /^(\d+) /m.exec(listed.out)?.[1] ?? ''
   expect(await reviews(id, '999999')).toMatchObject({ code: 1, errors: 'There is no team 999999.\n' })
   expect(await reviews('what')).toMatchObject({ code: 1 })
-  expect(await reviews(id, teamId)).toMatchObject({ code: 0, out: `${id} is our team ${teamId}.\n` })
+  expect(await reviews(id, teamId)).toMatchObject({ code: 0, out: `${id} is ${teamId} of ours.\n` })
   expect(await app.features.sportsData.mapping.mapped('apifootball', 'team', ['22'])).toEqual(new Map([['22', teamId]]))
   expect((await reviews()).out).toBe('Nothing waits.\n')
   expect(await reviews(id, 'none')).toMatchObject({ code: 1 })

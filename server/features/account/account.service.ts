@@ -7,7 +7,7 @@ import type { ReadOwnUser, SessionService } from '#server/features/session/sessi
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { deletedProfile } from '#server/tables/authors.ts'
+import { deletedProfile, membersNamed } from '#server/tables/authors.ts'
 import { blockersOf } from '#server/tables/friends.ts'
 import {
   addExperience,
@@ -63,6 +63,11 @@ export type AccountService = {
   /** Throws USER_NOT_FOUND when the member has blocked the viewer. */
   refuseBlocked(username: string, viewer: Viewer): Promise<void>
   roleOf(userId: string): Promise<Role | null>
+  /**
+   * Sets the role. The caller ends the member’s sessions afterwards, because their tokens still contain the old role.
+   * Throws USER_NOT_FOUND, NICKNAME_TAKEN.
+   */
+  setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void>
   /** Adds experience and returns each member’s experience before and after. Omits unknown ids. */
   addExperience(
     tx: Tx,
@@ -229,9 +234,17 @@ export function createAccountService(use: {
       return ownUser(userId)
     },
 
+    async setRole(tx, change) {
+      if (!(await orTaken(updateRole(tx, change)))) throw new ApiError('USER_NOT_FOUND')
+    },
+
     async changeRole(username, role) {
-      const userId = await orTaken(updateRole(db, { usernameKey: usernameKey(username), role }))
-      if (userId === null) throw new ApiError('USER_NOT_FOUND')
+      const userId = await db.transaction().execute(async (tx) => {
+        const [found] = await membersNamed(tx, [usernameKey(username)])
+        if (!found) throw new ApiError('USER_NOT_FOUND')
+        await this.setRole(tx, { userId: found.id, role })
+        return found.id
+      })
       await sessions.endAll(userId, { reason: 'role' })
     },
 

@@ -187,9 +187,15 @@ export async function updateProfile(
 }
 
 /** Sets the role. Returns the member’s id, or null when the name is unknown. */
-export async function updateRole(db: Db, change: { usernameKey: string; role: Role }): Promise<string | null> {
-  const query = db.updateTable('users').set({ role: change.role }).where('username_key', '=', change.usernameKey)
-  return (await query.returning('id').executeTakeFirst())?.id ?? null
+/** Returns false when there is no such account. */
+export async function updateRole(db: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', userId)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function updateConfirmedEmail(db: Db, change: { userId: string; email: string }): Promise<void> {

@@ -53,6 +53,14 @@ export async function insertApplication(
   return row?.id ?? null
 }
 
+/** Selects unanswered applications as cases. */
+export function applicationCases(db: Db) {
+  return db
+    .selectFrom('applications')
+    .select([sql<string>`id::text`.as('id'), 'name as title', sql<string>`''`.as('topic'), 'created_at as at'])
+    .where('state', 'in', ['received', 'reading'])
+}
+
 export type ApplicationRow = {
   id: string
   slug: string

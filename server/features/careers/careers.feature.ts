@@ -3,7 +3,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { hasRole } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { listCvs } from './application.store.ts'
+import { applicationCases, listCvs } from './application.store.ts'
 import { applicationResource, positionResource } from './careers.resource.ts'
 import { careerRoutes } from './careers.routes.ts'
 import { type CareersService, createCareersService } from './careers.service.ts'
@@ -28,6 +28,15 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
   return {
     service,
     resources: [positionResource, applicationResource],
+    queues: [
+      {
+        name: 'applications',
+        icon: 'file-user',
+        role: 'operator',
+        waiting: applicationCases,
+        pathOf: (id) => `/quan-tri/applications?muc=${id}`,
+      },
+    ],
     sitemaps: [
       {
         ...{

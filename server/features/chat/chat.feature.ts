@@ -28,6 +28,7 @@ import { createNewestPages } from './messages/newest-page.service.ts'
 import { createReactionTally } from './messages/reaction-tally.service.ts'
 import { createBrowserMark } from './moderation/browser-mark.http.ts'
 import { createHeldService, type HeldService } from './moderation/held.service.ts'
+import { heldCases } from './moderation/held.store.ts'
 import { createModerationService, type ModerationService, sanctionsTopic } from './moderation/moderation.service.ts'
 import { createCompanions } from './rooms/companions.service.ts'
 import { createMembers } from './rooms/members.service.ts'
@@ -201,6 +202,15 @@ export function createChat(
       personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
       standings,
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
+    ],
+    queues: [
+      {
+        name: 'held',
+        icon: 'message-square-lock',
+        role: 'moderator',
+        waiting: heldCases,
+        pathOf: (id) => `/quan-tri/bao-cao?muc=cho-duyet&viec=${id}`,
+      },
     ],
     service: {
       ...service,

@@ -2,25 +2,36 @@ import type { PublicUser } from '#contract/account.ts'
 import { consoleUpload } from '#contract/console.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { Resource } from '#server/resource.ts'
+import type { WorkQueue } from '#server/work-queue.ts'
 import { consoleRoutes } from './console.routes.ts'
 import { createConsoleService } from './console.service.ts'
 import { picturesInUse } from './pictures.service.ts'
+import { queueRoutes } from './queue.routes.ts'
+import { createQueueService } from './queue.service.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
   uploads: UploadService
   resources: () => readonly Resource[]
+  queues: () => readonly WorkQueue[]
 }
 
-/** The operators’ console: lists, edits, logs and undoes changes of the resources that features declare. */
-export function createConsole({ engines }: Ground, { accounts, uploads, resources }: Uses): Feature {
+/**
+ * The operators’ console: lists, edits, logs and undoes changes of the resources that features declare, and lists the
+ * cases that wait.
+ */
+export function createConsole({ engines }: Ground, { accounts, uploads, resources, queues: declared }: Uses): Feature {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)
+  const queues = createQueueService(db, declared)
   uploads.accept(consoleUpload, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
 
   return {
     service: undefined,
-    routes: consoleRoutes({ service, accounts }),
+    routes: [...consoleRoutes({ service, accounts }), ...queueRoutes({ queues, accounts })],
+    personal: [personalRows(db, { table: 'taken_cases', goes: true })],
+    jobs: [{ name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget }],
   }
 }

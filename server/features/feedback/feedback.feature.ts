@@ -6,7 +6,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { feedbackResource } from './feedback.resource.ts'
 import { feedbackRoutes } from './feedback.routes.ts'
 import { createFeedbackService } from './feedback.service.ts'
-import { listAttached } from './feedback.store.ts'
+import { feedbackCases, listAttached } from './feedback.store.ts'
 
 /** Max messages per hour from a member, or from all guests of one client address. */
 const sent = { points: 10, windowS: 3_600 }
@@ -23,6 +23,15 @@ export function createFeedback({ engines }: Ground, { uploads }: { uploads: Uplo
   return {
     service: undefined,
     resources: [feedbackResource],
+    queues: [
+      {
+        name: 'feedback',
+        icon: 'message-square',
+        role: 'operator',
+        waiting: feedbackCases,
+        pathOf: (id) => `/quan-tri/feedback?muc=${id}`,
+      },
+    ],
     personal: [personalRows(db, { table: 'feedback', without: ['guest_id', 'uuid'], goes: true })],
     routes: feedbackRoutes({ db, service }),
   }

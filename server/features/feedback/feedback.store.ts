@@ -60,6 +60,14 @@ export type FeedbackRow = {
   createdAt: Date
 }
 
+/** Selects feedback without a final answer as cases. */
+export function feedbackCases(db: Db) {
+  return db
+    .selectFrom('feedback')
+    .select([sql<string>`id::text`.as('id'), 'content as title', 'topic', 'created_at as at'])
+    .where('state', 'in', ['received', 'reading'])
+}
+
 /** Returns a sender’s feedback, newest first. */
 export async function pageOfFeedback(db: Db, sender: Sender, paging: KeysetPaging): Promise<KeysetPage<FeedbackRow>> {
   const own = db

@@ -1,6 +1,7 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import { fraudResource } from './fraud.resource.ts'
 import { createFraudService, type FraudService } from './fraud.service.ts'
+import { openSignals } from './signal.store.ts'
 
 /** Detects accounts that probably belong to one person. Operators decide what to do (decision 157). */
 export function createFraud({ engines: { database } }: Ground): Feature<FraudService> {
@@ -9,6 +10,15 @@ export function createFraud({ engines: { database } }: Ground): Feature<FraudSer
     service,
     routes: [],
     resources: [fraudResource],
+    queues: [
+      {
+        name: 'fraud',
+        icon: 'shield-alert',
+        role: 'operator',
+        waiting: openSignals,
+        pathOf: (id) => `/quan-tri/fraud?muc=${id}`,
+      },
+    ],
     personal: [
       {
         name: 'fraud-signal-accounts',

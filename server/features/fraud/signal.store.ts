@@ -98,6 +98,14 @@ export async function listAccounts(db: Db, signalIds: readonly string[]) {
   return bySignal
 }
 
+/** Selects signals that were not looked at as cases. The topic is their kind. */
+export function openSignals(db: Db) {
+  return db
+    .selectFrom('fraud_signals')
+    .select([sql<string>`id::text`.as('id'), sql<string>`''`.as('title'), 'kind as topic', 'last_at as at'])
+    .where('state', '=', 'open')
+}
+
 /** Deletes signals whose last evidence is older than `before`. */
 export async function deleteSignalsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('fraud_signals').where('last_at', '<', before).execute()

@@ -1,4 +1,5 @@
 import { Counter, Gauge } from 'prom-client'
+import type { PublicUser } from '#contract/account.ts'
 import type { StreamState } from '#contract/ingest.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -10,7 +11,7 @@ import { createBroadcastNews } from './broadcast.topic.ts'
 import { createBroadcastSamples } from './broadcast-samples.service.ts'
 import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
-import { countOpen, listLostBefore, markAllLost } from './live-session.store.ts'
+import { countOpen, listLostBefore, markAllLost, streamsWithWarnings } from './live-session.store.ts'
 import { createMediaHost } from './media-host.service.ts'
 import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
 import { createPublishGate } from './publish.service.ts'
@@ -25,11 +26,16 @@ import { createTranscoderMetrics } from './transcoder-metrics.service.ts'
 const forgottenAfterMs = 150_000
 const sweepEveryMs = 15_000
 
-type Uses = { schedule: ScheduleService; audience: AudienceService; realtime: RealtimeService }
+type Uses = {
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  schedule: ScheduleService
+  audience: AudienceService
+  realtime: RealtimeService
+}
 
 export function createIngest(
   { engines, config, metrics, log }: Ground,
-  { schedule, audience, realtime }: Uses,
+  { accounts, schedule, audience, realtime }: Uses,
 ): Feature<IngestService> {
   const { database, media, storage } = engines
   const isMediaServed = config.roles.includes('media')
@@ -74,7 +80,16 @@ export function createIngest(
 
   return {
     service,
-    routes: ingestRoutes(service),
+    routes: ingestRoutes({ service, accounts, schedule }),
+    queues: [
+      {
+        name: 'streams',
+        icon: 'radio',
+        role: 'operator',
+        waiting: streamsWithWarnings,
+        pathOf: (id) => `/quan-tri/luong?viec=${id}`,
+      },
+    ],
     sockets: realtime.endpoint(studioSocket({ media, grants, log })),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),

@@ -1,11 +1,19 @@
-import { broadcastHistory, endBroadcast } from '#contract/broadcast.ts'
+import type { PublicUser } from '#contract/account.ts'
+import { broadcastHistory, endBroadcast, openStreams } from '#contract/broadcast.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { type CallContext, handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { mayWatch } from './broadcast.rules.ts'
 import type { IngestService } from './ingest.service.ts'
 
-export function ingestRoutes(service: IngestService): Route[] {
+type Uses = {
+  service: IngestService
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  schedule: Pick<ScheduleService, 'findAll'>
+}
+
+export function ingestRoutes({ service, accounts, schedule }: Uses): Route[] {
   return [
     handle(rotateStreamKey, (_, context) => service.rotateKey(memberOf(context).userId)),
     handle(streamKeyInfo, (_, context) => service.keyInfo(memberOf(context).userId)),
@@ -14,6 +22,22 @@ export function ingestRoutes(service: IngestService): Route[] {
     handle(endBroadcast, async ({ streamId }, { viewer }) => {
       await service.endBroadcast(viewer, streamId)
       return null
+    }),
+    handle(openStreams, async ({ locale }) => {
+      const streams = await service.openStreams()
+      const fixtureIds = [...new Set(streams.map(({ status }) => status.fixtureId))]
+      const [people, fixtures] = await Promise.all([
+        accounts.findPublic(streams.map(({ userId }) => userId)),
+        schedule.findAll(fixtureIds, locale),
+      ])
+      const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
+      return {
+        list: streams.map(({ userId, status }) => ({
+          ...status,
+          commentator: people.get(userId) ?? null,
+          fixture: fixtureOf.get(status.fixtureId) ?? null,
+        })),
+      }
     }),
     handle(chooseStreamFixture, async ({ fixtureId }, context) => {
       await service.chooseFixture({ userId: memberOf(context).userId, fixtureId })

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
 import type { FixtureState } from '#contract/schedule.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
+import { recordAct } from '../../acts.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -16,6 +17,7 @@ import {
   findSession,
   type LiveSession,
   listOnAir,
+  listOpenSessions,
   type OpenStream,
   reopen,
 } from './live-session.store.ts'
@@ -40,6 +42,8 @@ export type IngestService = {
   statusOf(userId: string): Promise<DataOf<typeof ownStreamStatus>>
   /** Returns the figures of the newest stream. */
   historyOf(userId: string): Promise<DataOf<typeof broadcastHistory>>
+  /** Returns the streams that have not ended, longest first. */
+  openStreams(): Promise<{ userId: string; status: DataOf<typeof ownStreamStatus>['stream'] & {} }[]>
   /** Ends a stream that the viewer may end. Throws STREAM_NOT_FOUND, NOT_PERMISSIONS. */
   endBroadcast(viewer: Viewer, streamId: string): Promise<void>
   /** Returns the streams that are on air for the fixture, longest first. */
@@ -114,11 +118,19 @@ export function createIngestService(use: Uses): IngestService {
       const session = await findNewestSession(db, userId)
       return { streamId: session?.streamId ?? null, samples: session ? [...samples.of(session.streamId)] : [] }
     },
+    async openStreams() {
+      const sessions = await listOpenSessions(db)
+      return sessions.map((session) => ({ userId: session.userId, status: toStatus(session, audience) }))
+    },
     async endBroadcast(viewer, streamId) {
       const session = await findSession(db, streamId)
       if (!session) throw new ApiError('STREAM_NOT_FOUND')
       if (!mayWatch(viewer, session.userId)) throw new ApiError('NOT_PERMISSIONS')
-      if (session.state !== 'ended') await ends.close(streamId)
+      if (session.state === 'ended') return
+      await ends.close(streamId)
+      if (viewer.kind !== 'user' || viewer.userId === session.userId) return
+      const { userId, fixtureId } = session
+      await db.transaction().execute((tx) => recordAct(tx, { kind: 'stream.stopped', by: viewer, userId, fixtureId }))
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),

@@ -2,7 +2,15 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { StreamState } from '#contract/ingest.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
-import { type Warning, warningsAfter, warningsMended, warningsOfReturn } from './warnings.rules.ts'
+import { authors } from '../../tables/authors.ts'
+import {
+  momentary,
+  momentaryForMs,
+  type Warning,
+  warningsAfter,
+  warningsMended,
+  warningsOfReturn,
+} from './warnings.rules.ts'
 
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
 type SessionTable = {
@@ -69,6 +77,41 @@ export async function findOpenSession(db: Db, userId: string): Promise<LiveSessi
     .where('state', '<>', 'ended')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Returns the sessions that have not ended, longest first. */
+export async function listOpenSessions(db: Db): Promise<LiveSession[]> {
+  return db
+    .selectFrom('live_sessions')
+    .select(columns)
+    .where('state', '<>', 'ended')
+    .orderBy('created_at')
+    .orderBy('stream_id')
+    .execute()
+}
+
+/** Selects streams whose encoder or renditions have a fault as cases. The topic is the code of the first warning. */
+export function streamsWithWarnings(db: Db) {
+  const warnedAt = sql`(w.warning->>'at')::float8`
+  const isOver = sql<boolean>`w.warning->>'code' = any(${[...momentary]}::text[])
+    and coalesce((w.warning->>'lastAt')::float8, ${warnedAt}) < ${Date.now() - momentaryForMs}`
+  return db
+    .selectFrom('live_sessions as s')
+    .innerJoin(authors(db).as('u'), 'u.id', 's.user_id')
+    .innerJoinLateral(
+      sql<{ warning: unknown }>`(select * from jsonb_array_elements(s.warnings) as e (warning))`.as('w'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      's.stream_id as id',
+      'u.nickname as title',
+      sql<string>`(array_agg(w.warning->>'code' order by ${warnedAt}))[1]`.as('topic'),
+      sql<Date>`to_timestamp(min(${warnedAt}) / 1000)`.as('at'),
+    ])
+    .where('s.state', '<>', 'ended')
+    .where(sql<boolean>`w.warning->>'clearedAt' is null`)
+    .where(sql<boolean>`not (${isOver})`)
+    .groupBy(['s.stream_id', 'u.nickname'])
 }
 
 export async function findNewestSession(db: Db, userId: string): Promise<LiveSession | null> {

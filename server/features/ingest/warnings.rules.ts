@@ -18,7 +18,7 @@ const mending: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Warnings of single moments. The engine repeats them once a minute while their cause lasts. */
-const momentary: ReadonlySet<string> = new Set([
+export const momentary: ReadonlySet<string> = new Set([
   'BROKEN_FRAME',
   'FRAME_BEFORE_CONFIG',
   'TIMESTAMP_JUMP',
@@ -26,7 +26,7 @@ const momentary: ReadonlySet<string> = new Set([
   'TOO_MANY_TRACKS',
   'TRACK_CODEC_UNSUPPORTED',
 ])
-const momentaryForMs = 90_000
+export const momentaryForMs = 90_000
 
 /** Adds the time at which warnings of single moments were last seen, when they have not been repeated. */
 export function warningsNow(known: readonly Warning[], nowMs: number): Warning[] {

@@ -54,6 +54,14 @@ function appeals(db: Db) {
     .select(['created_at as createdAt', 'decision', 'answer'])
 }
 
+/** Selects undecided appeals as cases. */
+export function appealCases(db: Db) {
+  return db
+    .selectFrom('appeals')
+    .select([sql<string>`id::text`.as('id'), 'text as title', sql<string>`''`.as('topic'), 'created_at as at'])
+    .where('decision', 'is', null)
+}
+
 export async function findAppealOf(db: Db, { userId, roomId, since }: BanKey): Promise<AppealRow | null> {
   return (
     (await appeals(db)

@@ -6,6 +6,7 @@ import type { ModerationService } from '#server/features/chat/moderation/moderat
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
 import { personalRows } from '#server/personal-data.ts'
+import { appealCases } from './appeal.store.ts'
 import { messageTarget } from './message-target.service.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 import { createDeskService } from './moderation.service.ts'
@@ -28,6 +29,15 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
   return {
     service: undefined,
     personal: [personalRows(db, { table: 'appeals', without: ['decided_by'], goes: true })],
+    queues: [
+      {
+        name: 'appeals',
+        icon: 'scale',
+        role: 'moderator',
+        waiting: appealCases,
+        pathOf: (id) => `/quan-tri/bao-cao?muc=khieu-nai&viec=${id}`,
+      },
+    ],
     routes: moderationRoutes({ db, accounts, chat, desk, reported, screening }),
   }
 }

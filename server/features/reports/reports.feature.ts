@@ -3,6 +3,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { queueRoutes, reportRoutes } from './reports.routes.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
+import { reportedTargets } from './reports.store.ts'
 
 type Uses = { accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> } }
 
@@ -30,5 +31,14 @@ export function createReports({ engines }: Ground, { accounts }: Uses): Feature<
       }),
     ],
     routes: queueRoutes({ db, service, accounts }),
+    queues: [
+      {
+        name: 'reports',
+        icon: 'flag',
+        role: 'moderator',
+        waiting: reportedTargets,
+        pathOf: (id) => `/quan-tri/bao-cao?viec=${id}`,
+      },
+    ],
   }
 }

@@ -85,6 +85,18 @@ export async function listOpen(db: Db, kind: string | undefined, paging: KeysetP
   })
 }
 
+/** Selects what is reported and not decided: one case for each target. The id is `kind-targetId`. */
+export function reportedTargets(db: Db) {
+  return open(db, undefined)
+    .select([
+      sql<string>`r.kind || '-' || r.target_id`.as('id'),
+      sql<string>`(array_agg(r.note order by r.id))[1]`.as('title'),
+      sql<string>`(array_agg(r.reason order by r.id))[1]`.as('topic'),
+      sql<Date>`min(r.created_at)`.as('at'),
+    ])
+    .groupBy(['r.kind', 'r.target_id'])
+}
+
 export async function isWaiting(db: Db, of: { kind: string; targetId: string }): Promise<boolean> {
   const row = await open(db, of.kind).select('r.id').where('r.target_id', '=', of.targetId).limit(1).executeTakeFirst()
   return row !== undefined

@@ -57,6 +57,11 @@ export type SecondStepService = {
    * recovery codes for the first second step, else null.
    */
   added(tx: Tx, owner: Changer, options: { isFirst: boolean }): Promise<string[] | null>
+  /**
+   * Removes all second steps of a member who lost them, on behalf of staff, and notifies the member. Throws
+   * SECOND_FACTOR_MISSING.
+   */
+  reset(tx: Tx, userId: string): Promise<void>
   /** Deletes all second steps of a member whose account is deleted. */
   forget(tx: Tx, userId: string): Promise<void>
   sweep(): Promise<void>
@@ -200,6 +205,14 @@ export function createSecondStepService(use: {
       await updateSessionStrong(tx, sessionId)
       await event(tx, 'second-step.changed', { userId, isAdded: true, locale })
       return isFirst ? issueCodes(tx, userId) : null
+    },
+
+    async reset(tx, userId) {
+      await lockSecondSteps(tx, userId)
+      if (!(await hasSecondStep(tx, userId))) throw new ApiError('SECOND_FACTOR_MISSING')
+      await service.forget(tx, userId)
+      await updateSessionsWeak(tx, userId)
+      await event(tx, 'second-step.changed', { userId, isAdded: false, locale: 'vi' })
     },
 
     async forget(tx, userId) {

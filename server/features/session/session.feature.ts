@@ -6,7 +6,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { createLoginService } from './login.service.ts'
 import { createPasskeyService } from './passkey.service.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
-import { createSecondStepService } from './second-step.service.ts'
+import { createSecondStepService, type SecondStepService } from './second-step.service.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { createSessionService, type ReadOwnUser, type SessionService } from './session.service.ts'
 import { clearAddresses } from './session.store.ts'
@@ -25,7 +25,7 @@ const addressesKeptMs = 30 * 24 * 3_600_000
 export function createSession(
   { engines, config, authority, log }: Ground,
   { ownUser }: { ownUser: ReadOwnUser },
-): Feature<SessionService> {
+): Feature<SessionService & { secondSteps: SecondStepService }> {
   const { db } = engines.database
   const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
   const { secret, isStaffSecondFactorRequired: isStaffBound, publicUrl: siteUrl, allowedOrigins } = config
@@ -57,7 +57,7 @@ export function createSession(
   }
 
   return {
-    service: sessions,
+    service: { ...sessions, secondSteps },
     routes: [
       ...sessionRoutes({ sessions, logins, authority }),
       ...secondStepRoutes({ sessions, secondSteps, passkeys }),

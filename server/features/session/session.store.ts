@@ -28,7 +28,7 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type EndReason = 'logout' | 'reuse' | 'password' | 'role' | 'removed' | 'left'
+export type EndReason = 'logout' | 'reuse' | 'password' | 'role' | 'removed' | 'left' | 'staff'
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`

@@ -1,3 +1,4 @@
+import type { ErrorName } from '#contract/errors.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
 import type { Tx } from '../../db/sql.ts'
@@ -12,6 +13,7 @@ import {
   updateMappings,
   upsertMapping,
 } from './id-map.store.ts'
+import { isOurs, type OwnKind } from './our-record.store.ts'
 import type { ExtId } from './provider.rules.ts'
 import {
   type Candidate,
@@ -23,7 +25,7 @@ import {
   updateReview,
 } from './review.store.ts'
 import { type NameIndex, nameIndex } from './similar-names.rules.ts'
-import { listTeamsNamed, listTeamsOfCountry, type NamedTeam, teamExists } from './team-search.store.ts'
+import { listTeamsNamed, listTeamsOfCountry, type NamedTeam } from './team-search.store.ts'
 
 /** A team in a source's data. `country` is ISO 3166, or null when the source has none. */
 export type TeamRef = { ext: ExtId; name: string; country: string | null; kind: TeamKind; aliases: readonly string[] }
@@ -50,8 +52,8 @@ export type MappingService = {
   openReviews(options: { after: string; limit: number }): Promise<ReviewRow[]>
   /**
    * Stores an operator's answer: our id, or null to ignore the question permanently. The chosen team gets the source's
-   * name as an alias. It replaces a provisional team that was created for the name. Throws NOT_FOUND, TEAM_NOT_FOUND or
-   * CONFLICT.
+   * name as an alias. It replaces a provisional team that was created for the name. Throws NOT_FOUND, TEAM_NOT_FOUND,
+   * TOURNAMENT_NOT_FOUND, FIXTURE_NOT_FOUND or CONFLICT.
    */
   decide(reviewId: string, answer: { ourId: string | null; operatorId: string }): Promise<void>
 }
@@ -66,6 +68,12 @@ const leagueOf: Record<string, string> = {
   CA: 'US',
   NZ: 'AU',
 }
+const unknown: Record<OwnKind, ErrorName> = {
+  team: 'TEAM_NOT_FOUND',
+  tournament: 'TOURNAMENT_NOT_FOUND',
+  fixture: 'FIXTURE_NOT_FOUND',
+}
+const ownKinds = Object.keys(unknown) as OwnKind[]
 const maxCandidates = 5
 /** Number of teams that are looked up or created in parallel. */
 const batchSize = 8
@@ -142,7 +150,8 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
   }
 
   async function apply(tx: Tx, review: ReviewRow, { ourId, operatorId }: { ourId: string; operatorId: string }) {
-    if (review.kind === 'team' && !(await teamExists(tx, ourId))) throw new ApiError('TEAM_NOT_FOUND')
+    const kindOfOurs = ownKinds.find((kind) => kind === review.kind)
+    if (kindOfOurs && !(await isOurs(tx, kindOfOurs, ourId))) throw new ApiError(unknown[kindOfOurs])
     const { provider, kind, ext_id: ext } = review
     await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
   }

@@ -1,4 +1,6 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '../../db/page.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import type { MappedKind } from './id-map.store.ts'
 
@@ -80,6 +82,25 @@ export async function listOpenReviews(
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+const open = (db: Db) => db.selectFrom('id_reviews').where('state', '=', 'open')
+
+/** Returns a page of the open reviews, oldest first. */
+export async function pageOfReviews(
+  db: Db,
+  paging: KeysetPaging,
+): Promise<KeysetPage<ReviewRow & { created_at: Date }>> {
+  return readPage(open(db).select([...columns, 'created_at']), {
+    order: [{ column: 'id', type: 'bigint' }],
+    paging,
+    count: async () => (await open(db).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+/** Selects open reviews as cases. The topic is their kind. */
+export function reviewCases(db: Db) {
+  return open(db).select([sql<string>`id::text`.as('id'), 'name as title', 'kind as topic', 'created_at as at'])
 }
 
 export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | null> {

@@ -9,10 +9,12 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentNaming } from '../tournaments/naming.service.ts'
 import { createImportService } from './import.service.ts'
+import { importRoutes } from './imports.routes.ts'
 import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
 import type { SportsProvider } from './provider.rules.ts'
 import { keyedProviders } from './providers/keyed-providers.adapter.ts'
+import { reviewCases } from './review.store.ts'
 import type { SportsDataService } from './sports-data.service.ts'
 import type { SourceTerms } from './sync/fixture-intake.service.ts'
 import { createIntake } from './sync/intake.service.ts'
@@ -89,7 +91,16 @@ export function createSportsData(
         }
       },
     },
-    routes: [],
+    routes: importRoutes({ database, mapping }),
+    queues: [
+      {
+        name: 'imports',
+        icon: 'git-compare',
+        role: 'operator',
+        waiting: reviewCases,
+        pathOf: (id) => `/quan-tri/doi-chieu?viec=${id}`,
+      },
+    ],
     async start() {
       if (!config.roles.includes('jobs')) return
       leadership = startLeadership({

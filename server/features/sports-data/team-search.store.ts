@@ -43,7 +43,3 @@ export async function listTeamsOfCountry(
     .limit(maxOfCountry)
     .execute()
 }
-
-export async function teamExists(db: Db, teamId: string): Promise<boolean> {
-  return (await db.selectFrom(teams(db).as('t')).select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
-}

@@ -1,10 +1,11 @@
-import { broadcastHistory, endBroadcast } from '#contract/broadcast.ts'
+import { broadcastHistory, endBroadcast, openStreams } from '#contract/broadcast.ts'
 import { chooseStreamFixture, ownStreamStatus, rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({
     commentator: [rotateStreamKey, streamKeyInfo],
+    operator: [openStreams],
   }),
   ...[ownStreamStatus, broadcastHistory].map(
     (call): Row => ({

@@ -2,7 +2,9 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
 import type { Section } from './use-sections.ts'
+import { WorkList } from './work-list.tsx'
 
+/** The cases that wait for the viewer, and below them all sections. */
 export function Overview({ sections }: { sections: readonly Section[] }) {
   const t = useTranslate()
   return (
@@ -11,6 +13,12 @@ export function Overview({ sections }: { sections: readonly Section[] }) {
         {t('console.title')}
       </h1>
       <p className="mt-1 text-sm text-ink-2">{t('console.text')}</p>
+      <section aria-labelledby="work-title" className="mt-5">
+        <h2 id="work-title" className="mb-3 font-bold">
+          {t('console.queue')}
+        </h2>
+        <WorkList />
+      </section>
       {sections.map(({ group, title, entries }) => (
         <section key={group} aria-labelledby={`console-${group}`} className="mt-6">
           <h2 id={`console-${group}`} className="font-bold">

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { MarkedCase } from './marked-case.ts'
 
 type DeskCardProps = {
   head: ReactNode
@@ -17,8 +19,17 @@ type DeskCardProps = {
 
 export function DeskCard({ head, at, text, children, actions }: DeskCardProps) {
   const timeText = useKickOffText()
+  const isMarked = use(MarkedCase)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMarked) card.current?.focus()
+  }, [isMarked])
   return (
-    <li className="card p-4">
+    <li
+      ref={card}
+      tabIndex={isMarked ? -1 : undefined}
+      className={classNames('card scroll-mt-(--header) p-4', isMarked && 'border-primary')}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         {head}
         <time dateTime={new Date(at).toISOString()} className="tabular ml-auto text-xs text-ink-2">

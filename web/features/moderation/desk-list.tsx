@@ -1,5 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks'
-import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,12 +8,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { MarkedCase } from './marked-case.ts'
 
 type Part<T> = { list: readonly T[]; next: string | null }
 
 type DeskListProps<T> = {
   /** Must be the same function in each render. A new function reads the list again. */
   read(after: string | undefined): Promise<Part<T>>
+  /** Returns the id of the case. */
   keyOf(item: T): string
   /** Adds a page to the list, when its items may belong to earlier ones. By default, it is appended. */
   join?(list: readonly T[], more: readonly T[]): readonly T[]
@@ -32,6 +35,7 @@ export function DeskList<T>({ read, keyOf, join = appended, empty, emptyText, ch
   const [part, setPart] = useState<Part<T> | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
+  const marked = useSearchParams()[0].get('viec')
 
   const load = useCallback(async () => {
     setBusy(true)
@@ -85,7 +89,9 @@ export function DeskList<T>({ read, keyOf, join = appended, empty, emptyText, ch
     <>
       <ul className="space-y-3">
         {part.list.map((item) => (
-          <Fragment key={keyOf(item)}>{children(item, load)}</Fragment>
+          <MarkedCase key={keyOf(item)} value={keyOf(item) === marked}>
+            {children(item, load)}
+          </MarkedCase>
         ))}
       </ul>
       {part.next !== null && (

@@ -34,7 +34,7 @@ export function ReportsSection() {
   return (
     <DeskList
       read={read}
-      keyOf={({ first }) => first.reportId}
+      keyOf={({ first: { kind, targetId } }) => `${kind}-${targetId}`}
       join={withNextMatters}
       empty={t('moderation.reports.none')}
     >

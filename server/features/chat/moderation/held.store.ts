@@ -62,6 +62,14 @@ function waiting(db: Db) {
     .where('decision', 'is', null)
 }
 
+/** Selects undecided messages as cases. */
+export function heldCases(db: Db) {
+  return db
+    .selectFrom('held_messages')
+    .select([sql<string>`id::text`.as('id'), 'text as title', sql<string>`''`.as('topic'), 'created_at as at'])
+    .where('decision', 'is', null)
+}
+
 /** Returns a page of undecided messages, oldest first. */
 export async function pageOfHeld(db: Db, paging: KeysetPaging): Promise<KeysetPage<HeldRow>> {
   return readPage(waiting(db), {

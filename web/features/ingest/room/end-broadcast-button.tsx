@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 
 const EndBroadcastDialog = lazyPart(() => import('./end-broadcast-dialog.tsx'), 'EndBroadcastDialog')
 
-type Props = { streamId: string; viewers: number; ended: () => void }
+/** `isOwn` is false for operators, who end a commentator's broadcast. */
+type Props = { streamId: string; viewers: number; ended: () => void; isOwn?: boolean }
 
 export function EndBroadcastButton(props: Props) {
   const t = useTranslate()

@@ -8,9 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useNumberText } from './use-number-text.ts'
 
-type Props = { streamId: string; viewers: number; ended: () => void; close: () => void }
+type Props = { streamId: string; viewers: number; ended: () => void; close: () => void; isOwn?: boolean }
 
-export function EndBroadcastDialog({ streamId, viewers, ended, close }: Props) {
+export function EndBroadcastDialog({ streamId, viewers, ended, close, isOwn = true }: Props) {
   const t = useTranslate()
   const numberText = useNumberText()
   const [isBusy, setBusy] = useState(false)
@@ -31,13 +31,13 @@ export function EndBroadcastDialog({ streamId, viewers, ended, close }: Props) {
   return (
     <Dialog
       title={t('broadcast.end.title')}
-      text={t('broadcast.end.text', { viewers: numberText(viewers) })}
+      text={t(isOwn ? 'broadcast.end.text' : 'streamDesk.end.text', { viewers: numberText(viewers) })}
       closeLabel={t('broadcast.end.close')}
       onClose={close}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="neutral" onClick={close}>
-          {t('broadcast.end.no')}
+          {t(isOwn ? 'broadcast.end.no' : 'streamDesk.end.no')}
         </Button>
         <Button tone="danger" isBusy={isBusy} onClick={() => void end()}>
           {t('broadcast.end.yes')}

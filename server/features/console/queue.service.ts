@@ -1,0 +1,60 @@
+import { caseTakenMs, maxWaitingCases, type WaitingQueue } from '#contract/work-queue.ts'
+import type { Db } from '#server/db/sql.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { WorkQueue } from '#server/work-queue.ts'
+import {
+  type CaseKey,
+  type CaseRow,
+  countWaiting,
+  deletePastTakings,
+  isWaiting,
+  leaveCase,
+  listWaiting,
+  takeCase,
+} from './queue.store.ts'
+
+/** @param declared returns the queues of all features, which are complete only after start-up */
+export function createQueueService(db: Db, declared: () => readonly WorkQueue[]) {
+  const queuesOf = (member: Member) => declared().filter(({ role }) => hasRole(member, role))
+
+  /** Throws NOT_FOUND, NOT_PERMISSIONS. */
+  function queueFor(member: Member, name: string): WorkQueue {
+    const queue = declared().find((one) => one.name === name)
+    if (!queue) throw new ApiError('NOT_FOUND')
+    if (!hasRole(member, queue.role)) throw new ApiError('NOT_PERMISSIONS')
+    return queue
+  }
+
+  return {
+    async counts(member: Member): Promise<WaitingQueue[]> {
+      const queues = queuesOf(member)
+      const counted = new Map((await countWaiting(db, queues)).map((row) => [row.queue, row]))
+      return queues.map(({ name, icon }) => {
+        const { count = 0, oldestAt = null } = counted.get(name) ?? {}
+        return { name, icon, count, oldestAt: oldestAt?.getTime() ?? null }
+      })
+    },
+    /** Lists the cases of one queue, or of all for an empty name. */
+    async cases(member: Member, name: string): Promise<(CaseRow & { path: string })[]> {
+      const queues = name === '' ? queuesOf(member) : [queueFor(member, name)]
+      const paths = new Map(queues.map((queue) => [queue.name, queue.pathOf]))
+      const rows = await listWaiting(db, queues, maxWaitingCases)
+      return rows.map((row) => ({ ...row, path: paths.get(row.queue)?.(row.id) ?? '' }))
+    },
+    /** Returns the time until which the case is the member’s. Throws NOT_FOUND, NOT_PERMISSIONS, CONFLICT. */
+    async take(member: Member, { queue: name, id }: CaseKey): Promise<Date> {
+      const queue = queueFor(member, name)
+      if (!(await isWaiting(db, queue, id))) throw new ApiError('NOT_FOUND')
+      const until = new Date(Date.now() + caseTakenMs)
+      if (!(await takeCase(db, { queue: name, id, userId: member.userId, until }))) throw new ApiError('CONFLICT')
+      return until
+    },
+    async leave(member: Member, { queue: name, id }: CaseKey): Promise<void> {
+      await leaveCase(db, { queue: queueFor(member, name).name, id, userId: member.userId })
+    },
+    forget: () => deletePastTakings(db),
+  }
+}
+
+export type QueueService = ReturnType<typeof createQueueService>

@@ -1,0 +1,39 @@
+import type { PublicUser, Role } from '#contract/account.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { Feature, Ground } from '#server/feature.ts'
+import type { SecondStepService } from '#server/features/session/second-step.service.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
+import { personalRows } from '#server/personal-data.ts'
+import { approvalCases } from './approval.store.ts'
+import { memberDeskRoutes } from './member-desk.routes.ts'
+import { createMemberDesk } from './member-desk.service.ts'
+
+type Uses = {
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void>
+  }
+  sessions: SessionService & { secondSteps: SecondStepService }
+}
+
+/** Accounts of members, as staff see and change them. The dangerous acts need two operators. */
+export function createMemberDeskFeature({ engines }: Ground, { accounts, sessions }: Uses): Feature {
+  const { db } = engines.database
+  const { secondSteps } = sessions
+  const desk = createMemberDesk({ db, accounts, sessions, secondSteps })
+  return {
+    service: undefined,
+    routes: memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }),
+    // The row documents what staff did, so it stays until the account is deleted.
+    personal: [personalRows(db, { table: 'approvals', without: ['asked_by', 'decided_by', 'note'], goes: false })],
+    queues: [
+      {
+        name: 'approvals',
+        icon: 'users-round',
+        role: 'operator',
+        waiting: approvalCases,
+        pathOf: (id) => `/quan-tri/phe-duyet?viec=${id}`,
+      },
+    ],
+  }
+}

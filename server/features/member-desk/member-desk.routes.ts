@@ -1,0 +1,91 @@
+import type { PublicUser } from '#contract/account.ts'
+import {
+  askMemberRole,
+  askSecondStepReset,
+  type DeskMember,
+  decideApproval,
+  deskMemberInfo,
+  deskMembers,
+  endMemberSessions,
+  openApprovals,
+} from '#contract/member-desk.ts'
+import { listActsAbout } from '#server/acts.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { SecondStepService } from '#server/features/session/second-step.service.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { hasRole } from '#server/http/viewer.ts'
+import { pageOfApprovals } from './approval.store.ts'
+import { hidden } from './hidden-contact.rules.ts'
+import type { MemberDesk } from './member-desk.service.ts'
+import { findMember, type MemberState, pageOfMembers } from './member-list.store.ts'
+
+const actsShown = 20
+
+type Uses = {
+  db: Db
+  desk: MemberDesk
+  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  sessions: Pick<SessionService, 'devicesOf'>
+  secondSteps: Pick<SecondStepService, 'isAskedOf'>
+}
+
+export function memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }: Uses): Route[] {
+  async function shown(states: readonly MemberState[]): Promise<DeskMember[]> {
+    const people = await accounts.findPublic(states.map(({ id }) => id))
+    return states.flatMap(({ id, isBanned, isFrozen, isLeaving }) => {
+      const person = people.get(id)
+      return person ? [{ ...person, isBanned, isFrozen, isLeaving }] : []
+    })
+  }
+
+  return [
+    handle(deskMembers, async ({ q, role, ...paging }, { viewer }) => {
+      const asked = { q, role, seesContacts: hasRole(viewer, 'operator') }
+      const { list, ...page } = await pageOfMembers(db, asked, paging)
+      return { ...page, list: await shown(list) }
+    }),
+    handle(deskMemberInfo, async ({ userId }, { viewer }) => {
+      const found = await findMember(db, userId)
+      const [member] = found ? await shown([found]) : []
+      if (!found || !member) throw new ApiError('USER_NOT_FOUND')
+      const acts = await listActsAbout(db, userId, actsShown)
+      const [people, devices, hasSecondStep] = await Promise.all([
+        accounts.findPublic([...new Set(acts.map(({ byUserId }) => byUserId))]),
+        sessions.devicesOf(userId),
+        secondSteps.isAskedOf(userId),
+      ])
+      const account = { email: hidden(found.email), phone: hidden(found.phone), hasSecondStep, devices }
+      return {
+        member,
+        account: hasRole(viewer, 'operator') ? account : null,
+        acts: acts.map(({ id, at, kind, byUserId, reason }) => {
+          return { id, at: at.getTime(), kind, byName: people.get(byUserId)?.displayName ?? '', reason }
+        }),
+      }
+    }),
+    handle(endMemberSessions, async (asked, context) => ({ ended: await desk.signOut(memberOf(context), asked) })),
+    handle(askMemberRole, async (asked, context) => ({ approvalId: await desk.askRole(memberOf(context), asked) })),
+    handle(askSecondStepReset, async (asked, context) => ({
+      approvalId: await desk.askSecondStepReset(memberOf(context), asked),
+    })),
+    handle(openApprovals, async (paging) => {
+      const { list, ...page } = await pageOfApprovals(db, paging)
+      const people = await accounts.findPublic([...new Set(list.flatMap(({ userId, askedBy }) => [userId, askedBy]))])
+      return {
+        ...page,
+        list: list.map(({ id, kind, userId, role, note, askedBy, createdAt }) => ({
+          ...{ approvalId: id, kind, role, note },
+          member: people.get(userId) ?? null,
+          askedBy: people.get(askedBy) ?? null,
+          createdAt: createdAt.getTime(),
+        })),
+      }
+    }),
+    handle(decideApproval, async (asked, context) => {
+      await desk.decide(memberOf(context), asked)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,83 @@
+import type { Role } from '#contract/account.ts'
+import { recordAct } from '#server/acts.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import type { SecondStepService } from '#server/features/session/second-step.service.ts'
+import type { SessionService } from '#server/features/session/session.service.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { type ApprovalRow, insertApproval, lockApproval, type NewApproval, updateApproval } from './approval.store.ts'
+import { findMember } from './member-list.store.ts'
+
+type Asked = { userId: string; note: string }
+
+type Uses = {
+  db: Db
+  accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
+  sessions: Pick<SessionService, 'endAll'>
+  secondSteps: Pick<SecondStepService, 'isAskedOf' | 'reset'>
+}
+
+export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) {
+  async function known(userId: string) {
+    const member = await findMember(db, userId)
+    if (!member) throw new ApiError('USER_NOT_FOUND')
+    return member
+  }
+
+  /** Throws CONFLICT when the same is already asked for. */
+  async function ask(by: Member, approval: Omit<NewApproval, 'askedBy'>): Promise<string> {
+    return db.transaction().execute(async (tx) => {
+      const id = await insertApproval(tx, { ...approval, askedBy: by.userId })
+      if (id === null) throw new ApiError('CONFLICT')
+      await recordAct(tx, { kind: 'approval.asked', by, userId: approval.userId, reason: approval.note })
+      return id
+    })
+  }
+
+  async function carryOut(tx: Tx, { kind, userId, role }: ApprovalRow): Promise<void> {
+    if (kind === 'second-step') await secondSteps.reset(tx, userId)
+    else if (role) await accounts.setRole(tx, { userId, role })
+  }
+
+  return {
+    /** Returns the number of sessions that ended. Throws USER_NOT_FOUND. */
+    async signOut(by: Member, { userId, note }: Asked): Promise<number> {
+      await known(userId)
+      const ended = await sessions.endAll(userId, { reason: 'staff' })
+      await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
+      return ended
+    },
+    /** Throws USER_NOT_FOUND, or CONFLICT when the member has the role, or a change is already asked for. */
+    async askRole(by: Member, { userId, role, note }: Asked & { role: Role }): Promise<string> {
+      if ((await known(userId)).role === role) throw new ApiError('CONFLICT')
+      return ask(by, { kind: 'role', userId, role, note })
+    },
+    /** Throws USER_NOT_FOUND, SECOND_FACTOR_MISSING, or CONFLICT when it is already asked for. */
+    async askSecondStepReset(by: Member, { userId, note }: Asked): Promise<string> {
+      await known(userId)
+      if (!(await secondSteps.isAskedOf(userId))) throw new ApiError('SECOND_FACTOR_MISSING')
+      return ask(by, { kind: 'second-step', userId, role: null, note })
+    },
+    /**
+     * Carries out or refuses another operator’s request. Throws NOT_FOUND, NOT_PERMISSIONS for the caller’s own request,
+     * and the errors of the act.
+     */
+    async decide(by: Member, { approvalId, decision }: { approvalId: string; decision: 'approved' | 'refused' }) {
+      const done = await db.transaction().execute(async (tx) => {
+        const approval = await lockApproval(tx, approvalId)
+        if (!approval) throw new ApiError('NOT_FOUND')
+        if (decision === 'approved' && approval.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
+        if (decision === 'approved') await carryOut(tx, approval)
+        await updateApproval(tx, { id: approvalId, decision, by: by.userId })
+        const { kind, userId, role } = approval
+        const reason = kind === 'role' ? `${kind} ${role}` : kind
+        await recordAct(tx, { kind: `approval.${decision}`, by, userId, reason })
+        return approval
+      })
+      if (decision === 'approved')
+        await sessions.endAll(done.userId, { reason: done.kind === 'role' ? 'role' : 'staff' })
+    },
+  }
+}
+
+export type MemberDesk = ReturnType<typeof createMemberDesk>

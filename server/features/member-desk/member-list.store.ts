@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Role } from '#contract/account.ts'
+import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
+import { readPage } from '#server/db/page.ts'
+import type { Db } from '#server/db/sql.ts'
+import { members } from '#server/tables/authors.ts'
+import { bans } from '#server/tables/bans.ts'
+import { frozenMembers } from '#server/tables/ledger.ts'
+import { leavers } from '#server/tables/sessions.ts'
+
+export type MemberState = { id: string; isBanned: boolean; isFrozen: boolean; isLeaving: boolean }
+export type MembersAsked = {
+  q: string
+  role: Role | ''
+  /** True when e-mail addresses may be searched. */
+  seesContacts: boolean
+}
+
+function found(db: Db, { q, role, seesContacts }: MembersAsked) {
+  const all = members(db)
+  const named = q === '' ? all : all.where((e) => e.or(waysOf(q, seesContacts)))
+  return role === '' ? named : named.where('users.role', '=', role)
+}
+
+function waysOf(q: string, seesContacts: boolean) {
+  // The index `users_words` has this expression. Folded texts consist of letters, digits and blanks.
+  const words = sql`to_tsquery('simple', replace(fold_text(${q}), ' ', ':* & ') || case fold_text(${q}) when '' then '' else ':*' end)`
+  const ways = [sql<SqlBool>`to_tsvector('simple', fold_text(users.username || ' ' || users.nickname)) @@ ${words}`]
+  if (/^\d{1,18}$/.test(q)) ways.push(sql<SqlBool>`users.id = ${q}::bigint`)
+  if (seesContacts && q.includes('@')) ways.push(sql<SqlBool>`lower(users.email) = lower(${q})`)
+  return ways
+}
+
+const states = (db: Db) => [
+  sql<boolean>`exists (select from (${bans(db)}) as b where b."userId" = users.id and b."roomId" is null)`.as(
+    'isBanned',
+  ),
+  sql<boolean>`users.id in (${frozenMembers(db)})`.as('isFrozen'),
+  sql<boolean>`users.id in (${leavers(db)})`.as('isLeaving'),
+]
+
+/** Returns a page of members, newest accounts first. */
+export async function pageOfMembers(
+  db: Db,
+  asked: MembersAsked,
+  paging: KeysetPaging,
+): Promise<KeysetPage<MemberState>> {
+  return readPage(found(db, asked).select(['users.id']).select(states(db)), {
+    order: [{ column: 'users.id', type: 'bigint', direction: 'desc' }],
+    paging,
+    count: async () =>
+      (await found(db, asked).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+  })
+}
+
+export async function findMember(db: Db, userId: string) {
+  const row = await members(db)
+    .select(['users.id', 'users.username', 'users.role', 'users.email', 'users.phone'])
+    .select(states(db))
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}

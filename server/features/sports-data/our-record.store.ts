@@ -1,0 +1,17 @@
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
+import { tournaments } from '#server/tables/tournaments.ts'
+import type { Db } from '../../db/sql.ts'
+
+export type OwnKind = 'team' | 'tournament' | 'fixture'
+
+/** Returns true when a team, tournament or fixture of ours has this id. */
+export async function isOurs(db: Db, kind: OwnKind, id: string): Promise<boolean> {
+  return (await queryOf(db, kind, id).executeTakeFirst()) !== undefined
+}
+
+function queryOf(db: Db, kind: OwnKind, id: string) {
+  if (kind === 'team') return teams(db).where('id', '=', id)
+  if (kind === 'tournament') return tournaments(db).where('id', '=', id)
+  return fixtures(db).where('id', '=', id)
+}

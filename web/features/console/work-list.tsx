@@ -1,0 +1,90 @@
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { leaveCase, takeCase, type WaitingCase } from '#contract/work-queue.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { localePath } from '#web/i18n/locale.ts'
+import { useLanguage, useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { CaseRow } from './case-row.tsx'
+import { QueueChips } from './queue-chips.tsx'
+import { useKeys } from './use-keys.ts'
+import { useWork } from './use-work.ts'
+
+/** The cases that wait for the viewer, longest waiting first, with one key to open and one to take each. */
+export function WorkList() {
+  const t = useTranslate()
+  const [queue, setQueue] = useState('')
+  const { work, hasFailed, reload } = useWork(queue)
+  const cases = work?.cases ?? []
+  const [chosen, setChosen] = useState(0)
+  const at = Math.min(chosen, Math.max(0, cases.length - 1))
+  const navigate = useNavigate()
+  const { locale } = useLanguage()
+  const session = useSession()
+  const ownId = session.kind === 'member' ? session.user.userId : null
+  const isMine = (one: WaitingCase) => one.takenBy !== null && one.takenBy.userId === ownId
+
+  async function toggle(one: WaitingCase): Promise<void> {
+    const { queue, id } = one
+    try {
+      if (isMine(one)) await call(leaveCase, { queue, id })
+      else await call(takeCase, { queue, id })
+    } catch (error) {
+      const name = error instanceof CallError ? error.name : ''
+      const known = { CONFLICT: t('console.queue.taken'), NOT_FOUND: t('console.queue.gone') }[name]
+      showToast({ tone: 'danger', title: known ?? failureText(t, error) })
+    }
+    await reload()
+  }
+
+  const current = cases[at]
+  useKeys({
+    j: () => setChosen(Math.min(cases.length - 1, at + 1)),
+    k: () => setChosen(Math.max(0, at - 1)),
+    e: () => current && void navigate(localePath(locale, current.path)),
+    t: () => current && void toggle(current),
+  })
+
+  if (!work && hasFailed) return <ReadError read={reload} />
+  if (!work) return <Skeleton className="h-64 w-full" />
+  const total = work.queues.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <QueueChips queues={work.queues} chosen={queue} choose={setQueue} />
+      {cases.length === 0 ? (
+        <div className="card mt-3">
+          <EmptyState
+            icon={<ListChecks size={24} />}
+            title={t('console.queue.none')}
+            text={t('console.queue.none.text')}
+          />
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 hidden text-xs text-ink-3 md:block">{t('console.queue.keys')}</p>
+          <ol className="card mt-2 divide-y divide-line">
+            {cases.map((one, index) => (
+              <CaseRow
+                key={`${one.queue} ${one.id}`}
+                one={one}
+                isCurrent={index === at}
+                isMine={isMine(one)}
+                toggle={() => void toggle(one)}
+              />
+            ))}
+          </ol>
+          {queue === '' && total > cases.length && (
+            <p className="mt-2 text-sm text-ink-2">{t('console.queue.more', { count: cases.length })}</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { type Role, roles } from '#contract/account.ts'
+import { type DeskMember, maxDeskNoteLength } from '#contract/member-desk.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { FormAlert } from '#web/login/form-alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { carryOut, type Deed } from './deeds.ts'
+
+type Props = { deed: Deed; member: DeskMember; done: () => void }
+
+/** Asks for the reason, which is written to the log, and for the new role. */
+export function ActForm({ deed, member, done }: Props) {
+  const t = useTranslate()
+  const others = roles.filter((one) => one !== member.role)
+  const [role, setRole] = useState<Role>(others[0] ?? 'user')
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await carryOut(deed, { userId: member.userId, role, note })
+      showToast({ tone: 'success', title: t(deed === 'sign-out' ? 'memberDesk.signedOut' : 'memberDesk.asked') })
+      done()
+    } catch (error) {
+      setFailure(failureText(t, error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="mt-3 space-y-3 rounded-md bg-surface-2 p-4" onSubmit={(event) => void submit(event)}>
+      <FormAlert text={failure} />
+      {deed === 'role' && (
+        <SelectField
+          label={t('memberDesk.newRole')}
+          value={role}
+          options={others.map((value) => ({ value, label: t(`memberDesk.role.${value}`) }))}
+          onChange={(event) => setRole(others.find((one) => one === event.target.value) ?? role)}
+        />
+      )}
+      <Field
+        label={t('memberDesk.note')}
+        help={t(deed === 'sign-out' ? 'memberDesk.note.help' : 'memberDesk.note.twoPeople')}
+        value={note}
+        required
+        minLength={3}
+        maxLength={maxDeskNoteLength}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t(`memberDesk.deed.${deed}.submit`)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { type Approval, decideApproval } from '#contract/member-desk.ts'
+import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
+import { DeskCard, Mark, Name } from '#web/features/moderation/desk-card.tsx'
+import { useAct } from '#web/features/moderation/use-act.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = { approval: Approval; reload: () => Promise<void> }
+
+export function ApprovalCard({ approval, reload }: Props) {
+  const t = useTranslate()
+  const session = useSession()
+  const { isBusy, act } = useAct(reload)
+  const { approvalId, kind, member, role, note, askedBy, createdAt } = approval
+  const isOwn = session.kind === 'member' && session.user.userId === askedBy?.userId
+  const decide = (decision: 'approved' | 'refused') =>
+    void act(() => call(decideApproval, { approvalId, decision }), t(`approvals.${decision}`))
+  return (
+    <DeskCard
+      at={createdAt}
+      text={note}
+      head={
+        <>
+          <Mark text={t(`console.queue.approvals.${kind}`)} />
+          {member && <Name user={member} />}
+          {member && role && (
+            <span>
+              {t('approvals.role', { from: t(`memberDesk.role.${member.role}`), to: t(`memberDesk.role.${role}`) })}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {!isOwn && (
+            <Button isBusy={isBusy} onClick={() => decide('approved')}>
+              {t('approvals.approve')}
+            </Button>
+          )}
+          <Button tone="danger" isBusy={isBusy} onClick={() => decide('refused')}>
+            {t(isOwn ? 'approvals.withdraw' : 'approvals.refuse')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-sm text-ink-2">
+        {isOwn ? t('approvals.own') : t('approvals.askedBy', { name: askedBy?.displayName ?? '' })}
+      </p>
+    </DeskCard>
+  )
+}
