@@ -26,6 +26,9 @@ declare module '#server/db/sql.ts' {
   }
 }
 
+/** Accounts that the title of a case names. */
+const namesShown = 3
+
 export type Signal = {
   kind: FraudKind
   key: string
@@ -98,11 +101,20 @@ export async function listAccounts(db: Db, signalIds: readonly string[]) {
   return bySignal
 }
 
-/** Selects signals that were not looked at as cases. The topic is their kind. */
+/** Returns the names of the accounts with the most xu, separated by commas. */
+function namesOf(db: Db) {
+  return sql<string>`coalesce((
+    select string_agg(n.nickname, ', ') from (
+      select u.nickname from fraud_signal_accounts as s join (${authors(db)}) as u on u.id = s.user_id
+      where s.signal_id = fraud_signals.id order by s.xu desc, s.user_id limit ${sql.lit(namesShown)}
+    ) as n), '')`
+}
+
+/** Selects signals that were not looked at as cases. The title has the first accounts, the topic is the kind. */
 export function openSignals(db: Db) {
   return db
     .selectFrom('fraud_signals')
-    .select([sql<string>`id::text`.as('id'), sql<string>`''`.as('title'), 'kind as topic', 'last_at as at'])
+    .select([sql<string>`id::text`.as('id'), namesOf(db).as('title'), 'kind as topic', 'last_at as at'])
     .where('state', '=', 'open')
 }
 

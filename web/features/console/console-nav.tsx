@@ -22,7 +22,7 @@ export function ConsoleNav({ sections, current }: Props) {
   return (
     <nav
       aria-label={t('console.sections')}
-      className="scroll-row -m-1 p-1 lg:sticky lg:top-(--header) lg:block lg:max-h-[calc(100dvh-var(--header))] lg:self-start lg:overflow-y-auto lg:pb-4 lg:[scrollbar-width:thin]"
+      className="scroll-row -m-1 p-1 lg:sticky lg:top-0 lg:block lg:max-h-[calc(100dvh-var(--header))] lg:self-start lg:overflow-y-auto lg:pb-4 lg:[scrollbar-width:thin]"
     >
       {sections.map(({ group, title, entries }) => (
         <div key={group} className="flex shrink-0 gap-1 lg:mb-4 lg:block">
@@ -41,7 +41,7 @@ export function ConsoleNav({ sections, current }: Props) {
                       isHere ? 'bg-primary-soft text-primary' : 'text-ink-2 hover:bg-surface-3 hover:text-ink',
                     )}
                   >
-                    <LocalIcon name={icon} />
+                    <LocalIcon name={icon} className="shrink-0" />
                     {label}
                   </LocaleLink>
                 </li>

@@ -8,7 +8,7 @@ import { WorkList } from './work-list.tsx'
 export function Overview({ sections }: { sections: readonly Section[] }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="console-title">
+    <section aria-labelledby="console-title" className="min-w-0">
       <h1 id="console-title" className="text-2xl font-bold">
         {t('console.title')}
       </h1>

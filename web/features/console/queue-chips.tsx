@@ -7,13 +7,18 @@ import { useCaseText } from './case-text.ts'
 
 type Props = { queues: readonly WaitingQueue[]; chosen: string; choose: (queue: string) => void }
 
+/** Puts the queue with the oldest case first and empty queues last. */
+function byAge(one: WaitingQueue, other: WaitingQueue): number {
+  return (one.oldestAt ?? Infinity) - (other.oldestAt ?? Infinity) || 0
+}
+
 /** One button for each queue, with the number of its cases and the age of the oldest. The chosen one again shows all. */
 export function QueueChips({ queues, chosen, choose }: Props) {
   const t = useTranslate()
   const text = useCaseText()
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
-      {queues.map(({ name, icon, count, oldestAt }) => (
+      {queues.toSorted(byAge).map(({ name, icon, count, oldestAt }) => (
         <li key={name}>
           <button
             type="button"

@@ -69,7 +69,7 @@ export function WorkList() {
       ) : (
         <>
           <p className="mt-2 hidden text-xs text-ink-3 md:block">{t('console.queue.keys')}</p>
-          <ol className="card mt-2 divide-y divide-line">
+          <ol className="card mt-2 divide-y divide-line overflow-hidden">
             {cases.map((one, index) => (
               <CaseRow
                 key={`${one.queue} ${one.id}`}

@@ -84,7 +84,7 @@ export function MemberTable() {
             </div>
           }
         >
-          <ul className="card divide-y divide-line">
+          <ul className="card divide-y divide-line overflow-hidden">
             {list.map((member, index) => (
               <MemberRow
                 key={member.userId}
