@@ -40,5 +40,8 @@ export const actKind = z.enum([
   'approval.asked',
   'approval.approved',
   'approval.refused',
+  'fixture.corrected',
+  'fixture.released',
+  'fixture.added',
 ])
 export type ActKind = z.infer<typeof actKind>

@@ -1,5 +1,5 @@
-import type { ScorePair, SportCode } from '#contract/schedule.ts'
-import { standingOf } from '#server/features/schedule/fixture.rules.ts'
+import { fixtureState, type ScorePair, type SportCode } from '#contract/schedule.ts'
+import { codeOfState, statesOf } from '#server/features/schedule/fixture.rules.ts'
 import type { Correction } from '#server/features/sports-data/manual.service.ts'
 import { ConfigError } from '#server/setting-reader.ts'
 import type { FieldGroup } from '#server/tables/field-sources.ts'
@@ -7,8 +7,6 @@ import type { FieldGroup } from '#server/tables/field-sources.ts'
 type Fields = Omit<Correction, 'fixtureId'>
 
 const released: readonly FieldGroup[] = ['time', 'state', 'score']
-/** Range that contains the status codes of every source: -20 to 50. */
-const codes = Array.from({ length: 71 }, (_, i) => i - 20)
 
 function scoreOf(field: string, value: string): ScorePair {
   const [, home, away] = /^(\d{1,3})-(\d{1,3})$/.exec(value) ?? []
@@ -22,10 +20,10 @@ function scoreOf(field: string, value: string): ScorePair {
  */
 function stateOf(sport: SportCode, state: string): Fields {
   if (state === 'awarded') return { state }
-  const code = codes.find((one) => standingOf(sport, one)?.state === state)
-  if (code !== undefined) return { code }
-  const known = new Set([...codes.flatMap((one) => standingOf(sport, one)?.state ?? []), 'awarded'])
-  throw new ConfigError(`There is no state ${state} in this sport; there are ${[...known].join(', ')}.`)
+  const known = fixtureState.safeParse(state)
+  const code = known.success ? codeOfState(sport, known.data) : null
+  if (code !== null) return { code }
+  throw new ConfigError(`There is no state ${state} in this sport; there are ${statesOf(sport).join(', ')}.`)
 }
 
 function momentOf(value: string): number {

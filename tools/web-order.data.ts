@@ -37,6 +37,7 @@ export const webOrder: readonly string[] = [
   'highlights',
   'search',
   'imports',
+  'fixture-desk',
   'predictions',
   'ingest',
   'live',

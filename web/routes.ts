@@ -157,6 +157,7 @@ const ownRows: Row[] = [
   }),
   page('/quan-tri/bao-cao', 'features/moderation/desk.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/doi-chieu', 'features/imports/imports.page.tsx', { layout: 'clear', ssr: false }),
+  page('/quan-tri/tran-dau', 'features/fixture-desk/fixtures.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/luong', 'features/ingest/desk/streams.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/phe-duyet', 'features/member-desk/approvals.page.tsx', { layout: 'clear', ssr: false }),
   page('/quan-tri/thanh-vien', 'features/member-desk/members.page.tsx', { layout: 'clear', ssr: false }),

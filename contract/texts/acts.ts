@@ -41,6 +41,9 @@ export const actsTexts = texts({
     'act.approval.asked': '{{by}} xin thay đổi tài khoản của {{name}}',
     'act.approval.approved': '{{by}} đồng ý thay đổi tài khoản của {{name}}',
     'act.approval.refused': '{{by}} từ chối thay đổi tài khoản của {{name}}',
+    'act.fixture.corrected': '{{by}} sửa một trận đấu',
+    'act.fixture.released': '{{by}} trả một trận đấu về nguồn dữ liệu',
+    'act.fixture.added': '{{by}} thêm một trận đấu',
   },
   en: {
     'act.message.removed': '{{by}} removed a message from {{name}}',
@@ -81,6 +84,9 @@ export const actsTexts = texts({
     'act.approval.asked': '{{by}} asked to change {{name}}’s account',
     'act.approval.approved': '{{by}} approved a change to {{name}}’s account',
     'act.approval.refused': '{{by}} refused a change to {{name}}’s account',
+    'act.fixture.corrected': '{{by}} corrected a match',
+    'act.fixture.released': '{{by}} gave a match back to its sources',
+    'act.fixture.added': '{{by}} added a match',
   },
   zh: {
     'act.message.removed': '{{by}} 移除了 {{name}} 的訊息',
@@ -121,5 +127,8 @@ export const actsTexts = texts({
     'act.approval.asked': '{{by}} 申請變更 {{name}} 的帳號',
     'act.approval.approved': '{{by}} 核准變更 {{name}} 的帳號',
     'act.approval.refused': '{{by}} 拒絕變更 {{name}} 的帳號',
+    'act.fixture.corrected': '{{by}} 修正了一場比賽',
+    'act.fixture.released': '{{by}} 將一場比賽交還給資料來源',
+    'act.fixture.added': '{{by}} 新增了一場比賽',
   },
 })

@@ -61,6 +61,25 @@ export function standingOf(sport: SportCode, code: number): Standing | null {
   return codes[sport][code] ?? null
 }
 
+/** Returns the states that fixtures of this sport can have, in order of play. `awarded` has no code of a provider. */
+export function statesOf(sport: SportCode): FixtureState[] {
+  const inOrder = Object.entries(codes[sport]).toSorted(([one], [other]) => rankOf(Number(one)) - rankOf(Number(other)))
+  return [...new Set([...inOrder.map(([, { state }]) => state), 'awarded' as const])]
+}
+
+/** Codes of play count up from 0; the end and all that is not as planned have negative codes. */
+const rankOf = (code: number) => (code < 0 ? 100 - code : code)
+
+/**
+ * Returns the code of a state in this sport, or null for a state that the sport does not have. When a state has several
+ * codes (quarters), returns that of the period, or else the first.
+ */
+export function codeOfState(sport: SportCode, state: FixtureState, period?: number): number | null {
+  const fitting = Object.entries(codes[sport]).filter(([, one]) => one.state === state)
+  const [code] = fitting.find(([, one]) => one.period === period) ?? fitting[0] ?? []
+  return code === undefined ? null : Number(code)
+}
+
 const statuses: Record<Exclude<FixtureState, 'quarter'>, number> = {
   scheduled: 0,
   first_half: 1,

@@ -8,6 +8,8 @@ import type { OddsService } from '../odds/odds.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentNaming } from '../tournaments/naming.service.ts'
+import { fixtureDeskRoutes } from './fixture-desk.routes.ts'
+import { createFixtureDesk } from './fixture-desk.service.ts'
 import { createImportService } from './import.service.ts'
 import { importRoutes } from './imports.routes.ts'
 import { createManualService } from './manual.service.ts'
@@ -44,6 +46,7 @@ export function createSportsData(
   const mapping = createMappingService({ database, teams })
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   const manual = createManualService(database, schedule)
+  const desk = createFixtureDesk({ database, manual, schedule })
   const syncMetrics = createSyncMetrics(metrics.registry)
   const { refused } = syncMetrics
   const intake = createIntake({ database, schedule, fixtureDetails, teams, tournaments, mapping, odds, refused, log })
@@ -91,7 +94,7 @@ export function createSportsData(
         }
       },
     },
-    routes: importRoutes({ database, mapping }),
+    routes: [...importRoutes({ database, mapping }), ...fixtureDeskRoutes({ database, desk, schedule })],
     queues: [
       {
         name: 'imports',

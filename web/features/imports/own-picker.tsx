@@ -6,7 +6,7 @@ import { useSearch } from '#web/features/search/use-search.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Field } from '#web/ui/field.tsx'
 
-type Props = { kind: ImportReview['kind']; label: string; choose: (id: string) => void }
+type Props = { kind: ImportReview['kind']; label: string; choose: (id: string, name: string) => void }
 
 /** Searches our teams, competitions or fixtures by name. */
 export function OwnPicker({ kind, label, choose }: Props) {
@@ -15,8 +15,8 @@ export function OwnPicker({ kind, label, choose }: Props) {
   const state = useSearch(q)
   const found = state.kind === 'found' ? groupsOf(state.found).flatMap(({ options }) => options) : []
   const options = found.flatMap((option) => {
-    const id = idOf(option)
-    return option.kind === kind && id !== null ? [{ id, option }] : []
+    const own = ownOf(option)
+    return option.kind === kind && own ? [{ id: own.id, name: own.name, option }] : []
   })
   return (
     <div className="mt-3">
@@ -25,12 +25,12 @@ export function OwnPicker({ kind, label, choose }: Props) {
         {state.kind === 'found' && options.length === 0 && t('imports.find.none')}
       </p>
       <ul className="mt-1 empty:hidden">
-        {options.map(({ id, option }) => (
+        {options.map(({ id, name, option }) => (
           <li key={id}>
             <button
               type="button"
               className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm hover:bg-surface-3"
-              onClick={() => choose(id)}
+              onClick={() => choose(id, name)}
             >
               <OptionFace option={option} />
             </button>
@@ -41,14 +41,16 @@ export function OwnPicker({ kind, label, choose }: Props) {
   )
 }
 
-function idOf(option: SearchOption): string | null {
+function ownOf(option: SearchOption): { id: string; name: string } | null {
   switch (option.kind) {
     case 'team':
-      return option.team.id
+      return option.team
     case 'tournament':
-      return option.tournament.id
-    case 'fixture':
-      return option.fixture.fixtureId
+      return option.tournament
+    case 'fixture': {
+      const { fixtureId, home, away } = option.fixture
+      return { id: fixtureId, name: `${home.name} – ${away.name}` }
+    }
     case 'commentator':
       return null
   }

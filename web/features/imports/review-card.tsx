@@ -50,7 +50,7 @@ export function ReviewCard({ review, reload }: Props) {
         <bdi>{name}</bdi>
       </p>
       <p className="text-sm text-ink-2">{about(review)}</p>
-      {isSearching && <OwnPicker kind={kind} label={t('imports.find', { name })} choose={decide} />}
+      {isSearching && <OwnPicker kind={kind} label={t('imports.find', { name })} choose={(id) => decide(id)} />}
     </DeskCard>
   )
 }

@@ -1,0 +1,39 @@
+import { addFixture, correctedGroups, correctFixture, deskFixture, releaseFixture } from '#contract/fixture-desk.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { handle, memberOf, type Route } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import { statesOf } from '../schedule/fixture.rules.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { FixtureDesk } from './fixture-desk.service.ts'
+import { listSources } from './source.store.ts'
+
+type Uses = { database: DatabaseEngine; desk: FixtureDesk; schedule: Pick<ScheduleService, 'find'> }
+
+export function fixtureDeskRoutes({ database: { db }, desk, schedule }: Uses): Route[] {
+  return [
+    handle(deskFixture, async ({ fixtureId, locale }) => {
+      const [fixture, sources] = await Promise.all([schedule.find(fixtureId, locale), listSources(db, [fixtureId])])
+      if (!fixture) throw new ApiError('FIXTURE_NOT_FOUND')
+      const known = sources.get(fixtureId) ?? {}
+      return {
+        fixture,
+        states: statesOf(fixture.sport),
+        sources: correctedGroups.flatMap((group) => {
+          const source = known[group]
+          if (!source) return []
+          const { provider, isManual: isCorrected, fetchedAt: at } = source
+          return [{ group, provider: isCorrected ? '' : provider, isCorrected, at }]
+        }),
+      }
+    }),
+    handle(correctFixture, async (asked, context) => {
+      await desk.correct(memberOf(context), asked)
+      return null
+    }),
+    handle(releaseFixture, async (asked, context) => {
+      await desk.release(memberOf(context), asked)
+      return null
+    }),
+    handle(addFixture, async (asked, context) => ({ fixtureId: await desk.add(memberOf(context), asked) })),
+  ]
+}

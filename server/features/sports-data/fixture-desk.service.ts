@@ -1,0 +1,116 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import {
+  type addFixture,
+  type correctedGroups,
+  type correctFixture,
+  maxKickOffDistanceMs,
+} from '#contract/fixture-desk.ts'
+import type { SportCode } from '#contract/schedule.ts'
+import { recordAct } from '../../acts.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Member } from '../../http/viewer.ts'
+import { codeOfState } from '../schedule/fixture.rules.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { Correction, ManualService } from './manual.service.ts'
+import { sportOf } from './our-record.store.ts'
+
+type Group = (typeof correctedGroups)[number]
+type Uses = {
+  database: DatabaseEngine
+  manual: ManualService
+  schedule: Pick<ScheduleService, 'addFixtures' | 'exists'>
+}
+
+const badField = (path: string) => new ApiError('BAD_INPUT', { fields: [{ path, rule: 'invalid_value' }] })
+
+/** An operator's changes of fixtures on the desk. */
+export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) {
+  async function sportFor(kind: 'team' | 'tournament' | 'fixture', id: string, unknown: ErrorName): Promise<SportCode> {
+    const sport = await sportOf(db, kind, id)
+    if (sport === null) throw new ApiError(unknown)
+    return sport
+  }
+
+  function refuseFarKickOff(kickOff: number | undefined): void {
+    if (kickOff !== undefined && Math.abs(kickOff - Date.now()) > maxKickOffDistanceMs) throw badField('kickOff')
+  }
+
+  return {
+    /** Throws FIXTURE_NOT_FOUND, or BAD_INPUT for a state that the sport does not have and without any field. */
+    async correct(by: Member, { fixtureId, state, period, score, ...given }: ParsedInputOf<typeof correctFixture>) {
+      const sport = await sportFor('fixture', fixtureId, 'FIXTURE_NOT_FOUND')
+      refuseFarKickOff(given.kickOff)
+      const standing = standingFor(sport, state, period)
+      const correction: Correction = {
+        fixtureId,
+        ...standing,
+        ...(period !== undefined && { period }),
+        ...(score && { homeScore: score[0], awayScore: score[1] }),
+        ...(given.halfTime && { halfTime: given.halfTime }),
+        ...(given.regularTime && { regularTime: given.regularTime }),
+        ...(given.extraTime && { extraTime: given.extraTime }),
+        ...(given.penalties && { penalties: given.penalties }),
+        ...(given.kickOff !== undefined && { kickOff: given.kickOff, timeState: 'exact' }),
+      }
+      if (Object.keys(correction).length === 1) throw badField('state')
+      await manual.correct(correction, by.userId)
+      const { fixtureId: _, ...changed } = correction
+      await note(by, 'fixture.corrected', {
+        fixtureId,
+        reason: JSON.stringify({ ...changed, ...(state && { state }) }),
+      })
+    },
+    /** Throws FIXTURE_NOT_FOUND. */
+    async release(by: Member, { fixtureId, groups }: { fixtureId: string; groups: readonly Group[] }) {
+      await sportFor('fixture', fixtureId, 'FIXTURE_NOT_FOUND')
+      await manual.release(fixtureId, groups)
+      await note(by, 'fixture.released', { fixtureId, reason: groups.join(' ') })
+    },
+    /** Throws TEAM_NOT_FOUND, TOURNAMENT_NOT_FOUND, or BAD_INPUT for teams that cannot meet. */
+    async add(
+      by: Member,
+      { requestId, tournamentId, homeId, awayId, kickOff, isFeatured }: ParsedInputOf<typeof addFixture>,
+    ) {
+      refuseFarKickOff(kickOff)
+      if (homeId === awayId) throw badField('awayId')
+      const sport = await sportFor('tournament', tournamentId, 'TOURNAMENT_NOT_FOUND')
+      for (const [path, id] of [
+        ['homeId', homeId],
+        ['awayId', awayId],
+      ] as const)
+        if ((await sportFor('team', id, 'TEAM_NOT_FOUND')) !== sport) throw badField(path)
+      const round = { vi: '', en: '', zh: '' }
+      const sourceKey = `desk:${requestId}`
+      const [added] = await schedule.addFixtures([
+        { sourceKey, sport, tournamentId, homeId, awayId, round, kickOff, isFeatured },
+      ])
+      if (!added) throw new Error('an added fixture has no id')
+      if (added.isNew) await note(by, 'fixture.added', { fixtureId: added.fixtureId, reason: '' })
+      return added.fixtureId
+    },
+  }
+
+  async function note(
+    by: Member,
+    kind: 'fixture.corrected' | 'fixture.released' | 'fixture.added',
+    of: { fixtureId: string; reason: string },
+  ): Promise<void> {
+    await db.transaction().execute((tx) => recordAct(tx, { kind, by, ...of }))
+  }
+}
+
+function standingFor(
+  sport: SportCode,
+  state: ParsedInputOf<typeof correctFixture>['state'],
+  period: number | undefined,
+): Pick<Correction, 'code' | 'state'> {
+  if (state === undefined) return {}
+  if (state === 'awarded') return { state }
+  const code = codeOfState(sport, state, period)
+  if (code === null) throw badField('state')
+  return { code }
+}
+
+export type FixtureDesk = ReturnType<typeof createFixtureDesk>

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { type Correction, changesOf } from './correction.rules.ts'
+
+const before: Correction = {
+  state: 'first_half',
+  period: '1',
+  kickOff: 1_000,
+  scores: { score: ['0', '0'], halfTime: ['', ''], regularTime: ['', ''], penalties: ['', ''] },
+}
+const withScore = (score: readonly [string, string]): Correction => ({ ...before, scores: { ...before.scores, score } })
+
+describe('the changes of a fixture', () => {
+  test.each([
+    ['nothing', before, {}],
+    ['a goal', withScore(['1', '0']), { score: [1, 0] }],
+    ['no score that is incomplete', withScore(['1', '']), {}],
+    ['no score that is no number', withScore(['1', '-2']), {}],
+    ['a state', { ...before, state: 'half_time' as const }, { state: 'half_time' }],
+    ['a kick-off', { ...before, kickOff: 2_000 }, { kickOff: 2_000 }],
+    ['no kick-off that is incomplete', { ...before, kickOff: null }, {}],
+    ['a period', { ...before, period: '2' }, { period: 2 }],
+  ])('are %s', (_name, after, changes) => {
+    expect(changesOf(before, after)).toEqual(changes)
+  })
+})

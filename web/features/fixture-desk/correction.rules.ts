@@ -1,0 +1,58 @@
+import type { DeskFixture } from '#contract/fixture-desk.ts'
+import type { FixtureSummary, ScorePair } from '#contract/schedule.ts'
+
+type State = FixtureSummary['state']
+export const scoreNames = ['score', 'halfTime', 'regularTime', 'penalties'] as const
+export type ScoreName = (typeof scoreNames)[number]
+/** Texts of the inputs for home and away. */
+export type ScoreText = readonly [string, string]
+
+/** Values of the form. `kickOff` is in epoch ms, null while the input is incomplete. */
+export type Correction = {
+  state: State
+  period: string
+  kickOff: number | null
+  scores: Record<ScoreName, ScoreText>
+}
+
+const textsOf = (pair: readonly (number | null)[] | null): ScoreText => [
+  pair?.[0]?.toString() ?? '',
+  pair?.[1]?.toString() ?? '',
+]
+
+export function correctionOf({ fixture }: DeskFixture): Correction {
+  const { state, period, kickOff, home, away, halfTime, regularTime, penalties } = fixture
+  return {
+    state,
+    period: period?.toString() ?? '',
+    kickOff,
+    scores: {
+      score: textsOf([home.score, away.score]),
+      halfTime: textsOf(halfTime),
+      regularTime: textsOf(regularTime),
+      penalties: textsOf(penalties),
+    },
+  }
+}
+
+/** Returns a score, or null while one of the inputs is empty or no number. */
+function pairOf(text: ScoreText): ScorePair | null {
+  const [home, away] = text.map((one) => (/^\d{1,3}$/.test(one) ? Number(one) : null))
+  return home === null || home === undefined || away === null || away === undefined ? null : [home, away]
+}
+
+/** Returns the fields that differ, as the call takes them. */
+export function changesOf(before: Correction, after: Correction) {
+  const scores = scoreNames.flatMap((name) => {
+    const pair = pairOf(after.scores[name])
+    return pair && after.scores[name].join() !== before.scores[name].join() ? [[name, pair] as const] : []
+  })
+  const isMoved = after.kickOff !== null && after.kickOff !== before.kickOff
+  const hasPeriod = /^\d{1,2}$/.test(after.period) && after.period !== before.period
+  return {
+    ...(after.state !== before.state && { state: after.state }),
+    ...(hasPeriod && { period: Number(after.period) }),
+    ...(isMoved && after.kickOff !== null && { kickOff: after.kickOff }),
+    ...(Object.fromEntries(scores) as Partial<Record<ScoreName, ScorePair>>),
+  }
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { deskFixture } from '#contract/fixture-desk.ts'
+import { call } from '#web/api/call.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { ReadError } from '#web/shell/read-error.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+import { SourceList } from './source-list.tsx'
+
+export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: () => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const read = useCallback(() => call(deskFixture, { fixtureId, locale }), [fixtureId, locale])
+  const { loaded, retry } = useLoaded(read)
+  const desk = loaded?.ok ? loaded.data : null
+  const name = desk && t('fixture.versus', { home: desk.fixture.home.name, away: desk.fixture.away.name })
+  return (
+    <SideSheet
+      title={name ?? t('fixtureDesk.match')}
+      closeLabel={t('console.close')}
+      onClose={close}
+      footer={
+        desk && (
+          <LocaleLink to={`/truc-tiep/${desk.fixture.slug}`} className={buttonClass({ tone: 'neutral' })}>
+            {t('fixtureDesk.page')}
+          </LocaleLink>
+        )
+      }
+    >
+      {loaded && !loaded.ok && <ReadError read={retry} />}
+      {!loaded && <Skeleton className="h-64 w-full" />}
+      {desk && (
+        <div className="space-y-6">
+          <CorrectionForm key={desk.fixture.version} desk={desk} saved={retry} />
+          <SourceList fixtureId={fixtureId} sources={desk.sources} released={retry} />
+        </div>
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,59 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
+import { PageHead } from '#web/shell/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FixtureFinder } from './fixture-finder.tsx'
+
+const FixtureSheet = lazyPart(() => import('./fixture-sheet.tsx'), 'FixtureSheet')
+const AddFixtureDialog = lazyPart(() => import('./add-fixture-dialog.tsx'), 'AddFixtureDialog')
+
+/** Lets operators correct and add fixtures. The server checks permissions in each call. */
+export default function FixturesPage() {
+  const t = useTranslate()
+  return (
+    <>
+      <PageHead title={t('fixtureDesk.title')} description={t('fixtureDesk.text')} isIndexed={false} />
+      <ConsoleFrame title={t('fixtureDesk.title')} who="operators" current="tran-dau">
+        <Fixtures />
+      </ConsoleFrame>
+    </>
+  )
+}
+
+function Fixtures() {
+  const t = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
+  const openId = search.get('muc')
+  const open = (fixtureId: string | null) =>
+    setSearch(fixtureId === null ? {} : { muc: fixtureId }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-bold">{t('fixtureDesk.title')}</h1>
+        <Button size="small" className="ml-auto" onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden />
+          {t('fixtureDesk.add')}
+        </Button>
+      </div>
+      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('fixtureDesk.text')}</p>
+      <FixtureFinder open={open} />
+      <Suspense fallback={null}>
+        {openId !== null && <FixtureSheet key={openId} fixtureId={openId} close={() => open(null)} />}
+        {isAdding && (
+          <AddFixtureDialog
+            close={() => setAdding(false)}
+            added={(fixtureId) => {
+              setAdding(false)
+              open(fixtureId)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
