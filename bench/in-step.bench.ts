@@ -154,7 +154,7 @@ async function seenIn(pages: readonly Page[]): Promise<Seen[]> {
   return each.flat()
 }
 
-/** Reads the clocks of all pages at once, many times. Returns the differences between the newest and the oldest. */
+/** Reads the clocks of all pages together, many times. Returns the differences between the newest and the oldest. */
 async function spreadOf(pages: readonly Page[]): Promise<number[]> {
   const spreads: number[] = []
   for (let look = 0; look < rounds; look += 1) {

@@ -30,7 +30,7 @@ test('an operator enters a goal on a phone, a visitor sees it, and the source ge
   const page = await desk(390)
   await page.getByRole('button', { name: /Sông Lam/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Sông Lam gặp Thanh Hóa' })
-  await sheet.getByRole('button', { name: 'Thêm một điểm cho Sông Lam' }).click()
+  await sheet.getByRole('button', { name: '+1 cho Sông Lam' }).click()
   expect(await axeFindings(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Lưu và hiện ngay' }).click()
   await sheet.getByText('ban điều hành sửa').waitFor()

@@ -5,7 +5,7 @@ import type { Crowds } from '#server/engines/ports.ts'
 export function crowdsSuite(open: () => Promise<Crowds>): void {
   let crowds: Crowds
   beforeEach(async () => {
-    // A crowd that is seen over the end of a window is in two of them, so the clock stands still.
+    // A crowd that is seen before and after the end of a window is in two of them, so the clock is stopped.
     vi.useFakeTimers({ toFake: ['Date'] })
     crowds = await open()
   })

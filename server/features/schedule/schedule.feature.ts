@@ -11,7 +11,6 @@ import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { Audience } from './fixture.view.ts'
 import { scheduleRoutes } from './schedule.routes.ts'
 import { createScheduleService, type FixtureRooms, type ScheduleService } from './schedule.service.ts'
-import { deleteScoresBefore } from './score.store.ts'
 import { createScoreFeed } from './score-feed.topic.ts'
 import { scheduleSitemaps } from './sitemaps.http.ts'
 
@@ -36,7 +35,7 @@ export function createSchedule(
   /** Earlier scores are shown beside recordings only. */
   async function forgetScores(): Promise<void> {
     if (config.recordingDays === 0) return
-    await deleteScoresBefore(database.db, new Date(Date.now() - config.recordingDays * dayMs))
+    await service.forgetScores(new Date(Date.now() - config.recordingDays * dayMs))
   }
 
   realtime.serve(fixtureTopic, {

@@ -20,7 +20,16 @@ import {
   listFixturesOf,
   upsertEntry,
 } from './entry.store.ts'
-import { canFollow, canGoOn, isSettled, type Standing, standingOf, statusOf } from './fixture.rules.ts'
+import {
+  canFollow,
+  canGoOn,
+  codeOfState,
+  isSettled,
+  type Standing,
+  standingOf,
+  statesOf,
+  statusOf,
+} from './fixture.rules.ts'
 import {
   type AddedFixture,
   type BracketNumber,
@@ -43,7 +52,7 @@ import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import { deleteDouble } from './fixture-merge.store.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
-import { insertScores, listScores } from './score.store.ts'
+import { deleteScoresBefore, insertScores, listScores } from './score.store.ts'
 
 export type ScoreFeed = { changed(delta: FixtureDelta): void; close(): void }
 
@@ -128,6 +137,12 @@ export type ScheduleService = {
   findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]>
   /** Returns the states that the fixture has had, oldest first. Throws FIXTURE_NOT_FOUND. */
   scoresOf(fixtureId: string): Promise<FixtureDelta[]>
+  /** Deletes the states that fixtures had before this time. */
+  forgetScores(before: Date): Promise<void>
+  /** Returns the states that fixtures of this sport can have, in order of play. */
+  statesOf(sport: SportCode): FixtureState[]
+  /** Returns the code of a state (and period) in this sport, or null for a state that the sport does not have. */
+  codeOf(sport: SportCode, state: FixtureState, period?: number): number | null
   /** Returns a page of live and coming fixtures of one commentator. */
   upcomingOf(userId: string, options: { locale: Locale; paging: Paging }): Promise<FixtureSummary[]>
   /** Converts rows to the wire format with their commentators, using one query for all rows. */
@@ -301,6 +316,9 @@ export function createScheduleService(uses: Uses): ScheduleService {
         locale,
       )
     },
+    forgetScores: (before) => deleteScoresBefore(db, before),
+    statesOf,
+    codeOf: codeOfState,
     async scoresOf(fixtureId) {
       if (!(await fixtureExists(db, fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
       return listScores(db, fixtureId)

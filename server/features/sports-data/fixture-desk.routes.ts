@@ -2,12 +2,11 @@ import { addFixture, correctedGroups, correctFixture, deskFixture, releaseFixtur
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import { statesOf } from '../schedule/fixture.rules.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { FixtureDesk } from './fixture-desk.service.ts'
 import { listSources } from './source.store.ts'
 
-type Uses = { database: DatabaseEngine; desk: FixtureDesk; schedule: Pick<ScheduleService, 'find'> }
+type Uses = { database: DatabaseEngine; desk: FixtureDesk; schedule: Pick<ScheduleService, 'find' | 'statesOf'> }
 
 export function fixtureDeskRoutes({ database: { db }, desk, schedule }: Uses): Route[] {
   return [
@@ -17,7 +16,7 @@ export function fixtureDeskRoutes({ database: { db }, desk, schedule }: Uses): R
       const known = sources.get(fixtureId) ?? {}
       return {
         fixture,
-        states: statesOf(fixture.sport),
+        states: schedule.statesOf(fixture.sport),
         sources: correctedGroups.flatMap((group) => {
           const source = known[group]
           if (!source) return []

@@ -11,7 +11,6 @@ import { recordAct } from '../../acts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Member } from '../../http/viewer.ts'
-import { codeOfState } from '../schedule/fixture.rules.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { Correction, ManualService } from './manual.service.ts'
 import { sportOf } from './our-record.store.ts'
@@ -20,7 +19,7 @@ type Group = (typeof correctedGroups)[number]
 type Uses = {
   database: DatabaseEngine
   manual: ManualService
-  schedule: Pick<ScheduleService, 'addFixtures' | 'exists'>
+  schedule: Pick<ScheduleService, 'addFixtures' | 'codeOf'>
 }
 
 const badField = (path: string) => new ApiError('BAD_INPUT', { fields: [{ path, rule: 'invalid_value' }] })
@@ -35,6 +34,18 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
 
   function refuseFarKickOff(kickOff: number | undefined): void {
     if (kickOff !== undefined && Math.abs(kickOff - Date.now()) > maxKickOffDistanceMs) throw badField('kickOff')
+  }
+
+  function standingFor(
+    sport: SportCode,
+    state: ParsedInputOf<typeof correctFixture>['state'],
+    period: number | undefined,
+  ): Pick<Correction, 'code' | 'state'> {
+    if (state === undefined) return {}
+    if (state === 'awarded') return { state }
+    const code = schedule.codeOf(sport, state, period)
+    if (code === null) throw badField('state')
+    return { code }
   }
 
   return {
@@ -99,18 +110,6 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
   ): Promise<void> {
     await db.transaction().execute((tx) => recordAct(tx, { kind, by, ...of }))
   }
-}
-
-function standingFor(
-  sport: SportCode,
-  state: ParsedInputOf<typeof correctFixture>['state'],
-  period: number | undefined,
-): Pick<Correction, 'code' | 'state'> {
-  if (state === undefined) return {}
-  if (state === 'awarded') return { state }
-  const code = codeOfState(sport, state, period)
-  if (code === null) throw badField('state')
-  return { code }
 }
 
 export type FixtureDesk = ReturnType<typeof createFixtureDesk>

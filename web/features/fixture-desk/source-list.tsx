@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Props = { fixtureId: string; sources: DeskFixture['sources']; released: () => void }
 
-/** Where each group of fields comes from, with a button that ends a correction. */
+/** The source of each group of fields, with a button that ends a correction. */
 export function SourceList({ fixtureId, sources, released }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
