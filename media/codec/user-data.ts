@@ -4,9 +4,10 @@ import { type NalLengthBytes, visitNals, withoutEmulationPrevention } from './na
 import { ObuType, readLeb128, readObus } from './obu.ts'
 import type { VideoConfig } from './video.ts'
 
-const USER_DATA_UNREGISTERED = 5
-/** The first metadata type that AV1 leaves to applications (6.7.1). OBS uses it. */
-const USER_PRIVATE_METADATA = 6
+/** Types of SEI messages (H.264, D.1), and of AV1's metadata (6.7.1). OBS uses the first one for applications. */
+type Kind = { sei: number; metadata: number }
+const UNREGISTERED: Kind = { sei: 5, metadata: 6 }
+const REGISTERED: Kind = { sei: 4, metadata: 4 }
 /** Longer units are not user data that the engine reads. */
 const MAX_UNIT_BYTES = 2_048
 const MAX_MESSAGES = 8
@@ -17,44 +18,55 @@ const MORE = 0xff
  * AV1. OBS adds its own after the picture. Each payload begins with its UUID. Broken units are skipped.
  */
 export function readUserData(frame: Buffer, config: VideoConfig): Buffer[] {
-  if (config.kind === 'av1') return metadataOf(frame)
+  return readKind(frame, config, UNREGISTERED)
+}
+
+/** Like `readUserData`, of user data that begins with a country and a provider (ITU-T T.35), such as captions. */
+export function readRegisteredUserData(frame: Buffer, config: VideoConfig): Buffer[] {
+  return readKind(frame, config, REGISTERED)
+}
+
+function readKind(frame: Buffer, config: VideoConfig, kind: Kind): Buffer[] {
+  if (config.kind === 'av1') return metadataOf(frame, kind.metadata)
   const { nalLengthBytes } = config
+  const type = kind.sei
   if (config.kind === 'avc')
-    return seiOf(frame, { nalLengthBytes, headerBytes: 1, isSei: (first) => (first & 31) === AVC_SEI_NAL })
-  return seiOf(frame, { nalLengthBytes, headerBytes: 2, isSei: (first) => HEVC_SEI_NALS.has(hevcNalType(first)) })
+    return seiOf(frame, { nalLengthBytes, type, headerBytes: 1, isSei: (first) => (first & 31) === AVC_SEI_NAL })
+  return seiOf(frame, { nalLengthBytes, type, headerBytes: 2, isSei: (first) => HEVC_SEI_NALS.has(hevcNalType(first)) })
 }
 
 function seiOf(
   frame: Buffer,
   {
     nalLengthBytes,
+    type,
     headerBytes,
     isSei,
-  }: { nalLengthBytes: NalLengthBytes; headerBytes: number; isSei(first: number): boolean },
+  }: { nalLengthBytes: NalLengthBytes; type: number; headerBytes: number; isSei(first: number): boolean },
 ): Buffer[] {
   const found: Buffer[] = []
   visitNals(frame, nalLengthBytes, (start, length) => {
     if (isSei(frame.readUInt8(start)) && length <= MAX_UNIT_BYTES)
-      found.push(...messagesOf(withoutEmulationPrevention(frame.subarray(start + headerBytes, start + length))))
+      found.push(...messagesOf(withoutEmulationPrevention(frame.subarray(start + headerBytes, start + length)), type))
     return found.length < MAX_MESSAGES
   })
   return found.slice(0, MAX_MESSAGES)
 }
 
-function metadataOf(frame: Buffer): Buffer[] {
+function metadataOf(frame: Buffer, wanted: number): Buffer[] {
   const obus = readObus(frame) ?? []
   return obus
     .flatMap(({ type, contentStart, end }) => {
       const isRead = type === ObuType.metadata && end - contentStart <= MAX_UNIT_BYTES
       const kind = isRead ? readLeb128(frame, contentStart) : null
-      if (kind?.value !== USER_PRIVATE_METADATA) return []
+      if (kind?.value !== wanted) return []
       // The last byte has the trailing bit.
       return [frame.subarray(contentStart + kind.bytes, Math.max(contentStart + kind.bytes, end - 1))]
     })
     .slice(0, MAX_MESSAGES)
 }
 
-function messagesOf(unit: Buffer): Buffer[] {
+function messagesOf(unit: Buffer, wanted: number): Buffer[] {
   const found: Buffer[] = []
   let offset = 0
 
@@ -74,7 +86,7 @@ function messagesOf(unit: Buffer): Buffer[] {
     const type = number()
     const size = number()
     if (offset + size > unit.length) break
-    if (type === USER_DATA_UNREGISTERED) found.push(unit.subarray(offset, offset + size))
+    if (type === wanted) found.push(unit.subarray(offset, offset + size))
     offset += size
   }
   return found

@@ -1,3 +1,4 @@
+import { type CaptionChannel, captionChannelsIn } from '../codec/captions.ts'
 import type { Tracks } from '../fmp4/tracks.ts'
 import { createContinuity } from '../ingest/continuity.ts'
 import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
@@ -82,6 +83,7 @@ export class Epoch {
   #discontinuity: number
   #readyAtMs: number | null = null
   #lastKeyframe: VideoPacket | null = null
+  readonly #captions = new Set<CaptionChannel>()
   #partCount = 0
   #lagMs = 0
 
@@ -160,7 +162,10 @@ export class Epoch {
       if (packet.kind === 'video') this.#noticeReady()
       return
     }
-    if (packet.kind === 'video' && packet.isKeyframe) this.#lastKeyframe = packet
+    if (packet.kind === 'video') {
+      if (packet.isKeyframe) this.#lastKeyframe = packet
+      for (const channel of captionChannelsIn(packet.data, packet.config)) this.#captions.add(channel)
+    }
     const broken = this.#run?.check(packet) ?? null
     if (broken) {
       this.#options.warn(broken)
@@ -199,13 +204,17 @@ export class Epoch {
   }
 
   multivariant(): string {
-    return multivariantOf(this.renditions(), { epoch: this.name, sound: LEAD_TRACK })
+    return this.#multivariantOf(this.renditions(), LEAD_TRACK)
   }
 
   /** Lists the same renditions with another sound. Returns null when there is no such sound. */
   multivariantWith(sound: number): string | null {
     const renditions = this.renditions()
-    return soundsOf(renditions).includes(sound) ? multivariantOf(renditions, { epoch: this.name, sound }) : null
+    return soundsOf(renditions).includes(sound) ? this.#multivariantOf(renditions, sound) : null
+  }
+
+  #multivariantOf(renditions: readonly NamedRendition[], sound: number): string {
+    return multivariantOf(renditions, { epoch: this.name, sound, captions: [...this.#captions].sort() })
   }
 
   poster(): Buffer | null {

@@ -1,3 +1,4 @@
+import type { CaptionChannel } from '../codec/captions.ts'
 import type { RenditionStats } from '../events.ts'
 import { FIRST_MADE_TRACK, LEAD_TRACK } from '../ingest/packet.ts'
 import { renderMultivariant } from './multivariant.ts'
@@ -30,10 +31,11 @@ export function rankRenditions(lead: Rendition, others: readonly NamedRendition[
  * 9:16 beside a wide picture would appear in the middle of a match. It keeps its address.
  *
  * @param of.sound is the number of the sound that each rendition shall have.
+ * @param of.captions are the caption channels in the pictures.
  */
 export function multivariantOf(
   renditions: readonly NamedRendition[],
-  { epoch, sound }: { epoch: string; sound: number },
+  { epoch, sound, captions }: { epoch: string; sound: number; captions: readonly CaptionChannel[] },
 ): string {
   const sounds = soundsOf(renditions)
   const variants = renditions
@@ -44,7 +46,7 @@ export function multivariantOf(
     }))
   const lead = orientationOf(variants[0])
   const shown = variants.filter((one) => [lead, null].includes(orientationOf(one)))
-  return renderMultivariant(shown, { sounds })
+  return renderMultivariant(shown, { sounds, captions })
 }
 
 /** Returns the numbers of the sounds that viewers can choose. */

@@ -53,6 +53,36 @@ export function playlistFindings(text: string): string[] {
   return found
 }
 
+const INSTREAM_ID = /^CC[1-4]$/
+
+/** Returns what the captions of a multivariant playlist break of RFC 8216bis. */
+export function captionFindings(text: string): string[] {
+  const found: string[] = []
+  const rule = (isKept: boolean, finding: string) => isKept || found.push(finding)
+  const lines = text.split('\n')
+  const attribute = (line: string, name: string) => new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`).exec(line)?.[1] ?? null
+  const unquoted = (line: string, name: string) => /^"(.+)"$/.exec(attribute(line, name) ?? '')?.[1] ?? null
+  const media = lines.filter((line) => line.startsWith('#EXT-X-MEDIA:') && line.includes('TYPE=CLOSED-CAPTIONS'))
+  const groups = new Set(media.map((line) => unquoted(line, 'GROUP-ID')))
+  const names = media.map((line) => `${unquoted(line, 'GROUP-ID')} ${unquoted(line, 'NAME')}`)
+  rule(!groups.has(null), '4.4.6.1: a GROUP-ID is missing')
+  rule(
+    new Set(names).size === media.length && !names.some((name) => name.endsWith('null')),
+    '4.4.6.1: a NAME is not unique',
+  )
+  for (const line of media) {
+    rule(INSTREAM_ID.test(unquoted(line, 'INSTREAM-ID') ?? ''), '4.4.6.1: an INSTREAM-ID is not a caption channel')
+    rule(attribute(line, 'URI') === null, '4.4.6.1: closed captions have a URI')
+  }
+  const variants = lines.filter((line) => line.startsWith('#EXT-X-STREAM-INF:'))
+  const referred = variants.map((line) => attribute(line, 'CLOSED-CAPTIONS'))
+  for (const value of referred)
+    rule(value === null || value === 'NONE' || groups.has(value.slice(1, -1)), `4.4.6.2: no group is ${value}`)
+  const none = referred.filter((value) => value === 'NONE')
+  rule(none.length === 0 || none.length === variants.length, '4.4.6.2: some variants have NONE, and others have not')
+  return found
+}
+
 /** Returns what a reload changed although it must stay (6.2.1). */
 export function reloadFindings(before: string, after: string): string[] {
   const [old, now] = [readPlaylist(before), readPlaylist(after)]

@@ -48,11 +48,13 @@ function timesOf(times: readonly (readonly [number, number])[]): Buffer {
 
 /** Returns the NAL unit with the user data, behind its length in four bytes. */
 export function seiUnit(userData: Buffer): Buffer {
+  return seiUnitOf(USER_DATA, userData)
+}
+
+/** Returns the NAL unit with a message of this type (H.264, D.1), behind its length in four bytes. */
+export function seiUnitOf(type: number, userData: Buffer): Buffer {
   const sizes = [...Array(Math.floor(userData.length / 255)).fill(255), userData.length % 255]
-  const unit = escapeNal(
-    SEI_NAL,
-    Buffer.concat([Buffer.from([USER_DATA, ...sizes]), userData, Buffer.from([END_OF_NAL])]),
-  )
+  const unit = escapeNal(SEI_NAL, Buffer.concat([Buffer.from([type, ...sizes]), userData, Buffer.from([END_OF_NAL])]))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(unit.length)
   return Buffer.concat([length, unit])
