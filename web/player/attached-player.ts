@@ -1,9 +1,10 @@
+import { createCaptions } from './captions/captions.ts'
 import { createLiveFollower } from './live-follower.ts'
 import { createPlaybackGuard } from './playback-guard.ts'
 import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
 import { idOfHeight } from './preferred-rendition.ts'
 import { importProvider } from './providers/import-provider.ts'
-import type { Provider, Source, StartAt } from './providers/provider.ts'
+import type { Provider, Source, SourceKind, StartAt } from './providers/provider.ts'
 import { knownKbps } from './providers/stored-rate.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
 import { type Memory, type PlayerState, programTime, type Signal, type Sources, stateTable } from './state.ts'
@@ -56,6 +57,7 @@ export function attachPlayer(
     speed: 1,
     areEventsInStep: preferences.areEventsInStep,
     isChatInStep: preferences.isChatInStep,
+    areCaptionsOn: preferences.areCaptionsOn,
     areStatsShown: false,
     isHelpShown: false,
     // Screens of this width have space for the chat beside the picture.
@@ -63,6 +65,14 @@ export function attachPlayer(
   }
   /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
+  let kind: SourceKind | null = null
+  const captions = createCaptions({
+    media,
+    isOn: () => memory.areCaptionsOn,
+    isFile: () => kind === null || kind === 'file',
+    changed: () => read(keysOf('captions')),
+    switched: (areCaptionsOn) => remember({ areCaptionsOn }),
+  })
   const follower = createLiveFollower({
     media,
     provider: () => provider,
@@ -80,7 +90,7 @@ export function attachPlayer(
   read(stateKeys)
 
   function sources(): Sources {
-    return { media, frame, provider, memory }
+    return { media, frame, provider, memory, captions }
   }
 
   function effects(): Effects {
@@ -115,6 +125,7 @@ export function attachPlayer(
       height: memory.chosenHeight,
       areEventsInStep: memory.areEventsInStep,
       isChatInStep: memory.isChatInStep,
+      areCaptionsOn: memory.areCaptionsOn,
     })
   }
 
@@ -167,6 +178,7 @@ export function attachPlayer(
   function interrupt(change: () => void) {
     const wasPlaying = !media.paused
     holdFrame()
+    captions.reset()
     change()
     if (wasPlaying) void play()
   }
@@ -184,6 +196,8 @@ export function attachPlayer(
     else still.hidden = true
     provider?.close()
     provider = null
+    kind = source?.kind ?? null
+    captions.reset()
     remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false, speed: 1 })
     read(keysOf('provider'))
     if (!source) return
@@ -221,10 +235,12 @@ export function attachPlayer(
       holdFrame()
       provider?.close()
       provider = null
+      captions.reset()
       void open(source, next)
     }
     const savesData = () => memory.savesData
-    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt, giveUp, savesData })
+    const wrote = captions.take
+    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt, giveUp, savesData, wrote })
     provider.load(source, startAt)
     notify()
     if (shouldPlay) await play()
@@ -246,6 +262,7 @@ export function attachPlayer(
       follower.close()
       guard.close()
       wakeLock.release()
+      captions.close()
       provider?.close()
     },
   }

@@ -10,8 +10,9 @@ import { StatsOverlay } from './controls/stats-overlay.tsx'
 import { SoundOnly, SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
 import type { Source } from './providers/provider.ts'
 import { listenForRotation } from './rotation.ts'
-import { listenForShortcuts } from './shortcuts.ts'
+import { listenForShortcuts, pressInPlayer } from './shortcuts.ts'
 import { useAutoHide } from './use-auto-hide.ts'
+import { useLiftedCaptions } from './use-lifted-captions.ts'
 import { type NowPlaying, useMediaSession } from './use-media-session.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
@@ -72,6 +73,7 @@ export function PlayerSurface(props: Props) {
   const startAtS = useRef(source?.startAtS)
   startAtS.current = source?.startAtS
   useMediaSession(nowPlaying)
+  useLiftedCaptions(surface, areControlsShown)
 
   useEffect(() => {
     if (!media.current || !still.current || !surface.current || !stage.current) return
@@ -117,8 +119,9 @@ export function PlayerSurface(props: Props) {
       onPointerMove={onPointerMove}
       onPointerLeave={hide}
       onFocus={show}
+      onKeyDown={({ nativeEvent }) => pressInPlayer(player, nativeEvent)}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions, films bring their tracks */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are in the stream, films bring their tracks */}
       <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1}>
         {tracks}
       </video>

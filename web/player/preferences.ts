@@ -17,6 +17,7 @@ export type Preferences = {
   areEventsInStep: boolean
   /** Messages wait for the picture. Null: only beside a recording. */
   isChatInStep: boolean | null
+  areCaptionsOn: boolean
 }
 
 const storageKey = 'player'
@@ -30,6 +31,7 @@ const defaults: Preferences = {
   height: null,
   areEventsInStep: true,
   isChatInStep: null,
+  areCaptionsOn: false,
 }
 
 /** Returns the viewer's last choices, or the defaults in a browser that forbids storage. */
@@ -47,6 +49,7 @@ export function readPreferences(): Preferences {
       height,
       areEventsInStep,
       isChatInStep,
+      areCaptionsOn,
     } = stored as Record<string, unknown>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
@@ -58,6 +61,7 @@ export function readPreferences(): Preferences {
       height: typeof height === 'number' && height > 0 ? height : null,
       areEventsInStep: areEventsInStep !== false,
       isChatInStep: typeof isChatInStep === 'boolean' ? isChatInStep : null,
+      areCaptionsOn: areCaptionsOn === true,
     }
   } catch {
     return defaults

@@ -134,6 +134,18 @@ export const requestTable = {
   chooseLatency: ({ remember }: Effects, latencyChoice: LatencyChoice) => remember({ latencyChoice }),
   toggleEventsInStep: ({ memory, remember }: Effects) => remember({ areEventsInStep: !memory.areEventsInStep }),
   toggleChatInStep: (effects: Effects) => effects.remember({ isChatInStep: !isChatInStep(effects) }),
+  toggleCaptions: ({ memory, captions, remember }: Effects) => {
+    remember({ areCaptionsOn: !memory.areCaptionsOn })
+    captions.apply()
+  },
+  /** `id` is null for none. */
+  chooseCaptions: ({ captions, remember }: Effects, id: string | null) => {
+    remember({ areCaptionsOn: id !== null })
+    if (id === null) captions.apply()
+    else captions.choose(id)
+  },
+  /** Moves the text above controls of this height, in pixels. */
+  liftCaptions: ({ captions }: Effects, controlsPx: number) => captions.lift(controlsPx),
   toggleStats: ({ memory, remember }: Effects) => remember({ areStatsShown: !memory.areStatsShown }),
   toggleHelp: ({ memory, remember }: Effects) => remember({ isHelpShown: !memory.isHelpShown }),
   toggleKeysPageWide: ({ memory, remember }: Effects) => remember({ areKeysPageWide: !memory.areKeysPageWide }),

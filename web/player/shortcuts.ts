@@ -6,6 +6,8 @@ type Shortcut = {
   /** Names of the keys in the help sheet. `space` is a name to translate. */
   shown: readonly string[]
   says: TextKey
+  /** The key works only while the focus is in the player, because the page has another use for it. */
+  isInner?: true
   run(player: Player, key: string): void
 }
 
@@ -67,6 +69,13 @@ export const shortcuts: readonly Shortcut[] = [
     says: 'player.help.pictureInPicture',
     run: (player) => player.request('togglePictureInPicture'),
   },
+  {
+    keys: ['c'],
+    shown: ['C'],
+    says: 'player.help.captions',
+    isInner: true,
+    run: (player) => player.request('toggleCaptions'),
+  },
   { keys: ['s'], shown: ['S'], says: 'player.help.stats', run: (player) => player.request('toggleStats') },
   { keys: ['?'], shown: ['?'], says: 'player.help.help', run: (player) => player.request('toggleHelp') },
 ]
@@ -104,11 +113,21 @@ export function listenForShortcuts(player: Player, surface: HTMLElement): () => 
   function onKeyDown(event: KeyboardEvent) {
     if (!isForPlayer(event, { surface, arePageWide: player.state.get().areKeysPageWide })) return
     const key = event.key.toLowerCase()
-    const shortcut = shortcuts.find((candidate) => candidate.keys.includes(key))
+    const shortcut = shortcuts.find((candidate) => !candidate.isInner && candidate.keys.includes(key))
     if (!shortcut || (event.repeat && !key.startsWith('arrow') && !repeating.has(key))) return
     event.preventDefault()
     shortcut.run(player, key)
   }
   document.addEventListener('keydown', onKeyDown)
   return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+/** Runs the shortcut of a key that was pressed in the player, if it works only there. Without captions, C is the page's. */
+export function pressInPlayer(player: Player, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+  if (event.target instanceof Element && event.target.closest(`${typedInto}, dialog, [role=menu]`)) return
+  const shortcut = shortcuts.find(({ keys, isInner }) => isInner && keys.includes(event.key.toLowerCase()))
+  if (!shortcut || player.state.get().captions.length === 0) return
+  event.preventDefault()
+  shortcut.run(player, event.key)
 }

@@ -1,3 +1,4 @@
+import type { CaptionChoice, Captions } from './captions/captions.ts'
 import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
 import type { LatencyChoice } from './preferences.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
@@ -26,6 +27,7 @@ export type Memory = {
   speed: number
   areEventsInStep: boolean
   isChatInStep: boolean | null
+  areCaptionsOn: boolean
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
@@ -36,6 +38,7 @@ export type Sources = {
   frame: HTMLElement
   provider: Provider | null
   memory: Memory
+  captions: Captions
 }
 
 export type PlayerState = {
@@ -77,13 +80,19 @@ export type PlayerState = {
   areEventsInStep: boolean
   /** Messages wait for the picture. */
   isChatInStep: boolean
+  /** Captions that the viewer can choose; empty without any. */
+  captions: readonly CaptionChoice[]
+  chosenCaptions: string | null
+  areCaptionsOn: boolean
   areStatsShown: boolean
   isHelpShown: boolean
   isChatShown: boolean
 }
 
-/** The player emits `memory` and `provider` after changes, and `tick` each second while the page is visible. */
-export type Signal = 'memory' | 'provider' | 'tick'
+/**
+ * The player emits `memory`, `provider` and `captions` after changes, and `tick` each second while the page is visible.
+ */
+export type Signal = 'memory' | 'provider' | 'captions' | 'tick'
 
 type Row<T> = {
   get(sources: Sources): T
@@ -94,6 +103,7 @@ type Row<T> = {
 
 const noRenditions: readonly Rendition[] = []
 const noSounds: readonly number[] = []
+const noCaptions: readonly CaptionChoice[] = []
 const clock = { media: ['timeupdate', 'seeking', 'seeked', 'emptied'], signals: ['tick', 'provider'] } as const
 const memory = { signals: ['memory'] } as const
 
@@ -140,6 +150,9 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   speed: { get: ({ memory }) => memory.speed, ...memory },
   areEventsInStep: { get: ({ memory }) => memory.areEventsInStep, ...memory },
   isChatInStep: { get: isChatInStep, signals: ['memory', 'provider'] },
+  captions: { get: ({ captions }) => captions.list(), signals: ['captions'] },
+  chosenCaptions: { get: ({ captions }) => captions.chosen(), signals: ['captions'] },
+  areCaptionsOn: { get: ({ memory }) => memory.areCaptionsOn, ...memory },
   areStatsShown: { get: ({ memory }) => memory.areStatsShown, ...memory },
   isHelpShown: { get: ({ memory }) => memory.isHelpShown, ...memory },
   isChatShown: { get: ({ memory }) => memory.isChatShown, ...memory },
@@ -178,6 +191,9 @@ export const initialState: PlayerState = {
   speed: 1,
   areEventsInStep: true,
   isChatInStep: false,
+  captions: noCaptions,
+  chosenCaptions: null,
+  areCaptionsOn: false,
   areStatsShown: false,
   isHelpShown: false,
   isChatShown: true,

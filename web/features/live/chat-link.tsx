@@ -23,6 +23,8 @@ export function ChatLink({ chat, show }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
+      // In the player the key may switch captions.
+      if (event.defaultPrevented) return
       if ((event.target as Element).closest?.(writing) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       go()

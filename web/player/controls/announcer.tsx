@@ -20,13 +20,19 @@ function troubleOf(state: PlayerState): TextKey | null {
   return state.isMuted && state.hasPicture ? 'player.said.muted' : null
 }
 
-/** Announces visible changes to screen readers: playback, live state, sound, problems. */
+function captionsOf(state: PlayerState): TextKey | null {
+  if (!state.hasPicture || state.captions.length === 0) return null
+  return state.areCaptionsOn ? 'player.said.captionsOn' : 'player.said.captionsOff'
+}
+
+/** Announces visible changes to screen readers: playback, live state, sound, problems, captions. */
 export function Announcer() {
   const t = useTranslate()
   const playback = usePlayerState(playbackOf)
   const place = usePlayerState(placeOf)
   const trouble = usePlayerState(troubleOf)
-  const said = [playback, place, trouble].filter((key) => key !== null).map((key) => t(key))
+  const captions = usePlayerState(captionsOf)
+  const said = [playback, place, trouble, captions].filter((key) => key !== null).map((key) => t(key))
   return (
     <p className="player-announcer" role="status">
       {said.join('. ')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Chapter } from '../chapters.ts'
+import { CaptionControl } from './caption-control.tsx'
 import { ChapterMenu } from './chapter-menu.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { PlayButton } from './play-button.tsx'
@@ -41,6 +42,7 @@ export function ControlBar({ layout, menus, chapters }: Props) {
         <SpeedMenu />
         <StatsButton />
         <HelpButton />
+        <CaptionControl />
         <QualityMenu />
         <PictureInPictureButton />
         {layout === 'page' && <TheatreButton />}

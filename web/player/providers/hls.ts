@@ -7,6 +7,7 @@ import { isSaving } from './data-saving.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
 import { dropUnsmoothLevels, isOfMainCodec } from './hls-levels.ts'
 import { addressWithSound, soundsIn } from './hls-sounds.ts'
+import { tapMedia } from './hls-tap.ts'
 import { positionAt, programTimeAt } from './hls-timeline.ts'
 import {
   hlsCushionS,
@@ -112,6 +113,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     opened.on(HlsJs.Events.FRAG_BUFFERED, () => backoff.reset())
     opened.on(HlsJs.Events.ERROR, (_event, data) => onError(opened, data))
     trimBackBuffer(opened, HlsJs.Events, media)
+    // The full build, for streams of other sites, finds captions itself.
+    if (source.kind !== 'hls' && events.wrote) tapMedia(opened, HlsJs.Events, events.wrote)
     opened.loadSource(addressWithSound(source.url, sound))
     opened.attachMedia(media)
   }

@@ -35,6 +35,18 @@ export type SoundChoice = { list(): readonly number[]; chosen(): number; choose(
 
 export type StartAt = { kind: 'live' } | { kind: 'program-time'; epochMs: number }
 
+/** Media as it is appended to the element. */
+export type WrittenMedia = {
+  /** The initialisation segment of the rendition. */
+  init: Uint8Array
+  /** A part or a segment. */
+  payload: Uint8Array
+  /** Added to the times of the media. */
+  offsetS: number
+  /** False after skipped media, and when another encoder or engine began. */
+  continues: boolean
+}
+
 export type ProviderEvents = {
   status(status: ProviderStatus): void
   /** Called when the renditions, the chosen or active rendition, or the live window changes. */
@@ -50,6 +62,8 @@ export type ProviderEvents = {
   giveUp(): void
   /** Returns true when the viewer or the browser wants to save data. */
   savesData(): boolean
+  /** Called with this site's media in the order in which it is appended, for the captions in it. */
+  wrote?(media: WrittenMedia): void
 }
 
 /**

@@ -1,3 +1,5 @@
+import { baseTimeIn, childrenOf, fieldAt, viewOf } from '../../mp4-boxes.ts'
+
 const VIDEO_TRACK_ID = 1
 const AUDIO_TRACK_ID = 2
 /** This site's video tracks count milliseconds (media/fmp4/tracks.ts). */
@@ -33,32 +35,7 @@ function baseTimeOf(fragment: Uint8Array, trackId: number, timescale: number): n
     const tfhd = childrenOf(traf, 'tfhd')[0]
     const tfdt = childrenOf(traf, 'tfdt')[0]
     if (!tfhd || !tfdt || viewOf(tfhd).getUint32(4) !== trackId) continue
-    const view = viewOf(tfdt)
-    const isLong = view.getUint8(0) === 1
-    return (isLong ? Number(view.getBigUint64(4)) : view.getUint32(4)) / timescale
+    return baseTimeIn(tfdt) / timescale
   }
   return null
-}
-
-/** Returns a 32-bit field whose place depends on the version of the box. */
-function fieldAt(box: Uint8Array, at: { v0: number; v1: number }): number {
-  const view = viewOf(box)
-  return view.getUint32(view.getUint8(0) === 1 ? at.v1 : at.v0)
-}
-
-/** Returns the contents of the boxes of a type, without their headers. */
-function childrenOf(bytes: Uint8Array, type: string): Uint8Array[] {
-  const found: Uint8Array[] = []
-  const view = viewOf(bytes)
-  for (let at = 0; at + 8 <= bytes.length; ) {
-    const size = view.getUint32(at)
-    if (size < 8 || at + size > bytes.length) break
-    if (String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === type) found.push(bytes.subarray(at + 8, at + size))
-    at += size
-  }
-  return found
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

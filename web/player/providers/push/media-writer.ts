@@ -1,3 +1,4 @@
+import type { WrittenMedia } from '../provider.ts'
 import { openAppender } from './appender.ts'
 import { fragmentTime } from './fragment-time.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -30,11 +31,15 @@ export type MediaWriter = {
 /** An engine that was started again counts its media time from 0. Media that begins earlier by this is such media. */
 const RESTART_S = 1
 
-/** @param codecs are those of the first piece. Later ones must have the same kinds of tracks. */
+/**
+ * @param codecs are those of the first piece. Later ones must have the same kinds of tracks.
+ * @param events.wrote is called with each piece before the browser takes it.
+ */
 export function openMediaWriter(
   media: HTMLVideoElement,
   codecs: string,
   on: { written(): void; failed(error: unknown): void },
+  events: { wrote?(media: WrittenMedia): void },
 ): MediaWriter {
   const timeline = createTimeline()
   const appender = openAppender(media, codecs, { appended: on.written, failed: on.failed })
@@ -65,6 +70,7 @@ export function openMediaWriter(
         writtenInit = init
       }
       appender.append(payload, offsetS)
+      events.wrote?.({ init, payload, offsetS, continues })
       endS = startS + durationMs / 1_000
       newestMsn = Math.max(newestMsn, msn)
     },

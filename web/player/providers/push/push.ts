@@ -191,7 +191,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     next = { msn: part.msn, part: part.part + 1 }
     partAtMs = performance.now()
     edge.seen()
-    writer ??= openMediaWriter(media, active.codecs, { written: start.written, failed: onMediaError })
+    writer ??= openMediaWriter(media, active.codecs, { written: start.written, failed: onMediaError }, events)
     writer.write(part, { codecs: active.codecs, continues })
     setStatus('ready')
     change.advance(partAtMs)
