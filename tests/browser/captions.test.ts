@@ -59,7 +59,7 @@ function shownText(page: Page): Promise<string> {
 
 /**
  * Waits until the text on the picture is the caption of its moment. A publisher's position in the clip is the wall clock,
- * so the picture's programme time tells which caption belongs to it.
+ * so the picture's programme time gives the caption that belongs to it.
  */
 async function untilInStep(page: Page): Promise<void> {
   const isInStep = async () => {
@@ -151,7 +151,7 @@ test.each([
   async (_, refusesPush) => {
     const opened = await openPlayer(browser, site.pageUrl(lasting), { refusesPush })
     const { page, state, request, until, untilPlayed } = opened
-    // What is before the buffer comes from the DVR window.
+    // Older media than the buffer comes from the DVR window.
     await until(({ captions, windowStart, windowEnd }) => captions.length === 1 && windowEnd - windowStart > 8)
     expect(await shownText(page)).toBe('')
     await switchOn(opened)

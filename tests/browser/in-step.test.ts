@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GiftNotice } from '#contract/chat.socket.ts'
 import { liveRoom } from '#contract/live.ts'
+import { readClip } from '#demo/flv-clip.ts'
 import type { Person } from '#demo/world.ts'
+import { paintOf, popOn, withCaptions } from '#tests/setup/captions.ts'
 import { oddsRow, provider } from '#tests/setup/odds.ts'
 import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
@@ -36,7 +38,9 @@ beforeAll(async () => {
   groupId = await site.app.features.chat.ensureFixtureRoom(fixtureId)
   path = `/truc-tiep/${(await roomOf()).slug}`
   await site.app.features.odds.applyOddsRows(provider, [oddsRow(fixtureId, { prices: ['1.91', '1.99'] })])
-  const { close } = await site.goLive(khang, 'football-minh-khang')
+  const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
+  const captions = Array.from({ length: 60 }, (_, n) => ({ atMs: n * 4_000, pairs: popOn([`Loi ${n}`]) }))
+  const { close } = await site.goLive(khang, 'football-minh-khang', paintOf(withCaptions(clip, captions)))
   stop = close
   await vi.waitUntil(isOnAir, { timeout: 30_000, interval: 100 })
 }, long)
@@ -166,6 +170,25 @@ test('messages wait for the picture when the viewer wants that', { timeout: long
   await said(page, 'câu chờ hình').waitFor()
 })
 
+test('the key C switches captions while the focus is in the player, and moves to the chat elsewhere', {
+  timeout: long,
+}, async () => {
+  const page = await visit()
+  await untilPlaying(page)
+  const button = page.locator('.player').getByRole('button', { name: 'Phụ đề' })
+  await button.waitFor({ state: 'attached' })
+  const isInChat = () => page.evaluate(() => document.activeElement?.closest('.player') === null)
+  await page.locator('.player').focus()
+  await page.keyboard.press('c')
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  expect(await isInChat()).toBe(false)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('c')
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  expect(await isInChat()).toBe(true)
+  expect(await button.getAttribute('aria-pressed')).toBe('true')
+})
+
 test('a push message about the fixture waits in the service worker for the picture of a tab', {
   timeout: long,
 }, async () => {
@@ -191,7 +214,9 @@ test('a push message about the fixture waits in the service worker for the pictu
   await expect.poll(() => worker.evaluate('self.isDue')).toBe(true)
 })
 
-test('beside a recording the chat, the score and the events are those of its moment', { timeout: long }, async () => {
+test('beside a recording the chat, the score, the events and the captions are those of its moment', {
+  timeout: long,
+}, async () => {
   for (let n = 1; n <= 120; n += 1) await say(`câu ${n}`)
   await setScore(6, 2)
   await say('kết thúc')
@@ -225,4 +250,14 @@ test('beside a recording the chat, the score and the events are those of its mom
     .first()
     .click()
   await expect.poll(position).toBeLessThan(before - 5)
+
+  await page.locator('.player').hover()
+  await page.locator('.player').getByRole('button', { name: 'Phụ đề' }).click()
+  await page.keyboard.press('k')
+  const text = () =>
+    page.evaluate(() => {
+      const tracks = [...(document.querySelector<HTMLVideoElement>('.player-media')?.textTracks ?? [])]
+      return tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)).join()
+    })
+  await expect.poll(text).toMatch(/^Loi \d+$/)
 })

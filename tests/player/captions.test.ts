@@ -32,7 +32,7 @@ function openTimeline() {
     at(timeS: number, channel: CaptionChannel = 'CC1'): Cue[] {
       return [...cues].filter((cue) => cue.channel === channel && cue.startS <= timeS && timeS < cue.endS)
     },
-    /** What viewers read at a time. Two cues at once are two lines of the result. */
+    /** Returns the text that viewers read at a time; cues that overlap are separated by bars. */
     read(timeS: number, channel: CaptionChannel = 'CC1'): string {
       return this.at(timeS, channel)
         .map(({ screen }) => screen.lines.join(' / '))
@@ -87,7 +87,7 @@ test('a caption is shown as a whole from its end code until the next one, and no
   expect(opened.read(10)).toBe('Het gio')
 })
 
-test('the newest text is shown at once with an open end, and ends after sixteen seconds without more', () => {
+test('the newest text is shown without waiting for its end, and ends after sixteen seconds without more', () => {
   const opened = openTimeline()
   play(opened, framesOf([{ atS: 1, pairs: rollUp('Tran dau') }]), [0, 1.6])
   expect(opened.read(1.56)).toBe('Tran dau')
@@ -147,7 +147,7 @@ test('after a seek no half caption is shown, and what was known before stays', (
   expect(opened.read(4.1)).toBe('Mot khong / cho Ha Noi')
 })
 
-test('where two stretches meet, the text of the first goes on into the second', () => {
+test('where two stretches meet, the text of the first continues in the second', () => {
   const opened = openTimeline()
   play(opened, programme, [6, 8])
   play(opened, programme, [3.8, 6])

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { obsConfigId } from './obs-config-slot.tsx'
 
-const settings = ['video', 'rate', 'keyframe', 'latency', 'audio'] as const
+const settings = ['video', 'rate', 'keyframe', 'latency', 'audio', 'captions'] as const
 
 export function EncoderSettings() {
   const t = useTranslate()

@@ -1,4 +1,4 @@
-/** How text of a channel appears: `pop-on` all at once, `direct` as it arrives (roll-up and paint-on). */
+/** Text of a channel appears as a whole (`pop-on`), or as it arrives (`direct`: roll-up and paint-on). */
 export type CaptionMode = 'pop-on' | 'direct'
 
 /** Passes the byte pairs of one field that belong to captions. */

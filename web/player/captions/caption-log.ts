@@ -3,11 +3,11 @@ import type { CaptionScreen } from './caption-screen.ts'
 /** A screen of text that is shown from `startS` until it is ended. */
 export type ShownCue = { setEnd(endS: number): void; remove(): void }
 
-/** What one channel shows at which media time. Text that was learned last is shown at once, with an open end. */
+/** Texts of one channel by media time. The newest one is shown immediately, with an open end. */
 export type CaptionLog = {
   /** From `timeS` on the channel shows the screen; null for none. */
   set(timeS: number, screen: CaptionScreen | null): void
-  /** The media before `timeS` has arrived: what it shows goes on when nothing was known at this time. */
+  /** The media before `timeS` has arrived. Its text continues when nothing was known at this time. */
   join(timeS: number): void
   /** Keeps the entries from `startS` to `endS`. */
   keep(startS: number, endS: number): void

@@ -32,7 +32,7 @@ export function createCaptionTimeline(
   logs: Record<CaptionChannel, CaptionLog>,
 ): CaptionTimeline {
   let known: Range[] = []
-  /** End of the media that the decoder has seen, or null when it stands nowhere. */
+  /** End of the media that the decoder has seen, or null when no media follows it. */
   let decodedS: number | null = null
   /** Frames that are shown after frames which have not arrived yet. */
   let pending: CaptionFrame[] = []
@@ -48,7 +48,7 @@ export function createCaptionTimeline(
     decoder.reset()
   }
 
-  /** What is on the screen at this time is not known. */
+  /** Clears the screens at this time, because their text is not known. */
   function blank(atS: number) {
     for (const channel of captionChannels) logs[channel].set(atS, null)
   }

@@ -49,6 +49,8 @@ export function createCaptions({ media, isOn, isFile, changed, switched }: Use):
   let timeline: CaptionTimeline | null = null
   let waiting: Waiting[] | null = null
   let failedAtMs = Number.NEGATIVE_INFINITY
+  /** The media passes through here, so other text tracks are of an earlier source: they cannot be removed. */
+  let isReadHere = false
   let listed = noChoices
   let chosenId: string | null = null
   for (const event of ['addtrack', 'removetrack']) media.textTracks.addEventListener(event, refresh, { signal })
@@ -111,7 +113,7 @@ export function createCaptions({ media, isOn, isFile, changed, switched }: Use):
 
   function found(): { id: string; label: string; track: TextTrack }[] {
     const own = tracks.list().map(({ channel, track }) => ({ id: channel, label: channel, track }))
-    if (own.length > 0 || isFile()) return own
+    if (own.length > 0 || isReadHere || isFile()) return own
     return [...media.textTracks].flatMap((track, index) => {
       const isText = track.kind === 'captions' || track.kind === 'subtitles'
       const label = track.label || track.language || `CC${index + 1}`
@@ -151,6 +153,10 @@ export function createCaptions({ media, isOn, isFile, changed, switched }: Use):
 
   return {
     take(written) {
+      if (!isReadHere) {
+        isReadHere = true
+        refresh()
+      }
       try {
         takeAll(read(written))
       } catch {
@@ -169,6 +175,7 @@ export function createCaptions({ media, isOn, isFile, changed, switched }: Use):
     reset() {
       timeline?.clear()
       if (waiting) waiting = []
+      isReadHere = false
       tracks.forget()
       refresh()
     },

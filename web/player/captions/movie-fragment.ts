@@ -1,6 +1,6 @@
 import { baseTimeIn, childrenOf, fieldAt, viewOf } from '../mp4-boxes.ts'
 
-/** How a frame is divided: NAL units behind their lengths, or open bitstream units of AV1. */
+/** A frame consists of NAL units behind their lengths, or of open bitstream units of AV1. */
 export type Framing = { kind: 'avc' | 'hevc'; lengthBytes: number } | { kind: 'av1' }
 
 export type VideoTrack = { id: number; timescale: number; framing: Framing }
