@@ -1,45 +1,14 @@
 import { expect, test } from 'vitest'
 import { erase, letters, type Pair, popOn, rollUp } from '#tests/setup/captions.ts'
 import { createRandom } from '#tests/setup/random.ts'
-import { createCaptionDecoder } from '#web/player/captions/caption-decoder.ts'
-import { createCaptionLog } from '#web/player/captions/caption-log.ts'
-import type { CaptionChannel, CaptionScreen } from '#web/player/captions/caption-screen.ts'
-import { type CaptionFrame, createCaptionTimeline } from '#web/player/captions/caption-timeline.ts'
+import type { CaptionChannel } from '#web/player/captions/caption-screen.ts'
+import type { CaptionFrame } from '#web/player/captions/caption-timeline.ts'
+import { type OpenedTimeline, openTimeline } from './open-timeline.ts'
 
 const FRAME_S = 0.04
 const PART_FRAMES = 5
 
-type Cue = { channel: CaptionChannel; startS: number; endS: number; screen: CaptionScreen }
 type Sent = { atS: number; pairs: readonly Pair[]; field?: 1 | 2 }
-
-function openTimeline() {
-  const cues = new Set<Cue>()
-  const logOf = (channel: CaptionChannel) =>
-    createCaptionLog((shown) => {
-      const cue = { channel, ...shown }
-      cues.add(cue)
-      return {
-        setEnd(endS) {
-          cue.endS = endS
-        },
-        remove: () => cues.delete(cue),
-      }
-    })
-  const logs = { CC1: logOf('CC1'), CC2: logOf('CC2'), CC3: logOf('CC3'), CC4: logOf('CC4') }
-  return {
-    timeline: createCaptionTimeline(createCaptionDecoder(), logs),
-    count: () => cues.size,
-    at(timeS: number, channel: CaptionChannel = 'CC1'): Cue[] {
-      return [...cues].filter((cue) => cue.channel === channel && cue.startS <= timeS && timeS < cue.endS)
-    },
-    /** Returns the text that viewers read at a time; cues that overlap are separated by bars. */
-    read(timeS: number, channel: CaptionChannel = 'CC1'): string {
-      return this.at(timeS, channel)
-        .map(({ screen }) => screen.lines.join(' / '))
-        .join(' | ')
-    },
-  }
-}
 
 /** Sends each pair with one frame. */
 function framesOf(sent: readonly Sent[]): CaptionFrame[] {
@@ -65,8 +34,11 @@ function partsOf(frames: readonly CaptionFrame[], fromS: number, toS: number) {
   })
 }
 
-type Opened = ReturnType<typeof openTimeline>
-const play = ({ timeline }: Opened, frames: readonly CaptionFrame[], [fromS, toS]: readonly [number, number]) => {
+const play = (
+  { timeline }: OpenedTimeline,
+  frames: readonly CaptionFrame[],
+  [fromS, toS]: readonly [number, number],
+) => {
   for (const part of partsOf(frames, fromS, toS)) timeline.take(part, true)
 }
 
