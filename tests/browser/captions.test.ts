@@ -175,3 +175,29 @@ test.each([
     await opened.close()
   },
 )
+
+test('a text track that the full hls.js makes of another site’s stream is switched by the same button', {
+  timeout: long,
+}, async () => {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
+  const page = await context.newPage()
+  // In low latency, hls.js 1.7.4 forgets the captions with each part.
+  await page.route(/media\.m3u8/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/^#EXT-X-(PART|PART-INF|PRELOAD-HINT|SERVER-CONTROL):.*\n/gm, '')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(site.pageOf({ url: site.streamUrl(lasting), kind: 'hls' }))
+  await page.waitForFunction(() => window.testHandle?.player.state.get().captions.length === 1)
+  await page.mouse.move(300, 200)
+  await captionButton(page).click()
+  const modes = () =>
+    page.evaluate(() =>
+      [...(document.querySelector('video')?.textTracks ?? [])].map(({ label, mode }) => [label, mode]),
+    )
+  await expect.poll(modes).toEqual([['CC1', 'showing']])
+  await page.mouse.move(300, 200)
+  await captionButton(page).click()
+  await expect.poll(modes).toEqual([['CC1', 'disabled']])
+  await context.close()
+})

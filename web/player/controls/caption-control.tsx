@@ -29,6 +29,7 @@ export function CaptionControl() {
     <ChoiceMenu<string | null>
       icon={icon}
       label={label}
+      shortcut="C"
       choices={[{ id: null, text: t('player.captionsOff') }, ...captions.map(({ id, label: text }) => ({ id, text }))]}
       chosen={areOn ? chosen : null}
       choose={(id) => player.request('chooseCaptions', id)}

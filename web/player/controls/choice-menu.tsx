@@ -11,6 +11,8 @@ type Choices<T> = {
 type Props<T> = Partial<Choices<T>> & {
   icon: LucideIcon
   label: string
+  /** A key that switches the usual choice, shown in the tooltip. */
+  shortcut?: string
   /** Further groups below the choices, with their titles, or switches. */
   children?: ReactNode
 }
@@ -22,7 +24,7 @@ const narrowScreen = '(max-width: 639px)'
  * A button of the bar with a menu of choices. Arrow keys move the focus; Escape closes the menu and returns the focus.
  */
 export function ChoiceMenu<T extends string | number | null>(props: Props<T>) {
-  const { icon, label, children, choices, chosen, choose } = props
+  const { icon, label, shortcut, children, choices, chosen, choose } = props
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -73,6 +75,7 @@ export function ChoiceMenu<T extends string | number | null>(props: Props<T>) {
       <ControlButton
         icon={icon}
         label={label}
+        {...(shortcut && { shortcut })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
