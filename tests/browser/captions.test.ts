@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
-import { type CaptionCall, popOn, withCaptions } from '#tests/setup/captions.ts'
+import { type CaptionCall, paintOf, popOn, withCaptions } from '#tests/setup/captions.ts'
 import { withTracks } from '#tests/setup/multitrack.ts'
 import { axeFindings } from './axe.ts'
 import { sharedBrowser } from './browser.ts'
@@ -15,6 +15,7 @@ const everyMs = 2_000
 const sentMs = 800
 /** A stream that is long enough to go back when the last tests begin. */
 const lasting = 'mai'
+const clipUrl = new URL('../../demo/clips/football-minh-khang.flv', import.meta.url)
 let site: PlayerSite
 let browser: Browser
 let durationMs = 0
@@ -28,15 +29,18 @@ afterAll(async () => {
   await site?.close()
 })
 
+function targetOf(key: string) {
+  const { hostname, port } = new URL(site.publishAddress.replace('rtmp:', 'http:'))
+  return { host: hostname, port: Number(port), app: 'live', key }
+}
+
 /** Publishes a clip in two sizes, both with a numbered caption every two seconds. */
 async function publish(key: string, calls: (count: number) => CaptionCall[] = numbered) {
-  const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
+  const clip = await readClip(clipUrl)
   durationMs = clip.durationMs
   const captioned = withCaptions(clip, calls(Math.floor(durationMs / everyMs)))
-  const { hostname, port } = new URL(site.publishAddress.replace('rtmp:', 'http:'))
-  const target = { host: hostname, port: Number(port), app: 'live', key }
   const tracks = withTracks(captioned, [{ track: 1, size: { width: 320, height: 180 } }])
-  const publisher = startClipPublisher({ clip: tracks, target: () => target })
+  const publisher = startClipPublisher({ clip: tracks, target: () => targetOf(key) })
   await site.waitForStream(key)
   return publisher
 }
@@ -110,6 +114,36 @@ test('the key C in the player switches captions, the choice is kept, and the tex
   await page.mouse.move(300, 200)
   expect(await axeFindings(page, '.player')).toEqual([])
   await opened.close()
+  await publisher.close()
+})
+
+test('empty caption data gives no button and loads no decoder, and the first caption gives both', {
+  timeout: long,
+}, async () => {
+  const clip = await readClip(clipUrl)
+  const silent = paintOf(withCaptions(clip, []))
+  const speaking = paintOf(withCaptions(clip, numbered(Math.floor(clip.durationMs / everyMs))))
+  let isSpeaking = false
+  const publisher = startClipPublisher({
+    clip,
+    target: () => targetOf('late'),
+    paint: (tag) => (isSpeaking ? speaking : silent)(tag),
+  })
+  await site.waitForStream('late')
+  const context = await browser.newContext({ locale: 'vi-VN' })
+  const page = await context.newPage()
+  let isLoaded = false
+  page.on('request', (request) => {
+    isLoaded ||= request.url().includes('caption-decoder')
+  })
+  await page.goto(site.pageUrl('late'))
+  await page.waitForFunction(() => (window.testHandle?.player.media()?.currentTime ?? 0) > 1)
+  const isCaptioned = () => page.evaluate(() => (window.testHandle?.player.state.get().captions.length ?? 0) > 0)
+  expect([await isCaptioned(), isLoaded]).toEqual([false, false])
+  isSpeaking = true
+  await expect.poll(isCaptioned).toBe(true)
+  expect(isLoaded).toBe(true)
+  await context.close()
   await publisher.close()
 })
 

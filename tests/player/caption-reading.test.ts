@@ -71,11 +71,11 @@ test('pictures, other user data and empty caption data are no captions', () => {
   expect(captionPairsIn(Buffer.concat([captionUnit([[0, 0]]), picture]), framing)).toBeNull()
 })
 
-test('fifty thousand changed fragments give no more bytes than they have, and none takes long', () => {
+test('twenty thousand changed fragments give no more bytes than they have', () => {
   const random = createRandom(11)
   const whole = fragment(Buffer.concat([captionUnit(letters('Vao!'), 2), captionUnit(letters('Goal'))]), picture)
   let read = 0
-  for (let round = 0; round < 50_000; round += 1) {
+  for (let round = 0; round < 20_000; round += 1) {
     const changed = Buffer.from(whole)
     for (let changes = random(4) + 1; changes > 0; changes -= 1) changed[random(changed.length)] = random(256)
     const cut = changed.subarray(0, random(3) === 0 ? random(changed.length + 1) : changed.length)
@@ -86,7 +86,7 @@ test('fifty thousand changed fragments give no more bytes than they have, and no
         expect((pairs?.field1.length ?? 0) + (pairs?.field2.length ?? 0)).toBeLessThanOrEqual(whole.length)
       }
   }
-  expect(read).toBeGreaterThan(5_000)
+  expect(read).toBeGreaterThan(2_000)
 })
 
 /** The player ignores a part whose boxes are too short to read. */
