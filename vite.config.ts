@@ -19,7 +19,7 @@ const later = {
     /\/web\/shell\/(keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
   scores:
     /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixture-details|\w+\.socket)\.|\/fixture\/(sport|sport-icon|sport-chips|use-scores|fixture-card)\.|\/schedule\/use-live-list\./,
-  forms: /\/web\/ui\/(chip|switch|labelled|text-area|field)\./,
+  forms: /\/web\/ui\/(chip|chip-choice|switch|labelled|text-area|field|select-field)\./,
   zone: /\/web\/api\/zone\./,
 }
 /** Parts of fixtures that lists show. All other parts contain dialogs or belong to one kind of page. */

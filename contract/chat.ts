@@ -86,14 +86,6 @@ export const plainMessage = {
 const groupId = digitsInput
 const inLocale = { locale: z._default(locale, 'vi') }
 
-export const chatTicket = endpoint({
-  method: 'POST',
-  path: '/ac/api/chat/ticket',
-  summary: 'Create a one-use ticket, valid for 30 s, with which a socket is opened (query parameter `token`)',
-  auth: 'guest',
-  data: z.object({ ticket: z.string(), expiresAt: epochMs }),
-})
-
 /**
  * `beforeId` keeps pages stable while new messages arrive; without it, pages count from the newest message. `until`
  * leaves out messages that were written later.

@@ -1,5 +1,5 @@
 import { Gauge, Histogram } from 'prom-client'
-import { chatTicket } from '#contract/chat.ts'
+import { chatTicket } from '#contract/chat-ticket.ts'
 import type { Frame } from '#contract/frame.ts'
 import { type AnyTopic, keyFields, type NewsOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { chatTicket } from '#contract/chat.ts'
+import { chatTicket } from '#contract/chat-ticket.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { type AnswerOf, type AnyTopic, channelName, type KeyOf, type SendDataOf } from '#contract/topic.ts'
 import { type Store, useStore } from '#web/ui/store.ts'

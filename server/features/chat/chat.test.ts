@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatHistory, chatTicket, plainMessage, sendChatMessage } from '#contract/chat.ts'
+import { chatHistory, plainMessage, sendChatMessage } from '#contract/chat.ts'
+import { chatTicket } from '#contract/chat-ticket.ts'
 import { guestLogin, login } from '#contract/session.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'

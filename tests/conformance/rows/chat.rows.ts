@@ -3,7 +3,6 @@ import {
   chatActs,
   chatBans,
   chatHistory,
-  chatTicket,
   deleteMessage,
   followedRoomIds,
   followedRooms,
@@ -17,6 +16,7 @@ import {
   sendChatMessage,
   unreadRooms,
 } from '#contract/chat.ts'
+import { chatTicket } from '#contract/chat-ticket.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [

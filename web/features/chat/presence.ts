@@ -1,4 +1,4 @@
-import { chatTicket } from '#contract/chat.ts'
+import { chatTicket } from '#contract/chat-ticket.ts'
 import { call, renewToken } from '#web/api/call.ts'
 import { createLiveSocket } from '#web/api/live-socket.ts'
 import { whenGoingOffline } from '#web/api/presence.ts'

@@ -1,4 +1,4 @@
-import { chatTicket } from '#contract/chat.ts'
+import { chatTicket } from '#contract/chat-ticket.ts'
 import { studioPath } from '#contract/studio.socket.ts'
 import { call, renewToken } from '#web/api/call.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
