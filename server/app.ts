@@ -96,7 +96,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     isProxy: (address) => isProxy(address, 0),
   })
   let isDraining = false
-  const metrics = createMetrics(engines.database.pool)
+  const metrics = createMetrics(engines.database.pool, engines.redis)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
   const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
@@ -145,7 +145,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
   })
 
-  serveHealth(http, { pool: engines.database.pool, isDraining: () => isDraining })
+  serveHealth(http, { pool: engines.database.pool, redis: engines.redis, isDraining: () => isDraining })
   serveMetrics(http, { metrics, token: config.metricsToken, isProduction: config.isProduction })
   routeUpgrades(
     http.server,

@@ -13,6 +13,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     opened.unshift(engine)
     return engine
   }
+  const watch = b.kind === 'redis' ? (await import('./engines/redis-watch.ts')).createRedisWatch(log) : null
   try {
     const database = keep(
       d.kind === 'postgres'
@@ -21,17 +22,17 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     )
     const bus = keep(
       b.kind === 'redis'
-        ? await (await import('./engines/bus/redis.ts')).connectRedisBus(b)
+        ? await (await import('./engines/bus/redis.ts')).connectRedisBus({ ...b, report: watch?.report })
         : (await import('./engines/bus/memory.ts')).createMemoryBus(),
     )
     const buckets = keep(
       b.kind === 'redis'
-        ? await (await import('./engines/buckets/redis.ts')).connectRedisBuckets(b)
+        ? await (await import('./engines/buckets/redis.ts')).connectRedisBuckets({ ...b, report: watch?.report })
         : (await import('./engines/buckets/memory.ts')).createMemoryBuckets(),
     )
     const crowds = keep(
       b.kind === 'redis'
-        ? await (await import('./engines/crowds/redis.ts')).connectRedisCrowds(b)
+        ? await (await import('./engines/crowds/redis.ts')).connectRedisCrowds({ ...b, report: watch?.report })
         : (await import('./engines/crowds/memory.ts')).createMemoryCrowds(),
     )
     const storage = keep(
@@ -52,7 +53,8 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         ? (await import('./engines/sms/http.ts')).createSmsGateway(t)
         : (await import('./engines/sms/log.ts')).createLogSms(log, isProduction ? 'withheld' : 'shown'),
     )
-    return { database, bus, buckets, crowds, storage, media, mail, sms, close: () => closeInTurn(opened) }
+    const close = () => closeInTurn(opened)
+    return { database, bus, buckets, crowds, storage, media, mail, sms, ...(watch && { redis: watch }), close }
   } catch (error) {
     await closeInTurn(opened)
     throw error

@@ -225,6 +225,7 @@ export type MediaHost = {
  *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8` first, then
  *   `{epoch}/v{track}/media.m3u8` of further renditions and `{epoch}/audio/media.m3u8`;
  *   `index-a{sound}.m3u8`, `{epoch}/v{track}.a{sound}/media.m3u8` and `{epoch}/a{sound}/media.m3u8` of further sounds;
+ * - serve `/abilities` there as JSON with `makesPictures`;
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {
@@ -233,10 +234,7 @@ export type MediaEngine = {
   /** Ends a stream immediately. The encoder receives the reason, by default `ENDED_BY_SERVER`. */
   kick(streamId: string, reason?: string): Promise<void>
   removeRecording(streamId: string): Promise<void>
-  /**
-   * Returns true when each stream has a `poster.jpg` beside its `poster.mp4`. Omitted by engines in another process,
-   * which do not know it.
-   */
+  /** Returns true when each stream has a `poster.jpg` beside its `poster.mp4`. */
   makesPictures?(): boolean
   /**
    * Returns the single frame of an MP4 as JPEG, or null when the engine cannot make a JPEG. Omitted by engines in
@@ -255,6 +253,11 @@ export type MediaEngine = {
   close(): Promise<void>
 }
 
+export type RedisStates = {
+  /** Returns this process's connections to Redis by their use, each with true while Redis answers. */
+  states(): ReadonlyMap<string, boolean>
+}
+
 export type Engines = {
   database: DatabaseEngine
   bus: Bus
@@ -264,5 +267,7 @@ export type Engines = {
   media: MediaEngine
   mail: Mail
   sms: Sms
+  /** Absent without Redis. */
+  redis?: RedisStates
   close(): Promise<void>
 }

@@ -1,21 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { RedisStates } from '#server/engines/ports.ts'
 
 const databaseLimitMs = 1_000
 
+type HealthOptions = { pool: Pool; redis: RedisStates | undefined; isDraining: () => boolean }
+
 /**
  * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it is not draining and reaches the
- * database).
+ * database). `/readyz` also reports whether Redis answers, if there is one. A process without Redis continues alone, so
+ * it stays ready.
  */
-export function serveHealth(app: FastifyInstance, options: { pool: Pool; isDraining: () => boolean }): void {
+export function serveHealth(app: FastifyInstance, { pool, redis, isDraining }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const hasDatabase = await answersInTime(options.pool.query('select 1'))
-    const isReady = hasDatabase && !options.isDraining()
+    const hasDatabase = await answersInTime(pool.query('select 1'))
+    const isReady = hasDatabase && !isDraining()
+    const hasRedis = redis && [...redis.states().values()].every(Boolean)
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready', database: hasDatabase, draining: options.isDraining() })
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        database: hasDatabase,
+        ...(hasRedis !== undefined && { redis: hasRedis }),
+        draining: isDraining(),
+      })
   })
 }
 

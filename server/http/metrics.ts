@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RedisStates } from '#server/engines/ports.ts'
 
 export type Metrics = { registry: Registry }
 
@@ -8,7 +9,7 @@ export type Metrics = { registry: Registry }
  * Creates the registry of one program. It is not the library's global registry, because tests start several programs in
  * a process. Features add gauges to it.
  */
-export function createMetrics(pool: Pool): Metrics {
+export function createMetrics(pool: Pool, redis?: RedisStates): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -22,6 +23,16 @@ export function createMetrics(pool: Pool): Metrics {
       this.set({ state: 'waited_for' }, pool.waitingCount)
     },
   })
+  if (redis)
+    new Gauge({
+      name: 'redis_up',
+      help: 'Connections to Redis by use: 1 while Redis answers, else 0',
+      labelNames: ['connection'],
+      registers: [registry],
+      collect() {
+        for (const [connection, isUp] of redis.states()) this.set({ connection }, isUp ? 1 : 0)
+      },
+    })
   return { registry }
 }
 

@@ -46,6 +46,17 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
     await Promise.all(instances.map((buckets) => buckets.close()))
   })
 
+  test('while Redis is suspended, callers do not wait for it one after another', async () => {
+    const buckets = await connectRedisBuckets(redis)
+    const bucket = buckets.open('suspended', { points: 500, windowS: 60 })
+    redis.freeze()
+    // With the timeout of one command for each, this would take longer than the test may.
+    for (let n = 0; n < 500; n++) expect(await bucket.take('a')).toBeNull()
+    expect(await bucket.take('a')).toEqual(expect.any(Number))
+    redis.thaw()
+    await buckets.close()
+  })
+
   test('they close during an outage of Redis', async () => {
     const buckets = await connectRedisBuckets(redis)
     await redis.stop()

@@ -42,6 +42,34 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
     await Promise.all([bus.close(), other.close()])
   })
 
+  test('while Redis is suspended, no subscriber waits for it, and afterwards messages arrive on both topics', async () => {
+    const away = Promise.withResolvers<void>()
+    const report = (_: string, { isUp }: { isUp: boolean }) => void (isUp || away.resolve())
+    const [bus, other] = [await connectRedisBus({ ...redis, report }), await connectRedisBus(redis)]
+    const heard = new Set<string>()
+    bus.subscribe('before', () => heard.add('before'))
+    await bus.listening('before')
+    const returned = Promise.withResolvers<void>()
+    redis.freeze()
+    bus.subscribe('meanwhile', () => heard.add('meanwhile'))
+    await bus.listening('meanwhile')
+    bus.onReturn(returned.resolve)
+    // Resolves at once when Redis is known to be away. It would take longer than the test may if each one waited.
+    for (let n = 0; n < 1_000; n++) {
+      bus.subscribe(`room ${n}`, () => {})
+      await bus.listening(`room ${n}`)
+    }
+    await away.promise
+    redis.thaw()
+    const publishing = setInterval(() => {
+      for (const topic of ['before', 'meanwhile']) other.publish(topic, topic)
+    }, 20)
+    await expect.poll(() => heard.size).toBe(2)
+    clearInterval(publishing)
+    await returned.promise
+    await Promise.all([bus.close(), other.close()])
+  })
+
   test('a bus closes during an outage of Redis', async () => {
     const bus = await connectRedisBus(redis)
     await redis.stop()

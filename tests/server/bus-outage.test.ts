@@ -1,9 +1,11 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banFromChat } from '#contract/chat.ts'
 import { login, logout } from '#contract/session.ts'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { connectRedisBus } from '#server/engines/bus/redis.ts'
 import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
+import { createRedisWatch } from '#server/engines/redis-watch.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
@@ -19,11 +21,13 @@ describe.skipIf(!hasRedis())('two instances during and after an outage of Redis'
   let there: TestApp
 
   async function start(): Promise<TestApp> {
-    const bus = await connectRedisBus(redis)
+    const watch = createRedisWatch(pino({ level: 'silent' }))
+    const bus = await connectRedisBus({ ...redis, report: watch.report })
     buses.push(bus)
+    const own = { ...database, close: async () => {} }
     return startTestApp({
       env: { CHAT_BURST: '1000' },
-      engines: { database: { ...database, close: async () => {} }, bus, buckets: createMemoryBuckets() },
+      engines: { database: own, bus, buckets: createMemoryBuckets(), redis: watch },
     })
   }
 
@@ -38,7 +42,10 @@ describe.skipIf(!hasRedis())('two instances during and after an outage of Redis'
     await Promise.all([redis.stop(), database.close()])
   })
 
-  test('show messages and mutes locally during it and on the other instance after it, and a logout applies there too', async () => {
+  const ready = async () => (await fetch(`${here.address}/readyz`)).json()
+  const figures = async () => (await fetch(`${here.address}/metrics`)).text()
+
+  test('show messages and mutes locally during it and on the other instance after it, and a logout applies there during it', async () => {
     const groupId = await newRoom(here)
     const [lan, huy] = [await signUp(here), await signUp(there)]
     const writer = await openSocket(here.address, { token: lan.accessToken })
@@ -48,7 +55,11 @@ describe.skipIf(!hasRedis())('two instances during and after an outage of Redis'
     await Promise.all([writer, neighbour, away, leaving].map((socket) => socket.sub(groupId)))
     neighbour.send({ type: 'sub', topic: 'user' })
     await neighbour.next((e) => e.type === 'subbed' && e.topic === 'user')
+    expect(await ready()).toEqual({ status: 'ready', database: true, redis: true, draining: false })
     await redis.stop()
+    await expect.poll(ready).toEqual({ status: 'ready', database: true, redis: false, draining: false })
+    for (const use of ['publisher', 'subscriber'])
+      expect(await figures()).toContain(`redis_up{connection="bus ${use}"} 0`)
 
     const ack = await writer.say(groupId, 'Redis đi vắng')
     expect(ack.code).toBe(0)
@@ -58,6 +69,7 @@ describe.skipIf(!hasRedis())('two instances during and after an outage of Redis'
     expect(away.events.some(isMessage)).toBe(false)
     await here.call(logout, { refreshToken: lan.refreshToken })
     expect((await writer.closed).code).toBe(4401)
+    expect((await leaving.closed).code).toBe(4401)
 
     const moderator = { username: newUsername(), password: 'Sân-cỏ-rất-xanh-2468', role: 'moderator' as const }
     await here.features.accounts.createMember({ ...moderator, nickname: moderator.username })
@@ -69,7 +81,7 @@ describe.skipIf(!hasRedis())('two instances during and after an outage of Redis'
     await redis.start()
     await away.next(isMessage)
     await expect.poll(async () => (await away.say(groupId, 'còn nói')).msg).toBe('USER_MUTED')
-    expect((await leaving.closed).code).toBe(4401)
+    await expect.poll(ready).toMatchObject({ redis: true })
     const again = await openSocket(there.address, { token: lan.accessToken })
     expect((await again.closed).code).toBe(4401)
     await Promise.all([neighbour.close(), away.close()])

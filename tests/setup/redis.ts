@@ -11,6 +11,10 @@ export type TestRedis = {
   stop(): Promise<void>
   /** Starts the server again at the same address, without data. */
   start(): Promise<void>
+  /** Suspends the server: it accepts connections and answers nothing, like a machine that has vanished. */
+  freeze(): void
+  /** Resumes the suspended server. */
+  thaw(): void
 }
 
 /** Returns true when a Redis server is installed. Tests that need one are skipped without it. */
@@ -40,6 +44,8 @@ export async function startRedis(): Promise<TestRedis> {
     async start() {
       server = await run(port, directory)
     },
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ConfigError } from '../../setting-reader.ts'
 import type { Bus } from '../ports.ts'
+import { connectRedis, type RedisLinkOptions } from '../redis-link.ts'
 import { createLocalListeners } from './listeners.ts'
 
 /**
@@ -24,23 +24,11 @@ const returnSpreadMs = 500
  * Connects a bus that uses Redis publish/subscribe between instances. Listeners of the publishing instance never wait
  * for Redis. While Redis is unreachable, the other instances lose messages, which the `Bus` contract allows.
  */
-export async function connectRedisBus(options: { url: string }): Promise<Bus> {
-  const { Redis } = await import('ioredis')
-  const open = () =>
-    new Redis(options.url, {
-      lazyConnect: true,
-      maxRetriesPerRequest: 1,
-      enableOfflineQueue: false,
-      // ioredis would only resubscribe to topics that Redis acknowledged, not to topics added while it was unreachable.
-      autoResubscribe: false,
-    })
-  const publisher = open()
-  const subscriber = open()
-  // Both clients reconnect automatically. An unhandled error event would end the process.
-  for (const client of [publisher, subscriber]) client.on('error', () => {})
-  await Promise.all([publisher.connect(), subscriber.connect()]).catch(() => {
-    for (const client of [publisher, subscriber]) client.disconnect()
-    throw new ConfigError('Redis does not answer: check REDIS_URL.')
+export async function connectRedisBus(options: RedisLinkOptions): Promise<Bus> {
+  const publisher = await connectRedis(options, 'bus publisher')
+  const subscriber = await connectRedis(options, 'bus subscriber').catch(async (error: unknown) => {
+    await publisher.close()
+    throw error
   })
 
   const instance = randomUUID()
@@ -48,7 +36,8 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
   const whenReturned = new Set<() => void>()
   let returning: NodeJS.Timeout | null = null
   /**
-   * The last SUBSCRIBE of each topic. The promise resolves when Redis has answered, and also when the command fails.
+   * The last SUBSCRIBE of each topic. The promise resolves when Redis has answered, and also when the command fails or
+   * times out.
    */
   const asked = new Map<string, Promise<void>>()
   const quietly = (sent: Promise<unknown>): Promise<void> =>
@@ -58,13 +47,15 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
     )
 
   function ask(topics: readonly string[]): Promise<void> {
-    const answer = quietly(subscriber.subscribe(...topics))
+    const answer = quietly(subscriber.client.subscribe(...topics))
     for (const topic of topics) asked.set(topic, answer)
     return answer
   }
 
   function send(topic: string, message: unknown): void {
-    void quietly(publisher.publish(topic, JSON.stringify({ from: instance, message } satisfies Sent)))
+    // Not sent while Redis is away, because commands without an answer would pile up in memory.
+    if (publisher.isAway()) return
+    void quietly(publisher.client.publish(topic, JSON.stringify({ from: instance, message } satisfies Sent)))
   }
 
   function noteReturn(): void {
@@ -76,9 +67,9 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
 
   listeners.add(returnedTopic, noteReturn)
   void ask([returnedTopic])
-  subscriber.on('ready', () => void ask(listeners.topics()).then(noteReturn))
-  publisher.on('ready', () => send(returnedTopic, null))
-  subscriber.on('message', (topic: string, text: string) => {
+  subscriber.onReturn(() => void ask(listeners.topics()).then(noteReturn))
+  publisher.onReturn(() => send(returnedTopic, null))
+  subscriber.client.on('message', (topic: string, text: string) => {
     const { from, message } = JSON.parse(text) as Sent
     if (from !== instance) listeners.dispatch(topic, message)
   })
@@ -94,10 +85,10 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
       return () => {
         if (!remove()) return
         asked.delete(topic)
-        void quietly(subscriber.unsubscribe(topic))
+        void quietly(subscriber.client.unsubscribe(topic))
       }
     },
-    listening: async (topic) => asked.get(topic),
+    listening: async (topic) => (subscriber.isUp() ? asked.get(topic) : undefined),
     onReturn(listener) {
       whenReturned.add(listener)
       return () => void whenReturned.delete(listener)
@@ -105,8 +96,7 @@ export async function connectRedisBus(options: { url: string }): Promise<Bus> {
     async close() {
       if (returning) clearTimeout(returning)
       whenReturned.clear()
-      // Without Redis, QUIT fails. Then `disconnect` stops the reconnection attempts.
-      await Promise.all([publisher, subscriber].map((client) => client.quit().catch(() => client.disconnect())))
+      await Promise.all([publisher.close(), subscriber.close()])
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Crowds } from '../ports.ts'
-import { connectRedis } from '../redis-client.ts'
+import { connectRedis, type RedisLinkOptions } from '../redis-link.ts'
 import { createMemoryCrowds, crowdWindowMs } from './memory.ts'
 
 const sendEveryMs = 500
@@ -10,8 +10,8 @@ const maxWaiting = 200_000
  * Counts crowds over all instances, with a HyperLogLog of at most 12 kB per crowd and window (standard error 0.8 %).
  * While Redis is unreachable, each instance reports only the members it saw.
  */
-export async function connectRedisCrowds(options: { url: string }): Promise<Crowds> {
-  const client = await connectRedis(options.url)
+export async function connectRedisCrowds(options: RedisLinkOptions): Promise<Crowds> {
+  const link = await connectRedis(options, 'crowds')
   const own = createMemoryCrowds()
   const keyOf = (crowd: string, index: number) => `crowd:${crowd}:${index}`
   let waiting = new Map<string, Set<string>>()
@@ -22,13 +22,17 @@ export async function connectRedisCrowds(options: { url: string }): Promise<Crow
     const sent = waiting
     waiting = new Map()
     waitingCount = 0
-    const batch = client.pipeline()
-    for (const [key, members] of sent) {
-      batch.pfadd(key, ...members)
-      batch.pexpire(key, crowdWindowMs * keptWindows)
-    }
     // On a failure, members are missing from this window. They are counted again when they are seen in the next one.
-    await batch.exec().catch(() => {})
+    await link
+      .run((client) => {
+        const batch = client.pipeline()
+        for (const [key, members] of sent) {
+          batch.pfadd(key, ...members)
+          batch.pexpire(key, crowdWindowMs * keptWindows)
+        }
+        return batch.exec()
+      })
+      .catch(() => {})
   }
   const sending = setInterval(() => void send(), sendEveryMs).unref()
 
@@ -43,14 +47,15 @@ export async function connectRedisCrowds(options: { url: string }): Promise<Crow
     },
     async count(crowd) {
       const index = Math.floor(Date.now() / crowdWindowMs)
-      const counts = [index, index - 1].map((at) => client.pfcount(keyOf(crowd, at)).catch(() => 0))
+      const countAt = (at: number) => link.run((client) => client.pfcount(keyOf(crowd, at))).catch(() => 0)
+      const counts = [index, index - 1].map(countAt)
       // The local count is exact and includes members that are not sent yet.
       return Math.max(await own.count(crowd), ...(await Promise.all(counts)))
     },
     async close() {
       clearInterval(sending)
       await send()
-      await client.quit().catch(() => client.disconnect())
+      await link.close()
     },
   }
 }

@@ -1,0 +1,138 @@
+import type { Redis } from 'ioredis'
+import { ConfigError } from '../setting-reader.ts'
+
+/** Timeout of a command. While Redis does not answer, each caller waits this long at most once (`run`). */
+const answerWithinMs = 500
+const pingEveryMs = 1_000
+const connectWithinMs = 2_000
+/**
+ * A connection without an answer for this time is replaced. The machine behind it may be gone, which TCP itself notices
+ * only after a quarter of an hour.
+ */
+const replaceAfterMs = 5_000
+
+export type RedisLinkOptions = {
+  url: string
+  /** Called when a connection is open, when it is lost, and when it is back. `reason` is the last error. */
+  report?: ((use: string, change: { isUp: boolean; reason: string }) => void) | undefined
+}
+
+export type RedisLink = {
+  client: Redis
+  /** False as soon as one command had no answer. */
+  isUp(): boolean
+  /** True once two commands had no answer, or the connection was lost. */
+  isAway(): boolean
+  /** Sends commands. Rejects within `answerWithinMs`, and immediately while Redis is known to be away. */
+  run<T>(send: (client: Redis) => Promise<T>): Promise<T>
+  /** Calls the listener when Redis answers again after an outage. */
+  onReturn(listener: () => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens a connection that knows whether Redis answers: it is pinged every second. After a command without an answer,
+ * further commands fail immediately until a ping succeeds, so that an outage does not delay every call. Throws
+ * ConfigError when Redis does not answer at the start.
+ */
+export async function connectRedis({ url, report }: RedisLinkOptions, use: string): Promise<RedisLink> {
+  const { Redis } = await import('ioredis')
+  const client = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    // ioredis would only resubscribe to topics that Redis acknowledged, not to topics added while it was unreachable.
+    autoResubscribe: false,
+    commandTimeout: answerWithinMs,
+    connectTimeout: connectWithinMs,
+    disconnectTimeout: answerWithinMs,
+  })
+  /** `suspect` after one failure, which a busy event loop may cause too. A second one means that Redis is away. */
+  let state: 'up' | 'suspect' | 'away' = 'up'
+  let reason = ''
+  let awaySinceMs = 0
+  let isProbing = false
+  let isReplacing = false
+  let isClosing = false
+  const listeners: (() => void)[] = []
+
+  // The client reconnects automatically. An unhandled error event would end the process.
+  client.on('error', (error) => {
+    reason = error.message
+  })
+  await client.connect().catch(() => {
+    client.disconnect()
+    throw new ConfigError('Redis does not answer: check REDIS_URL.')
+  })
+
+  function change(next: typeof state): void {
+    const before = state
+    state = next
+    if (isClosing || (before === 'away') === (next === 'away')) return
+    report?.(use, { isUp: next !== 'away', reason })
+    if (next === 'away') {
+      awaySinceMs = performance.now()
+      return
+    }
+    reason = ''
+    for (const listener of listeners) listener()
+  }
+
+  function doubt(error: unknown): void {
+    reason = error instanceof Error ? error.message : String(error)
+    if (state === 'up') change('suspect')
+    void probe()
+  }
+
+  async function probe(): Promise<void> {
+    if (isProbing || client.status !== 'ready') return
+    isProbing = true
+    const failure = await client.ping().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    isProbing = false
+    if (!failure) change('up')
+    else if (state === 'up') doubt(failure.error)
+    else change('away')
+  }
+
+  function check(): void {
+    void probe()
+    const isDead = state === 'away' && client.status === 'ready' && performance.now() - awaySinceMs > replaceAfterMs
+    if (!isDead || isReplacing) return
+    isReplacing = true
+    client.disconnect(true)
+  }
+
+  client.on('close', () => {
+    isReplacing = false
+    reason ||= 'the connection was closed'
+    change('away')
+  })
+  client.on('ready', () => void probe())
+  report?.(use, { isUp: true, reason: '' })
+  const checking = setInterval(check, pingEveryMs).unref()
+
+  return {
+    client,
+    isUp: () => state === 'up',
+    isAway: () => state === 'away',
+    async run(send) {
+      if (state !== 'up') throw new Error('Redis is away')
+      try {
+        return await send(client)
+      } catch (error) {
+        doubt(error)
+        throw error
+      }
+    },
+    onReturn: (listener) => void listeners.push(listener),
+    async close() {
+      isClosing = true
+      clearInterval(checking)
+      // Without Redis, QUIT fails. Then `disconnect` stops the reconnection attempts.
+      await client.quit().catch(() => client.disconnect())
+    },
+  }
+}
