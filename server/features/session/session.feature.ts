@@ -16,9 +16,12 @@ import { clearAddresses } from './session.store.ts'
  * tolerance).
  */
 const rememberEndedS = accessLifeS + 60
-/** Interval for reading ended sessions again, in case the bus lost a message. */
-const pollMs = 30_000
-/** Three intervals, so that the next read covers a failed one. */
+/**
+ * Interval for reading ended sessions again, because the bus may lose a message. A logout during an outage of Redis
+ * applies in the other processes within this time.
+ */
+const pollMs = 5_000
+/** Many intervals, so that later reads cover failed ones. */
 const overlapS = 90
 const addressesKeptMs = 30 * 24 * 3_600_000
 
