@@ -156,6 +156,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     token: settings.originToken,
     live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), isAwaited: orphans.has, posterImages }),
     recordingsDirectory: folders.recordings,
+    abilities: { makesPictures },
   }).catch(async (error) => {
     await rtmp.close('SERVER_RESTARTING')
     throw error

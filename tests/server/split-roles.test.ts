@@ -110,6 +110,12 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     await expect.poll(onAir, { timeout: long }).toHaveLength(1)
     const { streamId } = (await web.features.ingest.statusOf(blv.userId)).stream ?? { streamId: '' }
 
+    const makesPictures = streams.engines.media.makesPictures?.()
+    await expect.poll(() => web.engines.media.makesPictures?.()).toBe(makesPictures)
+    const { poster, posterImage } = (await web.call(liveRoom, { id: fixtureId })).data
+    expect(posterImage).toBe(makesPictures ? poster.replace('.mp4', '.jpg') : '')
+    if (makesPictures) expect((await fetch(web.address + posterImage)).headers.get('content-type')).toBe('image/jpeg')
+
     const playlist = await fetch(`${web.address}/live/${streamId}/index.m3u8`)
     expect(playlist.status).toBe(200)
     const [media] = /^[\w-]+\/media\.m3u8.*$/m.exec(await playlist.text()) ?? []

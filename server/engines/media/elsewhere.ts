@@ -1,4 +1,5 @@
 import type { Bus, MediaEngine } from '../ports.ts'
+import { followAbilities } from './abilities.ts'
 import { sendOrders } from './orders.ts'
 import { publishAddress } from './publish-address.ts'
 import { openRelay } from './relay.ts'
@@ -13,6 +14,7 @@ export type ElsewhereOptions = {
 
 /** Connects to the process that has the media role. This process plays from that origin and sends it orders. */
 export function connectMediaElsewhere({ origin, bus, ...address }: ElsewhereOptions): MediaEngine {
+  const abilities = followAbilities(origin)
   return {
     ...sendOrders(bus),
     publishAddress: publishAddress(address),
@@ -20,9 +22,12 @@ export function connectMediaElsewhere({ origin, bus, ...address }: ElsewhereOpti
     relay: ({ key }) =>
       openRelay({ host: origin ? new URL(origin.url).hostname : address.rtmpHost, port: address.rtmpPort, key }),
     origin: () => origin,
+    makesPictures: abilities.makesPictures,
     async attach() {
       throw new Error('only the process with the media role hears its engine')
     },
-    async close() {},
+    async close() {
+      abilities.close()
+    },
   }
 }
