@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
+import { failureStatus } from './api/call-error.ts'
 import { siteContext } from './api/site-context.ts'
 import { renderWithFragments } from './fragment-cache.server.ts'
 import { splitLocale } from './i18n/locale.ts'
@@ -168,6 +169,7 @@ export default async function renderPage(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  // The server logs by itself that data is unavailable (503).
+  if (request.signal.aborted || isRouteErrorResponse(error) || failureStatus(error) === 503) return
   console.error('A page failed', error)
 }

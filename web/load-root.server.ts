@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { bannerList, domainSettings, marqueeList, navList, textChanges } from '#contract/site.ts'
+import { failureStatus } from './api/call-error.ts'
 import { type Call, siteContext } from './api/site-context.ts'
 import { splitLocale } from './i18n/locale.ts'
 import type { RootData } from './root-data.ts'
@@ -11,7 +12,8 @@ async function orElse<T>(call: Promise<T>, fallback: T): Promise<T> {
   try {
     return await call
   } catch (error) {
-    console.error('A part of the page shell could not be read', error)
+    // Unavailable data is logged by the server.
+    if (failureStatus(error) !== 503) console.error('A part of the page shell could not be read', error)
     return fallback
   }
 }

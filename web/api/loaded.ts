@@ -6,15 +6,15 @@ export async function settle<T>(call: Promise<T>): Promise<Loaded<T>> {
   try {
     return { ok: true, data: await call }
   } catch (error) {
-    if (!isRefusal(failureStatus(error))) console.error('A part of a page could not be read', error)
+    if (!isKnown(failureStatus(error))) console.error('A part of a page could not be read', error)
     return { ok: false }
   }
 }
 
 /**
- * Returns true when the server refused the call (4xx). That can be normal for this visitor, so it is not logged as an
- * error.
+ * Returns true for failures that are not logged as an error: the server refused the call (4xx), which can be normal for
+ * this visitor, or its data is unavailable (503), which the server logs itself.
  */
-function isRefusal(status: number | null): boolean {
-  return status !== null && status >= 400 && status < 500
+function isKnown(status: number | null): boolean {
+  return status === 503 || (status !== null && status >= 400 && status < 500)
 }

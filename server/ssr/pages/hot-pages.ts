@@ -35,9 +35,13 @@ const maxEncodings = 200
 /** Headers about a body, which a 304 does not have. */
 const ofBody = new Set(['content-length', 'content-encoding', 'content-type'])
 
-const isGood = (page: CachedPage) => Date.now() <= page.freshUntil || page.isBeingReplaced
-
-type HotOptions = { maxBytes: number; metrics: Metrics; isRestricted: Restriction }
+type HotOptions = {
+  maxBytes: number
+  metrics: Metrics
+  isRestricted: Restriction
+  /** Returns true while pages cannot be rendered. A stale page must then be marked as old, on the normal path. */
+  isAway(): boolean
+}
 
 /**
  * Answers recently sent pages before the framework sees the request, because hooks and routing cost three times as much
@@ -50,6 +54,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     sizeCalculation: ({ body }) => body.length + overheadBytes,
   })
   const encodings = new LRUCache<string, Encoding>({ max: maxEncodings })
+  const isGood = (page: CachedPage) => Date.now() <= page.freshUntil || (page.isBeingReplaced && !options.isAway())
   let isClosing = false
   let served = 0
 

@@ -21,9 +21,11 @@ import { serveStaticFiles } from '#server/ssr/files/static-files.ts'
 import { serveWebManifest } from '#server/ssr/files/web-manifest.ts'
 import { createLoaderCalls } from '#server/ssr/render/loader-calls.ts'
 import type { RenderJob } from '#server/ssr/render/render-messages.ts'
-import { pagesPerThread, startRenderPool } from '#server/ssr/render/render-pool.ts'
+import { pagesPerThread, RenderFailed, startRenderPool } from '#server/ssr/render/render-pool.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
+import { timelyInvoke } from '#server/ssr/render/timely-invoke.ts'
 import { serveHotPages } from './hot-pages.ts'
+import { createOldPages } from './old-page.ts'
 import { ownProfileOf } from './own-profile.ts'
 import { redirectOf } from './page-address.ts'
 import { createPageCache, toPage } from './page-cache.ts'
@@ -31,6 +33,7 @@ import { followPageChanges } from './page-changes.ts'
 import { createDomainOf } from './page-domain.ts'
 import { createPageLimits } from './page-limits.ts'
 import { createPageOf, otherQuery, pagePathOf, queryOfPage, withQuery } from './page-query.ts'
+import { createRenderBreaker, isUnavailable } from './render-breaker.ts'
 import { createSendBusy } from './send-busy.ts'
 import { sendPage } from './send-page.ts'
 import { sendRedirect } from './send-redirect.ts'
@@ -52,10 +55,14 @@ export type PagesOptions = {
 
 const staleMs = 30_000
 const missingMs = 5_000
+const oldMs = 6 * 3_600_000
+/** Max wait of a page for one of its calls. It is below the time in which a page must be rendered. */
+const maxCallMs = 5_000
 
 /** Serves the site's pages after all other routes. A path without another route is a page, a redirect or a real 404. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { invoke, config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
+  const { config, metrics, sitemaps, isDev = false, startRenderer = startRenderPool } = options
+  const invoke = timelyInvoke(options.invoke, maxCallMs)
   const { workers, cacheMs, cacheBytes } = config.pages
   const isRestricted = createRestriction(config.restriction)
   const vary = ['accept-encoding', config.restriction.header].filter(Boolean).join(', ')
@@ -65,7 +72,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const { facts, render } = await openRenderer()
   const pageOf = createPageOf(facts.pages)
   const limits = createPageLimits(config.pages, options)
-  const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs })
+  const cache = createPageCache({ freshMs: cacheMs, staleMs, maxBytes: cacheBytes, missingMs, oldMs })
+  const markOld = createOldPages()
+  const breaker = createRenderBreaker((isOpen) => {
+    if (isOpen) app.log.error('pages cannot be rendered, because their data is unavailable: old ones are served')
+    else app.log.warn('pages can be rendered again')
+  })
   /**
    * Two queues, so that invented URLs delay only each other and not the pages that visitors read. A page takes 2 to 5
    * ms of a thread (bench/render-pages.ts). So the last page in a queue waits a second or two, or longer when the
@@ -77,7 +89,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const sendBusy = createSendBusy()
   const endChanges = followPageChanges(options.bus, cache.drop)
   app.addHook('onClose', async () => endChanges())
-  const hot = isCached ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted }) : null
+  const hot = isCached
+    ? serveHotPages(app, { maxBytes: cacheBytes / 4, metrics, isRestricted, isAway: breaker.isOpen })
+    : null
 
   serveBuilds(app, facts)
   serveIcons(app, { fallbackUrl: config.iconFallbackUrl })
@@ -101,7 +115,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   type Asked = { job: RenderJob; key: string; hasWords: boolean; asker: { ip: string; userAgent: string } }
 
   async function pageAt({ job, key, hasWords, asker }: Asked): Promise<CachedPage> {
-    const make = () => render(job)
+    // Inside the queue, so that pages that wait in it are refused too once the breaker is open.
+    const make = () => breaker.run(() => render(job))
     if (!isCached) {
       const rendered = await knownPages.run(make)
       return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })
@@ -146,23 +161,32 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
       viewpoint,
       isWithoutOdds,
     }
+    const key = `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${domain} ${origin}${url.pathname}${search}`
+    const variation = known?.isZoned
+      ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) }
+      : { vary, viewpoint: null }
+    const sendOld = async (page: CachedPage) =>
+      sendPage(request, reply, { page: await markOld(page), headers: {}, hot: null, ...variation, isOld: true })
     try {
       const page = await pageAt({
         job,
-        key: `${isWithoutOdds ? 'restricted ' : ''}${viewpointKey(viewpoint)} ${domain} ${origin}${url.pathname}${search}`,
+        key,
         hasWords: known?.words !== null && known?.words !== undefined && url.searchParams.has(known.words),
         asker: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       })
+      if (breaker.isOpen() && page.status === 200 && Date.now() > page.freshUntil) return await sendOld(page)
       const { location } = page.headers
       const headers: Record<string, string> = location ? { location: withQuery(location, otherQuery(known, url)) } : {}
-      const variation = known?.isZoned
-        ? { vary: `${vary}, cookie`, viewpoint: viewpointKey(viewpoint) }
-        : { vary, viewpoint: null }
       return await sendPage(request, reply, { page, headers, hot, ...variation })
     } catch (error) {
-      if (error instanceof QueueFull) return sendBusy(request, reply, { pathname: url.pathname, status: 503 })
+      const old = cache.old(key)
+      if (old) return sendOld(old)
+      const { pathname } = url
+      if (error instanceof QueueFull) return sendBusy(request, reply, { pathname, kind: 'busy' })
+      if (isUnavailable(error) || error instanceof RenderFailed)
+        return sendBusy(request, reply, { pathname, kind: 'away' })
       if (error instanceof ApiError && error.name === 'TOO_MANY_REQUESTS')
-        return sendBusy(request, reply, { pathname: url.pathname, status: 429, retryAfterS: error.retryAfterS })
+        return sendBusy(request, reply, { pathname, kind: 'limited', retryAfterS: error.retryAfterS })
       throw error
     }
   }

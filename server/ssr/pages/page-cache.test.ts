@@ -16,6 +16,7 @@ function setUp(maxBytes = 1_000_000) {
     staleMs: 30_000,
     maxBytes,
     missingMs: 5_000,
+    oldMs: 3_600_000,
     now: () => time,
   })
   const make = (isKnown: boolean) =>
@@ -110,6 +111,30 @@ test('a failing refresh keeps the old page, and the next request tries again', a
   await get('/')
   started[1]?.fail(new Error('database away'))
   await expect.poll(async () => [(await get('/')).body.toString(), started.length]).toEqual(['first', 3])
+})
+
+test('a page that is too stale is still there while none can be rendered, for a limited time', async () => {
+  const { cache, get, fill, started, wait } = setUp()
+  await fill('/', 'first')
+  wait(3_600_000)
+  const asked = get('/')
+  started[1]?.fail(new Error('database away'))
+  await expect(asked).rejects.toThrow('database away')
+  expect(cache.old('/')?.body.toString()).toBe('first')
+  expect(cache.old('/other')).toBeNull()
+  wait(1)
+  expect(cache.old('/')).toBeNull()
+})
+
+test('a rendering that ended in an error keeps the old page', async () => {
+  const { cache, get, fill, started, wait } = setUp()
+  await fill('/', 'first')
+  wait(2_000)
+  await get('/')
+  started[1]?.finish(pageOf('out of order', 500))
+  await expect.poll(async () => [(await get('/')).body.toString(), started.length]).toEqual(['first', 3])
+  cache.drop(['*'])
+  expect(cache.old('/')).toBeNull()
 })
 
 test('a failure is not cached', async () => {

@@ -10,6 +10,8 @@ export type PageCacheOptions = {
   maxBytes: number
   /** Lifetime of a cached 404. It is short, because a page may appear at its URL at any time. */
   missingMs: number
+  /** Age from which `old` no longer returns a page, so that an outage brings back no page of another day. */
+  oldMs: number
   now?: () => number
 }
 
@@ -57,7 +59,7 @@ export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bo
  * redirects are never cached.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const { freshMs, staleMs, maxBytes, missingMs, now = Date.now } = options
+  const { freshMs, staleMs, maxBytes, missingMs, oldMs, now = Date.now } = options
   const pages = createPageStore((maxBytes * 15) / 16, untag)
   const missing = createPageStore(maxBytes / 16)
   const flights = new Map<string, Promise<CachedPage>>()
@@ -115,8 +117,9 @@ export function createPageCache(options: PageCacheOptions) {
     // The page is not cached when its caller forbids it, or when all pages changed during the rendering. Only the
     // requests that already wait get it.
     if (!isKept || (dropped.get(everyPage) ?? 0) > startedAt) return page
+    // A failed rendering does not mean that the page is gone.
     if (page.status === 200) store(key, page)
-    else remove(key)
+    else if (page.status < 500) remove(key)
     if (page.status === 404) missing.put(key, page)
     else missing.delete(key)
     return page
@@ -149,6 +152,11 @@ export function createPageCache(options: PageCacheOptions) {
       }
       if (now() > page.freshUntil && !page.isBeingReplaced) replace(key, page, making)
       return page
+    },
+    /** Returns the cached page although it is stale, for when no newer one can be rendered. */
+    old(key: string): CachedPage | null {
+      const page = pages.get(key)
+      return page && now() - page.bornAt <= oldMs ? page : null
     },
     /** Evicts all pages with these tags, because their data has changed. */
     drop(tags: readonly string[]): void {

@@ -5,19 +5,30 @@ import { ApiError, failureOf } from '#server/http/errors.ts'
 import { pagePathOf } from './page-query.ts'
 
 const usualWaitS = 3
+/** Random, so that visitors do not return together when the data is back. */
+const awayWaitS = { min: 5, max: 10 }
 const logEveryMs = 10_000
 const languageTags: Record<Locale, string> = { vi: 'vi', en: 'en', zh: 'zh-Hant' }
 /** Read once, so that refusing many requests costs as little as possible. */
 const texts = { vi: textsOf('vi', ['shell']), en: textsOf('en', ['shell']), zh: textsOf('zh', ['shell']) }
 
+/** `away`: the page's data is unavailable. */
+export type RefusalKind = 'busy' | 'limited' | 'away'
+
+const facts = {
+  busy: { status: 503, name: 'UNAVAILABLE', text: 'errorPage.busy', log: 'too many wait to be rendered' },
+  limited: { status: 429, name: 'TOO_MANY_REQUESTS', text: 'errorPage.busy', log: 'an address requests too many' },
+  away: { status: 503, name: 'UNAVAILABLE', text: 'errorPage.away', log: 'their data is unavailable' },
+} as const
+
 /**
  * Returns a page that reloads automatically, so that the visitor has to do nothing. It is plain HTML, since no page can
  * be rendered now.
  */
-function busyPage(pathname: string, retryAfterS: number): string {
+function refusalPage(pathname: string, { kind, retryAfterS }: { kind: RefusalKind; retryAfterS: number }): string {
   const locale = (/^\/(en|zh)(?:\/|$)/.exec(pathname)?.[1] ?? 'vi') as Locale
   const messages = texts[locale]
-  const [title, text] = [messages['errorPage.busy.title'], messages['errorPage.busy.text']]
+  const [title, text] = [messages[`${facts[kind].text}.title`], messages[`${facts[kind].text}.text`]]
   return `<!DOCTYPE html>
 <html lang="${languageTags[locale]}">
 <head>
@@ -35,34 +46,34 @@ function busyPage(pathname: string, retryAfterS: number): string {
 export type SendBusy = (
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: { pathname: string; status: 429 | 503; retryAfterS?: number | null },
+  refusal: { pathname: string; kind: RefusalKind; retryAfterS?: number | null },
 ) => FastifyReply
 
 /**
- * Refuses pages with a time to retry: either more pages are requested than can be rendered, or one address sends too
- * many requests. Logs at most one line every ten seconds, with the number of refusals.
+ * Refuses pages with a time to retry: more pages are requested than can be rendered, one address sends too many
+ * requests, or the page's data is unavailable. Logs at most one line every ten seconds, with the number of refusals.
  */
 export function createSendBusy(nowMs: () => number = () => performance.now()): SendBusy {
   let refused = 0
   let loggedAtMs = Number.NEGATIVE_INFINITY
 
-  function logRefusal({ log }: FastifyRequest, status: number): void {
+  function logRefusal({ log }: FastifyRequest, kind: RefusalKind): void {
     refused += 1
     if (nowMs() - loggedAtMs < logEveryMs) return
-    log.warn({ status, refused }, 'pages were refused: too many wait to be rendered')
+    log.warn({ status: facts[kind].status, refused }, `pages were refused: ${facts[kind].log}`)
     loggedAtMs = nowMs()
     refused = 0
   }
 
-  return (request, reply, { pathname, status, retryAfterS }) => {
-    const waitS = retryAfterS ?? usualWaitS
-    logRefusal(request, status)
-    reply.code(status).headers({ 'retry-after': waitS, 'cache-control': 'no-store' })
-    if (pagePathOf(pathname) !== pathname)
-      return reply.send(failureOf(new ApiError(status === 429 ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE')).envelope)
+  return (request, reply, { pathname, kind, retryAfterS }) => {
+    const { min, max } = awayWaitS
+    const waitS = retryAfterS ?? (kind === 'away' ? min + Math.floor(Math.random() * (max - min + 1)) : usualWaitS)
+    logRefusal(request, kind)
+    reply.code(facts[kind].status).headers({ 'retry-after': waitS, 'cache-control': 'no-store' })
+    if (pagePathOf(pathname) !== pathname) return reply.send(failureOf(new ApiError(facts[kind].name)).envelope)
     return reply
       .header('content-security-policy', "default-src 'none'")
       .type('text/html; charset=utf-8')
-      .send(busyPage(pathname, waitS))
+      .send(refusalPage(pathname, { kind, retryAfterS: waitS }))
   }
 }

@@ -14,14 +14,21 @@ type Sent = {
   hot: HotPages | null
   vary: string
   viewpoint: string | null
+  /** The page is stale, and no newer one can be rendered. */
+  isOld?: boolean
 }
 
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, headers, hot, vary, viewpoint }: Sent,
+  { page, headers, hot, vary, viewpoint, isOld = false }: Sent,
 ): Promise<FastifyReply> {
   reply.headers({ ...page.headers, ...headers, vary, 'cache-control': cacheControl })
+  if (isOld) {
+    // RFC 9211: a stored response, with the seconds since it was fresh as a negative time to live.
+    const ttlS = Math.floor((page.freshUntil - Date.now()) / 1_000)
+    reply.headers({ 'cache-control': 'no-store', 'cache-status': `khan-dai; hit; ttl=${ttlS}` })
+  }
   if (page.status === 200) {
     reply.header('etag', page.etag)
     reply.header('last-modified', new Date(page.modifiedAt).toUTCString())

@@ -36,7 +36,8 @@ export type FromWorker =
   | { kind: 'ready'; facts: SiteFacts }
   | { kind: 'call'; call: number; request: LoaderCall }
   | { kind: 'rendered'; id: number; page: Omit<Rendered, 'body'>; body: Uint8Array }
-  | { kind: 'failed'; id: number; reason: string }
+  /** `isUnavailable`: the page has no fault, but its data was unavailable. */
+  | { kind: 'failed'; id: number; reason: string; isUnavailable: boolean }
 
 /** A route's layout and rendering, or the URL it redirects to (`:name` as in its pattern). */
 export type RouteRule = { layout: string; ssr: boolean; checks: number } | { redirect: string }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { ApiError } from '#server/http/errors.ts'
 import type { LoaderCalls } from './loader-calls.ts'
 import type { CallAnswer, FromWorker, RenderJob, SiteFacts, ToWorker } from './render-messages.ts'
 import type { Rendered } from './rendered.ts'
@@ -106,7 +107,8 @@ export async function startRenderPool(options: PoolOptions) {
     if (!task) return
     clearTimeout(task.deadline)
     thread.running.delete(message.id)
-    if (message.kind === 'failed') task.reject(new Error(message.reason))
+    if (message.kind === 'failed')
+      task.reject(message.isUnavailable ? new ApiError('UNAVAILABLE') : new Error(message.reason))
     else task.resolve({ ...message.page, body: Buffer.from(message.body.buffer) })
     drain()
   }

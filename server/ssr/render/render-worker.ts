@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { ApiError } from '#server/http/errors.ts'
 import { factsOf, loadBuild } from '#server/ssr/files/site-build.ts'
 import { createCallPort } from './call-port.ts'
 import { finish } from './finish.ts'
@@ -34,7 +35,8 @@ async function answer(id: number, job: RenderJob): Promise<void> {
     const bytes = body.buffer.byteLength === body.byteLength ? new Uint8Array(body.buffer) : new Uint8Array(body)
     send({ kind: 'rendered', id, page, body: bytes }, [bytes.buffer as ArrayBuffer])
   } catch (error) {
-    send({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    send({ kind: 'failed', id, reason, isUnavailable: error instanceof ApiError && error.name === 'UNAVAILABLE' })
   }
 }
 

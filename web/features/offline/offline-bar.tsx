@@ -6,11 +6,14 @@ import { followNetwork, isReachable } from '#web/outbox/network.state.ts'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { useStore } from '#web/ui/store.ts'
 
+/** The bar is below the header, where it covers no composer and receives no taps. */
+export const barClass =
+  'pointer-events-none fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-full bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse shadow-lg'
+
 const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
 
 /**
- * Says that the site is offline, with the age of a stored page. It is below the header, where it covers no composer and
- * receives no taps. Reads the page's data again when the server responds.
+ * Says that the site is offline, with the age of a stored page. Reads the page's data again when the server responds.
  */
 export function OfflineBar() {
   const t = useTranslate()
@@ -30,10 +33,7 @@ export function OfflineBar() {
   if (isHere) return null
   const at = keptAt()
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-full bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse shadow-lg"
-    >
+    <div role="status" className={barClass}>
       <WifiOff size={16} aria-hidden className="shrink-0" />
       {at > 0 ? t('offline.bar.kept', { moment: moment(at) }) : t('offline.bar')}
     </div>

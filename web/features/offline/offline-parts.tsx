@@ -4,6 +4,7 @@ import { splitLocale } from '#web/i18n/locale.ts'
 import { InstallHint } from './install-hint.tsx'
 import { offlinePath } from './kept-pages.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { OldPageBar } from './old-page-bar.tsx'
 import { OutboxSender } from './outbox-sender.tsx'
 import { useKeeping } from './use-keeping.ts'
 import { WaitingLink } from './waiting-link.tsx'
@@ -15,6 +16,7 @@ export function OfflineParts() {
   return (
     <>
       {path !== offlinePath && <OfflineBar />}
+      <OldPageBar />
       <WaitingLink />
       <OutboxSender />
       <InstallHint />

@@ -106,6 +106,8 @@ self.keptPages = (() => {
     const isPage = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')
     if (!isPage) return
     const html = await answer.text()
+    // The server could not render the page and sent an old one.
+    if (html.includes('<html data-old=')) return
     const needs = needsOf(html, files)
     for (const need of needs) await fetchFile(store, need)
     for (const picture of pictures.slice(0, maxPictures)) {

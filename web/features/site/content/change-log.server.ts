@@ -22,6 +22,7 @@ export const changeLog: Release[] = [
         'Ai ẩn trạng thái trực tuyến thì không còn hiện trong danh sách người đang có mặt.',
         'Gợi ý ngày có trận giữ nguyên bộ lọc đang chọn.',
         'Bình luận mới hiện đủ, kể cả khi có nhiều bình luận cùng lúc.',
+        'Khi trang gặp sự cố, những trang vừa xem vẫn đọc được và ghi rõ nội dung từ lúc nào, các trang khác tự động tải lại sau đó. Hình trực tiếp không bị gián đoạn.',
       ],
       en: [
         'Live video is less delayed and runs on weak networks: the player changes quality by itself, and can save data or keep a steady delay.',
@@ -37,6 +38,7 @@ export const changeLog: Release[] = [
         'Members who hide that they are online no longer appear in lists of people present.',
         'The suggested match day keeps the filter that you have chosen.',
         'All new comments appear, even when many arrive together.',
+        'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
         '直播畫面延遲更低，網路較慢也能順暢觀看：播放器會自動切換畫質，並可節省流量或保持穩定延遲。',
@@ -52,6 +54,7 @@ export const changeLog: Release[] = [
         '隱藏上線狀態的會員不再出現在在場名單中。',
         '建議的比賽日會保留你選的篩選條件。',
         '同時湧入許多新留言時，也會全部顯示。',
+        '網站發生異常時，最近顯示過的頁面仍可閱讀並標示內容時間，其他頁面恢復後會自動載入；直播畫面不中斷。',
       ],
     },
   },

@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { totalLive } from '#contract/schedule.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
+import { openPostgres } from '#server/engines/database/postgres.ts'
+import { type Site, startSite } from './site.ts'
+import { openPage, untilAlive } from './visit.ts'
+
+// The site has a PostgreSQL of its own, which the tests stop and start.
+
+let parent: string
+let directory: string
+let cluster: Cluster
+let site: Site
+let fixture: string
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'khan-dai-outage-'))
+  directory = join(parent, 'postgres')
+  cluster = await startCluster(directory)
+  const database = await openPostgres({ url: cluster.urlOf('postgres'), poolSize: 8 })
+  await prepareDatabase(database)
+  site = await startSite({ database }, { PAGE_CACHE_MS: '500' })
+  await site.world.liveFixture({ minute: 1 })
+  fixture = `/truc-tiep/${(await site.call(totalLive)).data.list[0]?.slug}`
+})
+beforeEach(async () => {
+  // Adopts a server that runs.
+  cluster = await startCluster(directory)
+  await expect.poll(async () => (await get('/truc-tiep')).headers.get('cache-status')).toBeNull()
+})
+afterAll(async () => {
+  await site?.close()
+  await cluster?.stop()
+  await rm(parent, { recursive: true, force: true })
+})
+
+const get = (path: string, init?: RequestInit) => fetch(site.address + path, init)
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function stopDatabase(): Promise<void> {
+  process.kill(await postmaster(), 'SIGQUIT')
+}
+
+test('while PostgreSQL is away, a page in memory is sent as an old one, and any other retries by itself', async () => {
+  expect((await get('/en/lich-thi-dau')).status).toBe(200)
+  await stopDatabase()
+  await expect.poll(async () => (await get('/en/lich-thi-dau')).headers.has('cache-status')).toBe(true)
+  const old = await get('/en/lich-thi-dau')
+  expect(old.status).toBe(200)
+  expect(old.headers.get('cache-status')).toMatch(/^khan-dai; hit; ttl=-\d+$/)
+  expect(old.headers.get('cache-control')).toBe('no-store')
+  expect(await old.text()).toMatch(/^<!DOCTYPE html><html data-old="\d{13}" /)
+
+  for (const [path, lang, words] of [
+    ['/ket-qua', 'vi', 'Trang này đang tạm gián đoạn'],
+    ['/en/ket-qua', 'en', 'This page is briefly unavailable'],
+    ['/zh/khong-co', 'zh-Hant', '此頁面暫時無法顯示'],
+  ] as const) {
+    const answer = await get(path)
+    const html = await answer.text()
+    const waitS = Number(answer.headers.get('retry-after'))
+    expect([path, answer.status, waitS >= 5 && waitS <= 10]).toEqual([path, 503, true])
+    expect(html).toContain(`<html lang="${lang}">`)
+    expect(html).toContain(`<meta http-equiv="refresh" content="${waitS}">`)
+    expect(html).toContain(words)
+  }
+  const data = await get('/ket-qua.data')
+  expect([data.status, await data.json()]).toEqual([503, { code: 1503, msg: 'UNAVAILABLE', data: null }])
+
+  cluster = await startCluster(directory)
+  await expect.poll(async () => (await get('/ket-qua')).status).toBe(200)
+  await expect.poll(async () => (await get('/en/lich-thi-dau')).headers.has('cache-status')).toBe(false)
+})
+
+test('while PostgreSQL does not answer, pages in memory are sent at once, and no thread is lost', async () => {
+  expect((await get('/en/lich-thi-dau')).status).toBe(200)
+  const pids = [await postmaster()]
+  const { rows } = await site.engines.database.pool.query<{ pid: number }>('select pid from pg_stat_activity')
+  pids.push(...rows.map(({ pid }) => pid))
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  try {
+    await expect
+      .poll(async () => (await get('/en/lich-thi-dau')).headers.get('cache-status'))
+      .toMatch(/^khan-dai; hit; ttl=-\d+$/)
+    expect((await get('/en/ket-qua')).status).toBe(503)
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(async () => (await get('/en/ket-qua')).status).toBe(200)
+})
+
+test('an old page says from when it is, works, and updates itself when PostgreSQL is back', async () => {
+  const path = fixture
+  expect((await get(path)).status).toBe(200)
+  await stopDatabase()
+  await expect.poll(async () => (await get(path)).headers.has('cache-status')).toBe(true)
+  const page = await openPage(site, path, { noFault: /503|WebSocket/ })
+  await page.getByRole('status').filter({ hasText: 'Đang gặp sự cố' }).waitFor()
+
+  // The data of another page is not in memory, so its error page retries until the page can be shown.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/ket-qua"]')?.click())
+  await page.getByRole('heading', { name: 'Trang này đang tạm gián đoạn' }).waitFor()
+  cluster = await startCluster(directory)
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Kết quả' }).waitFor()
+  await untilAlive(page)
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Đang gặp sự cố' }).count()).toBe(0)
+})
