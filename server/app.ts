@@ -82,6 +82,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     connectionTimeout: 30_000,
     ...requestDeadlines(maxRequestMs),
     forceCloseConnections: 'idle',
+    // While the server closes, requests on open connections are still answered, and then their connection ends.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
     // An API URL that cannot be decoded matches no route, so the error handler never runs for it.

@@ -9,7 +9,7 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, untilAlive } from './visit.ts'
 
-// The site has a PostgreSQL of its own, which the tests stop and start.
+// The tests stop and start the PostgreSQL of this site. No other test uses it.
 
 let parent: string
 let directory: string
@@ -79,7 +79,7 @@ test('while PostgreSQL is away, a page in memory is sent as an old one, and any 
   await expect.poll(async () => (await get('/en/lich-thi-dau')).headers.has('cache-status')).toBe(false)
 })
 
-test('while PostgreSQL does not answer, pages in memory are sent at once, and no thread is lost', async () => {
+test('while PostgreSQL does not answer, pages in memory are sent without a wait, and it recovers by itself', async () => {
   expect((await get('/en/lich-thi-dau')).status).toBe(200)
   const pids = [await postmaster()]
   const { rows } = await site.engines.database.pool.query<{ pid: number }>('select pid from pg_stat_activity')

@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
     const buckets = await connectRedisBuckets(redis)
     const bucket = buckets.open('suspended', { points: 500, windowS: 60 })
     redis.freeze()
-    // With the timeout of one command for each, this would take longer than the test may.
+    // If each one waited for the timeout of a command, the test would run out of time.
     for (let n = 0; n < 500; n++) expect(await bucket.take('a')).toBeNull()
     expect(await bucket.take('a')).toEqual(expect.any(Number))
     redis.thaw()

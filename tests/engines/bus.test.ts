@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
     bus.subscribe('meanwhile', () => heard.add('meanwhile'))
     await bus.listening('meanwhile')
     bus.onReturn(returned.resolve)
-    // Resolves at once when Redis is known to be away. It would take longer than the test may if each one waited.
+    // Resolves immediately when Redis is known to be away. If each one waited, the test would run out of time.
     for (let n = 0; n < 1_000; n++) {
       bus.subscribe(`room ${n}`, () => {})
       await bus.listening(`room ${n}`)

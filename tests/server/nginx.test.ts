@@ -1,13 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { connect } from 'node:http2'
-import { createServer } from 'node:net'
+import { connect as connectHttp2 } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connect as connectTls, type SecureVersion, type TLSSocket } from 'node:tls'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
@@ -18,49 +17,15 @@ import { startClipPublisher } from '#demo/publisher.ts'
 import { createWorld } from '#demo/world.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
+import { createCertificate, exampleAt, freePort, hasNginx, startNginx } from '#tests/setup/nginx.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-
-function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    console.warn('skipped: the example for nginx, because nginx is not installed here')
-    return false
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-/**
- * Returns the example configuration, changed only where a test needs other addresses, files and no TLS. The second port
- * has HTTP/2.
- */
-function exampleFor(app: string, { ports, folder }: { ports: [number, number]; folder: string }): string {
-  const example = readFileSync('docs/nginx.conf', 'utf8')
-  return `daemon off;\npid ${folder}/nginx.pid;\n${example}`
-    .replace(/server \{\s+listen 80;[\s\S]*?\n {2}\}\n/, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports[0]}; listen 127.0.0.1:${ports[1]} http2;`)
-    .replace(/^\s+ssl_.*$/gm, '')
-    .replace(/^(\s+server) 10\.0\.0\.\d+:3000/gm, `$1 ${app}`)
-    .replaceAll('/var/log/nginx', folder)
-    .replace('worker_rlimit_nofile 131072;', '')
-    .replace('worker_connections 65536', 'worker_connections 256')
-    .replace('access_log', `client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; access_log`)
-}
 
 describe.skipIf(!hasNginx())('the example for nginx', () => {
   let app: TestApp
   let site: string
-  let secondSite: string
+  let encryptedSite: string
+  let certificate: string | null
   let media: ReturnType<typeof startEmbeddedMedia>
   let folder: string
   let stop: () => Promise<void>
@@ -72,19 +37,14 @@ describe.skipIf(!hasNginx())('the example for nginx', () => {
     app = await startTestApp({ env: { TRUST_PROXY: 'loopback' }, engines: { media } })
     const ports: [number, number] = [await freePort(), await freePort()]
     site = `http://127.0.0.1:${ports[0]}`
-    secondSite = `http://127.0.0.1:${ports[1]}`
-    const config = join(folder, 'nginx.conf')
-    writeFileSync(config, exampleFor(new URL(app.address).host, { ports, folder }))
-    const nginx = spawn('nginx', ['-c', config, '-p', folder, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
-    stop = async () => {
-      const exited = once(nginx, 'exit')
-      nginx.kill('SIGTERM')
-      await exited
-    }
-    while (!(await fetch(`${site}/healthz`).catch(() => null))) {
-      if (nginx.exitCode !== null) throw new Error('nginx did not start')
-      await delay(20)
-    }
+    certificate = createCertificate(folder)
+    encryptedSite = `${certificate ? 'https' : 'http'}://127.0.0.1:${ports[1]}`
+    const listen = `listen 127.0.0.1:${ports[0]}; listen 127.0.0.1:${ports[1]} ${certificate ? 'ssl' : ''} http2;`
+    const example = exampleAt(readFileSync('docs/nginx.conf', 'utf8'), { listen, folder, certificate })
+    stop = await startNginx(example.replace(/10\.0\.0\.\d+:3000/g, new URL(app.address).host), {
+      port: ports[0],
+      folder,
+    })
   })
   afterAll(async () => {
     await app.close()
@@ -107,6 +67,26 @@ describe.skipIf(!hasNginx())('the example for nginx', () => {
     const written = access() + readFileSync(join(folder, 'error.log'), 'utf8')
     for (const secret of [token, 'secret-in-a-query', 'secret-in-a-path']) expect(written).not.toContain(secret)
   })
+  test.each<SecureVersion>(['TLSv1.2', 'TLSv1.3'])(
+    'resumes a %s session, and older versions are refused',
+    async (version) => {
+      if (!certificate) return
+      const { hostname: host, port } = new URL(encryptedSite)
+      const target = { host, port: Number(port), rejectUnauthorized: false }
+      const open = (session?: Buffer) =>
+        connectTls({ ...target, minVersion: version, maxVersion: version, ...(session && { session }) })
+      const first = open()
+      first.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      const [session] = (await once(first, 'session')) as [Buffer]
+      const second = open(session)
+      await once(second, 'secureConnect')
+      expect([second.getProtocol(), second.isSessionReused()]).toEqual([version, true])
+      const outdated: TLSSocket = connectTls({ ...target, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1' })
+      const [error] = (await once(outdated, 'error')) as [Error]
+      expect(error.message).toMatch(/alert|version|protocol/i)
+      for (const socket of [first, second]) socket.destroy()
+    },
+  )
   test('passes the push part by part, over HTTP/1.1 and HTTP/2, and counts its viewers', async () => {
     const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
     const commentator = await world.commentator({ name: 'Minh Khang' })
@@ -123,7 +103,7 @@ describe.skipIf(!hasNginx())('the example for nginx', () => {
     const older = httpRequest(site + path, { headers: { cookie: 'a=1' } }).end()
     const [response] = (await once(older, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(200)
-    const session = connect(secondSite)
+    const session = connectHttp2(encryptedSite, { rejectUnauthorized: false })
     const newer = session.request({ ':path': path })
     const [headers] = (await once(newer, 'response')) as [Record<string, unknown>]
     expect(headers[':status']).toBe(200)

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export type DatabaseLink = {
+  /** Connection string of the same database over this link. */
+  url: string
+  /** Closes every connection and refuses new ones, as when PostgreSQL is away. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+const socketName = '.s.PGSQL.5432'
+
+/** Opens a link to a PostgreSQL that listens at a unix socket. A test can cut it without stopping PostgreSQL. */
+export async function openDatabaseLink(connectionString: string, folder: string): Promise<DatabaseLink> {
+  const directory = join(folder, 'link')
+  mkdirSync(directory)
+  // A URL needs a host. The path of the socket in its query takes precedence.
+  const url = new URL(connectionString.replace('@/', '@localhost/'))
+  const target = join(url.searchParams.get('host') ?? '', socketName)
+  url.searchParams.set('host', directory)
+  const open = new Set<Socket>()
+  let server: Server
+
+  function mend(): Promise<void> {
+    server = createServer((near) => {
+      const far = connect(target)
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(one)
+        one.on('error', () => other.destroy())
+        one.on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
+        one.pipe(other)
+      }
+    })
+    return new Promise((resolve) => server.listen(join(directory, socketName), resolve))
+  }
+
+  await mend()
+  return {
+    url: url.href,
+    mend,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}

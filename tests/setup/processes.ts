@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type SiteProcess = {
+  /** Sends SIGTERM, as an operator does, and waits for the end. Then starts the process again. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the whole program in a separate process. Resolves once `/readyz` answers 200. */
+export async function startProcess(env: Record<string, string>): Promise<SiteProcess> {
+  let child: ChildProcess
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['server/main.ts'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...env },
+    })
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${env.PORT}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    while (!(await isReady())) {
+      if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`)
+      await delay(50)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  await start()
+  return {
+    stop,
+    async restart() {
+      await stop()
+      await start()
+    },
+  }
+}
