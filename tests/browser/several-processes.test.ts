@@ -8,12 +8,14 @@ import { guestLogin } from '#contract/session.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
 import { createWorld } from '#demo/world.ts'
+import { newRoom } from '#tests/setup/chat-room.ts'
 import { openReaders, openSockets, openViewers } from '#tests/setup/crowd.ts'
 import { type DatabaseLink, openDatabaseLink } from '#tests/setup/database-link.ts'
 import { exampleAt, freePort, hasNginx, startNginx } from '#tests/setup/nginx.ts'
 import { type SiteProcess, startProcess } from '#tests/setup/processes.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
 import { s3Keys, startS3Server } from '#tests/setup/s3-server.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 
@@ -145,7 +147,10 @@ describe.skipIf(!hasNginx() || !hasRedis())('a site of three processes behind ng
     await database.mend()
     await expect.poll(async () => (await fetch(`${site}/zh/truc-tiep`)).status).toBe(200)
 
+    const groupId = await newRoom(app)
     redis.freeze()
+    const newcomer = await openSocket(site, { token: (await app.call(guestLogin)).data })
+    expect((await newcomer.sub(groupId)).code).toBe(0)
     const isDown = async () => (await (await fetch(`${site}/readyz`)).json()).redis === false
     await expect.poll(isDown).toBe(true)
     await settle(crowds)
@@ -153,6 +158,7 @@ describe.skipIf(!hasNginx() || !hasRedis())('a site of three processes behind ng
     expect((await fetch(site + guestLogin.path, login)).status).toBe(200)
     expect((await fetch(`${site}/en/ket-qua`)).status).toBe(200)
     redis.thaw()
+    await newcomer.close()
     await expect.poll(isDown).toBe(false)
 
     expect([talking.opened(), talking.faults, watching.faults]).toEqual([before, {}, {}])
