@@ -21,6 +21,7 @@ import { clockOf, useRootData } from './root-data.ts'
 import { useForcedMode } from './shell/color-mode.ts'
 import { earlyScript } from './shell/early-script.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { changedResults, type Results } from './shell/read-results.ts'
 import { reloadUnlessLoaded } from './shell/reload.ts'
 import { pauseBefore } from './shell/route-pause.ts'
 import { scrollPlaceOf } from './shell/scroll-place.ts'
@@ -44,10 +45,10 @@ export function loader(args: LoaderFunctionArgs) {
  * Shows a page after a navigation when its messages are loaded and the pause of a route change is over. The messages
  * load in parallel with its code and data.
  */
-const showRoute: MiddlewareFunction = async ({ pattern, request }, next) => {
-  const [shown] = await Promise.all([next(), textsOfRoute(pattern), pauseBefore(request.url)])
+const showRoute: MiddlewareFunction<Results> = async ({ pattern, request }, next) => {
+  const [results] = await Promise.all([next(), textsOfRoute(pattern), pauseBefore(request.url)])
   await reloadUnlessLoaded(pattern, request.url)
-  return shown
+  return changedResults(results, request.url)
 }
 export const clientMiddleware = [showRoute]
 

@@ -96,6 +96,25 @@ test('while PostgreSQL does not answer, pages in memory are sent without a wait,
   await expect.poll(async () => (await get('/en/ket-qua')).status).toBe(200)
 })
 
+test('an open page keeps what it shows when reading it again fails for now', async () => {
+  const { username, name } = await site.world.user({ name: 'Lan Anh' })
+  const path = `/thanh-vien/${username}`
+  const page = await openPage(site, path, { noFault: /ERR_INTERNET_DISCONNECTED|503|WebSocket/ })
+  await stopDatabase()
+  const bar = page.getByRole('status').filter({ hasText: 'Mất mạng' })
+  // After an interruption of the network, the page reads its data again. That data is not in the server's memory. By the
+  // second time, the page has certainly handled the first answer.
+  for (const _ of [1, 2]) {
+    await page.context().setOffline(true)
+    await bar.waitFor()
+    const read = page.waitForResponse((answer) => answer.url().includes(`${path}.data`))
+    await page.context().setOffline(false)
+    expect((await read).status()).toBe(503)
+    await bar.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(name)
+  }
+})
+
 test('an old page says from when it is, works, and updates itself when PostgreSQL is back', async () => {
   const path = fixture
   expect((await get(path)).status).toBe(200)

@@ -22,39 +22,30 @@ function useIsEmbedded(): boolean {
 /** Min delay of the reload; the max is twice as long, so that visitors do not return together. */
 const reloadAfterMs = 5_000
 
-/** Reloads the page while the server has no data for it. As a document it may be an old page, or one that retries too. */
-function useReload(isAway: boolean): void {
-  useEffect(() => {
-    if (!isAway) return
-    const timer = setTimeout(() => location.reload(), reloadAfterMs * (1 + Math.random()))
-    return () => clearTimeout(timer)
-  }, [isAway])
-}
-
-function textsOf(status: number) {
-  if (status === 404) return { title: 'errorPage.notFound.title', text: 'errorPage.notFound.text' } as const
-  if (status === 503) return { title: 'errorPage.away.title', text: 'errorPage.away.text' } as const
-  return { title: 'errorPage.server.title', text: 'errorPage.server.text' } as const
-}
-
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslate()
   const isEmbedded = useIsEmbedded()
   const { status, line } = statusLine(error)
   const isMissing = status === 404
-  const texts = textsOf(status)
-  useReload(status === 503)
+  const isAway = status === 503
+  const kind = isMissing ? 'notFound' : isAway ? 'away' : 'server'
+  // As a document, the page may be an old one, or one that retries too.
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setTimeout(() => location.reload(), reloadAfterMs * (1 + Math.random()))
+    return () => clearTimeout(timer)
+  }, [isAway])
   const Shell = isEmbedded ? CleanShell : DefaultShell
   return (
     <Shell>
-      <PageHead title={t(texts.title)} isIndexed={false} />
+      <PageHead title={t(`errorPage.${kind}.title`)} isIndexed={false} />
       <div className="flex flex-col items-center px-4 py-16 text-center sm:py-24">
         <p aria-hidden className="tabular text-7xl font-bold tracking-tight text-primary sm:text-8xl">
           {status}
         </p>
         <p className="mt-3 text-sm font-semibold text-ink-3">{line}</p>
-        <h1 className="mt-6 text-2xl font-bold">{t(texts.title)}</h1>
-        <p className="mt-2 max-w-md text-ink-2">{t(texts.text)}</p>
+        <h1 className="mt-6 text-2xl font-bold">{t(`errorPage.${kind}.title`)}</h1>
+        <p className="mt-2 max-w-md text-ink-2">{t(`errorPage.${kind}.text`)}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {!isMissing && (
             <Button size="large" onClick={() => location.reload()}>

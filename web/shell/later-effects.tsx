@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '#web/api/session.ts'
 import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
+import { useKeepShown } from './keep-shown.ts'
 import { loadPart } from './reload.ts'
 import { RouteFocus } from './route-focus.tsx'
 
@@ -50,6 +51,7 @@ function readBookings(): () => void {
 export function LaterEffects() {
   useEffect(bringMembersDisplay, [])
   useEffect(readBookings, [])
+  useKeepShown()
   return (
     <>
       <RouteFocus />
