@@ -6,9 +6,12 @@ import { followNetwork, isReachable } from '#web/outbox/network.state.ts'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { useStore } from '#web/ui/store.ts'
 
-/** The bar is below the header, where it covers no composer and receives no taps. */
+/**
+ * The bar is below the header, where it covers no composer and receives no taps. In the demo world the header is lower
+ * while the page is not scrolled, and the bar is above it.
+ */
 export const barClass =
-  'pointer-events-none fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-full bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse shadow-lg'
+  'pointer-events-none fixed inset-x-4 top-[calc(var(--header)+0.5rem)] z-50 mx-auto flex w-fit items-center gap-2 rounded-full bg-inverse px-4 py-2 text-sm font-semibold text-on-inverse shadow-lg'
 
 const keptAt = () => Number(document.documentElement.dataset.kept ?? 0)
 
