@@ -100,6 +100,10 @@ test('an open page keeps what it shows when reading it again fails for now', asy
   const { username, name } = await site.world.user({ name: 'Lan Anh' })
   const path = `/thanh-vien/${username}`
   const page = await openPage(site, path, { noFault: /ERR_INTERNET_DISCONNECTED|503|WebSocket/ })
+  // The bar is loaded after the page has become idle.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((one) => /later-effects/.test(one.name)),
+  )
   await stopDatabase()
   const bar = page.getByRole('status').filter({ hasText: 'Mất mạng' })
   // After an interruption of the network, the page reads its data again. That data is not in the server's memory. By the
