@@ -49,7 +49,7 @@ function noteChanges() {
   window.seen = seen
   const known = new Set<string>()
   const texts: [Kind, string, RegExp][] = [
-    ['score', '.live-strip', /(\d+) – 0/g],
+    ['score', '.live-strip .tabular', /(\d+) – 0/g],
     ['odds', '.odds-board', /0\.(\d\d)/g],
     ['chat', '[role="log"]', /câu (\d+)/g],
   ]
@@ -75,7 +75,7 @@ function noteChanges() {
 }
 
 async function open(browser: Browser, { url, network }: { url: string; network: (typeof networks)[number] }) {
-  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'vi-VN' })
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 720 }, locale: 'vi-VN' })
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('player', JSON.stringify({ isChatInStep: true })))
   const session = await context.newCDPSession(page)
@@ -183,7 +183,8 @@ try {
   const { slug } = await until(({ commentators }) => commentators.some(({ isLive }) => isLive))
   await playRound(0)
   const url = `${address}/truc-tiep/${slug}`
-  const pages = await Promise.all(networks.map((network) => open(browser, { url, network })))
+  const pages: Page[] = []
+  for (const network of networks) pages.push(await open(browser, { url, network }))
   await delay(settlingMs)
   for (const page of pages) await begin(page)
   const spreads = spreadOf(pages)
