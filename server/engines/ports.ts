@@ -71,6 +71,8 @@ export type Crowds = {
 }
 
 export type StoredObject = { body: AsyncIterable<Uint8Array>; size: number; contentType: string }
+/** `version` changes when the object is replaced. */
+export type StoredEntry = { key: string; size: number; version: string }
 
 export type Storage = {
   /** Stores the whole object or nothing: a failed put leaves no remains. */
@@ -81,6 +83,8 @@ export type Storage = {
    */
   get(key: string, range?: { start: number; end: number }): Promise<StoredObject | null>
   delete(key: string): Promise<void>
+  /** Lists the objects whose keys begin with `prefix`: nothing, or a path with a final slash. */
+  list(prefix: string): AsyncIterable<StoredEntry>
   close(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#server/engines/ports.ts'
+import { collect } from '#tests/setup/collect.ts'
 
 export function storageSuite(open: () => Promise<Storage>): void {
   let storage: Storage
@@ -62,6 +63,20 @@ export function storageSuite(open: () => Promise<Storage>): void {
     await storage.delete('gone.txt')
     expect(await storage.get('gone.txt')).toBeNull()
     expect(await storage.get('never.txt')).toBeNull()
+  })
+
+  test('the objects below a path are listed with their sizes, and a replaced one has another version', async () => {
+    const keys = ['listed/a b.txt', 'listed/c/d.txt', 'listed/c/e&f.txt', 'listed/g.txt', 'listed/h.txt']
+    for (const key of keys) await put(key, key)
+    const entries = async () => collect(storage.list('listed/'))
+    const before = await entries()
+    expect(before.map(({ key, size }) => [key, size]).toSorted()).toEqual(keys.map((key) => [key, key.length]))
+    await put('listed/g.txt', 'replaced it')
+    const changed = (await entries()).filter(({ key, version }) =>
+      before.some((b) => b.key === key && b.version !== version),
+    )
+    expect(changed.map(({ key, size }) => [key, size])).toEqual([['listed/g.txt', 11]])
+    expect(await collect(storage.list('nothing/'))).toEqual([])
   })
 
   test('a failed put keeps the old object', async () => {

@@ -7,12 +7,16 @@ export type S3Server = {
   objects: Map<string, { body: Buffer; type: string }>
   /** Returns the number of multipart uploads that are neither finished nor aborted. */
   openUploads(): number
+  /** Called before an object or a part is stored. The request waits for it. */
+  beforePut: (key: string) => Promise<void> | void
   /** Makes the next part of an upload fail with 403, as when access to the bucket has been revoked. */
   refuseNextPart(): void
   close(): Promise<void>
 }
 
 export const s3Keys = { bucket: 'files', region: 'auto', accessKey: 'AK', secretKey: 'SK' }
+
+const keysPerList = 3
 
 type Upload = { key: string; type: string; parts: Map<number, Buffer> }
 
@@ -29,6 +33,8 @@ export async function startS3Server(): Promise<S3Server> {
     const upload = uploads.get(query.get('uploadId') ?? '')
     if (!/^AWS4-HMAC-SHA256 Credential=AK\/\d+\/auto\/s3\/aws4_request/.test(request.headers.authorization ?? ''))
       return void response.writeHead(403).end()
+    if (request.method === 'PUT') await standIn.beforePut(key)
+    if (query.has('list-type')) return void response.end(listed(query))
     if (query.has('uploads')) {
       const id = randomUUID()
       uploads.set(id, { key, type, parts: new Map() })
@@ -50,6 +56,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (request.method === 'DELETE') return void response.writeHead(204).end()
       return void response.end(join(upload, body.toString()))
     }
+    if (request.headers['if-none-match'] === '*' && objects.has(key)) return void response.writeHead(412).end()
     if (request.method === 'PUT') objects.set(key, { body, type })
     if (request.method === 'DELETE') objects.delete(key)
     const found = objects.get(key)
@@ -78,12 +85,29 @@ export async function startS3Server(): Promise<S3Server> {
     return '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'
   }
 
+  /** Returns a part of the list, as ListObjectsV2. Each part is small, so that every list has several. */
+  function listed(query: URLSearchParams): string {
+    const prefix = `/${s3Keys.bucket}/${query.get('prefix') ?? ''}`
+    const after = query.get('continuation-token') ?? ''
+    const names = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+    const shown = names.slice(0, keysPerList)
+    const contents = shown.map((name) => {
+      const { body } = objects.get(name) as { body: Buffer }
+      const key = escaped(decodeURIComponent(name).slice(s3Keys.bucket.length + 2))
+      return `<Contents><Key>${key}</Key><ETag>${escaped(tagOf(body))}</ETag><Size>${body.length}</Size></Contents>`
+    })
+    const isCut = shown.length < names.length
+    const rest = isCut ? `<NextContinuationToken>${escaped(shown.at(-1) ?? '')}</NextContinuationToken>` : ''
+    return `<ListBucketResult>${contents.join('')}${rest}</ListBucketResult>`
+  }
+
   const server = createServer(listen)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const standIn: S3Server = {
     endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     objects,
     openUploads: () => uploads.size,
+    beforePut() {},
     refuseNextPart() {
       refusesPart = true
     },
@@ -93,6 +117,11 @@ export async function startS3Server(): Promise<S3Server> {
         server.closeAllConnections()
       }),
   }
+  return standIn
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 function tagOf(body: Buffer): string {

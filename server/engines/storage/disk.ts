@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { bytesOfFile } from '../../file-bytes.ts'
-import type { Storage } from '../ports.ts'
+import type { Storage, StoredEntry } from '../ports.ts'
 
 /** Stores objects as files in a folder, each with its content type in a `.type` file beside it. */
 export function createDiskStorage(options: { directory: string }): Storage {
@@ -39,6 +39,24 @@ export function createDiskStorage(options: { directory: string }): Storage {
     async delete(key) {
       await Promise.all([rm(pathOf(key), { force: true }), rm(`${pathOf(key)}.type`, { force: true })])
     },
+    list: (prefix) => entriesIn(root, join(root, prefix)),
     async close() {},
+  }
+}
+
+/** Lists the objects in a folder by name. Skips files of unfinished puts, and content types. */
+async function* entriesIn(root: string, folder: string): AsyncGenerator<StoredEntry> {
+  const found = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* entriesIn(root, path)
+    if (!entry.isFile() || /\.(part|type)$/.test(entry.name)) continue
+    // The object may have been deleted since.
+    const stats = await stat(path).catch(() => null)
+    if (!stats) continue
+    yield { key: relative(root, path).replaceAll(sep, '/'), size: stats.size, version: String(stats.mtimeMs) }
   }
 }

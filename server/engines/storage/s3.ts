@@ -1,13 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import type { Storage } from '../ports.ts'
+import type { Storage, StoredEntry } from '../ports.ts'
 import { createS3Fetch, type S3Options } from './s3-fetch.ts'
 import { partBytes, putInParts } from './s3-parts.ts'
+
+/** Returns the path-style URL of an object. */
+export function objectUrl({ endpoint, bucket }: Pick<S3Options, 'endpoint' | 'bucket'>, key: string): string {
+  return `${endpoint.replace(/\/$/, '')}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+}
 
 /** Stores objects in any S3-compatible store, with path-style URLs. */
 export async function createS3Storage(options: S3Options): Promise<Storage> {
   const fetchSigned = await createS3Fetch(options)
-  const urlOf = (key: string) =>
-    `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const urlOf = (key: string) => objectUrl(options, key)
 
   async function request(address: string, init: RequestInit): Promise<Response | null> {
     const response = await fetchSigned(address, init)
@@ -42,8 +46,38 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
     async delete(key) {
       await request(urlOf(key), { method: 'DELETE' })
     },
+    async *list(prefix) {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+        const response = await request(`${objectUrl(options, '')}?${query}`, { method: 'GET' })
+        if (!response) throw new Error('the file store has no such bucket')
+        const answer = await response.text()
+        yield* entriesOf(answer)
+        token = valueIn(answer, 'NextContinuationToken')
+      } while (token)
+    },
     async close() {},
   }
+}
+
+/** Parses a response of ListObjectsV2. */
+function entriesOf(answer: string): StoredEntry[] {
+  const contents = answer.split('<Contents>').slice(1)
+  return contents.map((text) => ({
+    key: valueIn(text, 'Key') ?? '',
+    size: Number(valueIn(text, 'Size')),
+    version: valueIn(text, 'ETag') ?? '',
+  }))
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"', '#39': "'" }
+
+function valueIn(text: string, tag: string): string | undefined {
+  const from = text.indexOf(`<${tag}>`)
+  if (from < 0) return undefined
+  const value = text.slice(from + tag.length + 2, text.indexOf('<', from + 1))
+  return value.replace(/&(#?\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
