@@ -1,10 +1,11 @@
 import { runMigrations } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { openPostgres } from '../engines/database/postgres.ts'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import { ConfigError } from '../setting-reader.ts'
 import { migrateToLatest } from './migrate.ts'
-import { grantToProgram, isGuarded, makeJobsSchema } from './program-role.ts'
+import { grantJobsToOwner, grantToProgram, isGuarded, makeJobsSchema } from './program-role.ts'
+import type { Database } from './sql.ts'
 
 /**
  * Brings the schema up to date and returns the names of the applied migrations. When the owner role is separate, it
@@ -41,13 +42,20 @@ async function migrateAlone({ connectionString }: DatabaseEngine): Promise<strin
 async function migrateAsOwner({ db, pool }: DatabaseEngine, ownerUrl: string): Promise<string[]> {
   const owner = await openToMigrate(ownerUrl, 'DATABASE_OWNER_URL')
   try {
-    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+    const role = await roleOf(db)
     const applied = await migrateToLatest(owner.db)
-    const role = rows[0]?.role ?? ''
     await grantToProgram(owner.db, role)
-    await makeJobsSchema({ owner: owner.db, role }, () => runMigrations({ pgPool: pool }))
+    const migrateJobs = () => runMigrations({ pgPool: pool })
+    await makeJobsSchema({ owner: owner.db, role }, migrateJobs)
+    await migrateJobs()
+    await grantJobsToOwner(db, await roleOf(owner.db))
     return applied
   } finally {
     await owner.close()
   }
+}
+
+async function roleOf(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+  return rows[0]?.role ?? ''
 }

@@ -62,6 +62,35 @@ export async function makeJobsSchema(
 }
 
 /**
+ * Lets the owner of the tables read the job queue, so that its pg_dump copies the whole database. The queue belongs to
+ * the program's role. Runs as that role, after each migration of the queue.
+ *
+ * The queue's tables have row security without policies, for which pg_dump stops. It adds nothing here: no other role
+ * has rights on them.
+ */
+export async function grantJobsToOwner(program: Kysely<Database>, owner: string): Promise<void> {
+  const queue = sql`relnamespace = 'graphile_worker'::regnamespace and relkind in ('r', 'S')`
+  const { rows } = await sql<{ isReadable: boolean }>`
+    select has_schema_privilege(${owner}, 'graphile_worker', 'usage') and bool_and(
+      not relrowsecurity and case relkind
+        when 'r' then has_table_privilege(${owner}, oid, 'select')
+        else has_sequence_privilege(${owner}, oid, 'select') end
+    ) as "isReadable" from pg_class where ${queue}`.execute(program)
+  // Usually nothing is left to do. Two processes that grant the same right at the same time would disturb each other.
+  if (rows[0]?.isReadable) return
+  const to = sql.id(owner)
+  await program.transaction().execute(async (tx) => {
+    const { rows: secured } = await sql<{ name: string }>`
+      select relname as name from pg_class where ${queue} and relrowsecurity`.execute(tx)
+    for (const { name } of secured)
+      await sql`alter table ${sql.id('graphile_worker', name)} disable row level security`.execute(tx)
+    await sql`grant usage on schema graphile_worker to ${to}`.execute(tx)
+    await sql`grant select on all tables in schema graphile_worker to ${to}`.execute(tx)
+    await sql`grant select on all sequences in schema graphile_worker to ${to}`.execute(tx)
+  })
+}
+
+/**
  * Returns true when this connection's role can neither change a ledger nor delete rows of ledgers and records. The role
  * must also not be a member of the tables' owner, which could grant these rights.
  */
