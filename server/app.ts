@@ -147,7 +147,12 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
   })
 
-  serveHealth(http, { pool: engines.database.pool, redis: engines.redis, isDraining: () => isDraining })
+  serveHealth(http, {
+    pool: engines.database.pool,
+    redis: engines.redis,
+    isDraining: () => isDraining,
+    backup: features.backups.state,
+  })
   serveMetrics(http, { metrics, token: config.metricsToken, isProduction: config.isProduction })
   routeUpgrades(
     http.server,

@@ -59,6 +59,7 @@ export type Config = {
   playbackSignedHours: number
   /** Days after which recordings are deleted. 0 means never. */
   recordingDays: number
+  backup: BackupConfig
   mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
   sms: { kind: 'log' } | { kind: 'http'; url: string; token: string }
   postingRequires: PostingRequirement
@@ -70,6 +71,21 @@ export type Config = {
   metricsToken: string
   pages: PageSettings
   log: { level: string; isPretty: boolean }
+}
+
+export type BackupConfig = {
+  /** Folder or `s3://bucket/prefix`. Null without scheduled backups. */
+  to: string | null
+  /** Cron expression with five fields, in UTC. */
+  cron: string
+  /** Days after which backups are deleted. 0 means never. */
+  keepDays: number
+  /** Age of the last good backup from which it counts as old. */
+  alarmHours: number
+  /** Null stores backups without encryption. */
+  passphrase: string | null
+  /** Null without keys: backups can then only be in a folder. */
+  bucketKeys: { endpoint: string; region: string; accessKey: string; secretKey: string } | null
 }
 
 /** `ladder` lists the renditions to make, best first. `height` is the shorter side of the picture. */

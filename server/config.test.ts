@@ -169,3 +169,24 @@ test.each([
 ])('a wrong or incomplete configuration stops with an instruction: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
+
+const bucketKeys = { BACKUP_S3_ENDPOINT: 'https://s3.example', BACKUP_S3_ACCESS_KEY: 'a', BACKUP_S3_SECRET_KEY: 's' }
+
+test('backups are scheduled by their place alone, with keys of their own or those of the file store', () => {
+  expect(readConfig({}).backup).toMatchObject({ to: null, keepDays: 14, alarmHours: 36, passphrase: null })
+  expect(readConfig({ BACKUP_TO: '/mnt/backups' }).backup).toMatchObject({ to: '/mnt/backups', cron: '0 19 * * *' })
+  const to = { BACKUP_TO: 's3://backups/site' }
+  expect(readConfig({ ...to, ...bucketKeys }).backup.bucketKeys).toMatchObject({ accessKey: 'a', region: 'auto' })
+  const store = { S3_BUCKET: 'f', S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY: 'b', S3_SECRET_KEY: 's' }
+  expect(readConfig({ ...to, ...store }).backup.bucketKeys).toMatchObject({ accessKey: 'b' })
+})
+
+test.each([
+  [{ BACKUP_TO: 's3://backups' }, /BACKUP_TO is a bucket, so BACKUP_S3_ENDPOINT/],
+  [{ BACKUP_TO: 'ftp://backups' }, /BACKUP_TO must be a folder or an address like s3/],
+  [{ BACKUP_CRON: 'daily' }, /BACKUP_CRON must be a cron expression with five fields/],
+  [{ BACKUP_PASSPHRASE: 'kurz' }, /BACKUP_PASSPHRASE is too short/],
+  [{ BACKUP_S3_ENDPOINT: 'https://s3.example' }, /so BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY must be set too/],
+])('a wrong setting of backups stops the start: %o', (env, message) => {
+  expect(() => readConfig(env as Record<string, string>)).toThrow(message)
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
+import { backupOf } from './backup-setting.ts'
 import type { Config, Role } from './config-shape.ts'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.service.ts'
 import { isPublicHost } from './public-host.ts'
@@ -162,6 +163,29 @@ function databaseOf(read: SettingReader, directory: string): Config['database'] 
   return { kind: 'embedded', dataDir: directory, poolSize }
 }
 
+function storageOf(read: SettingReader, directory: string): Config['storage'] {
+  if (!wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']))
+    return { kind: 'disk', directory }
+  return {
+    kind: 's3',
+    bucket: read.text('S3_BUCKET'),
+    endpoint: url('S3_ENDPOINT', read.text('S3_ENDPOINT'), ['http:', 'https:']),
+    region: read.text('S3_REGION'),
+    accessKey: read.text('S3_ACCESS_KEY'),
+    secretKey: read.text('S3_SECRET_KEY'),
+  }
+}
+
+/** Reads the settings that commands of backups need. Throws ConfigError like `readConfig`. */
+export function readBackupConfig(
+  env: Env = process.env,
+): Pick<Config, 'database' | 'dataDir' | 'storage' | 'backup'> & { mediaDirectory: string } {
+  const read = readerOf(env)
+  const { database, dataDir } = readDatabaseConfig(env)
+  const storage = storageOf(read, resolve(dataDir, 'files'))
+  return { database, dataDir, storage, backup: backupOf(read), mediaDirectory: resolve(dataDir, 'media') }
+}
+
 /** Reads only the database settings, for commands that do not start the site. Throws ConfigError like `readConfig`. */
 export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'database' | 'dataDir'> {
   const read = readerOf(env)
@@ -208,8 +232,8 @@ export function readConfig(env: Env = process.env): Config {
       'INSTANCES is above 1, so REDIS_URL must be set: the in-process bus does not cross instances.',
     )
   const { database, dataDir } = readDatabaseConfig(env)
-  const hasS3 = wholeGroup(read, ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
-  if (instances > 1 && !hasS3)
+  const storage = storageOf(read, resolve(dataDir, 'files'))
+  if (instances > 1 && storage.kind === 'disk')
     throw new ConfigError('INSTANCES is above 1, so S3_BUCKET must be set: a folder belongs to one instance.')
   const format = read.oneOf('LOG_FORMAT', logFormats)
 
@@ -239,16 +263,7 @@ export function readConfig(env: Env = process.env): Config {
     outbound: { allowedAddresses: outboundOf(read) },
     database,
     bus: redisUrl ? { kind: 'redis', url: url('REDIS_URL', redisUrl, ['redis:', 'rediss:']) } : { kind: 'memory' },
-    storage: hasS3
-      ? {
-          kind: 's3',
-          bucket: read.text('S3_BUCKET'),
-          endpoint: url('S3_ENDPOINT', read.text('S3_ENDPOINT'), ['http:', 'https:']),
-          region: read.text('S3_REGION'),
-          accessKey: read.text('S3_ACCESS_KEY'),
-          secretKey: read.text('S3_SECRET_KEY'),
-        }
-      : { kind: 'disk', directory: resolve(dataDir, 'files') },
+    storage,
     media: mediaOf(read, {
       roles: chosenRoles,
       instances,
@@ -257,6 +272,7 @@ export function readConfig(env: Env = process.env): Config {
     }),
     playbackSignedHours: read.whole('PLAYBACK_SIGNED_HOURS'),
     recordingDays: read.whole('RECORDING_DAYS'),
+    backup: backupOf(read),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
       : { kind: 'folder', directory: resolve(dataDir, 'mail') },

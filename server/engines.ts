@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config-shape.ts'
-import type { Bus, Engines, MediaEngine } from './engines/ports.ts'
+import type { Bus, Engines, MediaEngine, Storage } from './engines/ports.ts'
 
 /**
  * Opens every engine, in its production version or in the version that needs no setup. Only the chosen engines import
@@ -35,11 +35,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         ? await (await import('./engines/crowds/redis.ts')).connectRedisCrowds({ ...b, report: watch?.report })
         : (await import('./engines/crowds/memory.ts')).createMemoryCrowds(),
     )
-    const storage = keep(
-      s.kind === 's3'
-        ? await (await import('./engines/storage/s3.ts')).createS3Storage(s)
-        : (await import('./engines/storage/disk.ts')).createDiskStorage(s),
-    )
+    const storage = keep(await openStorage(s))
     const media = keep(await openMedia(config, { bus, log }))
     if (config.media.kind === 'embedded')
       keep((await import('./engines/media/orders.ts')).takeOrders(media, { bus, log }))
@@ -59,6 +55,13 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
     await closeInTurn(opened)
     throw error
   }
+}
+
+/** Commands and threads that open no other engine call it too. */
+export async function openStorage(options: Config['storage']): Promise<Storage> {
+  return options.kind === 's3'
+    ? (await import('./engines/storage/s3.ts')).createS3Storage(options)
+    : (await import('./engines/storage/disk.ts')).createDiskStorage(options)
 }
 
 async function openMedia(

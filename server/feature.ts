@@ -33,7 +33,8 @@ export type Job = {
   name: string
   /** Cron expression with five fields, in UTC. */
   cron: string
-  run(): Promise<void>
+  /** `stopping` is aborted when the process stops. Long work should then end early. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 /** Pages for search engines, one file per number. Each file is small enough to be read and written as a whole. */

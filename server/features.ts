@@ -4,6 +4,7 @@ import { createOwnUserRead } from './features/account/own-user.view.ts'
 import { createActivity } from './features/activity/activity.feature.ts'
 import { createArticles } from './features/articles/articles.feature.ts'
 import { createAudience } from './features/audience/audience.service.ts'
+import { createBackups } from './features/backups/backups.feature.ts'
 import { createBookings } from './features/bookings/bookings.feature.ts'
 import { createCalendar } from './features/calendar/calendar.feature.ts'
 import { createCareers } from './features/careers/careers.feature.ts'
@@ -161,6 +162,7 @@ export function createFeatures(ground: Ground) {
   )
   add(createMemberDeskFeature(ground, { accounts, sessions }))
   add(createPersonalData(ground, { accounts, sessions, parts: () => all.flatMap(({ personal }) => personal ?? []) }))
+  const backups = add(createBackups(ground))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
   const minigame = add(createMinigame(ground, { activity, ledger }))
@@ -170,6 +172,7 @@ export function createFeatures(ground: Ground) {
     all,
     accounts,
     activity,
+    backups,
     checkIns,
     fraud,
     referral,

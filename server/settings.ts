@@ -62,6 +62,32 @@ export const settings = {
     fallback: '0',
     about: 'Hours after which addresses of streams and recordings, signed with SECRET, expire; 0 disables signing',
   },
+  BACKUP_TO: {
+    fallback: '',
+    about:
+      'Folder or `s3://bucket/prefix` for backups. With it, the process with the jobs role makes them by BACKUP_CRON',
+  },
+  BACKUP_CRON: { fallback: '0 19 * * *', about: 'Times of the backups, as a cron expression in UTC' },
+  BACKUP_KEEP_DAYS: {
+    fallback: '14',
+    about: 'Days until a backup is deleted, except the newest one; 0 stores all permanently',
+  },
+  BACKUP_ALARM_HOURS: {
+    fallback: '36',
+    about: 'Age of the last good backup from which `/readyz` and the log report it as old',
+  },
+  BACKUP_PASSPHRASE: {
+    fallback: '',
+    secret: true,
+    about: 'Encrypts backups; at least 12 characters. Without it a backup can be read by anyone who has it',
+  },
+  BACKUP_S3_ENDPOINT: {
+    fallback: '',
+    about: 'Endpoint of the bucket in BACKUP_TO; default is S3_ENDPOINT and its keys',
+  },
+  BACKUP_S3_REGION: { fallback: 'auto', about: 'Region of that bucket' },
+  BACKUP_S3_ACCESS_KEY: { fallback: '', about: 'Access key of that bucket' },
+  BACKUP_S3_SECRET_KEY: { fallback: '', secret: true, about: 'Secret key of that bucket' },
   RECORDING_DAYS: { fallback: '30', about: 'Days until a stream’s recording is deleted; 0 stores it permanently' },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to `DATA_DIR/mail`' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },

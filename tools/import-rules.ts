@@ -32,6 +32,7 @@ const ranks: [prefix: string, rank: number][] = [
   ['server/http/', 2],
   ['server/realtime/', 2],
   ['server/jobs/', 2],
+  ['server/backup/', 2],
   ['server/db/', 2],
   ['server/events.ts', 2],
   ['server/feature.ts', 2],
@@ -113,7 +114,7 @@ const rules: Rule[] = [
   {
     says: 'the ground does not know the features',
     isBroken: ({ from, to }) =>
-      /^server\/(http|realtime|jobs|db|engines|ssr|tables)\//.test(from) && to.startsWith('server/features/'),
+      /^server\/(http|realtime|jobs|backup|db|engines|ssr|tables)\//.test(from) && to.startsWith('server/features/'),
   },
   {
     says: 'a feature of the server imports the types of another’s *.service.ts alone',

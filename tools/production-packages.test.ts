@@ -12,7 +12,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 const developing = 'server/ssr/files/dev-server.ts'
 /** Commands that operators run beside the site, as the runbook describes. */
 const commands =
-  /^tools\/(member|import|importing|reviews|fixture|fixture-words|season|season-words|site-database)\.ts$/
+  /^tools\/(member|import|importing|reviews|fixture|fixture-words|season|season-words|site-database|backup|backup-words|restore|drill|drill\/.*)\.ts$/
 
 /** Returns the package of a specifier: `@scope/name` for `@scope/name/part`, and `name` for `name/part`. */
 function packageOf(specifier: string): string {

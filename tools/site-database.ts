@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readDatabaseConfig } from '#server/config.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { lockDataDir } from '#server/instance-lock.ts'
+
+/** Returns false when there is no embedded database yet. An external database is assumed to exist. */
+export function hasSiteDatabase(): boolean {
+  const { database } = readDatabaseConfig()
+  return database.kind === 'postgres' || existsSync(join(database.dataDir, 'PG_VERSION'))
+}
 
 /** Opens the site’s database. This also works while the site is running. */
 export async function openSiteDatabase(purpose: string, log: Logger): Promise<DatabaseEngine> {

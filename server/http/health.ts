@@ -4,17 +4,30 @@ import type { RedisStates } from '#server/engines/ports.ts'
 
 const databaseLimitMs = 1_000
 
-type HealthOptions = { pool: Pool; redis: RedisStates | undefined; isDraining: () => boolean }
+export type BackupState = {
+  /** Age of the last good backup. Null when there is none. */
+  ageSeconds: number | null
+  isOld: boolean
+}
+
+type HealthOptions = {
+  pool: Pool
+  redis: RedisStates | undefined
+  isDraining: () => boolean
+  backup: () => Promise<BackupState | null>
+}
 
 /**
  * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it is not draining and reaches the
- * database). `/readyz` also reports whether Redis answers, if there is one. A process without Redis continues alone, so
- * it stays ready.
+ * database). `/readyz` also reports whether Redis answers, if there is one, and the last backup when backups are
+ * scheduled. A process without Redis continues alone, and an old backup does not stop traffic, so both stay ready.
  */
-export function serveHealth(app: FastifyInstance, { pool, redis, isDraining }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, backup }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const hasDatabase = await answersInTime(pool.query('select 1'))
+    const lastBackup = backup()
+    const hasDatabase = await answersInTime(Promise.all([pool.query('select 1'), lastBackup]))
+    const backupState = hasDatabase ? await lastBackup : null
     const isReady = hasDatabase && !isDraining()
     const hasRedis = redis && [...redis.states().values()].every(Boolean)
     return reply
@@ -25,6 +38,7 @@ export function serveHealth(app: FastifyInstance, { pool, redis, isDraining }: H
         database: hasDatabase,
         ...(hasRedis !== undefined && { redis: hasRedis }),
         draining: isDraining(),
+        ...(backupState && { backup: backupState }),
       })
   })
 }

@@ -13,6 +13,7 @@ export async function startScheduler(options: {
   log: FastifyBaseLogger
 }): Promise<{ close(): Promise<void> }> {
   const { database, jobs, log } = options
+  const stopping = new AbortController()
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ job: message }, 'job runner')
   })
@@ -22,11 +23,16 @@ export async function startScheduler(options: {
     logger,
     noHandleSignals: true,
     concurrency: 2,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run()])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(stopping.signal)])),
     parsedCronItems: parseCronItems(
       jobs.map((job) => ({ task: job.name, match: job.cron, identifier: job.name, options: { backfillPeriod: 0 } })),
     ),
   })
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'))
-  return { close: () => runner.stop() }
+  return {
+    async close() {
+      stopping.abort(new Error('the process stops'))
+      await runner.stop()
+    },
+  }
 }

@@ -19,10 +19,19 @@ async function startedCluster(): Promise<string> {
  * statements fail in tests too. Tests of migrations use the `owner` role.
  */
 export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Promise<DatabaseEngine> {
+  return openNewDatabase(as, 'template template_khan_dai strategy file_copy')
+}
+
+/** Opens a new database without any table, as a restore needs. */
+export async function openEmptyDatabase(): Promise<DatabaseEngine> {
+  return openNewDatabase('program', 'template template0')
+}
+
+async function openNewDatabase(as: 'program' | 'owner', options: string): Promise<DatabaseEngine> {
   cluster ??= startedCluster()
   const clusterUrl = await cluster
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(clusterUrl, `create database ${name} template template_khan_dai strategy file_copy`)
+  await onCluster(clusterUrl, `create database ${name} ${options}`)
   const ownerUrl = clusterUrl.replace('/postgres?', `/${name}?`)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace('postgres@', `${programRole}@`)
   const engine = await openPostgres({

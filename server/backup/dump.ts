@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { BackupError } from './backup-error.ts'
+import { prelude, tableBegin, tableEnd } from './database-text.ts'
+import { withSession } from './session.ts'
+import { columnsOf, listSequences, listTables, type SequenceState, setSequence, type TableShape } from './tables.ts'
+
+export type TableCopy = TableShape & {
+  rows: number
+  /** Size and hash of the rows in the text form of COPY. */
+  bytes: number
+  sha256: string
+}
+
+export type DatabaseCopy = {
+  takenAt: string
+  /** Version of the PostgreSQL server. */
+  server: string
+  migrations: string[]
+  tables: TableCopy[]
+  sequences: SequenceState[]
+}
+
+/**
+ * Copies all rows as they were at one moment: every table is read in the same REPEATABLE READ transaction. `store` gets
+ * the text. The role needs only SELECT.
+ *
+ * The job queue (schema graphile_worker) is omitted. Its jobs are runs of the clock without data, and a restored site
+ * schedules the next ones itself.
+ */
+export async function dumpDatabase(
+  url: string,
+  store: (text: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<DatabaseCopy> {
+  return withSession(url, async (client) => {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const { rows } = await client.query<{ takenAt: Date; server: string }>(
+      `select now() as "takenAt", current_setting('server_version') as server`,
+    )
+    const migrations = await client
+      .query<{ name: string }>('select name from kysely_migration order by name')
+      .catch((error: pg.DatabaseError) => {
+        // 42P01: undefined_table.
+        if (error.code !== '42P01') throw error
+        throw new BackupError('The database of the settings contains no site: check DATABASE_URL or DATA_DIR.')
+      })
+    const tables: TableCopy[] = []
+    const sequences: SequenceState[] = []
+    await store(textOf(client, { tables, sequences }))
+    await client.query('commit')
+    const [facts] = rows
+    return {
+      takenAt: (facts?.takenAt ?? new Date()).toISOString(),
+      server: facts?.server ?? '',
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+      sequences,
+    }
+  })
+}
+
+/** Yields the text of the copy, and adds each table and sequence to the lists when it is copied. */
+async function* textOf(
+  client: pg.Client,
+  found: { tables: TableCopy[]; sequences: SequenceState[] },
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(prelude)
+  for (const table of await listTables(client)) {
+    yield Buffer.from(tableBegin(table))
+    found.tables.push(yield* rowsOf(client, table))
+    yield Buffer.from(tableEnd)
+  }
+  // Sequences ignore transactions. Read after the rows, they are never behind them.
+  for (const sequence of await listSequences(client)) {
+    found.sequences.push(sequence)
+    if (sequence.lastValue !== null) yield Buffer.from(`${setSequence(sequence, sequence.lastValue)};\n`)
+  }
+}
+
+/** Yields the rows of a table in the text form of COPY. Returns their number, size and hash. */
+export async function* rowsOf(client: pg.Client, table: TableShape): AsyncGenerator<Uint8Array, TableCopy> {
+  const rows = client.query(copyTo(`copy ${columnsOf(table)} to stdout`))
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of rows as AsyncIterable<Uint8Array>) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  return { ...table, rows: rows.rowCount ?? 0, bytes, sha256: hash.digest('hex') }
+}

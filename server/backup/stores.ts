@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from '../config-shape.ts'
+import type { Storage } from '../engines/ports.ts'
+import { createDiskStorage } from '../engines/storage/disk.ts'
+import { openStorage } from '../engines.ts'
+import type { FileSource } from './copy-files.ts'
+import { type StoreName, storeNames } from './manifest.ts'
+
+/** Opens the stores of a site's files. Recordings wait in the folder of the media engine until they are stored. */
+export async function openStores(at: {
+  storage: Config['storage']
+  mediaDirectory: string
+}): Promise<Record<StoreName, Storage>> {
+  return {
+    files: await openStorage(at.storage),
+    recordings: createDiskStorage({ directory: join(at.mediaDirectory, 'recordings') }),
+  }
+}
+
+export async function openSources(at: Parameters<typeof openStores>[0]): Promise<FileSource[]> {
+  const stores = await openStores(at)
+  return storeNames.map((store) => ({ store, storage: stores[store] }))
+}

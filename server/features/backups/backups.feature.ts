@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { Gauge } from 'prom-client'
+import type { Feature, Ground } from '#server/feature.ts'
+import { runBackupThread } from './backup-thread.adapter.ts'
+import { type BackupService, createBackupService } from './backups.service.ts'
+
+/** Makes the scheduled backups, and reports the age of the last good one (decision 198). */
+export function createBackups({ engines, config, metrics, log }: Ground): Feature<BackupService> {
+  const { database } = engines
+  const { backup, storage, dataDir } = config
+  const service = createBackupService({
+    db: database.db,
+    backup,
+    site: { databaseUrl: database.connectionString, storage, mediaDirectory: join(dataDir, 'media') },
+    runThread: runBackupThread,
+    log,
+  })
+  if (backup.to !== null)
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'Age of the last good backup; +Inf when there is none',
+      registers: [metrics.registry],
+      async collect() {
+        const state = await service.state().catch(() => null)
+        this.set(state?.ageSeconds ?? Number.POSITIVE_INFINITY)
+      },
+    })
+
+  return {
+    service,
+    routes: [],
+    jobs:
+      backup.to === null
+        ? []
+        : [
+            { name: 'backups.make', cron: backup.cron, run: service.run },
+            { name: 'backups.watch', cron: '7 * * * *', run: service.watch },
+          ],
+  }
+}
