@@ -28,6 +28,8 @@ export type ByteReader = {
   read(bytes: number): Promise<Buffer>
   /** Yields all remaining bytes. */
   rest(): AsyncGenerator<Uint8Array>
+  /** Closes the source, which may have more bytes. */
+  close(): Promise<void>
 }
 
 /** Reads a source in parts of known lengths. */
@@ -53,6 +55,7 @@ export function createByteReader(body: AsyncIterable<Uint8Array>): ByteReader {
   return {
     take,
     rest: () => take(Number.POSITIVE_INFINITY),
+    close: async () => void (await source.return?.()),
     async read(bytes) {
       const pieces: Uint8Array[] = []
       for await (const piece of take(bytes)) pieces.push(piece)

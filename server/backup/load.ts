@@ -25,36 +25,42 @@ export async function loadDatabase(
   copy: DatabaseCopy,
   text: AsyncIterable<Uint8Array>,
 ): Promise<string[]> {
-  return withSession(ownerUrl, async (client) => {
-    const known = await listTables(client)
-    const shapes = new Map(known.map((table) => [table.name, table]))
-    const reader = createByteReader(text)
-    await client.query('begin')
-    const keys = await listForeignKeys(client)
-    await together(client, keys, ({ table, name }) => `alter table ${table} drop constraint ${name}`)
-    await together(client, known, (table) => `alter table ${tableName(table)} disable trigger user`)
-    await client.query(`truncate ${known.map(tableName).join(', ')}`)
-    await expectText(reader, prelude)
-    for (const table of copy.tables) {
-      await expectText(reader, tableBegin(table))
-      const shape = shapes.get(table.name)
-      if (shape) await loadTable(client, { table, shape }, reader)
-      else for await (const _ of reader.take(table.bytes));
-      await expectText(reader, tableEnd)
-    }
-    // Reads the rest too, so that a damaged end is noticed.
-    for await (const _ of reader.rest());
-    await setSequences(client, copy)
-    await together(
-      client,
-      keys,
-      ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
-    ).catch(explainReference)
-    await together(client, known, (table) => `alter table ${tableName(table)} enable trigger user`)
-    await client.query('commit')
-    await client.query('analyze')
-    return copy.tables.map(({ name }) => name).filter((name) => !shapes.has(name))
-  })
+  const reader = createByteReader(text)
+  try {
+    return await withSession(ownerUrl, (client) => replaceRows(client, copy, reader))
+  } finally {
+    await reader.close()
+  }
+}
+
+async function replaceRows(client: pg.Client, copy: DatabaseCopy, reader: ByteReader): Promise<string[]> {
+  const known = await listTables(client)
+  const shapes = new Map(known.map((table) => [table.name, table]))
+  await client.query('begin')
+  const keys = await listForeignKeys(client)
+  await together(client, keys, ({ table, name }) => `alter table ${table} drop constraint ${name}`)
+  await together(client, known, (table) => `alter table ${tableName(table)} disable trigger user`)
+  await client.query(`truncate ${known.map(tableName).join(', ')}`)
+  await expectText(reader, prelude)
+  for (const table of copy.tables) {
+    await expectText(reader, tableBegin(table))
+    const shape = shapes.get(table.name)
+    if (shape) await loadTable(client, { table, shape }, reader)
+    else for await (const _ of reader.take(table.bytes));
+    await expectText(reader, tableEnd)
+  }
+  // Reads the rest too, so that a damaged end is noticed.
+  for await (const _ of reader.rest());
+  await setSequences(client, copy)
+  await together(
+    client,
+    keys,
+    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+  ).catch(explainReference)
+  await together(client, known, (table) => `alter table ${tableName(table)} enable trigger user`)
+  await client.query('commit')
+  await client.query('analyze')
+  return copy.tables.map(({ name }) => name).filter((name) => !shapes.has(name))
 }
 
 async function loadTable(

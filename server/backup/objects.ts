@@ -69,7 +69,11 @@ async function* compressedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator
   const source = Readable.from(body, { objectMode: false })
   const gzip = createGzip()
   source.once('error', (error) => gzip.destroy(error))
-  yield* source.pipe(gzip)
+  try {
+    yield* source.pipe(gzip)
+  } finally {
+    source.destroy()
+  }
 }
 
 async function* decompressed(body: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
@@ -81,5 +85,7 @@ async function* decompressed(body: AsyncIterable<Uint8Array>, name: string): Asy
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw error
     throw new BackupError(`${name} was changed or damaged: it cannot be decompressed.`, { cause: error })
+  } finally {
+    source.destroy()
   }
 }

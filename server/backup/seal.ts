@@ -101,28 +101,32 @@ export async function* unseal(
   { keyring, name }: { keyring: Keyring; name: string },
 ): AsyncGenerator<Uint8Array> {
   const reader = createByteReader(body)
-  const { salt, check, nonce } = headerOf(await reader.read(headerBytes), name)
-  const key = await keyring.keyOf(salt)
-  if (!timingSafeEqual(check, key.check)) throw new BackupError('The passphrase is wrong (BACKUP_PASSPHRASE).')
-  const objectKey = key.objectKey(nonce)
-  let number = 0
-  const openChunk = (chunk: Buffer, isLast: boolean) => {
-    const bytes = chunk.length - tagBytes
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', objectKey, chunkNonce(number, isLast))
-      decipher.setAuthTag(chunk.subarray(bytes))
-      number += 1
-      return Buffer.concat([decipher.update(chunk.subarray(0, bytes)), decipher.final()])
-    } catch {
-      throw new BackupError(`${name} was changed or damaged: it cannot be decrypted.`)
+  try {
+    const { salt, check, nonce } = headerOf(await reader.read(headerBytes), name)
+    const key = await keyring.keyOf(salt)
+    if (!timingSafeEqual(check, key.check)) throw new BackupError('The passphrase is wrong (BACKUP_PASSPHRASE).')
+    const objectKey = key.objectKey(nonce)
+    let number = 0
+    const openChunk = (chunk: Buffer, isLast: boolean) => {
+      const bytes = chunk.length - tagBytes
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', objectKey, chunkNonce(number, isLast))
+        decipher.setAuthTag(chunk.subarray(bytes))
+        number += 1
+        return Buffer.concat([decipher.update(chunk.subarray(0, bytes)), decipher.final()])
+      } catch {
+        throw new BackupError(`${name} was changed or damaged: it cannot be decrypted.`)
+      }
     }
+    let held: Buffer | null = null
+    for await (const chunk of inPieces(reader.rest(), chunkBytes + tagBytes)) {
+      if (held) yield openChunk(held, false)
+      held = chunk
+    }
+    yield openChunk(held ?? Buffer.alloc(0), true)
+  } finally {
+    await reader.close()
   }
-  let held: Buffer | null = null
-  for await (const chunk of inPieces(reader.rest(), chunkBytes + tagBytes)) {
-    if (held) yield openChunk(held, false)
-    held = chunk
-  }
-  yield openChunk(held ?? Buffer.alloc(0), true)
 }
 
 /** Returns the salt with which an object was sealed. Reads only its beginning. */
