@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,15 +20,7 @@ describe.skipIf(bin === null)('PostgreSQL’s own tools, with the roles of the r
   })
   afterAll(() => server?.stop())
 
-  async function asSuperuser(database: string, statement: string): Promise<pg.QueryResult> {
-    const client = new pg.Client({ connectionString: server.urlOf(database) })
-    await client.connect()
-    try {
-      return await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
+  const asSuperuser = (database: string, statement: string) => queryAt(server.urlOf(database), statement)
 
   async function prepare(): Promise<void> {
     const engine = await openPostgres({
@@ -63,3 +57,58 @@ describe.skipIf(bin === null)('PostgreSQL’s own tools, with the roles of the r
     await owner.end()
   })
 })
+
+/** Returns the settings in a section of the runbook, with its folder of the archive replaced. */
+function settingsOf(section: string, archive: string): Record<string, string> {
+  const text = readFileSync('docs/runbook.md', 'utf8').split(`### ${section}\n`)[1]?.split('\n### ')[0] ?? ''
+  const lines = text.matchAll(/^ {4}([a-z_]+) = '?(.*?)'?$/gm)
+  return Object.fromEntries(
+    [...lines].map(([, name = '', value = '']) => [name, value.replaceAll('/mnt/wal', archive)]),
+  )
+}
+
+describe.skipIf(bin === null)('continuous archiving as in the runbook', () => {
+  test('restores the database to a moment between two writes', async () => {
+    const server = await startDebianPostgres(bin ?? '', { archive_mode: 'on', archive_command: 'true' })
+    try {
+      const archive = await server.newFolder('wal')
+      const { recovery_target_time: _, ...all } = settingsOf('Restore to a moment', archive)
+      const { restore_command = '', recovery_target_action = '', ...archiving } = all
+      expect(Object.keys(archiving)).toEqual(['archive_mode', 'archive_timeout', 'archive_command'])
+      const url = server.urlOf('postgres')
+      await server.restartOn(join(server.folder, 'data'), archiving)
+      await queryAt(url, 'create table kept (n int)')
+      const base = join(server.folder, 'base')
+      await server.run('pg_basebackup', `--pgdata=${base}`, '--checkpoint=fast', `--dbname=${url}`)
+      await queryAt(url, 'insert into kept values (1)')
+      const { rows } = await queryAt(url, 'select clock_timestamp()::text as at')
+      await queryAt(url, 'insert into kept values (2)')
+      const switched = await queryAt(url, 'select pg_walfile_name(pg_switch_wal()) as file')
+      const isArchived = () =>
+        access(join(archive, switched.rows[0].file)).then(
+          () => true,
+          () => false,
+        )
+      await expect.poll(isArchived).toBe(true)
+
+      await writeFile(join(base, 'recovery.signal'), '')
+      await server.restartOn(base, { restore_command, recovery_target_action, recovery_target_time: rows[0].at })
+      const inRecovery = async () => (await queryAt(url, 'select pg_is_in_recovery() as yes')).rows[0].yes
+      await expect.poll(inRecovery).toBe(false)
+      expect((await queryAt(url, 'select n from kept')).rows).toEqual([{ n: 1 }])
+      await queryAt(url, 'insert into kept values (3)')
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+async function queryAt(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,9 +25,13 @@ export async function debianPrograms(): Promise<string | null> {
 
 export type DebianPostgres = {
   folder: string
+  /** Creates a folder for the user of the server. */
+  newFolder(name: string): Promise<string>
   urlOf(database: string, role?: string): string
   /** Runs one of PostgreSQL's programs. Rejects with its messages when it fails. */
   run(program: string, ...args: string[]): Promise<string>
+  /** Stops the server, and starts it on another data folder. */
+  restartOn(data: string, settings: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,11 +43,21 @@ export async function startDebianPostgres(bin: string, settings: Record<string, 
   const run = async (program: string, ...args: string[]) =>
     (await execute(join(bin, program), args, { ...unprivileged, cwd: folder, maxBuffer: 1 << 28 })).stdout
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-  const stop = await startServer({ bin, data, folder }, settings)
+  let stop = await startServer({ bin, data, folder }, settings)
   return {
     folder,
     run,
+    async newFolder(name) {
+      const path = join(folder, name)
+      await mkdir(path)
+      if (unprivileged.uid !== undefined) await chown(path, unprivileged.uid, unprivileged.gid)
+      return path
+    },
     urlOf: (database, role = 'postgres') => `postgresql://${role}@/${database}?host=${encodeURIComponent(folder)}`,
+    async restartOn(data, more) {
+      await stop()
+      stop = await startServer({ bin, data, folder }, more)
+    },
     async stop() {
       await stop()
       await rm(folder, { recursive: true, force: true })
@@ -52,7 +66,7 @@ export async function startDebianPostgres(bin: string, settings: Record<string, 
 }
 
 /** Starts the server on a data folder. Returns its stop function. */
-export async function startServer(
+async function startServer(
   { bin, data, folder }: { bin: string; data: string; folder: string },
   settings: Record<string, string> = {},
 ): Promise<() => Promise<void>> {
