@@ -172,7 +172,7 @@ test.each([
 
 const bucketKeys = { BACKUP_S3_ENDPOINT: 'https://s3.example', BACKUP_S3_ACCESS_KEY: 'a', BACKUP_S3_SECRET_KEY: 's' }
 
-test('backups are scheduled by their place alone, with keys of their own or those of the file store', () => {
+test('backups are scheduled by their place alone, with separate keys or those of the file store', () => {
   expect(readConfig({}).backup).toMatchObject({ to: null, keepDays: 14, alarmHours: 36, passphrase: null })
   expect(readConfig({ BACKUP_TO: '/mnt/backups' }).backup).toMatchObject({ to: '/mnt/backups', cron: '0 19 * * *' })
   const to = { BACKUP_TO: 's3://backups/site' }

@@ -3,8 +3,12 @@ import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { openPlace } from '#server/backup/open-place.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
+import { isGuarded } from '#server/db/program-role.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
+import { restoreTo } from '#tests/setup/backups.ts'
 import { type DebianPostgres, debianPrograms, startDebianPostgres } from '#tests/setup/debian-postgres.ts'
 
 const bin = await debianPrograms()
@@ -48,6 +52,26 @@ describe.skipIf(bin === null)('PostgreSQL’s own tools, with the roles of the r
       'select (select nickname from users) as nickname, (select count(*)::int from graphile_worker.jobs) as jobs',
     )
     expect(rows).toEqual([{ nickname: 'Lan', jobs: 1 }])
+  })
+
+  test('npm run restore works with an owner that is no superuser', async () => {
+    const place = await openPlace(join(server.folder, 'place'), null)
+    const made = await makeBackup({
+      place,
+      passphrase: null,
+      databaseUrl: server.urlOf('khan_dai', 'khan_dai_program'),
+      sources: [],
+      env: {},
+      keepDays: 0,
+    })
+    await asSuperuser('postgres', 'create database second owner khan_dai_owner')
+    const [url, ownerUrl] = ['khan_dai_program', 'khan_dai_owner'].map((role) => server.urlOf('second', role))
+    const database = await openPostgres({ url: url ?? '', ownerUrl: ownerUrl ?? '', poolSize: 2 })
+    const restored = await restoreTo(place, { database })
+    expect(restored.manifest.name).toBe(made.name)
+    expect((await database.pool.query('select nickname from users')).rows).toEqual([{ nickname: 'Lan' }])
+    expect(await isGuarded(database.db)).toBe(true)
+    await restored.close()
   })
 
   test('the owner may read the job queue, and not change it', async () => {
