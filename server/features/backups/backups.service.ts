@@ -49,7 +49,8 @@ export function createBackupService({ db, backup, site, runThread, log }: Uses):
         const { name, rows, addedFiles, tookMs } = await recordRun(db, to, () => runThread(task, stopping))
         log.info({ name, rows, addedFiles, tookMs: Math.round(tookMs) }, 'a backup was made')
       } catch (error) {
-        log.error(error instanceof BackupError ? { reason: error.message } : { err: error }, 'a backup failed')
+        if (stopping?.aborted) log.info('a backup ends, because the process stops; the next start makes it again')
+        else log.error(error instanceof BackupError ? { reason: error.message } : { err: error }, 'a backup failed')
         throw error
       }
       await deleteRunsBefore(db, new Date(Date.now() - keptRunsMs))
