@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
 import { prelude, tableBegin, tableEnd } from './database-text.ts'
 import { withSession } from './session.ts'
-import { columnsOf, listSequences, listTables, type SequenceState, setSequence, type TableShape } from './tables.ts'
+import {
+  columnsOf,
+  listSequences,
+  listTables,
+  type SequenceState,
+  setSequence,
+  type TableShape,
+  tableName,
+} from './tables.ts'
 
 export type TableCopy = TableShape & {
   rows: number
@@ -23,8 +32,9 @@ export type DatabaseCopy = {
 }
 
 /**
- * Copies all rows as they were at one moment: every table is read in the same REPEATABLE READ transaction. `store` gets
- * the text. The role needs only SELECT.
+ * Copies all rows as they were at one moment: every table is read in the same REPEATABLE READ transaction. It locks all
+ * tables first, because a migration that rewrites a table would empty it for this transaction. `store` gets the text. The
+ * role needs only SELECT.
  *
  * The job queue (schema graphile_worker) is omitted. Its jobs are runs of the clock without data, and a restored site
  * schedules the next ones itself.
@@ -34,7 +44,9 @@ export async function dumpDatabase(
   store: (text: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<DatabaseCopy> {
   return withSession(url, async (client) => {
+    const tables = await listTables(client)
     await client.query('begin transaction isolation level repeatable read read only')
+    if (tables.length > 0) await client.query(`lock table ${tables.map(tableName).join(', ')} in access share mode`)
     const { rows } = await client.query<{ takenAt: Date; server: string }>(
       `select now() as "takenAt", current_setting('server_version') as server`,
     )
@@ -45,17 +57,17 @@ export async function dumpDatabase(
         if (error.code !== '42P01') throw error
         throw new BackupError('The database of the settings contains no site: check DATABASE_URL or DATA_DIR.')
       })
-    const tables: TableCopy[] = []
-    const sequences: SequenceState[] = []
-    await store(textOf(client, { tables, sequences }))
+    if (!isDeepStrictEqual(await listTables(client), tables))
+      throw new BackupError('The tables changed while the backup began: try again when the migration has ended.')
+    const found = { tables: [] as TableCopy[], sequences: [] as SequenceState[] }
+    await store(textOf(client, tables, found))
     await client.query('commit')
     const [facts] = rows
     return {
       takenAt: (facts?.takenAt ?? new Date()).toISOString(),
       server: facts?.server ?? '',
       migrations: migrations.rows.map(({ name }) => name),
-      tables,
-      sequences,
+      ...found,
     }
   })
 }
@@ -63,10 +75,11 @@ export async function dumpDatabase(
 /** Yields the text of the copy, and adds each table and sequence to the lists when it is copied. */
 async function* textOf(
   client: pg.Client,
+  tables: readonly TableShape[],
   found: { tables: TableCopy[]; sequences: SequenceState[] },
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(prelude)
-  for (const table of await listTables(client)) {
+  for (const table of tables) {
     yield Buffer.from(tableBegin(table))
     found.tables.push(yield* rowsOf(client, table))
     yield Buffer.from(tableEnd)

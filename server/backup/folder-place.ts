@@ -8,7 +8,10 @@ import type { Place } from './place.ts'
 
 const unfinished = '.part'
 
-/** Opens a folder of backups. Files are flushed to the disk before they get their names. */
+/**
+ * Opens a folder of backups. Files are flushed to the disk before they get their names. Only this user may read what it
+ * creates.
+ */
 export function openFolderPlace(address: string): Place {
   const root = resolve(address)
   const pathOf = (name: string) => {
@@ -32,8 +35,8 @@ export function openFolderPlace(address: string): Place {
       const path = pathOf(name)
       const half = `${path}.${crypto.randomUUID()}${unfinished}`
       try {
-        await mkdir(dirname(path), { recursive: true })
-        await pipeline(body, createWriteStream(half, { flush: true }))
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await pipeline(body, createWriteStream(half, { flush: true, mode: 0o600 }))
         await rename(half, path)
         await flushFolder(dirname(path))
       } catch (error) {
@@ -44,8 +47,8 @@ export function openFolderPlace(address: string): Place {
     async putNew(name, bytes) {
       const path = pathOf(name)
       try {
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, bytes, { flag: 'wx', flush: true })
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeFile(path, bytes, { flag: 'wx', flush: true, mode: 0o600 })
         return true
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(path).catch(absent))?.isFile())

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBackups } from '#server/backup/backups.ts'
@@ -98,6 +98,17 @@ test('a second backup stores only what is new or replaced, and each backup is co
     await restored.close()
   }
   await site.storage.delete('uploads/b.webp')
+})
+
+test('only the user of the process may read a backup in a folder', async () => {
+  const { place, path } = await site.newPlace()
+  await site.backUp(place)
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  const modes = entries.map(async (entry) => [
+    entry.isDirectory(),
+    (await stat(join(entry.parentPath, entry.name))).mode.toString(8).slice(-3),
+  ])
+  expect(new Set((await Promise.all(modes)).map(String))).toEqual(new Set(['true,700', 'false,600']))
 })
 
 test('a second backup at the same time is refused', async () => {

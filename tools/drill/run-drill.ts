@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -48,6 +48,9 @@ export type DrillResult = {
  */
 export async function runDrill(task: DrillTask): Promise<DrillResult> {
   const folder = await mkdtemp(join(tmpdir(), 'khan-dai-drill-'))
+  // Root starts PostgreSQL as another user, which must reach its folder. Both folders in it are private.
+  await chmod(folder, 0o711)
+  await mkdir(join(folder, 'site'), { mode: 0o700 })
   const close: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     return await drillIn(folder, task, (closer) => void close.push(closer))
@@ -66,9 +69,10 @@ async function drillIn(
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), poolSize: 10, log })
   later(database.close)
   const ownerUrl = database.ownerUrl ?? database.connectionString
+  const siteFolder = join(folder, 'site')
   const stores = await openStores({
-    storage: { kind: 'disk', directory: join(folder, 'files') },
-    mediaDirectory: join(folder, 'media'),
+    storage: { kind: 'disk', directory: join(siteFolder, 'files') },
+    mediaDirectory: join(siteFolder, 'media'),
   })
   const { manifest } = await restoreBackup({ place, passphrase, name, ownerUrl, stores })
   const restoredMs = performance.now() - begun
@@ -77,7 +81,7 @@ async function drillIn(
 
   const startedAt = performance.now()
   await prepareDatabase(database)
-  const on = { folder, env: task.env, mountPages: task.mountPages, log }
+  const on = { folder: siteFolder, env: task.env, mountPages: task.mountPages, log }
   const restored = await startDrillSite({ ...on, database, storage: stores.files })
   later(restored.close)
   await restored.fetchPath('/')
