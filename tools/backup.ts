@@ -54,6 +54,7 @@ async function main(): Promise<void> {
 ${counted(made.rows, 'row')} in ${counted(made.tables, 'table')}, as of ${made.takenAt}
 ${counted(made.files, 'file')}, of which ${made.addedFiles} were new (${megabytes(made.addedBytes)})
 ${made.deleted.length > 0 ? `Deleted: ${made.deleted.join(', ')}\n` : ''}${seconds(made.tookMs)}`)
+    if (made.deleteFailure) console.warn(`Old backups could not be deleted: ${made.deleteFailure}`)
   } finally {
     await database.close()
   }

@@ -16,6 +16,8 @@ type ForeignKey = { table: string; name: string; definition: string }
  * Replaces all rows of a migrated database by those of a copy, in one transaction. Runs as the owner of the tables.
  * Returns the names of tables that no migration makes, whose rows are left out.
  *
+ * Indexes are made again at the end, because an index of words grows slowly row by row.
+ *
  * The owner is no superuser, so it cannot disable the triggers of foreign keys. Instead, foreign keys are dropped and
  * added again, which also checks every reference. The program’s triggers are disabled until the end: they would
  * count rows twice, or refuse to empty a ledger.
@@ -39,6 +41,8 @@ async function replaceRows(client: pg.Client, copy: DatabaseCopy, reader: ByteRe
   await client.query('begin')
   const keys = await listForeignKeys(client)
   await together(client, keys, ({ table, name }) => `alter table ${table} drop constraint ${name}`)
+  const indexes = await listIndexes(client)
+  await together(client, indexes, ({ name }) => `drop index ${name}`)
   await together(client, known, (table) => `alter table ${tableName(table)} disable trigger user`)
   await client.query(`truncate ${known.map(tableName).join(', ')}`)
   await expectText(reader, prelude)
@@ -52,6 +56,7 @@ async function replaceRows(client: pg.Client, copy: DatabaseCopy, reader: ByteRe
   // Reads the rest too, so that a damaged end is noticed.
   for await (const _ of reader.rest());
   await setSequences(client, copy)
+  await together(client, indexes, ({ definition }) => definition)
   await together(
     client,
     keys,
@@ -88,6 +93,17 @@ async function loadTable(
 async function expectText(reader: ByteReader, expected: string): Promise<void> {
   const found = await reader.read(Buffer.byteLength(expected))
   if (found.toString() !== expected) throw new BackupError('The copy of the database is damaged or incomplete.')
+}
+
+/** Lists the indexes that belong to no constraint. Runs after the foreign keys are dropped, which may need an index. */
+async function listIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class c on c.oid = indexrelid
+    where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by indexrelid`)
+  return rows
 }
 
 async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {

@@ -33,6 +33,8 @@ export type BackupSummary = {
   addedFiles: number
   addedBytes: number
   deleted: string[]
+  /** Reason why old backups could not be deleted, or null. The backup is good all the same. */
+  deleteFailure: string | null
   tookMs: number
 }
 
@@ -79,7 +81,7 @@ async function makeLocked(task: BackupTask): Promise<BackupSummary> {
     files,
   }
   await writer.putCompressed(writer.named(`${folder}/${manifestName}`), onePiece(JSON.stringify(manifest)))
-  const { deleted } = await deleteOldBackups({ place, reader }, task.keepDays)
+  const cleared = await deleteOldBackups({ place, reader }, task.keepDays).catch((error: Error) => error)
   return {
     name,
     takenAt: copy.takenAt,
@@ -88,7 +90,9 @@ async function makeLocked(task: BackupTask): Promise<BackupSummary> {
     files: files.length,
     addedFiles: added,
     addedBytes,
-    deleted,
+    ...(cleared instanceof Error
+      ? { deleted: [], deleteFailure: cleared.message }
+      : { deleted: cleared, deleteFailure: null }),
     tookMs: performance.now() - begun,
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { BackupError } from './backup-error.ts'
 
 export const storeNames = ['files', 'recordings'] as const

@@ -6,12 +6,13 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Deletes the backups that are older than `keepDays`, except the newest, and all objects that no backup lists:
- * content of deleted files, and what killed backups left. 0 days keeps all backups. Runs under the lock of the place.
+ * content of deleted files, and what killed backups left. 0 days keeps all backups. Returns the names of deleted backups.
+ * Runs under the lock of the place.
  */
 export async function deleteOldBackups(
   { place, reader }: { place: Place; reader: ObjectReader },
   keepDays: number,
-): Promise<{ deleted: string[] }> {
+): Promise<string[]> {
   const all = await listBackups(place)
   const oldest = keepDays === 0 ? 0 : Date.now() - keepDays * dayMs
   const isKept = (backup: FoundBackup) => backup === all.at(-1) || startOf(backup.name) >= oldest
@@ -25,5 +26,5 @@ export async function deleteOldBackups(
   }
   for (const prefix of ['backups/', 'files/'])
     for await (const name of place.list(prefix)) if (!listed.has(name)) await place.delete(name)
-  return { deleted: old.map(({ name }) => name) }
+  return old.map(({ name }) => name)
 }

@@ -11,6 +11,8 @@ const settings = {
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   client_encoding: 'UTF8',
+  // For the indexes that a restore makes.
+  maintenance_work_mem: '256MB',
   search_path: 'public',
   timezone: 'UTC',
   datestyle: 'ISO, YMD',

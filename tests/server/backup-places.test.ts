@@ -108,6 +108,24 @@ test('old backups are deleted with the files that only they have, and the newest
   await restored.close()
 })
 
+test('a backup stays good when an old one cannot be read, which is then not deleted', async () => {
+  const { place, path } = await site.newPlace()
+  const old = await site.backUp(place)
+  const other = await site.backUp(place)
+  await writeFile(join(path, 'backups', old.name, 'manifest.json.gz'), 'broken')
+  const made = await site.backUp(place)
+  expect(made.deleteFailure).toContain(`backups/${old.name}/manifest.json.gz was changed or damaged`)
+  expect((await listBackups(place)).map(({ name }) => name)).toEqual([old.name, other.name, made.name])
+})
+
+test('a bucket that refuses an upload ends the backup with its answer, and leaves no backup', async () => {
+  const place = await bucketPlace('refused')
+  s3.refuseNextPart()
+  await expect(site.backUp(place)).rejects.toThrow('s3://files/refused: the file store answered 403')
+  expect(await listBackups(place)).toEqual([])
+  expect(s3.openUploads()).toBe(0)
+})
+
 describe('the command', () => {
   const envOf = (more: Record<string, string> = {}) => ({
     ...process.env,

@@ -67,6 +67,7 @@ test('a site that changes during the backup is restored as it was at one moment,
   )
   expect(counters[0].next).toBe(counters[0].newest + 1)
   expect(await isGuarded(database.db)).toBe(true)
+  expect(await definitionsOf(database)).toEqual(await definitionsOf(site.app.engines.database))
   const owner = await openPostgres({ url: ownerUrl, poolSize: 1 })
   await expect(owner.pool.query('delete from ledger_postings')).rejects.toThrow('is append-only')
   const friends = `insert into ledger_postings (transfer_id, account_id, amount) select id, 999999, 1 from ledger_transfers`
@@ -220,6 +221,17 @@ describe('versions', () => {
     await Promise.all([empty.close(), none.close()])
   })
 })
+
+/** Returns all indexes, constraints and triggers with their definitions. */
+async function definitionsOf({ pool }: DatabaseEngine): Promise<string[]> {
+  const { rows } = await pool.query(`
+    select indexdef as text from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1`)
+  return rows.map(({ text }) => text)
+}
 
 async function asOwnerOf(database: DatabaseEngine, statement: string): Promise<void> {
   const owner = await openPostgres({ url: database.ownerUrl ?? '', poolSize: 1 })

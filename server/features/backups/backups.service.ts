@@ -46,7 +46,9 @@ export function createBackupService({ db, backup, site, runThread, log }: Uses):
       if (to === null) return
       const task = { ...backup, ...site, to, env: { ...process.env } }
       try {
-        const { name, rows, addedFiles, tookMs } = await recordRun(db, to, () => runThread(task, stopping))
+        const made = await recordRun(db, to, () => runThread(task, stopping))
+        const { name, rows, addedFiles, tookMs, deleteFailure } = made
+        if (deleteFailure) log.warn({ reason: deleteFailure }, 'old backups could not be deleted')
         log.info({ name, rows, addedFiles, tookMs: Math.round(tookMs) }, 'a backup was made')
       } catch (error) {
         if (stopping?.aborted) log.info('a backup ends, because the process stops; the next start makes it again')
