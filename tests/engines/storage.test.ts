@@ -4,9 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onePiece } from '#server/backup/bytes.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { createS3Storage } from '#server/engines/storage/s3.ts'
+import { collect } from '#tests/setup/collect.ts'
 import { type S3Server, s3Keys, startS3Server } from '#tests/setup/s3-server.ts'
 import { storageSuite } from './storage.suite.ts'
 
@@ -41,6 +45,22 @@ describe('S3 storage', () => {
     await expect(upload).rejects.toThrow('did not answer in time')
     silent.closeAllConnections()
     silent.close()
+  })
+
+  test('an object is complete when its body is read after a garbage collection', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    const storage = await open()
+    const bytes = 1_000_000
+    await storage.put('late.bin', onePiece(Buffer.alloc(bytes)), { contentType: 'video/mp4', size: bytes })
+    const object = await storage.get('late.bin')
+    // The collector reports dead responses between two tasks of the event loop.
+    for (let round = 0; round < 3; round += 1) {
+      collectGarbage()
+      await new Promise(setImmediate)
+    }
+    const pieces = await collect(object?.body as AsyncIterable<Uint8Array>)
+    expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(bytes)
   })
 
   test('a refused multipart upload leaves neither object nor parts', async () => {

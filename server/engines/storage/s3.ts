@@ -38,7 +38,7 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       const isEmpty = response.status === 416 || response.body === null
       if (isEmpty) await response.body?.cancel()
       return {
-        body: isEmpty ? nothing() : (response.body as AsyncIterable<Uint8Array>),
+        body: isEmpty ? nothing() : bodyOf(response),
         size: Number(total),
         contentType: response.headers.get('content-type') ?? 'application/octet-stream',
       }
@@ -78,6 +78,14 @@ function valueIn(text: string, tag: string): string | undefined {
   if (from < 0) return undefined
   const value = text.slice(from + tag.length + 2, text.indexOf('<', from + 1))
   return value.replace(/&(#?\w{2,4});/g, (whole, name: string) => entities[name] ?? whole)
+}
+
+/**
+ * Returns the body with a reference to its response. Node cancels the unread body of a response that is garbage, and the
+ * object would then look empty.
+ */
+function bodyOf(response: Response): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => (response.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]() }
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
