@@ -38,6 +38,8 @@ export async function loadDatabase(
 async function replaceRows(client: pg.Client, copy: DatabaseCopy, reader: ByteReader): Promise<string[]> {
   const known = await listTables(client)
   const shapes = new Map(known.map((table) => [table.name, table]))
+  // A text that cannot be opened at all fails here, before anything changes.
+  await expectText(reader, prelude)
   await client.query('begin')
   const keys = await listForeignKeys(client)
   await together(client, keys, ({ table, name }) => `alter table ${table} drop constraint ${name}`)
@@ -45,7 +47,6 @@ async function replaceRows(client: pg.Client, copy: DatabaseCopy, reader: ByteRe
   await together(client, indexes, ({ name }) => `drop index ${name}`)
   await together(client, known, (table) => `alter table ${tableName(table)} disable trigger user`)
   await client.query(`truncate ${known.map(tableName).join(', ')}`)
-  await expectText(reader, prelude)
   for (const table of copy.tables) {
     await expectText(reader, tableBegin(table))
     const shape = shapes.get(table.name)
