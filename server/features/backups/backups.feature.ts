@@ -4,7 +4,7 @@ import type { Feature, Ground } from '#server/feature.ts'
 import { runBackupThread } from './backup-thread.adapter.ts'
 import { type BackupService, createBackupService } from './backups.service.ts'
 
-/** Makes the scheduled backups, and reports the age of the last good one (decision 198). */
+/** Makes the scheduled backups, and reports the age of the last good one (decision 199). */
 export function createBackups({ engines, config, metrics, log }: Ground): Feature<BackupService> {
   const { database } = engines
   const { backup, storage, dataDir } = config
