@@ -43,5 +43,6 @@ export const actKind = z.enum([
   'fixture.corrected',
   'fixture.released',
   'fixture.added',
+  'import.decided',
 ])
 export type ActKind = z.infer<typeof actKind>

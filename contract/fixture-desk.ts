@@ -49,6 +49,8 @@ export const correctFixture = endpoint({
   auth: 'operator',
   input: z.object({
     fixtureId: digitsInput,
+    /** The version that was corrected; CONFLICT when the fixture has changed since. */
+    version: z.int(),
     state: z.optional(fixtureState),
     period: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
     score: z.optional(correctedScore),
@@ -59,7 +61,7 @@ export const correctFixture = endpoint({
     kickOff: z.optional(epochMs),
   }),
   data: nothing,
-  errors: ['FIXTURE_NOT_FOUND'],
+  errors: ['FIXTURE_NOT_FOUND', 'CONFLICT'],
 })
 
 export const releaseFixture = endpoint({

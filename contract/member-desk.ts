@@ -43,7 +43,7 @@ export const deskMemberInfo = endpoint({
   input: z.object({ userId: digitsInput }),
   data: z.object({
     member: deskMember,
-    /** Null for moderators, who need no contacts. The domain and two characters are shown, the rest is hidden. */
+    /** Null for moderators, who need no contacts. Most of each contact is hidden. */
     account: z.nullable(
       z.object({
         email: z.string(),

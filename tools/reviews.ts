@@ -12,8 +12,6 @@ import { openSiteDatabase } from './site-database.ts'
 
 const usage = 'Usage: npm run reviews [-- REVIEW OUR_ID | REVIEW none]'
 const maxListed = 500
-/** An operator who uses the command line has no account. */
-const operatorId = 'console'
 
 const refusals: Readonly<Record<string, (reviewId: string, ourId: string) => string>> = {
   NOT_FOUND: (reviewId) => `No review ${reviewId} waits.`,
@@ -33,7 +31,7 @@ async function list(mapping: MappingService): Promise<void> {
 
 async function answer(mapping: MappingService, [reviewId, ourId]: readonly [string, string]) {
   try {
-    await mapping.decide(reviewId, { ourId: ourId === 'none' ? null : ourId, operatorId })
+    await mapping.decide(reviewId, { ourId: ourId === 'none' ? null : ourId, by: null })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new ConfigError(refusals[error.name]?.(reviewId, ourId) ?? `That cannot be: ${error.name}.`)

@@ -44,6 +44,7 @@ export const actsTexts = texts({
     'act.fixture.corrected': '{{by}} sửa một trận đấu',
     'act.fixture.released': '{{by}} trả một trận đấu về nguồn dữ liệu',
     'act.fixture.added': '{{by}} thêm một trận đấu',
+    'act.import.decided': '{{by}} đối chiếu một tên của nguồn dữ liệu',
   },
   en: {
     'act.message.removed': '{{by}} removed a message from {{name}}',
@@ -87,6 +88,7 @@ export const actsTexts = texts({
     'act.fixture.corrected': '{{by}} corrected a match',
     'act.fixture.released': '{{by}} gave a match back to its sources',
     'act.fixture.added': '{{by}} added a match',
+    'act.import.decided': '{{by}} matched a name of a source',
   },
   zh: {
     'act.message.removed': '{{by}} 移除了 {{name}} 的訊息',
@@ -130,5 +132,6 @@ export const actsTexts = texts({
     'act.fixture.corrected': '{{by}} 修正了一場比賽',
     'act.fixture.released': '{{by}} 將一場比賽交還給資料來源',
     'act.fixture.added': '{{by}} 新增了一場比賽',
+    'act.import.decided': '{{by}} 比對了一個來源名稱',
   },
 })

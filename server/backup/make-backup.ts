@@ -45,10 +45,10 @@ const sealed = /\.sealed$/
  * there. The manifest is stored last. Until then the backup does not exist.
  */
 export async function makeBackup(task: BackupTask): Promise<BackupSummary> {
-  return withPlaceLock(task.place, () => makeLocked(task))
+  return withPlaceLock(task.place, (refuseLost) => makeLocked(task, refuseLost))
 }
 
-async function makeLocked(task: BackupTask): Promise<BackupSummary> {
+async function makeLocked(task: BackupTask, refuseLost: () => Promise<void>): Promise<BackupSummary> {
   const { place, passphrase, env } = task
   const begun = performance.now()
   const startedAt = new Date()
@@ -80,8 +80,11 @@ async function makeLocked(task: BackupTask): Promise<BackupSummary> {
     database: { object, server, ...database },
     files,
   }
+  await refuseLost()
   await writer.putCompressed(writer.named(`${folder}/${manifestName}`), onePiece(JSON.stringify(manifest)))
-  const cleared = await deleteOldBackups({ place, reader }, task.keepDays).catch((error: Error) => error)
+  const cleared = await refuseLost()
+    .then(() => deleteOldBackups({ place, reader }, task.keepDays))
+    .catch((error: Error) => error)
   return {
     name,
     takenAt: copy.takenAt,

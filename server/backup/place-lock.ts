@@ -14,22 +14,34 @@ const staleMs = 10 * 60_000
 
 /**
  * Runs work while no other backup writes to the place, because a backup deletes objects that no backup lists. Throws
- * BackupError when another backup is running.
+ * BackupError when another backup is running. A process that was paused may lose its lock to another one: `refuseLost`
+ * then throws BackupError. Call it before what the other backup must not see.
  */
-export async function withPlaceLock<T>(place: Place, work: () => Promise<T>): Promise<T> {
+export async function withPlaceLock<T>(
+  place: Place,
+  work: (refuseLost: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   const since = new Date().toISOString()
   const own: Holder = { token: randomUUID(), host: hostname(), pid: process.pid, since, refreshedAt: since }
   await acquire(place, own)
-  const timer = setInterval(() => {
+  const isOwn = async () => (await holderOf(place))?.token === own.token
+  async function refresh(): Promise<void> {
+    if (!(await isOwn())) return
     const refreshed = bytesOf({ ...own, refreshedAt: new Date().toISOString() })
-    // A place that is away also ends the backup, with its own error.
-    place.put(name, onePiece(refreshed), refreshed.length).catch(() => {})
-  }, refreshMs)
+    await place.put(name, onePiece(refreshed), refreshed.length)
+  }
+  async function release(): Promise<void> {
+    if (await isOwn()) await place.delete(name)
+  }
+  // A place that is away also ends the backup, with its own error.
+  const timer = setInterval(() => void refresh().catch(() => {}), refreshMs)
   try {
-    return await work()
+    return await work(async () => {
+      if (!(await isOwn())) throw new BackupError(`Another backup has taken over ${place.address}.`)
+    })
   } finally {
     clearInterval(timer)
-    await place.delete(name).catch(() => {})
+    await release().catch(() => {})
   }
 }
 
@@ -43,7 +55,9 @@ async function acquire(place: Place, own: Holder): Promise<void> {
     )
   }
   await place.delete(name)
-  if (!(await place.putNew(name, bytesOf(own))))
+  const isNew = await place.putNew(name, bytesOf(own))
+  // Two that found the same old lock may both have removed it. The later one has it.
+  if (!isNew || (await holderOf(place))?.token !== own.token)
     throw new BackupError(`Another backup has just begun at ${place.address}.`)
 }
 

@@ -127,16 +127,18 @@ test.each([
       { width: 160, height: 90 },
     ]
     const ladder = sizes.map((size, index) => ({ track: index + 1, size }))
-    const publisher = await site.publish(key, 'football-minh-khang', ladder, [
+    const coded = [
       { track: 4, name: 'av1' },
       { track: 5, name: 'hevc' },
-    ])
+    ] as const
+    const publisher = await site.publish(key, 'football-minh-khang', ladder, coded, ['football-thao-vy'])
     const listed = await (await fetch(site.origin + site.streamUrl(key))).text()
     expect(listed).toContain('CODECS="hvc1.')
     const opened = await openPlayer(browser, site.pageUrl(key), { refusesPush })
     const { page, state, until, untilPlayed } = opened
     // hls.js offers no sound alone.
     await until(({ hasPicture, renditions }) => hasPicture && renditions.filter(({ codec }) => codec).length === 5)
+    expect((await state()).sounds).toHaveLength(2)
     const pictures = (await state()).renditions.filter(({ codec }) => codec !== null)
     const nameOf = ({ height, codec }: (typeof pictures)[number]) => `${height} ${codec}`
     expect(pictures.map(nameOf).sort()).toEqual(['180 H.264', '270 H.264', '360 AV1', '360 H.264', '90 H.264'])

@@ -16,29 +16,38 @@ export type CaseKey = { queue: string; id: string }
 export type CaseRow = WaitingCase & { queue: string; takenBy: string | null }
 export type QueueRow = { queue: string; count: number; oldestAt: Date | null }
 
-function allWaiting(db: Db, queues: readonly Source[]) {
+/** A title is one line. */
+const maxTitle = 200
+
+function allWaiting(db: Db, queues: readonly Source[], limit: number) {
   const each = queues.map(
-    (queue) => sql`select ${queue.name}::text as queue, w.id, w.title, w.topic, w.at from (${queue.waiting(db)}) as w`,
+    (queue) => sql`
+      (select ${queue.name}::text as queue, w.id, left(w.title, ${sql.lit(maxTitle)}) as title, w.topic, w.at
+      from (${queue.waiting(db)}) as w order by w.at, w.id limit ${limit})`,
   )
   return sql<Omit<CaseRow, 'takenBy'>>`${sql.join(each, sql` union all `)}`
+}
+
+function allTimes(db: Db, queues: readonly Source[]) {
+  const each = queues.map((queue) => sql`select ${queue.name}::text as queue, w.at from (${queue.waiting(db)}) as w`)
+  return sql.join(each, sql` union all `)
 }
 
 /** Counts the waiting cases. Omits queues without one. */
 export async function countWaiting(db: Db, queues: readonly Source[]): Promise<QueueRow[]> {
   if (queues.length === 0) return []
   const { rows } = await sql<QueueRow>`
-    select queue, count(*)::int as count, min(at) as "oldestAt" from (${allWaiting(db, queues)}) as c group by queue`.execute(
-    db,
-  )
+    select queue, count(*)::int as count, min(at) as "oldestAt"
+    from (${allTimes(db, queues)}) as c group by queue`.execute(db)
   return rows
 }
 
-/** Returns the cases that have waited longest. */
+/** Returns the cases that have waited longest. Each queue is limited alone, so only shown titles are made. */
 export async function listWaiting(db: Db, queues: readonly Source[], limit: number): Promise<CaseRow[]> {
   if (queues.length === 0) return []
   const { rows } = await sql<CaseRow>`
     select c.*, t.user_id as "takenBy"
-    from (select * from (${allWaiting(db, queues)}) as w order by at, queue, id limit ${limit}) as c
+    from (select * from (${allWaiting(db, queues, limit)}) as w order by at, queue, id limit ${limit}) as c
     left join taken_cases as t on t.queue = c.queue and t.case_id = c.id and t.until > now()
     order by c.at, c.queue, c.id`.execute(db)
   return rows

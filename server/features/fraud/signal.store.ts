@@ -114,7 +114,7 @@ function namesOf(db: Db) {
 export function openSignals(db: Db) {
   return db
     .selectFrom('fraud_signals')
-    .select([sql<string>`id::text`.as('id'), namesOf(db).as('title'), 'kind as topic', 'last_at as at'])
+    .select([sql<string>`id::text`.as('id'), namesOf(db).as('title'), 'kind as topic', 'first_at as at'])
     .where('state', '=', 'open')
 }
 

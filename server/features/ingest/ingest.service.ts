@@ -127,10 +127,10 @@ export function createIngestService(use: Uses): IngestService {
       if (!session) throw new ApiError('STREAM_NOT_FOUND')
       if (!mayWatch(viewer, session.userId)) throw new ApiError('NOT_PERMISSIONS')
       if (session.state === 'ended') return
-      await ends.close(streamId)
-      if (viewer.kind !== 'user' || viewer.userId === session.userId) return
       const { userId, fixtureId } = session
-      await db.transaction().execute((tx) => recordAct(tx, { kind: 'stream.stopped', by: viewer, userId, fixtureId }))
+      if (viewer.kind === 'user' && viewer.userId !== userId)
+        await db.transaction().execute((tx) => recordAct(tx, { kind: 'stream.stopped', by: viewer, userId, fixtureId }))
+      await ends.close(streamId)
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),
     recordingsOf: (fixtureId) => listRecordings(db, fixtureId),

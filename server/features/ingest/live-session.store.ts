@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { StreamState } from '#contract/ingest.ts'
+import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { authors } from '../../tables/authors.ts'
@@ -111,6 +112,7 @@ export function streamsWithWarnings(db: Db) {
     .where('s.state', '<>', 'ended')
     .where(sql<boolean>`w.warning->>'clearedAt' is null`)
     .where(sql<boolean>`not (${isOver})`)
+    .where(sql<boolean>`w.warning->>'code' <> all(${[...unlistedWarnings]}::text[])`)
     .groupBy(['s.stream_id', 'u.nickname'])
 }
 

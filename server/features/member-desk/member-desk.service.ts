@@ -29,7 +29,8 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
     return db.transaction().execute(async (tx) => {
       const id = await insertApproval(tx, { ...approval, askedBy: by.userId })
       if (id === null) throw new ApiError('CONFLICT')
-      await recordAct(tx, { kind: 'approval.asked', by, userId: approval.userId, reason: approval.note })
+      const { kind, role, userId, note } = approval
+      await recordAct(tx, { kind: 'approval.asked', by, userId, reason: `${kind} ${role ?? ''}: ${note}` })
       return id
     })
   }
@@ -43,9 +44,8 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
     /** Returns the number of sessions that ended. Throws USER_NOT_FOUND. */
     async signOut(by: Member, { userId, note }: Asked): Promise<number> {
       await known(userId)
-      const ended = await sessions.endAll(userId, { reason: 'staff' })
       await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
-      return ended
+      return sessions.endAll(userId, { reason: 'staff' })
     },
     /** Throws USER_NOT_FOUND, or CONFLICT when the member has the role, or a change is already asked for. */
     async askRole(by: Member, { userId, role, note }: Asked & { role: Role }): Promise<string> {

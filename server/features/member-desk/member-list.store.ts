@@ -22,12 +22,19 @@ function found(db: Db, { q, role, seesContacts }: MembersAsked) {
   return role === '' ? named : named.where('users.role', '=', role)
 }
 
+/** An e-mail address is searched alone, because in one condition with the words no index would be used. */
 function waysOf(q: string, seesContacts: boolean) {
+  const email = sql`users.email = lower(${q})`
+  // Each of the two partial indexes of addresses needs its own condition.
+  if (seesContacts && /.@/.test(q))
+    return [
+      sql<SqlBool>`${email} and users.email_verified_at is not null`,
+      sql<SqlBool>`${email} and users.email_verified_at is null`,
+    ]
   // The index `users_words` has this expression. Folded texts consist of letters, digits and blanks.
   const words = sql`to_tsquery('simple', replace(fold_text(${q}), ' ', ':* & ') || case fold_text(${q}) when '' then '' else ':*' end)`
   const ways = [sql<SqlBool>`to_tsvector('simple', fold_text(users.username || ' ' || users.nickname)) @@ ${words}`]
   if (/^\d{1,18}$/.test(q)) ways.push(sql<SqlBool>`users.id = ${q}::bigint`)
-  if (seesContacts && q.includes('@')) ways.push(sql<SqlBool>`lower(users.email) = lower(${q})`)
   return ways
 }
 

@@ -66,6 +66,8 @@ export type FixtureUpdate = {
    * later.
    */
   isManual?: boolean
+  /** The update is refused with CONFLICT when the fixture has another version. */
+  ofVersion?: number
   /** A second response confirms the report, so a fixture that was called off may continue. */
   isConfirmed?: boolean
   /** The provider's status code in the fixture's sport (see standingOf). */
@@ -227,6 +229,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
   async function writeUpdate(tx: Tx, given: FixtureUpdate): Promise<PlayRow | null> {
     const now = await lockFixture(tx, given.fixtureId)
     if (!now) throw new ApiError('FIXTURE_NOT_FOUND')
+    if (given.ofVersion !== undefined && given.ofVersion !== now.version) throw new ApiError('CONFLICT')
     // Read in the transaction, because an operator's correction may be newer than the request to the source.
     const manual = given.isManual ? [] : await manualGroups(tx, given.fixtureId).execute()
     const update = withoutGroups(given, new Set(manual.map((row) => row.field_group)))

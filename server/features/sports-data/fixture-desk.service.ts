@@ -49,8 +49,11 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
   }
 
   return {
-    /** Throws FIXTURE_NOT_FOUND, or BAD_INPUT for a state that the sport does not have and without any field. */
-    async correct(by: Member, { fixtureId, state, period, score, ...given }: ParsedInputOf<typeof correctFixture>) {
+    /** Throws FIXTURE_NOT_FOUND, CONFLICT, or BAD_INPUT for a state that the sport does not have and without any field. */
+    async correct(
+      by: Member,
+      { fixtureId, version, state, period, score, ...given }: ParsedInputOf<typeof correctFixture>,
+    ) {
       const sport = await sportFor('fixture', fixtureId, 'FIXTURE_NOT_FOUND')
       refuseFarKickOff(given.kickOff)
       const standing = standingFor(sport, state, period)
@@ -66,12 +69,13 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
         ...(given.kickOff !== undefined && { kickOff: given.kickOff, timeState: 'exact' }),
       }
       if (Object.keys(correction).length === 1) throw badField('state')
-      await manual.correct(correction, by.userId)
       const { fixtureId: _, ...changed } = correction
-      await note(by, 'fixture.corrected', {
-        fixtureId,
-        reason: JSON.stringify({ ...changed, ...(state && { state }) }),
-      })
+      const reason = Object.entries({ ...changed, ...(state && { state }) })
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' ')
+      await manual.correct({ ...correction, ofVersion: version }, by.userId, (tx) =>
+        recordAct(tx, { kind: 'fixture.corrected', by, fixtureId, reason }),
+      )
     },
     /** Throws FIXTURE_NOT_FOUND. */
     async release(by: Member, { fixtureId, groups }: { fixtureId: string; groups: readonly Group[] }) {
@@ -105,7 +109,7 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
 
   async function note(
     by: Member,
-    kind: 'fixture.corrected' | 'fixture.released' | 'fixture.added',
+    kind: 'fixture.released' | 'fixture.added',
     of: { fixtureId: string; reason: string },
   ): Promise<void> {
     await db.transaction().execute((tx) => recordAct(tx, { kind, by, ...of }))

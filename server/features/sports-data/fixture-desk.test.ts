@@ -19,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const infoOf = async (id = fixtureId) => (await app.call(deskFixture, { fixtureId: id }, { token })).data
-const correct = (fields: Record<string, unknown>, id = fixtureId) =>
-  app.call(correctFixture, { fixtureId: id, ...fields }, { token })
+async function correct(fields: Record<string, unknown>, id = fixtureId) {
+  const version = (await infoOf(id))?.fixture.version ?? 0
+  return app.call(correctFixture, { fixtureId: id, version, ...fields }, { token })
+}
 /** A source's later report. */
 const report = (homeScore: number) =>
   app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now() + 1_000, homeScore })
@@ -70,6 +72,15 @@ describe('a correction', () => {
     const groups = { fixtureId: '999999', groups: ['score'] as const }
     expect((await app.call(releaseFixture, { ...groups, groups: ['score'] }, { token })).msg).toBe('FIXTURE_NOT_FOUND')
   })
+})
+
+test('a correction of a fixture that has changed meanwhile is refused, so no goal is lost', async () => {
+  const { version } = (await infoOf()).fixture
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, goals) => correct({ version, score: [goals + 20, 0] })),
+  )
+  expect(answers.filter(({ msg }) => msg === 'Success').length).toBe(1)
+  expect(new Set(answers.map(({ msg }) => msg))).toEqual(new Set(['Success', 'CONFLICT']))
 })
 
 describe('a fixture added by hand', () => {

@@ -185,12 +185,12 @@ test('a name similar to a known one creates a team and a review, and the operato
     candidates: [{ name: 'Hafen Adlerstadt' }],
   })
   const [candidate] = review?.candidates ?? []
-  await expect(mapping.decide('999', { ourId: '1', operatorId: '7' })).rejects.toThrow('NOT_FOUND')
-  await expect(mapping.decide(review?.id ?? '', { ourId: '999', operatorId: '7' })).rejects.toThrow('TEAM_NOT_FOUND')
-  await mapping.decide(review?.id ?? '', { ourId: candidate?.ourId ?? '', operatorId: '7' })
+  await expect(mapping.decide('999', { ourId: '1', by: null })).rejects.toThrow('NOT_FOUND')
+  await expect(mapping.decide(review?.id ?? '', { ourId: '999', by: null })).rejects.toThrow('TEAM_NOT_FOUND')
+  await mapping.decide(review?.id ?? '', { ourId: candidate?.ourId ?? '', by: null })
   expect(await fixture('uefa.cl|2031/32|fc-hafen-adlerstadt-04|kv-elst')).toMatchObject({ home_id: candidate?.ourId })
   expect(await mapping.openReviews({ after: '0', limit: 10 })).toEqual([])
-  await expect(mapping.decide(review?.id ?? '', { ourId: null, operatorId: '7' })).rejects.toThrow('NOT_FOUND')
+  await expect(mapping.decide(review?.id ?? '', { ourId: null, by: null })).rejects.toThrow('NOT_FOUND')
   expect(await importSheets([other], { again: true })).toMatchObject({ teamsMade: 0, added: 0, changed: 0, reviews: 0 })
 })
 

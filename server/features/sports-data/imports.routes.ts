@@ -14,7 +14,7 @@ export function importRoutes({ database: { db }, mapping }: Uses): Route[] {
       return { ...page, list: list.map(toReview) }
     }),
     handle(decideImport, async ({ reviewId, id }, context) => {
-      await mapping.decide(reviewId, { ourId: id, operatorId: memberOf(context).userId })
+      await mapping.decide(reviewId, { ourId: id, by: memberOf(context) })
       return null
     }),
   ]

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { type FieldGroup, groupsOf } from '../../tables/field-sources.ts'
@@ -7,8 +8,11 @@ import { deleteManual, upsertSources } from './source.store.ts'
 export type Correction = Omit<FixtureUpdate, 'observedAt' | 'isManual'>
 
 export type ManualService = {
-  /** Applies an operator's correction, which overrides all providers until it is released. Throws FIXTURE_NOT_FOUND. */
-  correct(correction: Correction, operatorId: string): Promise<void>
+  /**
+   * Applies an operator's correction, which overrides all providers until it is released. `also` runs in the same
+   * transaction. Throws FIXTURE_NOT_FOUND, or CONFLICT for another version.
+   */
+  correct(correction: Correction, operatorId: string, also?: (tx: Tx) => Promise<void>): Promise<void>
   /** Lets providers change these groups of fields again. */
   release(fixtureId: string, groups: readonly FieldGroup[]): Promise<void>
 }
@@ -18,7 +22,7 @@ export function createManualService(
   schedule: Pick<ScheduleService, 'writeUpdate' | 'publishFixture'>,
 ): ManualService {
   return {
-    async correct(correction, operatorId) {
+    async correct(correction, operatorId, also) {
       const { fixtureId } = correction
       const nowMs = Date.now()
       const source = { provider: `operator:${operatorId}`, fetchedAt: nowMs, isManual: true }
@@ -27,6 +31,7 @@ export function createManualService(
         const row = await schedule.writeUpdate(tx, { ...correction, observedAt: nowMs, isManual: true })
         await upsertSources(tx, entries)
         await event(tx, 'fixture.corrected', { fixtureId })
+        await also?.(tx)
         return row !== null
       })
       if (isChanged) await schedule.publishFixture(fixtureId)

@@ -1,9 +1,11 @@
 import type { ErrorName } from '#contract/errors.ts'
 import type { SportCode } from '#contract/schedule.ts'
 import type { TeamKind } from '#contract/teams.ts'
+import { recordAct } from '../../acts.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { Member } from '../../http/viewer.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import {
   insertMappings,
@@ -52,10 +54,10 @@ export type MappingService = {
   openReviews(options: { after: string; limit: number }): Promise<ReviewRow[]>
   /**
    * Stores an operator's answer: our id, or null to ignore the question permanently. The chosen team gets the source's
-   * name as an alias. It replaces a provisional team that was created for the name. Throws NOT_FOUND, TEAM_NOT_FOUND,
+   * name as an alias. `by` is null for the command line, which has no account. It replaces a provisional team that was created for the name. Throws NOT_FOUND, TEAM_NOT_FOUND,
    * TOURNAMENT_NOT_FOUND, FIXTURE_NOT_FOUND or CONFLICT.
    */
-  decide(reviewId: string, answer: { ourId: string | null; operatorId: string }): Promise<void>
+  decide(reviewId: string, answer: { ourId: string | null; by: Member | null }): Promise<void>
 }
 
 /** Maps a country whose clubs play in a neighbour's league to this neighbour. Sources name either country. */
@@ -168,16 +170,18 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
     keep: (provider, kind, mappings) => insertMappings(db, { provider, kind }, mappings),
     ask: (provider, reviews) => insertReviews(db, provider, reviews),
     openReviews: (options) => listOpenReviews(db, options),
-    async decide(reviewId, { ourId, operatorId }) {
+    async decide(reviewId, { ourId, by }) {
       const decided = await db.transaction().execute(async (tx) => {
         const review = await lockReview(tx, reviewId)
         if (review?.state !== 'open') throw new ApiError('NOT_FOUND')
         const space = { provider: review.provider, kind: review.kind }
         const before = (await listMapped(tx, space, [review.ext_id])).get(review.ext_id)
-        if (ourId !== null) await apply(tx, review, { ourId, operatorId })
+        if (ourId !== null) await apply(tx, review, { ourId, operatorId: by?.userId ?? 'console' })
         if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId)
           await replace(tx, { teamId: before, byId: ourId })
         await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
+        const reason = `${review.provider} ${review.kind} ${review.name}: ${ourId ?? '-'}`
+        if (by) await recordAct(tx, { kind: 'import.decided', by, reason })
         return review
       })
       if (ourId !== null && decided.kind === 'team') await clubs.keepAliases(ourId, [decided.name])

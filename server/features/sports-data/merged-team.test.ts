@@ -40,7 +40,7 @@ async function merge(team: string, into: string): Promise<void> {
   await mapping.keep('isports', 'team', [{ ext: '77', ourId: team, confidence: 1, decidedBy: 'name' }])
   await mapping.ask('openfootball', [{ kind: 'team', ext, name, details: {}, candidates: [] }])
   const [review] = await mapping.openReviews({ after: '0', limit: 1 })
-  await mapping.decide(review?.id ?? '', { ourId: into, operatorId: '1' })
+  await mapping.decide(review?.id ?? '', { ourId: into, by: null })
 }
 
 test('a merged team leaves nothing behind, and its calendar redirects', async () => {

@@ -1,3 +1,4 @@
+import { fillText } from '#contract/texts/text.ts'
 import type { WaitingCase } from '#contract/work-queue.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
@@ -11,7 +12,7 @@ export function useCaseText() {
     fraud: (topic) => find(`console.fraud.kind.${topic}`),
     imports: (topic) => find(`console.queue.imports.${topic}`),
     approvals: (topic) => find(`console.queue.approvals.${topic}`),
-    streams: (topic) => find(`goLive.warning.${topic}`),
+    streams: (topic) => fillText(find(`goLive.warning.${topic}`) ?? '', { codec: '?' }),
   }
   return {
     queue: (name: string) => find(`console.queue.${name}`) ?? name,

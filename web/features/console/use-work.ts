@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type WaitingCase, type WaitingQueue, waitingCases, workQueues } from '#contract/work-queue.ts'
 import { call } from '#web/api/call.ts'
 
@@ -17,14 +17,20 @@ export function useWork(queue: string): { work: Work | null; hasFailed: boolean;
   const [work, setWork] = useState<Work | null>(null)
   const [hasFailed, setFailed] = useState(false)
 
+  /** Increases with each read, so that a slow answer does not replace a newer one. */
+  const turn = useRef(0)
+
   const reload = useCallback(async () => {
+    turn.current += 1
+    const mine = turn.current
     try {
       const [queues, cases] = await Promise.all([call(workQueues), call(waitingCases, { queue })])
+      if (turn.current !== mine) return
       setWork({ queues: queues.list, cases: cases.list })
       setFailed(false)
     } catch (error) {
       console.warn('The waiting cases could not be read', error)
-      setFailed(true)
+      if (turn.current === mine) setFailed(true)
     }
   }, [queue])
 

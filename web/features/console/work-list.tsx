@@ -17,14 +17,18 @@ import { QueueChips } from './queue-chips.tsx'
 import { useKeys } from './use-keys.ts'
 import { useWork } from './use-work.ts'
 
+const keyOf = ({ queue, id }: WaitingCase) => `${queue} ${id}`
+
 /** The cases that wait for the viewer, longest waiting first, with one key to open and one to take each. */
 export function WorkList() {
   const t = useTranslate()
   const [queue, setQueue] = useState('')
   const { work, hasFailed, reload } = useWork(queue)
   const cases = work?.cases ?? []
-  const [chosen, setChosen] = useState(0)
-  const at = Math.min(chosen, Math.max(0, cases.length - 1))
+  /** The marked case, by its key: other cases come and go. Its place is where the mark goes when it is done. */
+  const [marked, setMarked] = useState({ key: '', at: 0 })
+  const found = cases.findIndex((one) => keyOf(one) === marked.key)
+  const at = found >= 0 ? found : Math.min(marked.at, Math.max(0, cases.length - 1))
   const navigate = useNavigate()
   const { locale } = useLanguage()
   const session = useSession()
@@ -44,17 +48,22 @@ export function WorkList() {
     await reload()
   }
 
+  function mark(index: number): void {
+    const one = cases[index]
+    if (one) setMarked({ key: keyOf(one), at: index })
+  }
+
   const current = cases[at]
   useKeys({
-    j: () => setChosen(Math.min(cases.length - 1, at + 1)),
-    k: () => setChosen(Math.max(0, at - 1)),
+    j: () => mark(Math.min(cases.length - 1, at + 1)),
+    k: () => mark(Math.max(0, at - 1)),
     e: () => current && void navigate(localePath(locale, current.path)),
     t: () => current && void toggle(current),
   })
 
   if (!work && hasFailed) return <ReadError read={reload} />
   if (!work) return <Skeleton className="h-64 w-full" />
-  const total = work.queues.reduce((sum, { count }) => sum + count, 0)
+  const total = work.queues.reduce((sum, { name, count }) => sum + (queue === '' || queue === name ? count : 0), 0)
   return (
     <>
       <QueueChips queues={work.queues} chosen={queue} choose={setQueue} />
@@ -72,7 +81,7 @@ export function WorkList() {
           <ol className="card mt-2 divide-y divide-line overflow-hidden">
             {cases.map((one, index) => (
               <CaseRow
-                key={`${one.queue} ${one.id}`}
+                key={keyOf(one)}
                 one={one}
                 isCurrent={index === at}
                 isMine={isMine(one)}
@@ -80,7 +89,7 @@ export function WorkList() {
               />
             ))}
           </ol>
-          {queue === '' && total > cases.length && (
+          {total > cases.length && (
             <p className="mt-2 text-sm text-ink-2">{t('console.queue.more', { count: cases.length })}</p>
           )}
         </>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { correctFixture, type DeskFixture } from '#contract/fixture-desk.ts'
 import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { fromLocalTime, toLocalTime } from '#web/features/console/field-value.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { type Correction, changesOf, correctionOf, scoreNames } from './correction.rules.ts'
+import { type Correction, changesOf, correctionOf, hasBrokenScore, scoreNames } from './correction.rules.ts'
 import { ScoreInput } from './score-input.tsx'
 
 /** Sends only the fields that were changed, because the others stay with their sources. */
@@ -19,19 +20,23 @@ export function CorrectionForm({ desk, saved }: { desk: DeskFixture; saved: () =
   const [after, setAfter] = useState(before)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { fixtureId, home, away } = desk.fixture
+  const { fixtureId, version, home, away } = desk.fixture
   const changes = changesOf(before, after)
   const change = (fields: Partial<Correction>) => setAfter((now) => ({ ...now, ...fields }))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (hasBrokenScore(before, after)) return setFailure(t('fixtureDesk.incomplete'))
     setBusy(true)
     try {
-      await call(correctFixture, { fixtureId, ...changes })
+      await call(correctFixture, { fixtureId, version, ...changes })
       showToast({ tone: 'success', title: t('fixtureDesk.saved') })
       saved()
     } catch (error) {
-      setFailure(failureText(t, error))
+      if (error instanceof CallError && error.name === 'CONFLICT') {
+        showToast({ tone: 'danger', title: t('fixtureDesk.conflict') })
+        saved()
+      } else setFailure(failureText(t, error))
     }
     setBusy(false)
   }
@@ -71,7 +76,11 @@ export function CorrectionForm({ desk, saved }: { desk: DeskFixture; saved: () =
         onChange={({ target }) => change({ kickOff: fromLocalTime(target.value) })}
       />
       <p className="text-sm text-ink-2">{t('fixtureDesk.save.text')}</p>
-      <Button type="submit" isBusy={isBusy} disabled={Object.keys(changes).length === 0}>
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        disabled={Object.keys(changes).length === 0 && !hasBrokenScore(before, after)}
+      >
         {t('fixtureDesk.save')}
       </Button>
     </form>

@@ -2,7 +2,9 @@ import type { DeskFixture } from '#contract/fixture-desk.ts'
 import type { FixtureSummary, ScorePair } from '#contract/schedule.ts'
 
 type State = FixtureSummary['state']
-export const scoreNames = ['score', 'halfTime', 'regularTime', 'penalties'] as const
+export const scoreNames = ['score', 'halfTime', 'regularTime', 'extraTime', 'penalties'] as const
+/** States of which a fixture can have several. Their number is sent with the state. */
+const numbered: readonly State[] = ['quarter', 'overtime', 'playing', 'break']
 export type ScoreName = (typeof scoreNames)[number]
 /** Texts of the inputs for home and away. */
 export type ScoreText = readonly [string, string]
@@ -30,6 +32,8 @@ export function correctionOf({ fixture }: DeskFixture): Correction {
       score: textsOf([home.score, away.score]),
       halfTime: textsOf(halfTime),
       regularTime: textsOf(regularTime),
+      // Pages do not get it.
+      extraTime: textsOf(null),
       penalties: textsOf(penalties),
     },
   }
@@ -41,6 +45,13 @@ function pairOf(text: ScoreText): ScorePair | null {
   return home === null || home === undefined || away === null || away === undefined ? null : [home, away]
 }
 
+/** Returns true when a score was changed to something that is no score, such as one number of two. */
+export function hasBrokenScore(before: Correction, after: Correction): boolean {
+  return scoreNames.some(
+    (name) => after.scores[name].join() !== before.scores[name].join() && !pairOf(after.scores[name]),
+  )
+}
+
 /** Returns the fields that differ, as the call takes them. */
 export function changesOf(before: Correction, after: Correction) {
   const scores = scoreNames.flatMap((name) => {
@@ -48,9 +59,11 @@ export function changesOf(before: Correction, after: Correction) {
     return pair && after.scores[name].join() !== before.scores[name].join() ? [[name, pair] as const] : []
   })
   const isMoved = after.kickOff !== null && after.kickOff !== before.kickOff
-  const hasPeriod = /^\d{1,2}$/.test(after.period) && after.period !== before.period
+  const isNewState = after.state !== before.state
+  const hasPeriod =
+    /^\d{1,2}$/.test(after.period) && (after.period !== before.period || (isNewState && numbered.includes(after.state)))
   return {
-    ...(after.state !== before.state && { state: after.state }),
+    ...(isNewState && { state: after.state }),
     ...(hasPeriod && { period: Number(after.period) }),
     ...(isMoved && after.kickOff !== null && { kickOff: after.kickOff }),
     ...(Object.fromEntries(scores) as Partial<Record<ScoreName, ScorePair>>),

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { deskFixture } from '#contract/fixture-desk.ts'
+import { useCallback, useState } from 'react'
+import { type DeskFixture, deskFixture } from '#contract/fixture-desk.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -17,7 +17,9 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
   const locale = useLocale()
   const read = useCallback(() => call(deskFixture, { fixtureId, locale }), [fixtureId, locale])
   const { loaded, retry } = useLoaded(read)
-  const desk = loaded?.ok ? loaded.data : null
+  // Stays during another read, so that the focus and other inputs are not lost.
+  const [desk, keep] = useState<DeskFixture | null>(null)
+  if (loaded?.ok && loaded.data !== desk) keep(loaded.data)
   const name = desk && t('fixture.versus', { home: desk.fixture.home.name, away: desk.fixture.away.name })
   return (
     <SideSheet
@@ -33,7 +35,7 @@ export function FixtureSheet({ fixtureId, close }: { fixtureId: string; close: (
       }
     >
       {loaded && !loaded.ok && <ReadError read={retry} />}
-      {!loaded && <Skeleton className="h-64 w-full" />}
+      {!loaded && !desk && <Skeleton className="h-64 w-full" />}
       {desk && (
         <div className="space-y-6">
           <CorrectionForm key={desk.fixture.version} desk={desk} saved={retry} />

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { deskMemberInfo } from '#contract/member-desk.ts'
+import { useCallback, useState } from 'react'
+import { type DeskMemberInfo, deskMemberInfo } from '#contract/member-desk.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
@@ -20,7 +20,9 @@ type Props = { userId: string; close: () => void }
 export function MemberSheet({ userId, close }: Props) {
   const t = useTranslate()
   const { loaded, retry } = useLoaded(useCallback(() => call(deskMemberInfo, { userId }), [userId]))
-  const info = loaded?.ok ? loaded.data : null
+  // Stays during another read, so that the focus and other inputs are not lost.
+  const [info, keep] = useState<DeskMemberInfo | null>(null)
+  if (loaded?.ok && loaded.data !== info) keep(loaded.data)
   return (
     <SideSheet
       title={info?.member.displayName ?? t('memberDesk.member')}
@@ -45,7 +47,7 @@ export function MemberSheet({ userId, close }: Props) {
       }
     >
       {loaded && !loaded.ok && <ReadError read={retry} />}
-      {!loaded && <Skeleton className="h-64 w-full" />}
+      {!loaded && !info && <Skeleton className="h-64 w-full" />}
       {info && (
         <div className="space-y-6">
           <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">

@@ -275,7 +275,7 @@ test('an unknown name opens a review, and the decision merges the fixtures', asy
   const review = open.find(({ name }) => name === 'The Clarets of Turf Moor')
   const burnley = (await mapping.mapped('isports', 'team', ['12'])).get('12')
   if (!review || burnley === undefined) throw new Error('nothing to review')
-  await mapping.decide(review.id, { ourId: burnley, operatorId: '1' })
+  await mapping.decide(review.id, { ourId: burnley, by: null })
   await other('schedule')
   expect((await seen('apiFootball', odd))?.fixtureId).toBe((await seen('isports', known))?.fixtureId)
 })

@@ -60,7 +60,7 @@ test('matches another provider’s fixture by competition, kick-off and both nam
   expect(open[1]?.candidates).toMatchObject([{ ourId: id, name: `Hill Rovers – Valley Town, ${day}` }])
   expect(run.refusals).toContain('unknown fixture')
   // An operator's answer maps the fixture immediately.
-  await mapping.decide(open[1]?.id ?? '', { ourId: id, operatorId: '1' })
+  await mapping.decide(open[1]?.id ?? '', { ourId: id, by: null })
   expect((await mapping.mapped('apifootball', 'fixture', ['x2'])).get('x2')).toBe(id)
 })
 

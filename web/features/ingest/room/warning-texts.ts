@@ -1,3 +1,4 @@
+import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 
 export const warningTexts: Partial<Record<string, TextKey>> = {
@@ -27,11 +28,4 @@ export const warningTexts: Partial<Record<string, TextKey>> = {
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
 
-/** Warnings that are not listed: older good news, problems that the commentator cannot fix, and the takeover's alert. */
-export const unlisted: ReadonlySet<string> = new Set([
-  'AUDIO_STARTED',
-  'VIDEO_STARTED',
-  'FRAME_BEFORE_CONFIG',
-  'TRANSCODER_FULL',
-  'TRANSCODER_RESTARTED',
-])
+export const unlisted: ReadonlySet<string> = new Set(unlistedWarnings)

@@ -1,0 +1,8 @@
+/** Reports of streams that no desk lists: older good news, and problems that the commentator cannot fix. */
+export const unlistedWarnings: readonly string[] = [
+  'AUDIO_STARTED',
+  'VIDEO_STARTED',
+  'FRAME_BEFORE_CONFIG',
+  'TRANSCODER_FULL',
+  'TRANSCODER_RESTARTED',
+]
