@@ -154,9 +154,9 @@ async function seenIn(pages: readonly Page[]): Promise<Seen[]> {
   return each.flat()
 }
 
-/** Reads the clocks of all pages together, many times. Returns the differences between the newest and the oldest. */
-async function spreadOf(pages: readonly Page[]): Promise<number[]> {
-  const spreads: number[] = []
+/** Reads the clocks of all pages together, many times. Returns the ages of the pictures, a list for each look. */
+async function agesIn(pages: readonly Page[]): Promise<number[][]> {
+  const looks: number[][] = []
   for (let look = 0; look < rounds; look += 1) {
     const ages = await Promise.all(
       pages.map((page) =>
@@ -166,10 +166,10 @@ async function spreadOf(pages: readonly Page[]): Promise<number[]> {
         }),
       ),
     )
-    spreads.push(Math.max(...ages) - Math.min(...ages))
+    looks.push(ages)
     await delay(roundMs / 4)
   }
-  return spreads
+  return looks
 }
 
 async function begin(page: Page): Promise<void> {
@@ -187,15 +187,21 @@ try {
   for (const network of networks) pages.push(await open(browser, { url, network }))
   await delay(settlingMs)
   for (const page of pages) await begin(page)
-  const spreads = spreadOf(pages)
+  const looking = agesIn(pages)
   for (let round = 1; round <= rounds; round += 1) {
     await playRound(round)
     await delay(roundMs)
   }
-  const spread = await spreads
+  const looks = await looking
+  const spread = looks.map((ages) => Math.max(...ages) - Math.min(...ages))
   console.log(
     `spread of ${pages.length} browsers   p50 ${Math.round(quantile(spread, 0.5))} ms   p95 ${Math.round(quantile(spread, 0.95))} ms`,
   )
+  for (const [index, { latency, mbps }] of networks.entries()) {
+    const ages = looks.map((one) => one[index] ?? Number.NaN)
+    const stalls = await pages[index]?.evaluate(() => window.stalls ?? 0)
+    console.log(`${latency} ms, ${mbps} Mbit/s: picture ${Math.round(quantile(ages, 0.5))} ms old, ${stalls} stalls`)
+  }
   report('live', await seenIn(pages))
   const [page, ...others] = pages
   for (const other of others) await other.context().close()

@@ -74,7 +74,7 @@ describe('a correction', () => {
   })
 })
 
-test('a correction of a fixture that has changed meanwhile is refused, so no goal is lost', async () => {
+test('a correction of an older version is refused, so no goal is lost', async () => {
   const { version } = (await infoOf()).fixture
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, goals) => correct({ version, score: [goals + 20, 0] })),
