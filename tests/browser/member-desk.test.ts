@@ -24,6 +24,7 @@ test('an operator finds a member, asks for a role, and a second operator approve
   await page.keyboard.press('/')
   await page.keyboard.type('văn quyết')
   await page.getByText('Hà', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Nguyễn Văn Quyết/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('e')
   const sheet = page.getByRole('dialog', { name: 'Nguyễn Văn Quyết' })
