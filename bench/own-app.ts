@@ -20,7 +20,7 @@ import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { quantile } from './machine.ts'
 
-const noMedia: MediaEngine = {
+export const noMedia: MediaEngine = {
   publishAddress: 'rtmp://localhost/live',
   origin: () => null,
   relay: () => Promise.reject(new Error('ECONNREFUSED')),

@@ -1,12 +1,13 @@
 import type { Db } from './db/sql.ts'
 import { ConfigError } from './setting-reader.ts'
+import { fixtures } from './tables/fixtures.ts'
 
 /**
  * Throws ConfigError when the database contains fixtures of the demo world. Demo accounts, including an operator's,
  * have a public password, so production refuses to start.
  */
 export async function refuseDemoRemains(db: Db): Promise<void> {
-  const found = await db.selectFrom('fixtures').select('id').where('source_key', 'like', 'demo:%').executeTakeFirst()
+  const found = await fixtures(db).where('source_key', 'like', 'demo:%').executeTakeFirst()
   if (found)
     throw new ConfigError(
       'This database holds the demo world, whose accounts have a known password: use another DATA_DIR or DATABASE_URL in production.',

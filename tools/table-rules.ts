@@ -1,4 +1,3 @@
-import { foreignReads } from './foreign-reads.data.ts'
 import type { Fault, SourceFile } from './source-files.ts'
 
 const declaration = /interface Database \{([^}]*)\}/g
@@ -37,9 +36,9 @@ function isProgram({ path }: SourceFile): boolean {
 
 /**
  * Checks that only the feature that owns a table writes it. Other features read the table by the queries in
- * `server/tables/`, where every table may be named. foreign-reads.data.ts lists the exceptions.
+ * `server/tables/`, where every table may be named.
  */
-export function checkTables(files: readonly SourceFile[], known = foreignReads): Fault[] {
+export function checkTables(files: readonly SourceFile[]): Fault[] {
   const program = files.filter(isProgram)
   const owners = ownersOf(program)
   const isForeign = (path: string) => (table: string) => owners.has(table) && owners.get(table) !== ownerOf(path)
@@ -48,19 +47,12 @@ export function checkTables(files: readonly SourceFile[], known = foreignReads):
       .filter(isForeign(path))
       .map((table) => ({ path, fault: `writes ${table}, which ${owners.get(table)} owns` })),
   )
-  const read = program
+  const reading = program
     .filter(({ path }) => !path.startsWith('server/tables/'))
-    .flatMap(({ path, text }) => [...tablesIn(text, reads)].filter(isForeign(path)).map((table) => ({ path, table })))
-  const reading = read
-    .filter(({ path, table }) => !known[ownerOf(path)]?.includes(table))
-    .map(({ path, table }) => ({
-      path,
-      fault: `reads ${table} by name: join a query of server/tables/`,
-    }))
-  const stale = Object.entries(known).flatMap(([owner, tables]) =>
-    tables
-      .filter((table) => !read.some((one) => ownerOf(one.path) === owner && one.table === table))
-      .map((table) => ({ path: 'tools/foreign-reads.data.ts', fault: `${owner} reads ${table} no more: take it out` })),
-  )
-  return [...writing, ...reading, ...stale]
+    .flatMap(({ path, text }) =>
+      [...tablesIn(text, reads)]
+        .filter(isForeign(path))
+        .map((table) => ({ path, fault: `reads ${table} by name: join a query of server/tables/` })),
+    )
+  return [...writing, ...reading]
 }

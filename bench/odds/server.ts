@@ -21,6 +21,7 @@ import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import type { OddsUpdate } from '#server/features/odds/odds.service.ts'
 import { mountPages } from '#server/ssr/pages/mount.ts'
 import { cpuSecondsOf, quantile } from '../machine.ts'
+import { noMedia } from '../own-app.ts'
 
 const fixtures = Number(process.env.FIXTURES ?? 300)
 const companies = [3, 31, 8, 1]
@@ -44,15 +45,7 @@ const app = await buildApp({
     buckets: createMemoryBuckets(),
     crowds: createMemoryCrowds(),
     storage: createDiskStorage({ directory: config.dataDir }),
-    media: {
-      publishAddress: 'rtmp://localhost/live',
-      origin: () => null,
-      relay: () => Promise.reject(new Error('ECONNREFUSED')),
-      async attach() {},
-      async kick() {},
-      async removeRecording() {},
-      async close() {},
-    },
+    media: noMedia,
     mail: createMailFolder({ directory: `${config.dataDir}/mail`, log, isProduction: false }),
     sms: createLogSms(log),
     close: () => database.close(),

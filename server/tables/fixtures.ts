@@ -5,6 +5,9 @@ export function fixtures(db: Db) {
   return db.selectFrom('fixtures').selectAll()
 }
 
+/** Name of the table, for a statement in plain SQL. */
+export const fixtureTable = 'fixtures'
+
 /** Locks one fixture until the transaction ends (FOR SHARE). The caller selects the columns. */
 export function lockedFixture(tx: Tx, id: string) {
   return tx.selectFrom('fixtures').where('id', '=', id).forShare()

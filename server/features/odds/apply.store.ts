@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { OddsType } from '#contract/odds.ts'
 import type { SportCode } from '#contract/schedule.ts'
+import { fixtureTable } from '#server/tables/fixtures.ts'
 import type { LineRow } from './line.store.ts'
 
 /** A row for the database: prices and lines in ten-thousandths. */
@@ -50,7 +51,7 @@ const apply = `with guard as materialized (
     n, fixture_id, company_id, kind, line_index, odds_type, is_closed, is_maintained, is_in_play, initial_line, initial_1,
     initial_2, initial_3, line, price_1, price_2, price_3, change_time
   )
-  join fixtures f on f.id = i.fixture_id
+  join ${fixtureTable} f on f.id = i.fixture_id
   left join odds_lines l on l.fixture_id = i.fixture_id and l.company_id = i.company_id and l.kind = i.kind
     and l.line_index = i.line_index
 ), newest as (
@@ -109,7 +110,7 @@ const apply = `with guard as materialized (
 )
 select c.known, c.stale, c.moved, k.*, f.sport, f.kick_off
 from counted c
-left join (kept k join fixtures f on f.id = k.fixture_id) on true`
+left join (kept k join ${fixtureTable} f on f.id = k.fixture_id) on true`
 
 type Counts = { known: number; stale: number; moved: number }
 

@@ -80,8 +80,9 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
     /** Throws FIXTURE_NOT_FOUND. */
     async release(by: Member, { fixtureId, groups }: { fixtureId: string; groups: readonly Group[] }) {
       await sportFor('fixture', fixtureId, 'FIXTURE_NOT_FOUND')
-      await manual.release(fixtureId, groups)
-      await note(by, 'fixture.released', { fixtureId, reason: groups.join(' ') })
+      await manual.release(fixtureId, groups, (tx) =>
+        recordAct(tx, { kind: 'fixture.released', by, fixtureId, reason: groups.join(' ') }),
+      )
     },
     /** Throws TEAM_NOT_FOUND, TOURNAMENT_NOT_FOUND, or BAD_INPUT for teams that cannot meet. */
     async add(
@@ -102,17 +103,10 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
         { sourceKey, sport, tournamentId, homeId, awayId, round, kickOff, isFeatured },
       ])
       if (!added) throw new Error('an added fixture has no id')
-      if (added.isNew) await note(by, 'fixture.added', { fixtureId: added.fixtureId, reason: '' })
-      return added.fixtureId
+      const { fixtureId, isNew } = added
+      if (isNew) await db.transaction().execute((tx) => recordAct(tx, { kind: 'fixture.added', by, fixtureId }))
+      return fixtureId
     },
-  }
-
-  async function note(
-    by: Member,
-    kind: 'fixture.released' | 'fixture.added',
-    of: { fixtureId: string; reason: string },
-  ): Promise<void> {
-    await db.transaction().execute((tx) => recordAct(tx, { kind, by, ...of }))
   }
 }
 

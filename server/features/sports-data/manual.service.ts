@@ -13,8 +13,8 @@ export type ManualService = {
    * transaction. Throws FIXTURE_NOT_FOUND, or CONFLICT for another version.
    */
   correct(correction: Correction, operatorId: string, also?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Lets providers change these groups of fields again. */
-  release(fixtureId: string, groups: readonly FieldGroup[]): Promise<void>
+  /** Lets providers change these groups of fields again. `also` runs in the same transaction. */
+  release(fixtureId: string, groups: readonly FieldGroup[], also?: (tx: Tx) => Promise<void>): Promise<void>
 }
 
 export function createManualService(
@@ -36,6 +36,10 @@ export function createManualService(
       })
       if (isChanged) await schedule.publishFixture(fixtureId)
     },
-    release: (fixtureId, groups) => deleteManual(db, fixtureId, groups),
+    release: (fixtureId, groups, also) =>
+      db.transaction().execute(async (tx) => {
+        await deleteManual(tx, fixtureId, groups)
+        await also?.(tx)
+      }),
   }
 }

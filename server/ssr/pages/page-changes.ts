@@ -1,6 +1,7 @@
 import type { Bus, DatabaseEngine } from '#server/engines/ports.ts'
 import { type Listener, listener } from '#server/events.ts'
 import { pagesChanged } from '#server/site-changes.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
 
 /** Returns listeners that report changed pages to every instance, once the change is committed. */
 export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus): Listener[] {
@@ -9,7 +10,7 @@ export function pageChangeListeners({ db }: Pick<DatabaseEngine, 'db'>, bus: Bus
   /** A fixture is shown on its page, both teams' pages and the tournament's page. */
   async function ofFixture({ fixtureId }: { fixtureId: string }): Promise<void> {
     const fixture = await db
-      .selectFrom('fixtures')
+      .selectFrom(fixtures(db).as('f'))
       .select(['home_id', 'away_id', 'tournament_id'])
       .where('id', '=', fixtureId)
       .executeTakeFirst()
