@@ -12,6 +12,7 @@ import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
 import { createCutter } from '#server/features/highlights/cutter.adapter.ts'
 import { createStreamSources } from '#server/features/highlights/stream-source.adapter.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { cpuSecondsOf, cpuSecondsOfFamily, quantile, residentBytesOf } from './machine.ts'
 
 const runs = Number(process.env.RUNS ?? 15)
@@ -51,7 +52,7 @@ console.log(`on air; cutting begins after ${airedMs / 1_000} s`)
 await delay(airedMs)
 
 const storage = createDiskStorage({ directory: join(directory, 'files') })
-const sources = createStreamSources({ media, storage })
+const sources = createStreamSources({ origins: oneOrigin(media), storage })
 let kept = 0
 let bytes = 0
 const cutter = createCutter({

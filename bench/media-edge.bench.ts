@@ -12,6 +12,7 @@ import { startClipPublisher } from '#demo/publisher.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startMediaProcess } from '#server/engines/media/media-process.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
@@ -106,7 +107,7 @@ async function runEdge({ url }: { url: string }): Promise<void> {
   const app = fastify()
   serveLiveEdge(
     app,
-    createLiveEdge(() => ({ url }), {
+    createLiveEdge(oneOrigin({ origin: () => ({ url }) }), {
       marks: createViewerMarks('bench'),
       crowds: createMemoryCrowds(),
       instances: 1,

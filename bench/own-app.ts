@@ -18,17 +18,10 @@ import { createMailFolder } from '#server/engines/mail/folder.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { createIdleMedia } from '#tests/setup/idle-media.ts'
 import { quantile } from './machine.ts'
 
-export const noMedia: MediaEngine = {
-  publishAddress: 'rtmp://localhost/live',
-  origin: () => null,
-  relay: () => Promise.reject(new Error('ECONNREFUSED')),
-  async attach() {},
-  async kick() {},
-  async removeRecording() {},
-  async close() {},
-}
+export const noMedia = createIdleMedia()
 
 /** `env` overrides the defaults, which lift the rate limits. Without `media` there are no streams. */
 export async function startOwnApp(

@@ -1,3 +1,4 @@
+import { FOLLOWS_RECONNECT } from '#media/rtmp/capabilities.ts'
 import { publishRtmp, type RtmpClient, type RtmpTarget } from '#media/rtmp/client.ts'
 import type { Clip, ClipTag } from './clip.ts'
 
@@ -16,6 +17,8 @@ export type ClipPublisherOptions = {
   /** Returns the body of a frame for its due time in epoch ms. Sequence headers come first, with due time 0. */
   paint?(tag: ClipTag, dueMs: number): Buffer
   onState?(state: 'publishing' | 'waiting', reason: string): void
+  /** Publishes where the server asks to reconnect, as an encoder with Enhanced RTMP v2 does. */
+  followsReconnect?: boolean
 }
 
 const FIRST_RETRY_MS = 500
@@ -29,16 +32,20 @@ const MAX_BEHIND_MS = 10_000
  * Publishes a clip in an endless loop. Its position is the wall clock modulo its length. So two publishers of the same
  * fixture show the same moment, on any machine and from any start.
  */
-export function startClipPublisher({ clip, target, paint = bodyOf, onState }: ClipPublisherOptions): ClipPublisher {
+export function startClipPublisher(options: ClipPublisherOptions): ClipPublisher {
+  const { clip, target, paint = bodyOf, onState, followsReconnect = false } = options
   const stop = new AbortController()
 
   let retryMs = FIRST_RETRY_MS
+  /** Address that the server asked for. */
+  let asked: Pick<RtmpTarget, 'host' | 'port'> | null = null
 
   async function run() {
     while (!stop.signal.aborted) {
       const reason = await publishOnce().catch((error: Error) => error.message)
       if (stop.signal.aborted) return
       onState?.('waiting', reason)
+      if (asked) continue
       // Up to half of the wait is random, so that publishers do not reconnect together.
       await pause(retryMs * (0.5 + Math.random() / 2), stop.signal)
       retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
@@ -48,10 +55,17 @@ export function startClipPublisher({ clip, target, paint = bodyOf, onState }: Cl
   async function publishOnce(): Promise<string> {
     const address = target()
     if (!address) return 'NO_TARGET'
-    const client = await publishRtmp(address)
+    const capabilities = followsReconnect ? FOLLOWS_RECONNECT : {}
+    const place = { ...address, capabilities, ...asked }
+    asked = null
+    const client = await publishRtmp(place)
     retryMs = FIRST_RETRY_MS
     onState?.('publishing', '')
     const leave = () => client.close()
+    client.asked.then((tcUrl) => {
+      asked = placeIn(tcUrl)
+      leave()
+    })
     stop.signal.addEventListener('abort', leave)
     const left = new AbortController()
     client.closed.then(() => left.abort())
@@ -68,6 +82,13 @@ export function startClipPublisher({ clip, target, paint = bodyOf, onState }: Cl
       await finished
     },
   }
+}
+
+const STANDARD_PORT = 1935
+
+function placeIn(tcUrl: string): { host: string; port: number } {
+  const { hostname, port } = new URL(tcUrl)
+  return { host: hostname, port: port === '' ? STANDARD_PORT : Number(port) }
 }
 
 function bodyOf({ body }: ClipTag): Buffer {

@@ -1,5 +1,6 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { MediaHost } from './host.ts'
 import { createLiveRoutes } from './http/live-routes.ts'
 import { type OriginListen, startOrigin } from './http/origin.ts'
@@ -49,7 +50,18 @@ export type MediaEngine = {
    * no such stream.
    */
   kick(stream: { streamId: string; reason: string }): Promise<boolean>
+  /**
+   * Gives up a stream that another engine has accepted under a higher generation. Its recorded media stays. Does nothing
+   * for a stream of this generation or a later one.
+   */
+  release(stream: { streamId: string; generation: number }): Promise<void>
+  /** Deletes the recording, unless the stream is running here. */
   removeRecording(streamId: string): Promise<void>
+  /**
+   * Accepts no more publishers, and asks the present ones to reconnect: `places` has the RTMP address for each stream.
+   * Resolves when no publisher is left.
+   */
+  drain(places: Readonly<Record<string, string>>): Promise<void>
   /** Disconnects publishers and flushes to disk. The streams do not end: publishers return to the next engine. */
   close(): Promise<void>
 }
@@ -61,6 +73,7 @@ const DEFAULTS = {
   statsIntervalMs: 5_000,
   lingerMs: 60_000,
 }
+const DRAIN_POLL_MS = 100
 const STREAM_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
@@ -91,14 +104,27 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     if (isClosing) return { allow: false, reason: 'SERVER_RESTARTING' }
     const verdict = await host.authorise(request)
     if (!verdict.allow) return verdict
-    const { streamId, keepRecording = true } = verdict
+    const { streamId, keepRecording = true, generation = 0, epochs = [] } = verdict
     if (!STREAM_ID.test(streamId)) return { allow: false, reason: 'BAD_STREAM_ID' }
     const known = streams.get(streamId)
-    const stream = known && !known.isEnded ? known : await startStream({ streamId, keepRecording })
-    return { allow: true, sink: stream.attach(publisher) }
+    // The stream was at another engine since: its readers need an epoch that continues the one there.
+    const hasMoved = known && !known.isEnded && !epochs.every((name) => known.epoch.isNamed(name))
+    if (hasMoved) await giveUp(known)
+    const isRunning = known && !known.isEnded
+    const stream = isRunning ? known : await startStream({ streamId, keepRecording, epochs })
+    return { allow: true, sink: stream.attach(publisher, generation) }
   }
 
-  async function startStream({ streamId, keepRecording }: { streamId: string; keepRecording: boolean }) {
+  async function giveUp(stream: LiveStream) {
+    if (streams.get(stream.streamId) === stream) streams.delete(stream.streamId)
+    await stream.release('TAKEN_OVER')
+    unclosed.delete(stream)
+    if (stream.keepRecording) return
+    await rm(folders.of(stream), { recursive: true, force: true })
+  }
+
+  async function startStream(given: { streamId: string; keepRecording: boolean; epochs: readonly string[] }) {
+    const { streamId, keepRecording, epochs } = given
     const directory = folders.of({ streamId, keepRecording })
     // A stream of this name that is just ending must write its playlist first. Otherwise it would undo the steps below.
     const earlier = streams.get(streamId)
@@ -112,7 +138,8 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     if (existing && !existing.isEnded) return existing
     const { dvrMs, maxBitrateKbps } = settings
     // No `await` between here and `streams.set`: readers must always find either the orphan or the stream.
-    const continues = orphans.adopt(streamId)
+    const cutOff = orphans.adopt(streamId)
+    const continues = [...cutOff.filter((name) => !epochs.includes(name)), ...epochs]
     const stream: LiveStream = new LiveStream({
       streamId,
       directory,
@@ -141,6 +168,11 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     await rmdir(kept.directory).catch(() => undefined)
   }
 
+  function report(stream: LiveStream) {
+    const { streamId, generation } = stream
+    host.report({ type: 'stats', streamId, generation, ...stream.stats() })
+  }
+
   const posterImages = createPosterImages()
   const makesPictures = await posterImages.isAvailable()
   const rtmp = await startRtmpServer({
@@ -156,7 +188,6 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     token: settings.originToken,
     live: createLiveRoutes({ findStream: (streamId) => streams.get(streamId), isAwaited: orphans.has, posterImages }),
     recordingsDirectory: folders.recordings,
-    abilities: { makesPictures },
   }).catch(async (error) => {
     await rtmp.close('SERVER_RESTARTING')
     throw error
@@ -164,7 +195,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   later(() => orphans.endAll('NOT_RESUMED'), graceMs)
   const statsTimer = setInterval(() => {
     for (const stream of streams.values()) {
-      if (!stream.isEnded) host.report({ type: 'stats', streamId: stream.streamId, ...stream.stats() })
+      if (!stream.isEnded) report(stream)
     }
   }, settings.statsIntervalMs)
 
@@ -179,7 +210,24 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       await stream.end(reason)
       return true
     },
-    removeRecording: (streamId) => folders.removeRecording(streamId),
+    async release({ streamId, generation }) {
+      const stream = streams.get(streamId)
+      if (!stream) await orphans.release(streamId)
+      else if (!stream.isEnded && stream.generation < generation) await giveUp(stream)
+    },
+    async removeRecording(streamId) {
+      const stream = streams.get(streamId)
+      if (!stream || stream.isEnded) await folders.removeRecording(streamId)
+    },
+    async drain(places) {
+      rtmp.stopListening()
+      const publishing = () => [...streams.values()].filter(({ isPublishing }) => isPublishing)
+      for (const stream of publishing()) {
+        const place = places[stream.streamId]
+        if (place !== undefined) stream.requestReconnect(place)
+      }
+      while (publishing().length > 0 && !isClosing) await delay(DRAIN_POLL_MS)
+    },
     async close() {
       isClosing = true
       clearInterval(statsTimer)

@@ -3,6 +3,12 @@
  * contains a key.
  */
 export type MediaEvent =
+  | { type: 'refused'; sessionId: string; ip: string; reason: string }
+  /** `generation` is that of the newest publish here. Null after a restart that cut off the stream. */
+  | (StreamReport & { generation: number | null })
+
+/** Event of one stream. */
+export type StreamReport =
   /** A publisher was accepted; there is no picture yet. */
   | { type: 'started'; streamId: string; epoch: string; sessionId: string; ip: string }
   /** The first segment can be played. */
@@ -15,6 +21,7 @@ export type MediaEvent =
       width: number | null
       height: number | null
       frameRate: number | null
+      isRecorded: boolean
     }
   | { type: 'publisher-lost'; streamId: string; reason: string; graceMs: number }
   | { type: 'publisher-back'; streamId: string; sessionId: string; ip: string }
@@ -22,7 +29,6 @@ export type MediaEvent =
   | { type: 'warning'; streamId: string; code: WarningCode; facts: Facts }
   /** The cause of an earlier warning is gone. */
   | { type: 'mended'; streamId: string; code: WarningCode }
-  | { type: 'refused'; sessionId: string; ip: string; reason: string }
   | ({ type: 'stats'; streamId: string } & StreamStats)
 
 export type Facts = Record<string, string | number>
@@ -145,4 +151,4 @@ export type WarningCode =
   | 'TRANSCODER_OVERLOADED'
   | 'TRANSCODER_FAILED'
 
-export type Report = (event: MediaEvent) => void
+export type Report = (event: StreamReport) => void

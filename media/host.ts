@@ -8,6 +8,10 @@ export type Authorisation =
       streamId: string
       /** False stores only the DVR window, without a recording. Default true. */
       keepRecording?: boolean
+      /** Number of this publish among all of the stream, at any engine. Every event of the stream repeats it. Default 0. */
+      generation?: number
+      /** Names of the stream's earlier epochs, in order of creation, also of those at other engines. */
+      epochs?: readonly string[]
     }
   | {
       allow: false

@@ -1,5 +1,14 @@
 import { join } from 'node:path'
-import type { MediaEvent, Recording, RenditionStats, Report, StreamFigures, StreamStats } from './events.ts'
+import { startAfter } from './epoch-start.ts'
+import type {
+  MediaEvent,
+  Recording,
+  RenditionStats,
+  Report,
+  StreamFigures,
+  StreamReport,
+  StreamStats,
+} from './events.ts'
 import { Epoch } from './hls/epoch.ts'
 import { createDemuxer } from './ingest/demuxer.ts'
 import { createFigures, type Figures } from './ingest/figures.ts'
@@ -18,14 +27,14 @@ export type LiveStreamOptions = {
   /** Start of the folder names of the other renditions. */
   renditionsDirectory: string
   keepRecording: boolean
-  /** Earlier epochs of the stream that an engine restart cut off. */
+  /** Earlier epochs of the stream, which a restart cut off or another engine had. */
   continues: readonly string[]
   dvrMs: number
   graceMs: number
   maxBitrateKbps: number
   /** Null when this server makes no renditions. */
   transcoders: Transcoders | null
-  report: Report
+  report(event: MediaEvent): void
   /** Called once, after the last event. */
   onEnded(): void
 }
@@ -36,39 +45,11 @@ const SILENT_REPORTS = 2
 /** An encoder normally sends many times per second. */
 const SENDS_WITHIN_MS = 3_000
 
-const NUMBERS_SINCE_MS = Date.UTC(2026, 0, 1)
-/** More seconds than a publisher may send ahead of real time (pace.ts). */
-const BURST_NUMBERS = 30
-
-/**
- * Returns the first number of an epoch. It grows by one per second, faster than a stream uses numbers. So a later start
- * begins above every number of an earlier one, even after a crash without any trace.
- */
-function numberAt(epochMs: number): number {
-  return Math.max(0, Math.floor((epochMs - NUMBERS_SINCE_MS) / 1000))
-}
-
-/** More discontinuities than a stream has between two engine restarts. */
-const MOST_DISCONTINUITIES = 100
-
-/**
- * Returns a name with a fixed width, so that epochs sort in order of creation. The suffix is the number of earlier
- * starts that the epoch continues.
- */
-function nameEpoch(epochMs: number, generation: number): string {
-  const name = epochMs.toString(36).padStart(9, '0')
-  return generation === 0 ? name : `${name}-${generation}`
-}
-
-/** Returns the generation of an epoch that continues the named one. */
-function generationAfter(name: string | undefined): number {
-  return name === undefined ? 0 : Number(name.split('-')[1] ?? 0) + 1
-}
-
 /** A stream across all its publishers: the connected one, the grace period after a loss, and the end. */
 export class LiveStream {
   readonly streamId: string
   readonly epoch: Epoch
+  readonly keepRecording: boolean
   readonly #options: LiveStreamOptions
   readonly #warnings: Warnings
   readonly #warn: Warn
@@ -84,34 +65,38 @@ export class LiveStream {
   /** Tracks whose rendition stopped because its keyframes did not match. */
   readonly #unaligned = new Set<number>()
   #statsSinceMs = Date.now()
+  #generation = 0
+  readonly #report: Report
 
   constructor(options: LiveStreamOptions) {
-    const { streamId, report } = options
+    const { streamId } = options
     this.streamId = streamId
+    this.keepRecording = options.keepRecording
     this.#options = options
+    const report = (event: StreamReport) => options.report({ ...event, generation: this.#generation })
+    this.#report = report
     this.#warnings = createWarnings({ streamId, report })
     this.#warn = (code, facts) => {
       if (code === 'RENDITION_UNALIGNED') this.#unaligned.add(Number(facts?.track))
       this.#warnings.warn(code, facts)
     }
     this.#pace = createPace(options.maxBitrateKbps)
-    const nowMs = Date.now()
-    const { continues } = options
-    const generation = generationAfter(continues.at(-1))
-    const name = nameEpoch(nowMs, generation)
+    const { continues, keepRecording: isRecorded } = options
+    const { name, firstNumber, firstDiscontinuity } = startAfter(continues)
     this.epoch = new Epoch({
       name,
       directory: join(options.directory, name),
       renditionsDirectory: `${options.renditionsDirectory}.${name}`,
       keepRecording: options.keepRecording,
       dvrMs: options.dvrMs,
-      firstNumber: numberAt(nowMs) + generation * BURST_NUMBERS,
-      firstDiscontinuity: generation * MOST_DISCONTINUITIES,
+      firstNumber,
+      firstDiscontinuity,
       continues,
       warn: this.#warn,
       mend: this.#warnings.mend,
       onReady: (facts) => {
-        this.#report({ type: 'ready', streamId, epoch: name, playlistPath: `/live/${streamId}/index.m3u8`, ...facts })
+        const playlistPath = `/live/${streamId}/index.m3u8`
+        report({ type: 'ready', streamId, epoch: name, playlistPath, isRecorded, ...facts })
       },
     })
   }
@@ -120,12 +105,27 @@ export class LiveStream {
     return this.#state === 'ended'
   }
 
+  /** Number of the newest publish that the host allowed here. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Asks the publisher to reconnect elsewhere. Does nothing for an encoder without Enhanced RTMP's reconnect request. */
+  requestReconnect(tcUrl: string) {
+    this.#publisher?.requestReconnect(tcUrl)
+  }
+
+  get isPublishing(): boolean {
+    return this.#publisher !== null
+  }
+
   /**
    * Attaches a publisher and disconnects the earlier one, even a half-open connection. The stream continues with the
    * new publisher.
    */
-  attach(publisher: Publisher): PublisherSink {
+  attach(publisher: Publisher, generation: number): PublisherSink {
     const { sessionId, ip } = publisher
+    this.#generation = generation
     const earlier = this.#publisher
     // A half-open connection no longer sends, so an encoder that still sends is a second one.
     const isSecondEncoder = earlier !== null && Date.now() - this.#heardAtMs < SENDS_WITHIN_MS
@@ -169,6 +169,18 @@ export class LiveStream {
     this.#letGo(reason)
     // Writes no end to the playlist: readers would stop and not reload.
     this.epoch.breakRun()
+    await this.epoch.close()
+  }
+
+  /**
+   * Gives up the stream because it continues at another engine. Readers find nothing here any more, and the recorded
+   * media stays. Nothing is reported.
+   */
+  async release(reason: string): Promise<void> {
+    this.#letGo(reason)
+    this.epoch.withdraw()
+    await this.epoch.recorder.settle()
+    await this.#finishRecording()
     await this.epoch.close()
   }
 
@@ -299,9 +311,5 @@ export class LiveStream {
       this.#warn('DISK_FAILED', { message: error instanceof Error ? error.message : String(error) })
       return null
     }
-  }
-
-  #report(event: MediaEvent) {
-    this.#options.report(event)
   }
 }

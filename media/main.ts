@@ -63,6 +63,12 @@ async function handle(message: ParentMessage) {
     case 'remove-recording':
       await engine?.removeRecording(message.streamId)
       return send({ type: 'done', id: message.id })
+    case 'release':
+      await engine?.release(message)
+      return send({ type: 'done', id: message.id })
+    case 'drain':
+      await engine?.drain(message.places)
+      return send({ type: 'done', id: message.id })
     case 'stop':
       return stop()
   }

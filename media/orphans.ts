@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { MediaEvent } from './events.ts'
+import type { MediaEvent, Recording } from './events.ts'
 import { finishRecording } from './record/recording.ts'
 import type { StreamFolders } from './stream-folders.ts'
 
@@ -13,6 +13,8 @@ export type Orphans = {
   adopt(streamId: string): readonly string[]
   /** Ends an orphaned stream. Returns false when the stream is not orphaned. */
   end(streamId: string, reason: string): Promise<boolean>
+  /** Finishes the recorded media of an orphaned stream that continues at another engine. Reports nothing. */
+  release(streamId: string): Promise<void>
   endAll(reason: string): Promise<void>
 }
 
@@ -25,14 +27,20 @@ export async function findOrphans(folders: StreamFolders, report: (event: MediaE
   for (const streamId of recorded) await found(streamId, true)
   await folders.clearTransient()
 
+  /** Returns null when nothing was recorded. */
+  async function finish(streamId: string, keepRecording: boolean): Promise<Recording | null> {
+    left.delete(streamId)
+    const directory = folders.of({ streamId, keepRecording })
+    const recording = keepRecording ? await finishRecording({ streamId, directory }) : null
+    if (!recording) await rm(directory, { recursive: true, force: true })
+    return recording
+  }
+
   async function end(streamId: string, reason: string): Promise<boolean> {
     const orphan = left.get(streamId)
     if (!orphan) return false
-    left.delete(streamId)
-    const directory = folders.of({ streamId, ...orphan })
-    const recording = orphan.keepRecording ? await finishRecording({ streamId, directory }) : null
-    if (!recording) await rm(directory, { recursive: true, force: true })
-    report({ type: 'ended', streamId, reason, recording })
+    const recording = await finish(streamId, orphan.keepRecording)
+    report({ type: 'ended', streamId, generation: null, reason, recording })
     return true
   }
 
@@ -44,6 +52,10 @@ export async function findOrphans(folders: StreamFolders, report: (event: MediaE
       return epochs
     },
     end,
+    async release(streamId) {
+      const orphan = left.get(streamId)
+      if (orphan) await finish(streamId, orphan.keepRecording)
+    },
     async endAll(reason) {
       for (const streamId of [...left.keys()]) await end(streamId, reason)
     },

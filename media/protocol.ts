@@ -13,6 +13,9 @@ export type ParentMessage =
   | { type: 'verdict'; id: number; verdict: Authorisation }
   | { type: 'kick'; id: number; streamId: string; reason: string }
   | { type: 'remove-recording'; id: number; streamId: string }
+  | { type: 'release'; id: number; streamId: string; generation: number }
+  /** Answered when no publisher is left. */
+  | { type: 'drain'; id: number; places: Record<string, string> }
   /** Flush, disconnect publishers and exit with code 0. */
   | { type: 'stop' }
 

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
 import type { Config } from './config-shape.ts'
+import { originToken } from './engines/media/origin-token.ts'
 import type { Buckets, Bus, Engines } from './engines/ports.ts'
 import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
@@ -16,6 +17,8 @@ import { serveHealth } from './http/health.ts'
 import { misnamesHost } from './http/host-header.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
 import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { createOriginDirectory } from './http/origins/origin-directory.ts'
+import { oneOrigin, type StreamOrigins } from './http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
@@ -44,6 +47,8 @@ export type App = {
   prepare(): Promise<void>
   /** Prepares the features, starts the jobs of the jobs role, and listens. Resolves with the listening address. */
   start(): Promise<string>
+  /** Moves long work to other processes. This process still serves everything. */
+  drain(): Promise<void>
   /** Stops accepting traffic, waits for running work, and closes everything except the engines. */
   close(): Promise<void>
 }
@@ -105,14 +110,15 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     if ((tags as string[]).includes(everyPage)) shared.clear()
   })
   const playback = createPlaybackAddresses({ secret: config.secret, hours: config.playbackSignedHours })
-  const edge = createLiveEdge(engines.media.origin, {
+  const origins = originsOf({ config, engines })
+  const edge = createLiveEdge(origins, {
     marks: createViewerMarks(config.secret),
     playback,
     crowds: engines.crowds,
     instances: config.instances,
   })
   const outbound = createOutbound(config.outbound)
-  const ground = { engines, config, authority, metrics, log, playback, outbound, viewersOf: edge.viewersOf }
+  const ground = { engines, config, authority, metrics, log, playback, origins, outbound, viewersOf: edge.viewersOf }
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
@@ -189,7 +195,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     serveApiDocs(http, allEndpoints, config.publicUrl)
     serveSocketDocs(http, allTopics)
     serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
-    serveRecordings(http, { origin: engines.media.origin, storage: engines.storage, playback })
+    const db = config.instances > 1 ? engines.database.db : null
+    serveRecordings(http, { origins, db, storage: engines.storage, playback })
     for (const feature of features.all) feature.serve?.(http)
   }
 
@@ -231,12 +238,16 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
           throw new ConfigError(`Port ${config.port} cannot be listened on (${error.code}): choose another with PORT.`)
         })
     },
+    async drain() {
+      await Promise.all(features.all.map((feature) => feature.drain?.()))
+    },
     async close() {
       isDraining = true
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
       endShared()
+      origins.close()
       outbound.close()
       // Cuts off downloads that take longer. Players and browsers request the rest again.
       const cutOff = setTimeout(() => http.server.closeAllConnections(), maxGoodbyeMs)
@@ -244,6 +255,13 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       clearTimeout(cutOff)
     },
   }
+}
+
+/** Finds the origins of streams by the database among several processes. */
+function originsOf({ config, engines }: Pick<AppOptions, 'config' | 'engines'>): StreamOrigins {
+  const { media: own, database } = engines
+  if (config.instances === 1) return oneOrigin(own)
+  return createOriginDirectory({ db: database.db, own, token: originToken(config.secret), region: config.media.region })
 }
 
 /** Escapes the path of a page URL that cannot be decoded, so that the response is the page for missing URLs. */

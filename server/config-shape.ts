@@ -48,13 +48,17 @@ export type Config = {
          * instances require.
          */
         listen: { host: string; port: number } | null
+        /** Address of the origin for other processes. Null without MEDIA_ORIGIN_LISTEN. */
+        originUrl: string | null
+        region: string
+        /** Share of the encoders, compared with other origins. */
+        weight: number
+        /** Time for publishers to reconnect elsewhere when this process stops. */
+        drainMs: number
         transcoder: TranscoderConfig
       }
-    /**
-     * Another process has the media role. `originUrl` is required in processes with the http role, because only they
-     * serve playback.
-     */
-    | { kind: 'elsewhere'; originUrl: string | null; rtmpPort: number; rtmpHost: string }
+    /** Other processes have the media role. */
+    | { kind: 'elsewhere'; rtmpPort: number; rtmpHost: string; region: string }
   /** Validity of a signed playback URL, in hours. 0 leaves URLs unsigned. */
   playbackSignedHours: number
   /** Days after which recordings are deleted. 0 means never. */

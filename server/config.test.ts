@@ -62,12 +62,16 @@ test('accepts proxy addresses, ranges and names, and exact origins, unchanged', 
   expect(allowedOrigins).toEqual(['https://a.example', 'http://localhost:8080'])
 })
 
-test('the media process listens, and other processes know its address', () => {
-  const media = readConfig({ ...several, ROLES: 'media', MEDIA_ORIGIN_LISTEN: '[::]:8090' }).media
-  expect(media).toMatchObject({ kind: 'embedded', listen: { host: '::', port: 8090 } })
-  const web = readConfig({ ...several, ROLES: 'http,realtime', MEDIA_ORIGIN_URL: 'http://10.0.0.5:8090/' }).media
-  expect(web).toMatchObject({ kind: 'elsewhere', originUrl: 'http://10.0.0.5:8090' })
-  expect(readConfig({ ...several, ROLES: 'jobs' }).media).toMatchObject({ kind: 'elsewhere', originUrl: null })
+test('a media process listens, and announces the address for other processes', () => {
+  const mediaOf = (env: Record<string, string>) => readConfig({ ...several, ROLES: 'media', ...env }).media
+  const named = mediaOf({ MEDIA_ORIGIN_LISTEN: '[::]:8090', MEDIA_ORIGIN_URL: 'https://origin.example/' })
+  expect(named).toMatchObject({ listen: { host: '::', port: 8090 }, originUrl: 'https://origin.example' })
+  const usual = mediaOf({ MEDIA_ORIGIN_LISTEN: '[fc00::5]:8090' })
+  expect(usual).toMatchObject({ kind: 'embedded', originUrl: 'http://[fc00::5]:8090', weight: 1, drainMs: 60_000 })
+  expect(readConfig({ ...several, ROLES: 'jobs', MEDIA_REGION: 'hn' }).media).toMatchObject({
+    kind: 'elsewhere',
+    region: 'hn',
+  })
 })
 
 test('the transcoder is off, or makes the sizes of a ladder for a number of streams', () => {
@@ -143,11 +147,14 @@ test.each([
   [{ ROLES: ',' }, /ROLES must name at least one of http, realtime/],
   [{ ROLES: 'http,realtime' }, /ROLES leaves out media, jobs, which another process must have: set INSTANCES/],
   [several, /INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is/],
-  [{ ...several, ROLES: 'http,realtime,jobs' }, /ROLES leaves out media, so MEDIA_ORIGIN_URL must be set/],
+  [
+    { ...several, MEDIA_ORIGIN_LISTEN: '0.0.0.0:8090' },
+    /so MEDIA_ORIGIN_URL must be the one that other processes reach/,
+  ],
   [{ MEDIA_ORIGIN_LISTEN: '8090' }, /must be an address and a port like 10.0.0.5:8090, not "8090"/],
   [{ MEDIA_ORIGIN_LISTEN: '10.0.0.5:80901' }, /MEDIA_ORIGIN_LISTEN must be an address and a port/],
   [{ MEDIA_ORIGIN_LISTEN: 'media.internal:8090' }, /MEDIA_ORIGIN_LISTEN must be an address and a port/],
-  [{ MEDIA_ORIGIN_URL: '10.0.0.5:8090' }, /MEDIA_ORIGIN_URL must be an address like http:/],
+  [{ MEDIA_ORIGIN_URL: '10.0.0.5:8090' }, /MEDIA_ORIGIN_URL must be an address like http:\/\/… or https:/],
   [{ MEDIA_ORIGIN_URL: 'http://media.internal:8090/live' }, /alone: http:\/\/media.internal:8090, not/],
   [{ RTMP_PORT: '70000' }, /RTMP_PORT must be a port up to 65535/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL knows .*, not loud/],

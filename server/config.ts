@@ -44,20 +44,28 @@ function mediaOf(
 ): Config['media'] {
   const { roles: own, instances, directory, rtmpHost } = known
   const rtmpPort = read.port('RTMP_PORT')
-  const [listen, originUrl] = [listenOf(read), originUrlOf(read)]
+  const region = read.text('MEDIA_REGION')
   if (own.includes('media')) {
+    const listen = listenOf(read)
     if (instances > 1 && !listen)
       throw new ConfigError(
-        'INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is, e.g. 10.0.0.5:8090, and media left out of ROLES everywhere else.',
+        'INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is, e.g. 10.0.0.5:8090, or media left out of ROLES.',
       )
-    const transcoder = transcoderOf(read)
-    return { kind: 'embedded', directory, host: read.text('HOST'), rtmpPort, rtmpHost, listen, transcoder }
+    return {
+      kind: 'embedded',
+      directory,
+      host: read.text('HOST'),
+      rtmpPort,
+      rtmpHost,
+      listen,
+      originUrl: originUrlOf(read, listen),
+      region,
+      weight: read.atLeastOne('MEDIA_WEIGHT'),
+      drainMs: read.whole('MEDIA_DRAIN_SECONDS') * 1_000,
+      transcoder: transcoderOf(read),
+    }
   }
-  if (own.includes('http') && !originUrl)
-    throw new ConfigError(
-      'ROLES leaves out media, so MEDIA_ORIGIN_URL must be set to where the process with it listens (its MEDIA_ORIGIN_LISTEN), e.g. http://10.0.0.5:8090.',
-    )
-  return { kind: 'elsewhere', originUrl, rtmpPort, rtmpHost }
+  return { kind: 'elsewhere', rtmpPort, rtmpHost, region }
 }
 
 function listenOf(read: SettingReader): { host: string; port: number } | null {
@@ -70,10 +78,18 @@ function listenOf(read: SettingReader): { host: string; port: number } | null {
   return { host: address, port: Number(port) }
 }
 
-function originUrlOf(read: SettingReader): string | null {
+function originUrlOf(read: SettingReader, listen: { host: string; port: number } | null): string | null {
   const raw = read.text('MEDIA_ORIGIN_URL')
-  if (raw === '') return null
-  const { origin, href } = new URL(url('MEDIA_ORIGIN_URL', raw, ['http:']))
+  if (raw === '') {
+    if (!listen) return null
+    const { host, port } = listen
+    if (host === '0.0.0.0' || host === '::')
+      throw new ConfigError(
+        'MEDIA_ORIGIN_LISTEN is every address of this machine, so MEDIA_ORIGIN_URL must be the one that other processes reach, e.g. http://10.0.0.5:8090.',
+      )
+    return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  }
+  const { origin, href } = new URL(url('MEDIA_ORIGIN_URL', raw, ['http:', 'https:']))
   if (href !== `${origin}/`) throw new ConfigError(`MEDIA_ORIGIN_URL is host and port alone: ${origin}, not ${raw}.`)
   return origin
 }

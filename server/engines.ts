@@ -36,9 +36,7 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         : (await import('./engines/crowds/memory.ts')).createMemoryCrowds(),
     )
     const storage = keep(await openStorage(s))
-    const media = keep(await openMedia(config, { bus, log }))
-    if (config.media.kind === 'embedded')
-      keep((await import('./engines/media/orders.ts')).takeOrders(media, { bus, log }))
+    const media = await openMedia(config, { bus, log, keep })
     const mail = keep(
       m.kind === 'smtp'
         ? await (await import('./engines/mail/smtp.ts')).connectSmtp(m)
@@ -65,18 +63,20 @@ export async function openStorage(options: Config['storage']): Promise<Storage> 
 }
 
 async function openMedia(
-  { media, secret }: Config,
-  { bus, log }: { bus: Bus; log: FastifyBaseLogger },
+  { media, secret, instances }: Config,
+  { bus, log, keep }: { bus: Bus; log: FastifyBaseLogger; keep<E extends Closable>(engine: E): E },
 ): Promise<MediaEngine> {
+  if (media.kind === 'elsewhere')
+    return keep((await import('./engines/media/elsewhere.ts')).connectMediaElsewhere({ ...media, bus }))
   const token = (await import('./engines/media/origin-token.ts')).originToken(secret)
-  if (media.kind === 'elsewhere') {
-    const { originUrl, ...address } = media
-    const origin = originUrl === null ? null : { url: originUrl, token }
-    return (await import('./engines/media/elsewhere.ts')).connectMediaElsewhere({ ...address, origin, bus })
-  }
   const listen = media.listen && { ...media.listen, token }
   const transcoder = media.transcoder.kind === 'ffmpeg' ? media.transcoder : null
-  return (await import('./engines/media/embedded.ts')).startEmbeddedMedia({ ...media, listen, transcoder, log })
+  const { startEmbeddedMedia } = await import('./engines/media/embedded.ts')
+  const engine = keep(startEmbeddedMedia({ ...media, listen, transcoder, log }))
+  if (instances === 1) return engine
+  const { takeOrders, withOrders } = await import('./engines/media/orders.ts')
+  keep(takeOrders(engine, { bus, log }))
+  return withOrders(engine, bus)
 }
 
 type Closable = { close(): Promise<void> }

@@ -7,6 +7,7 @@ import type { Engines } from './engines/ports.ts'
 import type { Listener } from './events.ts'
 import type { Route } from './http/bind.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { StreamOrigins } from './http/origins/stream-origins.ts'
 import type { PlaybackAddresses } from './http/playback-addresses.ts'
 import type { Outbound } from './http/safe-agent.ts'
 import type { Authority } from './http/tokens.ts'
@@ -21,6 +22,7 @@ export type Ground = {
   metrics: Metrics
   log: FastifyBaseLogger
   playback: PlaybackAddresses
+  origins: StreamOrigins
   /** Sends requests to URLs that strangers choose, but not to private networks. */
   outbound: Outbound
   /** Returns the number of viewers of a stream, over all instances. */
@@ -74,5 +76,7 @@ export type Feature<Service = undefined> = {
   resources?: Resource[]
   queues?: WorkQueue[]
   start?(): Promise<void>
+  /** Moves long work to other processes before this one stops. Takes as long as a setting allows. */
+  drain?(): Promise<void>
   close?(): Promise<void>
 }

@@ -150,8 +150,8 @@ export function createFeatures(ground: Ground) {
   const social = { accounts, uploads, reactions, reports, views, comments, chat }
   const highlights = add(createHighlights(ground, { ...social, schedule, fixtureDetails, ingest, audience }))
   const reels = add(createReels(ground, social))
-  const { engines, playback } = ground
-  add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, media: engines.media, playback }))
+  const { playback, origins } = ground
+  add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, origins, playback }))
   add(
     createConsole(ground, {
       accounts,

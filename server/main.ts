@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     mountPages: (http, site) => mountPages(http, { ...site, isDev }),
   })
   shutdown.add(app.close)
+  shutdown.addDrain(app.drain)
   // Only one process has the media role, so the demo world is played once.
   const world =
     config.isDemo && config.roles.includes('media')

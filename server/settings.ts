@@ -26,7 +26,7 @@ export const settings = {
   INSTANCES: { fallback: '1', about: 'Number of processes of this site, in all roles' },
   ROLES: {
     fallback: 'http,realtime,media,jobs',
-    about: 'Work of this process: pages and calls, sockets, streams (exactly one process), scheduled jobs',
+    about: 'Work of this process: pages and calls, sockets, streams, scheduled jobs',
   },
   S3_BUCKET: { fallback: '', about: 'Bucket for files; needs the other S3 settings' },
   S3_ENDPOINT: { fallback: '', about: 'e.g. `https://s3.ap-southeast-1.amazonaws.com`' },
@@ -36,16 +36,29 @@ export const settings = {
   MEDIA_ORIGIN_LISTEN: {
     fallback: '',
     about:
-      'Address at which the process with the media role serves streams to the others, e.g. `10.0.0.5:8090`; needed with several processes',
+      'Address at which a process with the media role serves streams to the others, e.g. `10.0.0.5:8090`; needed with several processes',
   },
   MEDIA_ORIGIN_URL: {
     fallback: '',
-    about: 'Address of that origin for processes without the media role, e.g. `http://10.0.0.5:8090`',
+    about: 'Address of that origin for the other processes, http or https; default is MEDIA_ORIGIN_LISTEN with http',
+  },
+  MEDIA_REGION: {
+    fallback: '',
+    about: 'Name of this process’s region. Commentators are shown an RTMP host of the region that serves their page',
+  },
+  MEDIA_WEIGHT: {
+    fallback: '1',
+    about: 'Share of the encoders that a process with the media role gets, compared with the others',
+  },
+  MEDIA_DRAIN_SECONDS: {
+    fallback: '60',
+    about: 'Seconds that a stopping process with the media role waits for its encoders to reconnect to another one',
   },
   RTMP_PORT: { fallback: '1935', about: 'Port at which encoders publish' },
   RTMP_HOST: {
     fallback: '',
-    about: 'Host name shown to commentators for their encoders; default is the host of PUBLIC_URL',
+    about:
+      'Host name shown to commentators for their encoders, of each process with the media role; default is the host of PUBLIC_URL',
   },
   TRANSCODER: {
     fallback: 'off',

@@ -3,9 +3,11 @@ const limitMs = 9_500
 export type Shutdown = {
   /** Adds a part to close. Parts are closed in the reverse order. */
   add(close: () => Promise<void>): void
+  /** Adds work to do before anything is closed. It is not subject to `limitMs`. */
+  addDrain(drain: () => Promise<void>): void
   /**
    * Closes everything, once, regardless of the number of calls. Never rejects. Ends the process when closing takes
-   * longer than `limitMs`.
+   * longer than `limitMs` after the drain.
    */
   run(): Promise<void>
   hasBegun(): boolean
@@ -14,9 +16,11 @@ export type Shutdown = {
 /** Closes the program's parts, after a signal or after a failed start. */
 export function createShutdown(): Shutdown {
   const closers: (() => Promise<void>)[] = []
+  const drains: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
 
   async function closeAll(): Promise<void> {
+    for (const drain of drains) await drain().catch((error: unknown) => console.error(error))
     setTimeout(() => process.exit(1), limitMs).unref()
     for (let close = closers.pop(); close; close = closers.pop())
       await close().catch((error: unknown) => console.error(error))
@@ -24,6 +28,7 @@ export function createShutdown(): Shutdown {
 
   return {
     add: (close) => void closers.push(close),
+    addDrain: (drain) => void drains.push(drain),
     run() {
       running ??= closeAll()
       return running

@@ -114,6 +114,18 @@ export class Epoch {
     return { parts: this.#partCount, lagMs: Math.round(this.#lagMs), renditions: statsOf(this.renditions()) }
   }
 
+  /** Answers the waiting requests, because the stream continues at another engine. */
+  withdraw() {
+    this.breakRun()
+    this.#lead?.window.withdraw()
+    this.#others.withdraw()
+  }
+
+  /** True when readers of an earlier epoch wait for this one. */
+  get isContinuation(): boolean {
+    return this.#options.continues.length > 0
+  }
+
   isNamed(name: string): boolean {
     return name === this.name || this.#options.continues.includes(name)
   }

@@ -23,6 +23,8 @@ export type Renditions = {
   leave(tracks: readonly number[]): void
   /** Ends every playlist. */
   end(): void
+  /** Answers the waiting requests, because the stream continues at another engine. */
+  withdraw(): void
   /** Returns the renditions that can be played, in order of their tracks and the sound last. */
   list(): NamedRendition[]
   /**
@@ -142,6 +144,9 @@ export function createRenditions(options: RenditionsOptions): Renditions {
     },
     end() {
       for (const { slot } of places) slot.current()?.window.end()
+    },
+    withdraw() {
+      for (const { slot } of places) slot.current()?.window.withdraw()
     },
     list: () =>
       places.flatMap(({ name, track, sound, slot }) => {

@@ -30,7 +30,7 @@ export function createLiveRoutes(options: {
     const isAwaited = options.isAwaited(streamId)
     if (!stream) return isAwaited ? failure(503, 'the stream is awaited back') : failure(404, 'no such stream')
     if (!stream.epoch.window) {
-      const isContinued = rest.length > 1 && rest[0] !== undefined && stream.epoch.isNamed(rest[0])
+      const isContinued = stream.epoch.isContinuation && (rest.length === 1 || stream.epoch.isNamed(rest[0] ?? ''))
       return failure(isContinued ? 503 : 404, 'the stream has no picture yet')
     }
 

@@ -8,12 +8,9 @@ import { failure, send } from './reply.ts'
 
 /**
  * The origin serves an edge in front of it, never viewers: it listens on loopback or a unix socket, or requires a
- * token. It only plays (GET of live streams and recordings) and names its abilities. It has no request that ends or deletes a stream.
+ * token. It only plays (GET of live streams and recordings). It has no request that ends or deletes a stream.
  */
 export type OriginListen = { host: string; port: number } | { socketPath: string }
-
-/** Facts for processes on other machines, at `/abilities` as JSON. `makesPictures`: streams have a `poster.jpg`. */
-export type Abilities = { makesPictures: boolean }
 
 export type Origin = { address: OriginListen; close(): Promise<void> }
 
@@ -25,9 +22,8 @@ export async function startOrigin(options: {
   token?: string | undefined
   live: LiveRoutes
   recordingsDirectory: string
-  abilities: Abilities
 }): Promise<Origin> {
-  const { listen, token, live, recordingsDirectory, abilities } = options
+  const { listen, token, live, recordingsDirectory } = options
   const expected = token === undefined ? null : digestOf(`Bearer ${token}`)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -46,13 +42,6 @@ export async function startOrigin(options: {
       return send(response, await live(path, query))
     }
     if (area === 'recordings') return serveRecording(recordingsDirectory, { request, response, path })
-    if (area === 'abilities')
-      return send(response, {
-        status: 200,
-        type: 'application/json',
-        cacheControl: 'no-store',
-        body: JSON.stringify(abilities),
-      })
     return send(response, failure(404, 'no such area'))
   }
 

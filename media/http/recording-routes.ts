@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { RECORDING_PLAYLIST } from '../record/vod-playlist.ts'
-import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, send } from './reply.ts'
+import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, type Reply, send } from './reply.ts'
 
 const PLAYLIST_S = 60
 const SAFE_NAME = /^[A-Za-z0-9_-]{1,64}$/
@@ -23,7 +23,7 @@ export async function serveRecording(
 
   if (path.length === 2 && second === RECORDING_PLAYLIST) {
     const body = await readFile(join(directory, streamId, RECORDING_PLAYLIST)).catch(() => null)
-    if (!body) return send(response, failure(404, 'no such recording'))
+    if (!body) return send(response, await missingPlaylist(join(directory, streamId)))
     return send(response, { status: 200, type: PLAYLIST_TYPE, cacheControl: maxAge(PLAYLIST_S), body })
   }
   if (path.length !== 3 || !SAFE_NAME.test(second) || !third || !VOLUME_NAME.test(third)) {
@@ -36,6 +36,15 @@ export async function serveRecording(
   )
   if (size === null) return send(response, failure(404, 'no such file'))
   serveFile(file, { request, response, size })
+}
+
+/** A folder without a playlist is of a stream that has not ended here. */
+async function missingPlaylist(streamDirectory: string): Promise<Reply> {
+  const exists = await stat(streamDirectory).then(
+    () => true,
+    () => false,
+  )
+  return exists ? failure(503, 'the recording is not finished') : failure(404, 'no such recording')
 }
 
 function serveFile(file: string, exchange: { request: IncomingMessage; response: ServerResponse; size: number }) {

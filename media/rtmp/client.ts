@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { AmfObject, AmfValue } from './amf0.ts'
 import { createChunkReader } from './chunk-reader.ts'
 import { createChunkWriter } from './chunk-writer.ts'
-import { command, control, isObject, parseCommand } from './commands.ts'
+import { command, control, isObject, parseCommand, RECONNECT_REQUEST } from './commands.ts'
 import { createHandshakeBlob, HANDSHAKE_BYTES, RTMP_VERSION } from './handshake.ts'
 import { MessageType, type RtmpMessage, uint32 } from './message.ts'
 
@@ -21,6 +21,8 @@ export type RtmpClient = {
   /** Sends one FLV tag body. Returns false when the socket's buffer is full: wait for `drained` before sending more. */
   send(media: { kind: 'video' | 'audio'; timestampMs: number; body: Buffer }): boolean
   drained(): Promise<void>
+  /** Resolves with the RTMP address to which the server asks the publisher to reconnect. */
+  asked: Promise<string>
   /** Resolves with the reason when either side ends the connection. */
   closed: Promise<string>
   /** Deletes the stream, then closes the connection. */
@@ -56,6 +58,7 @@ export function publishRtmp({ host, port, app, key, capabilities = {} }: RtmpTar
         reject(new Error(reason))
       })
     })
+    const asked = Promise.withResolvers<string>()
     const deadline = setTimeout(() => fail('CONNECT_TIMEOUT'), CONNECT_TIMEOUT_MS)
 
     function fail(code: string) {
@@ -80,10 +83,11 @@ export function publishRtmp({ host, port, app, key, capabilities = {} }: RtmpTar
       }
       if (parsed?.name !== 'onStatus') return
       const status = readStatus(parsed.args[0])
-      if (status.level === 'error') fail(status.description)
+      if (status.code === RECONNECT_REQUEST) asked.resolve(status.tcUrl)
+      else if (status.level === 'error') fail(status.description)
       else if (status.code === 'NetStream.Publish.Start') {
         clearTimeout(deadline)
-        resolve(createClient({ socket, server, write, closed }))
+        resolve(createClient({ socket, server, write, asked: asked.promise, closed }))
       }
     }
 
@@ -112,11 +116,13 @@ function createClient(connection: {
   socket: Socket
   server: AmfObject
   write(message: RtmpMessage & { chunkStreamId: number }): boolean
+  asked: Promise<string>
   closed: Promise<string>
 }): RtmpClient {
-  const { socket, server, write, closed } = connection
+  const { socket, server, write, asked, closed } = connection
   return {
     server,
+    asked,
     closed,
     send({ kind, timestampMs, body }) {
       if (socket.destroyed) return true
@@ -142,7 +148,10 @@ function createClient(connection: {
   }
 }
 
-function readStatus(value: AmfValue): { level: string; code: string; description: string } {
+type Status = { level: string; code: string; description: string; tcUrl: string }
+
+function readStatus(value: AmfValue): Status {
   const info = isObject(value ?? null) ? (value as { [key: string]: AmfValue }) : {}
-  return { level: String(info.level), code: String(info.code), description: String(info.description) }
+  const { level, code, description, tcUrl = '' } = info
+  return { level: String(level), code: String(code), description: String(description), tcUrl: String(tcUrl) }
 }

@@ -3,6 +3,8 @@ import { MessageType, type RtmpMessage, UserControlEvent, uint32 } from './messa
 
 export type RtmpCommand = { name: string; transactionId: number; object: AmfValue; args: AmfValue[] }
 
+export const RECONNECT_REQUEST = 'NetConnection.Connect.ReconnectRequest'
+
 const CONTROL_CHUNK_STREAM = 2
 const COMMAND_CHUNK_STREAM = 3
 
@@ -30,9 +32,15 @@ export function command(name: string, transactionId: number, ...values: AmfValue
 /** Creates an `onStatus` command for the message stream. `level` and `code` follow RTMP 1.0, section 7.2.2. */
 export function statusCommand(
   messageStreamId: number,
-  status: { level: 'status' | 'error'; code: string; description: string },
+  status: { level: 'status' | 'error'; code: string; description: string; tcUrl?: string },
 ): OutgoingMessage {
   return { ...command('onStatus', 0, null, { ...status }), messageStreamId }
+}
+
+/** Creates the request to reconnect at `tcUrl` (Enhanced RTMP v2, "Reconnect Request"). It belongs to the connection. */
+export function reconnectRequest(tcUrl: string): OutgoingMessage {
+  const description = 'The server is about to stop'
+  return statusCommand(0, { level: 'status', code: RECONNECT_REQUEST, description, tcUrl })
 }
 
 export function control(typeId: number, payload: Buffer): OutgoingMessage {

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { AmfObject } from './amf0.ts'
-import { capabilitiesFor } from './capabilities.ts'
+import { capabilitiesFor, supportsReconnect } from './capabilities.ts'
 import { createChunkReader } from './chunk-reader.ts'
 import { createChunkWriter } from './chunk-writer.ts'
-import { command, control, isObject, parseCommand, pingResponse, statusCommand, userControl } from './commands.ts'
+import {
+  command,
+  control,
+  isObject,
+  parseCommand,
+  pingResponse,
+  reconnectRequest,
+  statusCommand,
+  userControl,
+} from './commands.ts'
 import { createServerHandshake } from './handshake.ts'
 import { MessageType, type RtmpMessage, UserControlEvent, uint32 } from './message.ts'
 import type { PublisherSink, PublishHandler, PublishVerdict, RtmpLimits } from './publisher.ts'
@@ -38,6 +47,8 @@ export class RtmpConnection {
   #sink: PublisherSink | null = null
   #isAuthorising = false
   #isClosed = false
+  #canReconnect = false
+  #isReconnecting = false
   #unacknowledgedBytes = 0
   #receivedBytes = 0
 
@@ -64,6 +75,12 @@ export class RtmpConnection {
       statusCommand(MEDIA_STREAM_ID, { level: 'error', code: 'NetStream.Publish.Failed', description: reason }),
     )
     this.close(reason)
+  }
+
+  requestReconnect(tcUrl: string) {
+    if (!this.#canReconnect || this.#isClosed) return
+    this.#isReconnecting = true
+    this.#send(reconnectRequest(tcUrl))
   }
 
   close(reason: string) {
@@ -164,7 +181,7 @@ export class RtmpConnection {
       case 'FCUnpublish':
       case 'deleteStream':
       case 'closeStream':
-        if (this.#sink) this.close('UNPUBLISHED')
+        if (this.#sink) this.close(this.#isReconnecting ? 'RECONNECTING' : 'UNPUBLISHED')
         return
       case 'play':
       case 'play2':
@@ -177,6 +194,7 @@ export class RtmpConnection {
 
   #connect(transactionId: number, client: AmfObject) {
     const app = typeof client.app === 'string' ? client.app : ''
+    this.#canReconnect = supportsReconnect(client)
     this.#app = app.split('?')[0]?.replace(/(?<!\/)\/+$/, '') ?? ''
     this.#send(control(MessageType.windowAcknowledgementSize, uint32(WINDOW_BYTES)))
     const bandwidth = Buffer.concat([uint32(WINDOW_BYTES), Buffer.from([DYNAMIC_BANDWIDTH_LIMIT])])

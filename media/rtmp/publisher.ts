@@ -21,6 +21,8 @@ export type Publisher = {
   ip: string
   /** Sends the reason to the encoder, then closes. */
   kick(reason: string): void
+  /** Sends Enhanced RTMP's reconnect request, if the encoder supports it. Its next unpublish is then no end. */
+  requestReconnect(tcUrl: string): void
 }
 
 export type PublishVerdict = { allow: true; sink: PublisherSink } | { allow: false; reason: string }

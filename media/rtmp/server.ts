@@ -5,6 +5,8 @@ import type { PublishHandler, RtmpLimits } from './publisher.ts'
 
 export type RtmpServer = {
   port: number
+  /** Refuses new connections. The present ones stay. */
+  stopListening(): void
   close(reason: string): Promise<void>
 }
 
@@ -42,12 +44,22 @@ export async function startRtmpServer(options: {
     server.listen({ port: options.port, host: options.host }, resolve)
   })
 
+  let closed: Promise<void> | null = null
+  /** Resolves when the last connection has ended. */
+  function stopAccepting(): Promise<void> {
+    closed ??= new Promise<void>((resolve) => server.close(() => resolve()))
+    return closed
+  }
+
   return {
     port: (server.address() as AddressInfo).port,
+    stopListening() {
+      void stopAccepting()
+    },
     async close(reason) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const ended = stopAccepting()
       for (const connection of connections) connection.kick(reason)
-      await closed
+      await ended
     },
   }
 }

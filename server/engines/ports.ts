@@ -99,8 +99,17 @@ export type Sms = {
 
 export type PublishRequest = { sessionId: string; app: string; key: string; ip: string }
 export type PublishDecision =
-  /** `keepRecording: false` stores only the DVR window. */
-  { allow: true; streamId: string; keepRecording?: boolean } | { allow: false; reason: string }
+  | {
+      allow: true
+      streamId: string
+      /** False stores only the DVR window. */
+      keepRecording?: boolean
+      /** Number of this publish among all of the stream, at any engine. The stream's events repeat it. */
+      generation?: number
+      /** Names of the stream's earlier epochs, in order of creation. Their addresses continue with the new one. */
+      epochs?: readonly string[]
+    }
+  | { allow: false; reason: string }
 
 /**
  * `track` is the number of the encoder's video track, or null for a rendition with sound alone. `sound` is the number of
@@ -165,6 +174,9 @@ export type RelayPacket =
   | { kind: 'video'; track: number; timestampMs: number; isKeyframe: boolean; compositionMs: number; data: Uint8Array }
   | { kind: 'audio-config' | 'audio'; timestampMs: number; data: Uint8Array }
 
+/** Without `at`, the publish is for the engine of this process. */
+export type RelayPublish = { key: string; at?: { host: string; port: number } }
+
 export type MediaRelay = {
   /** Returns false when the connection's buffer is full: wait for `drained` before sending more. */
   send(packet: RelayPacket): boolean
@@ -177,8 +189,16 @@ export type MediaRelay = {
   drop(): void
 }
 
-/** Events from the engine. Each event can arrive twice, so handling must be idempotent. */
+/**
+ * Events from the engine. Each event can arrive twice, so handling must be idempotent. `generation` is that of the newest
+ * publish at this engine, so an event from before the stream moved is recognised. It is null when a restart of the
+ * engine cut off the stream.
+ */
 export type MediaEvent =
+  | { type: 'refused'; ip: string; reason: string }
+  | (StreamReport & { generation: number | null })
+
+export type StreamReport =
   | {
       type: 'ready'
       streamId: string
@@ -188,6 +208,7 @@ export type MediaEvent =
       width: number | null
       height: number | null
       codecs: string
+      isRecorded: boolean
     }
   /**
    * `reason` is the engine's code. Either the encoder disconnected, or the engine disconnected the encoder because of
@@ -199,10 +220,11 @@ export type MediaEvent =
   | { type: 'warning'; streamId: string; code: string; facts: Record<string, number | string> }
   /** The cause of an earlier warning is gone. */
   | { type: 'mended'; streamId: string; code: string }
-  | { type: 'refused'; ip: string; reason: string }
   | {
       type: 'stats'
       streamId: string
+      /** False while the stream waits for a lost publisher. */
+      isPublishing: boolean
       bitrateKbps: number
       framesPerSecond: number
       partLagMs: number
@@ -229,15 +251,26 @@ export type MediaHost = {
  *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8` first, then
  *   `{epoch}/v{track}/media.m3u8` of further renditions and `{epoch}/audio/media.m3u8`;
  *   `index-a{sound}.m3u8`, `{epoch}/v{track}.a{sound}/media.m3u8` and `{epoch}/a{sound}/media.m3u8` of further sounds;
- * - serve `/abilities` there as JSON with `makesPictures`;
  * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {
+  /** Identity of this process's engine, which stays with its folder. Null in a process without the media role. */
+  id: string | null
   /** Sets the product's callbacks, once, before any publisher is accepted. The process with the media role calls it. */
   attach(host: MediaHost): Promise<void>
   /** Ends a stream immediately. The encoder receives the reason, by default `ENDED_BY_SERVER`. */
   kick(streamId: string, reason?: string): Promise<void>
+  /** Deletes a recording at every engine. */
   removeRecording(streamId: string): Promise<void>
+  /** Deletes this engine's copy of a recording, after it was moved. */
+  dropRecording(streamId: string): Promise<void>
+  /** Reports to every engine that a publish of this generation was accepted. An engine with an older one gives it up. */
+  announceMove(stream: { streamId: string; generation: number }): Promise<void>
+  /**
+   * Accepts no more publishers and asks those of the given streams to reconnect at these addresses. Resolves when no
+   * publisher is left.
+   */
+  drain(places: Record<string, string>): Promise<void>
   /** Returns true when each stream has a `poster.jpg` beside its `poster.mp4`. */
   makesPictures?(): boolean
   /**
@@ -249,10 +282,10 @@ export type MediaEngine = {
    * Publishes to the engine for a browser that cannot. The engine calls `authorise` of its host with this key. Rejects
    * with the engine's code as the message.
    */
-  relay(publish: { key: string }): Promise<MediaRelay>
+  relay(publish: RelayPublish): Promise<MediaRelay>
   /** URL for encoders, as shown to people: `rtmp://host:port/live`. */
   publishAddress: string
-  /** Returns the address that the live edge fetches from, with its bearer token. Null while the engine starts. */
+  /** Returns the address of this process's engine for playback, with its bearer token. Null while there is none. */
   origin(): { socketPath: string } | { url: string; token?: string } | null
   close(): Promise<void>
 }

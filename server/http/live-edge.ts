@@ -4,10 +4,11 @@ import { addressKey } from '#media/address-key.ts'
 import type { Crowds } from '../engines/ports.ts'
 import { type LiveAddress, parseLiveAddress } from './live-address.ts'
 import { type CachedReply, createLiveCache } from './live-cache.ts'
-import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
+import { createLiveOrigin } from './live-origin.ts'
 import { createLivePlaylists } from './live-playlists.ts'
 import { createLiveViewers, uncounted } from './live-viewers.ts'
 import { answerPreflights, mediaHeaders } from './media-cors.ts'
+import type { StreamOrigins } from './origins/stream-origins.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import { createLivePush } from './push/live-push.ts'
 import { takeOver } from './take-over.ts'
@@ -38,13 +39,12 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const MAX_WAITING_PER_ADDRESS = 1_000
 const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/(?:[a-z0-9]+\/)?media\.m3u8$/gm
 
-/** @param origin returns the media engine's current address, or null while it starts. */
 export function createLiveEdge(
-  origin: () => OriginAddress | null,
+  origins: Pick<StreamOrigins, 'locate' | 'relocate'>,
   use: { marks: ViewerMarks; playback: PlaybackAddresses; crowds: Crowds; instances: number },
 ): LiveEdge {
   const { marks, playback } = use
-  const client = createLiveOrigin(origin)
+  const client = createLiveOrigin(origins)
   const cache = createLiveCache(client.fetch, { maxBytes: CACHE_BYTES })
   const playlists = createLivePlaylists(cache.get)
   const viewers = createLiveViewers(use)

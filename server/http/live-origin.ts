@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-
-export type OriginAddress = { socketPath: string } | { url: string; token?: string }
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
+import type { OriginAddress, StreamOrigins } from './origins/stream-origins.ts'
 
 export type OriginReply = { status: number; type: string; cacheControl: string; body: Buffer }
 
@@ -8,7 +8,7 @@ export type LiveOrigin = {
   /** Returns a complete reply. Rejects when the origin is unreachable or silent, or when the reply is too large. */
   fetch(path: string): Promise<OriginReply>
   /** Opens a reply as a stream, for files too large for memory. */
-  open(path: string, options: { method: string; range: string | undefined }): Promise<IncomingMessage>
+  open(path: string, options: Asked): Promise<IncomingMessage>
   close(): void
 }
 
@@ -18,16 +18,36 @@ const SILENCE_MS = 25_000
 /** A machine that is gone sends no response at all. */
 const CONNECT_MS = 2_000
 
-/** Creates a keep-alive client of the media origin at its current address. */
-export function createLiveOrigin(address: () => OriginAddress | null): LiveOrigin {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
+/** With `at`, only that origin is asked. */
+type Asked = { method: string; range: string | undefined; at?: OriginAddress | null }
 
-  function open(
-    path: string,
-    { method, range }: { method: string; range: string | undefined },
+/**
+ * Creates a keep-alive client of the media origins. It asks the origin of the stream in the path, and once more where the
+ * stream is when that origin does not answer or does not have it.
+ */
+export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'relocate'>): LiveOrigin {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
+  const secureAgent = new SecureAgent({ keepAlive: true, maxFreeSockets: 64 })
+
+  async function open(path: string, asked: Asked): Promise<IncomingMessage> {
+    const [, , streamId = ''] = path.split('/', 3)
+    if (asked.at) return ask(asked.at, { path, ...asked })
+    const place = await origins.locate(streamId)
+    const outcome = await ask(place, { path, ...asked }).catch((error: Error) => error)
+    const isFailed = outcome instanceof Error
+    if (!isFailed && outcome.statusCode !== 404) return outcome
+    const moved = await origins.relocate(streamId, place)
+    if (!moved && isFailed) throw outcome
+    if (!moved) return outcome as IncomingMessage
+    if (!isFailed) outcome.resume()
+    return ask(moved, { path, ...asked })
+  }
+
+  function ask(
+    target: OriginAddress | null,
+    { path, method, range }: Asked & { path: string },
   ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const target = address()
       if (!target) {
         reject(new Error('the media engine is starting'))
         return
@@ -36,11 +56,13 @@ export function createLiveOrigin(address: () => OriginAddress | null): LiveOrigi
         ...(range !== undefined && { range }),
         ...('token' in target && { authorization: `Bearer ${target.token}` }),
       }
-      const common = { agent, method, headers, timeout: SILENCE_MS }
+      const common = { method, headers, timeout: SILENCE_MS }
       const outgoing =
         'socketPath' in target
-          ? request({ ...common, socketPath: target.socketPath, path })
-          : request(new URL(path, target.url), common)
+          ? request({ ...common, agent, socketPath: target.socketPath, path })
+          : target.url.startsWith('https:')
+            ? requestSecurely(new URL(path, target.url), { ...common, agent: secureAgent })
+            : request(new URL(path, target.url), { ...common, agent })
       outgoing.on('socket', (socket) => {
         if (!socket.connecting) return
         const limit = setTimeout(() => outgoing.destroy(new Error('the media engine is not reached')), CONNECT_MS)
@@ -73,6 +95,7 @@ export function createLiveOrigin(address: () => OriginAddress | null): LiveOrigi
     },
     close() {
       agent.destroy()
+      secureAgent.destroy()
     },
   }
 }

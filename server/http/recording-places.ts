@@ -1,6 +1,12 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Db } from '../db/sql.ts'
 import type { Storage, StoredObject } from '../engines/ports.ts'
+import { type RecordedEpoch, recordedEpochs } from '../tables/media-origins.ts'
 import type { ByteRange } from './byte-range.ts'
-import { createLiveOrigin, type OriginAddress } from './live-origin.ts'
+import { createLiveOrigin } from './live-origin.ts'
+import type { OriginAddress, StreamOrigins } from './origins/stream-origins.ts'
+import { epochsIn, joinEpochs } from './recording-playlist.ts'
 
 export type Recorded = {
   /** Bytes. */
@@ -21,29 +27,66 @@ export type RecordingPlace = {
   find(path: string): Promise<Recorded | null>
 }
 
-/** Reads from the media engine, which has the recordings in progress and the recordings that are not moved yet. */
-export function recordedInEngine(origin: () => OriginAddress | null): RecordingPlace & { close(): void } {
-  const engine = createLiveOrigin(origin)
+/**
+ * Reads from the media engines, which have the recordings that are not moved yet. The epochs of one recording may be at
+ * several engines. `db` is null in the only process of a site.
+ */
+export function recordedInEngines(
+  origins: Pick<StreamOrigins, 'locate' | 'relocate' | 'addressOf'>,
+  db: Db | null,
+): RecordingPlace & { close(): void } {
+  const engine = createLiveOrigin(origins)
 
-  async function open(path: string, { method, range }: { method: string; range: string | undefined }) {
-    const incoming = await engine.open(path, { method, range })
+  type Asked = { method: string; range: string | undefined; at: OriginAddress | null }
+
+  async function open(path: string, asked: Asked) {
+    const incoming = await engine.open(path, asked)
     if (incoming.statusCode === 200 || incoming.statusCode === 206) return incoming
     incoming.resume()
     if (incoming.statusCode === 404) return null
     throw new Error(`the media engine answered ${incoming.statusCode} for a recording`)
   }
 
+  /** Without `at`, the file is at the origin of the stream. */
+  async function findAt(path: string, at: OriginAddress | null): Promise<Recorded | null> {
+    const head = await open(path, { method: 'HEAD', range: undefined, at })
+    if (!head) return null
+    head.resume()
+    return {
+      size: Number(head.headers['content-length']),
+      type: head.headers['content-type'] ?? 'application/octet-stream',
+      isFinal: false,
+      read: (range) =>
+        open(path, { method: 'GET', range: range ? `bytes=${range.start}-${range.end}` : undefined, at }),
+    }
+  }
+
+  /** Returns the epochs that an engine has, by name. An engine that is away has none now. */
+  async function partsAt(path: string, originId: string): Promise<[epoch: string, lines: string][]> {
+    const at = await origins.addressOf(originId)
+    const incoming = at && (await open(path, { method: 'GET', range: undefined, at }).catch(() => null))
+    return incoming ? epochsIn(await text(incoming)).map(({ epoch, lines }) => [epoch, lines]) : []
+  }
+
+  async function joined(path: string, epochs: readonly RecordedEpoch[]): Promise<Recorded | null> {
+    const holders = new Set(epochs.flatMap(({ originId, playlist }) => (playlist === null ? originId : [])))
+    const held = new Map((await Promise.all([...holders].map((id) => partsAt(path, id)))).flat())
+    const playlist = joinEpochs(epochs.flatMap(({ epoch, playlist }) => playlist ?? held.get(epoch) ?? []))
+    if (playlist === null) return null
+    const body = Buffer.from(playlist)
+    const read = async () => Readable.from([body])
+    return { size: body.length, type: 'application/vnd.apple.mpegurl', isFinal: false, read }
+  }
+
   return {
     async find(path) {
-      const head = await open(path, { method: 'HEAD', range: undefined })
-      if (!head) return null
-      head.resume()
-      return {
-        size: Number(head.headers['content-length']),
-        type: head.headers['content-type'] ?? 'application/octet-stream',
-        isFinal: false,
-        read: (range) => open(path, { method: 'GET', range: range ? `bytes=${range.start}-${range.end}` : undefined }),
-      }
+      const [, , streamId = '', epoch, file] = path.split('/')
+      const epochs = db ? await recordedEpochs(db, streamId) : []
+      if (epochs.length === 0) return findAt(path, null)
+      if (file === undefined) return epochs.every(({ isStored }) => isStored) ? null : joined(path, epochs)
+      const row = epochs.find((one) => one.epoch === epoch)
+      if (row?.isStored) return null
+      return findAt(path, row ? await origins.addressOf(row.originId) : null)
     },
     close: engine.close,
   }

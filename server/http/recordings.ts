@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/sql.ts'
 import type { Storage } from '../engines/ports.ts'
 import { isNoneMatch } from './entity-tag.ts'
-import type { OriginAddress } from './live-origin.ts'
 import { answerPreflights, mediaHeaders } from './media-cors.ts'
+import type { StreamOrigins } from './origins/stream-origins.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
-import { type Recorded, type RecordingPlace, recordedInEngine, recordedInStorage } from './recording-places.ts'
+import { type Recorded, type RecordingPlace, recordedInEngines, recordedInStorage } from './recording-places.ts'
 import { sendRanged } from './send-ranged.ts'
 import { takeOver } from './take-over.ts'
 
@@ -22,9 +23,9 @@ type Exchange = { path: string; request: IncomingMessage; response: ServerRespon
 
 export function serveRecordings(
   app: FastifyInstance,
-  use: { origin: () => OriginAddress | null; storage: Storage; playback: PlaybackAddresses },
+  use: { origins: StreamOrigins; db: Db | null; storage: Storage; playback: PlaybackAddresses },
 ): void {
-  const engine = recordedInEngine(use.origin)
+  const engine = recordedInEngines(use.origins, use.db)
   const places: RecordingPlace[] = [engine, recordedInStorage(use.storage)]
   app.route({
     method: ['GET', 'HEAD'],

@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
@@ -42,7 +43,7 @@ async function watch(): Promise<{
   const engine = await startTestEngine()
   const origin = engine.originAddress
   if ('socketPath' in origin) throw new Error('tests listen on a port')
-  const edge = createLiveEdge(() => ({ url: `http://${origin.host}:${origin.port}` }), {
+  const edge = createLiveEdge(oneOrigin({ origin: () => ({ url: `http://${origin.host}:${origin.port}` }) }), {
     marks: createViewerMarks('playback'),
     crowds: createMemoryCrowds(),
     instances: 1,

@@ -12,6 +12,7 @@ import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
@@ -77,7 +78,7 @@ export async function startPlayerSite(
   })
   serveLiveEdge(
     app,
-    createLiveEdge(media.origin, {
+    createLiveEdge(oneOrigin(media), {
       marks: createViewerMarks('player site'),
       crowds: createMemoryCrowds(),
       instances: 1,

@@ -68,7 +68,7 @@ describe.skipIf(!hasNginx() || !hasRedis())('a site of three processes behind ng
       return { ...started, host: `127.0.0.1:${own.PORT}` }
     }
     streams = await open('streams', { ROLES: 'media,jobs', MEDIA_ORIGIN_LISTEN: `127.0.0.1:${origin}` })
-    const ofWeb = { ROLES: 'http,realtime', MEDIA_ORIGIN_URL: `http://127.0.0.1:${origin}` }
+    const ofWeb = { ROLES: 'http,realtime' }
     const [one, other] = [await open('one', ofWeb), await open('other', ofWeb)]
     web = [one, other]
     const example = exampleAt(readFileSync('docs/nginx.conf', 'utf8'), { listen: `listen 127.0.0.1:${port};`, folder })

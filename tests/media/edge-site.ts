@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { onTestFinished } from 'vitest'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createLiveEdge, serveLiveEdge } from '#server/http/live-edge.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from '#server/http/playback-addresses.ts'
 import { anonymous, type Viewer } from '#server/http/viewer.ts'
 import { createViewerMarks } from '#server/http/viewer-marks.ts'
@@ -26,7 +27,7 @@ export async function startEdge(handler: Handler, { signedHours = 0 } = {}) {
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
   let isUp = true
-  const edge = createLiveEdge(() => (isUp ? { url } : null), {
+  const edge = createLiveEdge(oneOrigin({ origin: () => (isUp ? { url } : null) }), {
     marks: createViewerMarks('the edge'),
     crowds: createMemoryCrowds(),
     instances: 1,

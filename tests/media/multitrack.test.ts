@@ -311,7 +311,7 @@ test('an encoder that lists its capabilities gets those of the server', async ()
   expect(plain.server).not.toHaveProperty('capsEx')
   const obs = await publishRtmp({ ...target, capabilities: OBS_CAPABILITIES })
   expect(obs.server).toMatchObject({
-    capsEx: 6,
+    capsEx: 7,
     fourCcList: ['avc1', 'hvc1', 'av01', 'mp4a'],
     videoFourCcInfoMap: { avc1: 4, hvc1: 4, av01: 4 },
     audioFourCcInfoMap: { mp4a: 4 },

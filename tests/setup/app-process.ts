@@ -15,6 +15,7 @@ import { openPostgres } from '#server/engines/database/postgres.ts'
 import { createMailFolder } from '#server/engines/mail/folder.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { createIdleMedia } from './idle-media.ts'
 
 const config = readConfig()
 if (config.database.kind !== 'postgres') throw new Error('DATABASE_URL must be set')
@@ -30,15 +31,7 @@ const app = await buildApp({
     buckets: createMemoryBuckets(),
     crowds: createMemoryCrowds(),
     storage: createDiskStorage({ directory: config.dataDir }),
-    media: {
-      publishAddress: 'rtmp://localhost/live',
-      origin: () => null,
-      relay: () => Promise.reject(new Error('ECONNREFUSED')),
-      async attach() {},
-      async kick() {},
-      async removeRecording() {},
-      async close() {},
-    },
+    media: createIdleMedia(),
     mail: createMailFolder({ directory: `${config.dataDir}/mail`, log, isProduction: false }),
     sms: createLogSms(log),
     close: () => database.close(),

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type SiteProcess = {
   /** Sends SIGTERM, as an operator does, and waits for the end. Then starts the process again. */
   restart(): Promise<void>
+  /** Kills the process and its children with SIGKILL. */
+  kill(): Promise<void>
+  /** Starts the process again, after `stop` or `kill`. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,8 +40,19 @@ export async function startProcess(env: Record<string, string>): Promise<SitePro
     await ended
   }
 
+  async function kill(): Promise<void> {
+    const { pid } = child
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    for (const one of children) process.kill(Number(one), 'SIGKILL')
+    await ended
+  }
+
   await start()
   return {
+    start,
+    kill,
     stop,
     async restart() {
       await stop()

@@ -11,9 +11,10 @@ import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createMemoryCrowds } from '#server/engines/crowds/memory.ts'
 import { createMailFolder } from '#server/engines/mail/folder.ts'
-import type { Engines, MediaEngine } from '#server/engines/ports.ts'
+import type { Engines } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createDiskStorage } from '#server/engines/storage/disk.ts'
+import { createIdleMedia } from './idle-media.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type Answer<T> = Envelope<T> & { status: number; headers: Headers }
@@ -85,19 +86,6 @@ export async function startTestApp(
       await engines.close()
       await rm(directory, { recursive: true, force: true })
     },
-  }
-}
-
-/** Creates a media engine without publishers. Tests of media start the real engine. */
-function createIdleMedia(): MediaEngine {
-  return {
-    publishAddress: 'rtmp://localhost/live',
-    origin: () => null,
-    relay: () => Promise.reject(new Error('ECONNREFUSED')),
-    async attach() {},
-    async kick() {},
-    async removeRecording() {},
-    async close() {},
   }
 }
 

@@ -19,7 +19,7 @@ export type DrillSite = { fetchPath: Fetch; close(): Promise<void> }
 
 /** Settings of other services. A drill must not send mail, call providers, or touch the site's data. */
 const outside =
-  /^(?:DATABASE_|REDIS_|S3_|SMTP_|SMS_|SPORTS_DATA_|BACKUP_|MEDIA_ORIGIN_|INSTANCES$|ROLES$|HOST$|TRUST_PROXY$|TRANSCODER)/
+  /^(?:DATABASE_|REDIS_|S3_|SMTP_|SMS_|SPORTS_DATA_|BACKUP_|MEDIA_|INSTANCES$|ROLES$|HOST$|TRUST_PROXY$|TRANSCODER)/
 
 /** The same for both sites, because pages contain the address that they were requested from. */
 const host = 'localhost:3000'
@@ -58,7 +58,7 @@ export async function startDrillSite(on: {
       storage,
       buckets: createMemoryBuckets(),
       crowds: createMemoryCrowds(),
-      media: connectMediaElsewhere({ origin: null, rtmpHost: 'localhost', rtmpPort: 1935, bus }),
+      media: connectMediaElsewhere({ rtmpHost: 'localhost', rtmpPort: 1935, bus }),
       mail: createMailFolder({ directory: join(folder, 'mail'), log, isProduction: config.isProduction }),
       sms: createLogSms(log, 'withheld'),
       close: async () => {},

@@ -5,6 +5,7 @@ import { renderJpeg } from '#media/http/poster-image.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { MediaEngine, MediaEvent, MediaHost } from '../ports.ts'
+import { engineIdIn } from './engine-id.ts'
 import { type MediaProcess, startMediaProcess } from './media-process.ts'
 import { publishAddress } from './publish-address.ts'
 import { openRelay } from './relay.ts'
@@ -35,7 +36,9 @@ export type EmbeddedMediaOptions = {
 /** Runs this project's media engine in a child process and restarts it whenever it ends. */
 export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
   const { directory, host: rtmpAddress, rtmpHost, listen, transcoder = null, log, tuning } = options
-  const publishing = new Set<string>()
+  const id = engineIdIn(directory)
+  /** Streams with a publisher, with the generation of the publish. */
+  const publishing = new Map<string, number | null>()
   let rtmpPort = options.rtmpPort
   let running: MediaProcess | null = null
   let restartMs = FIRST_RESTART_MS
@@ -75,7 +78,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       if (isClosed) return
       if (Date.now() - startedAtMs > HEALTHY_MS) restartMs = FIRST_RESTART_MS
       log.error({ ...exit, restartMs }, 'media process ended, it is started again')
-      for (const streamId of publishing) host.report({ type: 'publisher-lost', streamId, reason: 'SERVER_RESTARTING' })
+      for (const [streamId, generation] of publishing)
+        host.report({ type: 'publisher-lost', streamId, generation, reason: 'SERVER_RESTARTING' })
       publishing.clear()
       restartLater(host)
     })
@@ -92,11 +96,12 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
   }
 
   function follow(event: EngineEvent) {
-    if (event.type === 'started' || event.type === 'publisher-back') publishing.add(event.streamId)
+    if (event.type === 'started' || event.type === 'publisher-back') publishing.set(event.streamId, event.generation)
     if (event.type === 'publisher-lost' || event.type === 'ended') publishing.delete(event.streamId)
   }
 
   return {
+    id,
     get publishAddress() {
       return publishAddress({ rtmpHost, rtmpPort })
     },
@@ -106,8 +111,11 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       if ('socketPath' in origin) return origin
       return { url: `http://${reachable(origin.host)}:${origin.port}`, ...(listen && { token: listen.token }) }
     },
-    relay: ({ key }) =>
-      openRelay({ host: rtmpAddress === undefined ? '127.0.0.1' : reachable(rtmpAddress), port: rtmpPort, key }),
+    relay: ({ key, at }) =>
+      openRelay({
+        ...(at ?? { host: rtmpAddress === undefined ? '127.0.0.1' : reachable(rtmpAddress), port: rtmpPort }),
+        key,
+      }),
     makesPictures: () => running?.makesPictures ?? false,
     pictureOf: async (still) => (running?.makesPictures ? renderJpeg(Buffer.from(still)) : null),
     async attach(host) {
@@ -122,6 +130,15 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     },
     async removeRecording(streamId) {
       await running?.removeRecording(streamId)
+    },
+    async dropRecording(streamId) {
+      await running?.removeRecording(streamId)
+    },
+    async announceMove(stream) {
+      await running?.release(stream)
+    },
+    async drain(places) {
+      await running?.drain(places)
     },
     async close() {
       isClosed = true
@@ -146,33 +163,32 @@ function toPort(event: EngineEvent): MediaEvent | null {
     case 'started':
       return null
     case 'ready': {
-      const { streamId, epoch, playlistPath, width, height, codecs } = event
-      return { type: 'ready', streamId, epoch, playlistPath, width, height, codecs }
+      const { frameRate: _, ...ready } = event
+      return ready
     }
     case 'publisher-lost':
-      return { type: event.type, streamId: event.streamId, reason: event.reason }
+      return { type: event.type, streamId: event.streamId, generation: event.generation, reason: event.reason }
     case 'publisher-back':
-      return { type: event.type, streamId: event.streamId }
+      return { type: event.type, streamId: event.streamId, generation: event.generation }
     case 'ended': {
-      const { streamId, recording } = event
+      const { streamId, generation, recording } = event
       return {
         type: 'ended',
         streamId,
+        generation,
         recordingPath: recording?.playlistPath ?? null,
         durationMs: recording?.durationMs ?? 0,
         bytes: recording?.bytes ?? 0,
       }
     }
     case 'warning':
-      return { type: 'warning', streamId: event.streamId, code: event.code, facts: event.facts }
     case 'mended':
-      return { type: 'mended', streamId: event.streamId, code: event.code }
+      return event
     case 'refused':
       return { type: 'refused', ip: event.ip, reason: event.reason }
     case 'stats': {
-      const { streamId, bitrateKbps, framesPerSecond, lagMs, renditions, transcoder, figures } = event
-      const partLagMs = lagMs
-      return { type: 'stats', streamId, bitrateKbps, framesPerSecond, partLagMs, renditions, transcoder, figures }
+      const { parts: _, lagMs: partLagMs, ...stats } = event
+      return { ...stats, partLagMs }
     }
   }
 }

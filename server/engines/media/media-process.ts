@@ -20,6 +20,9 @@ export type MediaProcess = {
   exited: Promise<{ code: number | null; signal: string | null }>
   kick(stream: { streamId: string; reason: string }): Promise<void>
   removeRecording(streamId: string): Promise<void>
+  release(stream: { streamId: string; generation: number }): Promise<void>
+  /** Resolves when no publisher is left. */
+  drain(places: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,7 +31,11 @@ export type MediaProcessHost = {
   report(event: MediaEvent): void
 }
 
-type Question = { type: 'kick'; streamId: string; reason: string } | { type: 'remove-recording'; streamId: string }
+type Question =
+  | { type: 'kick'; streamId: string; reason: string }
+  | { type: 'remove-recording'; streamId: string }
+  | { type: 'release'; streamId: string; generation: number }
+  | { type: 'drain'; places: Record<string, string> }
 
 /** Starts one media process. Rejects with the process's reason when it cannot listen. */
 export async function startMediaProcess(host: MediaProcessHost, settings: EngineSettings): Promise<MediaProcess> {
@@ -81,6 +88,8 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     makesPictures,
     makesRenditions,
     exited,
+    release: ({ streamId, generation }) => ask({ type: 'release', streamId, generation }),
+    drain: (places) => ask({ type: 'drain', places }),
     kick: (stream) => ask({ type: 'kick', ...stream }),
     removeRecording: (streamId) => ask({ type: 'remove-recording', streamId }),
     async stop() {

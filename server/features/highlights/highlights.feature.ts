@@ -56,10 +56,10 @@ type Uses = {
 const cutsOf = { user: { points: 12, windowS: 3_600 }, commentator: { points: 120, windowS: 3_600 } }
 
 export function createHighlights(ground: Ground, use: Uses): Feature<HighlightService> {
-  const { engines, config, metrics, log } = ground
+  const { engines, config, metrics, log, origins } = ground
   const { database, media, storage, buckets } = engines
   const { db } = database
-  const sources = createStreamSources({ media, storage })
+  const sources = createStreamSources({ origins, storage })
   const cutter = createCutter({
     sources,
     uploads: use.uploads,

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { MediaEngine, Storage } from '#server/engines/ports.ts'
+import type { Storage } from '#server/engines/ports.ts'
 import { createLiveOrigin } from '#server/http/live-origin.ts'
+import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
 import {
   type PlaylistPiece,
   type PlaylistSegment,
@@ -26,11 +27,13 @@ export type StreamSources = {
   close(): void
 }
 
+type Uses = { origins: Pick<StreamOrigins, 'locate' | 'relocate'>; storage: Storage }
+
 /**
  * Reads a live stream from the engine’s window, and an ended one from its recording at the engine or in the file store.
  */
-export function createStreamSources({ media, storage }: { media: MediaEngine; storage: Storage }): StreamSources {
-  const engine = createLiveOrigin(media.origin)
+export function createStreamSources({ origins, storage }: Uses): StreamSources {
+  const engine = createLiveOrigin(origins)
 
   async function openLive(streamId: string): Promise<StreamSource | null> {
     const main = await engine.fetch(`/live/${streamId}/index.m3u8`)

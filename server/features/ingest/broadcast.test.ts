@@ -4,8 +4,7 @@ import { type BroadcastSample, broadcastHistory, endBroadcast, maxBroadcastSampl
 import { chooseStreamFixture, ownStreamStatus } from '#contract/ingest.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
-import type { MediaEvent } from '#server/engines/ports.ts'
-import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
+import { createScriptedMedia, type ScriptedEvent } from '#tests/setup/scripted-media.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { mergeSamples } from './broadcast.rules.ts'
@@ -49,7 +48,7 @@ const encoder = {
   ...{ rendered: 300, lagged: 1, dropped: 12, output: 300, skipped: 2 },
   ...{ encodeMs: 7.5, latencyMs: 40 },
 }
-const stats = (streamId: string, bitrateKbps = 2_500): MediaEvent => ({
+const stats = (streamId: string, bitrateKbps = 2_500): ScriptedEvent => ({
   ...{ type: 'stats', streamId, bitrateKbps, framesPerSecond: 59.94, partLagMs: 3, renditions: [], transcoder: null },
   figures: {
     ...{ frameIntervalMs: 16, missingFrames: 12, lateFrames: 3, jitterMs: 310.4, keyframeIntervalMs: 2_000 },
@@ -83,7 +82,7 @@ describe('the figures of a broadcast', () => {
   test('are empty without a stream, and zero from an engine that does not measure them', async () => {
     expect((await historyOf()).data).toEqual({ streamId: null, samples: [] })
     const streamId = await goLive()
-    const { figures: _, ...plain } = stats(streamId) as Extract<MediaEvent, { type: 'stats' }>
+    const { figures: _, ...plain } = stats(streamId) as Extract<ScriptedEvent, { type: 'stats' }>
     media.host().report(plain)
     await expect
       .poll(async () => (await historyOf()).data.samples)

@@ -13,7 +13,7 @@ import { ingestRoutes } from './ingest.routes.ts'
 import { createIngestService, type IngestService } from './ingest.service.ts'
 import { countOpen, listLostBefore, markAllLost, streamsWithWarnings } from './live-session.store.ts'
 import { createMediaHost } from './media-host.service.ts'
-import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
+import { createMediaOrigin } from './media-origin.service.ts'
 import { createPublishGate } from './publish.service.ts'
 import { createPublishGrants } from './publish-grants.service.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
@@ -34,16 +34,17 @@ type Uses = {
 }
 
 export function createIngest(
-  { engines, config, metrics, log }: Ground,
+  { engines, config, metrics, log, origins }: Ground,
   { accounts, schedule, audience, realtime }: Uses,
 ): Feature<IngestService> {
   const { database, media, storage } = engines
   const isMediaServed = config.roles.includes('media')
+  const originId = media.id ?? ''
   const news = createBroadcastNews(realtime)
   const samples = createBroadcastSamples({ bus: engines.bus, hearsEngine: isMediaServed })
   const ends = createStreamEnds({ database, media, realtime, news })
-  const grants = createPublishGrants(config.secret)
-  const gate = createPublishGate({ database, schedule, ends, grants, news })
+  const grants = createPublishGrants(config.secret, originId)
+  const gate = createPublishGate({ database, media, originId, schedule, ends, grants, news })
   const warnings = new Counter<'code'>({
     name: 'ingest_warnings_total',
     help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED and TRANSCODER_* are for an operator',
@@ -53,16 +54,25 @@ export function createIngest(
   const warned = (code: string) => warnings.inc({ code })
   const transcoders = createTranscoderMetrics(metrics.registry)
   const { host, close } = createMediaHost({
-    ...{ database, media, warned, transcoders, gate, ends, audience, samples, news, realtime, log },
+    ...{ database, media, originId, warned, transcoders, gate, ends, audience, samples, news, realtime, log },
   })
-  const service = createIngestService({ database, media, schedule, audience, samples, ends })
+  const service = createIngestService({ database, origins, schedule, audience, samples, ends })
   const files = createRecordingFiles({ media, storage })
-  const recordings = createRecordings({ db: database.db, files, keptDays: config.recordingDays, log })
+  const keptDays = config.recordingDays
+  const recordings = createRecordings({ db: database.db, media, files, originId, keptDays, log })
+  const own = originOf()
   let sweeping: NodeJS.Timeout | null = null
-  let lock: MediaLock | null = null
+
+  /** Returns null in the only process of a site, and in processes without the media role. */
+  function originOf() {
+    if (config.media.kind !== 'embedded' || !isMediaServed || config.instances === 1) return null
+    const { originUrl, rtmpHost, rtmpPort, region, weight, drainMs } = config.media
+    const row = { id: originId, url: originUrl ?? '', rtmpHost, rtmpPort, region, weight }
+    return createMediaOrigin({ database, media, origins, row, drainMs, log })
+  }
 
   async function sweep(): Promise<void> {
-    const forgotten = await listLostBefore(database.db, new Date(Date.now() - forgottenAfterMs))
+    const forgotten = await listLostBefore(database.db, new Date(Date.now() - forgottenAfterMs), originId)
     for (const streamId of forgotten) await ends.end(streamId)
   }
 
@@ -90,7 +100,7 @@ export function createIngest(
         pathOf: (id) => `/quan-tri/luong?viec=${id}`,
       },
     ],
-    sockets: realtime.endpoint(studioSocket({ media, grants, log })),
+    sockets: realtime.endpoint(studioSocket({ origins, grants, log })),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),
       // These rows document what was broadcast, so they stay.
@@ -102,20 +112,24 @@ export function createIngest(
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!isMediaServed) return
-      if (config.instances > 1) lock = await acquireMediaLock({ connectionString: database.connectionString, log })
-      await markAllLost(database.db)
+      await own?.lock()
+      await markAllLost(database.db, originId)
       await media.attach(host)
+      await own?.announce()
       recordings.start()
       sweeping = setInterval(() => {
         sweep().catch((error: unknown) => log.warn({ err: error }, 'lost streams could not be looked for'))
       }, sweepEveryMs).unref()
+    },
+    async drain() {
+      await own?.drain(recordings.settle)
     },
     async close() {
       if (sweeping) clearInterval(sweeping)
       await recordings.close()
       await close()
       samples.close()
-      await lock?.release()
+      await own?.close()
     },
   }
 }

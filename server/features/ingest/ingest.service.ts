@@ -5,8 +5,9 @@ import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamK
 import type { FixtureState } from '#contract/schedule.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import { recordAct } from '../../acts.ts'
-import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { StreamOrigins } from '../../http/origins/stream-origins.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { mayWatch } from './broadcast.rules.ts'
@@ -55,7 +56,7 @@ export type IngestService = {
 
 type Uses = {
   database: DatabaseEngine
-  media: MediaEngine
+  origins: Pick<StreamOrigins, 'publishAddress'>
   schedule: ScheduleService
   audience: AudienceService
   samples: BroadcastSamples
@@ -63,7 +64,7 @@ type Uses = {
 }
 
 export function createIngestService(use: Uses): IngestService {
-  const { database, media, schedule, audience, samples, ends } = use
+  const { database, origins, schedule, audience, samples, ends } = use
   const { db } = database
 
   return {
@@ -74,7 +75,7 @@ export function createIngestService(use: Uses): IngestService {
       await reopen(db, userId)
       const open = await findOpenSession(db, userId)
       if (open) await ends.end(open.streamId)
-      return { key: text, server: media.publishAddress, createdAt: createdAt.getTime() }
+      return { key: text, server: await origins.publishAddress(userId), createdAt: createdAt.getTime() }
     },
     async adoptKey({ userId, text, keepsRecording }) {
       const key = parseStreamKey(text)
@@ -91,7 +92,7 @@ export function createIngestService(use: Uses): IngestService {
         exists: key !== null,
         hint: key ? `kd-${key.keyId.slice(0, 4)}…` : '',
         createdAt: key?.createdAt.getTime() ?? null,
-        server: media.publishAddress,
+        server: await origins.publishAddress(userId),
       }
     },
     async chooseFixture(key) {

@@ -7,10 +7,9 @@ import { liveRoom } from '#contract/live.ts'
 import { liveSchedule, totalLiveSchedule } from '#contract/schedule.ts'
 import { eventSchema } from '#contract/topic-schemas.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
-import type { MediaEvent, PublishDecision } from '#server/engines/ports.ts'
-import { createScriptedMedia } from '#tests/setup/scripted-media.ts'
+import type { PublishDecision } from '#server/engines/ports.ts'
+import { createScriptedMedia, type ScriptedEvent } from '#tests/setup/scripted-media.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { openTestDatabase } from '#tests/setup/test-database.ts'
 
 const hourMs = 3_600_000
 const password = 'Kh4n-dai-thu-nghiem'
@@ -49,10 +48,10 @@ async function admitted(withKey: string): Promise<string> {
 }
 
 const picture = { epoch: 'e1', playlistPath: 'index.m3u8', width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' }
-const ready = (streamId: string): MediaEvent => ({ type: 'ready', streamId, ...picture })
+const ready = (streamId: string): ScriptedEvent => ({ type: 'ready', streamId, ...picture })
 const transcoder = { state: 'running', restarts: 0, lagMs: 80 } as const
 const figures = { type: 'stats', bitrateKbps: 2500.4, framesPerSecond: 24.98, partLagMs: 3, transcoder } as const
-const over = (streamId: string): MediaEvent => ({
+const over = (streamId: string): ScriptedEvent => ({
   type: 'ended',
   streamId,
   recordingPath: `/recordings/${streamId}/index.m3u8`,
@@ -61,7 +60,7 @@ const over = (streamId: string): MediaEvent => ({
 })
 
 /** Reports an event of the engine and waits until the commentator’s status shows it. */
-async function report(event: MediaEvent, shown: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) {
+async function report(event: ScriptedEvent, shown: (status: Awaited<ReturnType<typeof statusOf>>) => boolean) {
   media.host().report(event)
   await expect.poll(async () => shown(await statusOf()), { interval: 10 }).toBe(true)
 }
@@ -88,6 +87,8 @@ describe('publishing', () => {
       allow: true,
       streamId: expect.stringMatching(/^[\w-]{22}$/),
       keepRecording: true,
+      generation: 1,
+      epochs: [],
     })
   })
 
@@ -205,7 +206,7 @@ describe('a stream', () => {
   test('starts once when reported twice', async () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
-    await report({ ...ready(streamId), epoch: 'e2' } as MediaEvent, stateIs('publishing'))
+    await report({ ...ready(streamId), epoch: 'e2' } as ScriptedEvent, stateIs('publishing'))
     await report(over(streamId), stateIs('ended'))
     expect(await eventsOf(streamId)).toEqual(['stream.started', 'stream.ended'])
   })
@@ -240,6 +241,17 @@ describe('a stream', () => {
     await report({ type: 'publisher-back', streamId }, stateIs('opening'))
     await report(ready(streamId), stateIs('publishing'))
     expect(await refusal()).toBeNull()
+  })
+
+  test('ignores events of an encoder that has connected again since', async () => {
+    const streamId = await admitted(key)
+    await report(ready(streamId), stateIs('publishing'))
+    expect(await publish(key)).toMatchObject({ streamId, generation: 2, epochs: ['e1'] })
+    media.host().report({ type: 'publisher-lost', streamId, generation: 1, reason: 'UNPUBLISHED' })
+    media.host().report({ ...over(streamId), generation: 1 } as ScriptedEvent)
+    // Events of a stream are handled in order.
+    await report({ type: 'warning', streamId, code: 'NO_AUDIO', facts: {} }, ({ stream }) => !!stream?.warnings.length)
+    expect((await statusOf()).stream?.state).toBe('publishing')
   })
 
   test('ends when its lost publisher returns for another fixture', async () => {
@@ -364,30 +376,4 @@ describe('a stream', () => {
       msg: 'ALREADY_LIVE',
     })
   })
-})
-
-test('is not publishing after a restart, and continues when its publisher returns', async () => {
-  const database = await openTestDatabase()
-  const kept = { ...database, close: async () => {} }
-  const firstMedia = createScriptedMedia()
-  const first = await startTestApp({ engines: { media: firstMedia, database: kept } })
-  const before = createWorld(first, { password })
-  const person = await before.commentator()
-  const ownKey = await before.streamKeyOf(person)
-  await before.liveFixture({ commentators: [person] })
-  const request = { sessionId: 's', app: 'live', key: ownKey, ip: '127.0.0.1' }
-  const decision = await firstMedia.host().authorise(request)
-  if (!decision.allow) throw new Error(decision.reason)
-  firstMedia.host().report(ready(decision.streamId))
-  const stateIn = (of: TestApp) => async () => (await of.features.ingest.statusOf(person.userId)).stream?.state
-  await expect.poll(stateIn(first)).toBe('publishing')
-  await first.close()
-
-  const secondMedia = createScriptedMedia()
-  const second = await startTestApp({ engines: { media: secondMedia, database } })
-  expect(await stateIn(second)()).toBe('lost')
-  expect(await secondMedia.host().authorise(request)).toMatchObject({ allow: true, streamId: decision.streamId })
-  secondMedia.host().report({ ...ready(decision.streamId), epoch: 'e2' } as MediaEvent)
-  await expect.poll(stateIn(second)).toBe('publishing')
-  await second.close()
 })

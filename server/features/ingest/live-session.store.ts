@@ -4,6 +4,7 @@ import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { authors } from '../../tables/authors.ts'
+import { isLiving } from '../../tables/media-origins.ts'
 import {
   momentary,
   momentaryForMs,
@@ -25,6 +26,10 @@ type SessionTable = {
   height: ColumnType<number | null, never, number | null>
   warnings: ColumnType<Warning[], never, Warning[]>
   is_closed: Generated<boolean>
+  /** Origin that accepted the newest publisher. */
+  origin_id: ColumnType<string | null, string | null | undefined, string>
+  /** Number of accepted publishes. */
+  generation: Generated<number>
   created_at: Generated<Date>
   started_at: NullableMoment
   lost_at: NullableMoment
@@ -51,6 +56,8 @@ const columns = [
   'state',
   'warnings',
   'is_closed as isClosed',
+  'origin_id as originId',
+  'generation',
   'created_at as createdAt',
   'started_at as startedAt',
   'lost_at as lostAt',
@@ -64,6 +71,9 @@ export type LiveSession = {
   warnings: Warning[]
   /** True when the commentator ended the broadcast on the site and has not reopened the fixture. */
   isClosed: boolean
+  /** Null before the first accepted publish. */
+  originId: string | null
+  generation: number
   createdAt: Date
   startedAt: Date | null
   lostAt: Date | null
@@ -146,7 +156,7 @@ export async function lockSession(tx: Tx, streamId: string): Promise<LiveSession
 /** Returns false when the commentator already has an open session. The unique index decides between parallel calls. */
 export async function insertSession(
   db: Db,
-  session: { streamId: string; fixtureId: string; userId: string },
+  session: { streamId: string; fixtureId: string; userId: string; originId: string },
 ): Promise<boolean> {
   const done = await db
     .insertInto('live_sessions')
@@ -155,10 +165,32 @@ export async function insertSession(
       fixture_id: session.fixtureId,
       user_id: session.userId,
       state: 'opening',
+      origin_id: session.originId,
     })
     .onConflict((conflict) => conflict.column('user_id').where('state', '<>', 'ended').doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
+}
+
+export type Placed = { generation: number; earlierOriginId: string | null }
+
+/**
+ * Gives the stream to the origin that accepts its publisher. Events of earlier publishes are ignored from then on. Returns
+ * null when the stream has ended.
+ */
+export async function placeSession(
+  tx: Tx,
+  { streamId, originId }: { streamId: string; originId: string },
+): Promise<Placed | null> {
+  const session = await lockSession(tx, streamId)
+  if (!session || session.state === 'ended') return null
+  const generation = session.generation + 1
+  await tx
+    .updateTable('live_sessions')
+    .set({ origin_id: originId, generation })
+    .where('stream_id', '=', streamId)
+    .execute()
+  return { generation, earlierOriginId: session.originId }
 }
 
 /** Width and height are null when only sound is published. */
@@ -173,8 +205,8 @@ export async function markPublishing(tx: Tx, streamId: string, picture: Picture)
 }
 
 /** Restores the state of a publisher that returned: `opening` before the first segment, else `publishing`. */
-export async function markBack(db: Db, streamId: string): Promise<void> {
-  await db
+export async function markBack(tx: Tx, streamId: string): Promise<void> {
+  await tx
     .updateTable('live_sessions')
     .set({ state: sql`case when started_at is null then 'opening' else 'publishing' end`, lost_at: null })
     .where('stream_id', '=', streamId)
@@ -182,8 +214,8 @@ export async function markBack(db: Db, streamId: string): Promise<void> {
     .execute()
 }
 
-export async function markLost(db: Db, streamId: string): Promise<void> {
-  await db
+export async function markLost(tx: Tx, streamId: string): Promise<void> {
+  await tx
     .updateTable('live_sessions')
     .set({ state: 'lost', lost_at: new Date() })
     .where('stream_id', '=', streamId)
@@ -191,12 +223,32 @@ export async function markLost(db: Db, streamId: string): Promise<void> {
     .execute()
 }
 
-/** Marks all streams as lost after a restart. A publisher that returns within the grace period continues its stream. */
-export async function markAllLost(db: Db): Promise<void> {
+/**
+ * Marks the streams of this origin as lost after a restart, and those without an origin. A publisher that returns within
+ * the grace period continues its stream.
+ */
+export async function markAllLost(db: Db, originId: string): Promise<void> {
   await db
     .updateTable('live_sessions')
     .set({ state: 'lost', lost_at: new Date() })
     .where('state', 'in', ['opening', 'publishing'])
+    .where((on) => on.or([on('origin_id', '=', originId), on('origin_id', 'is', null)]))
+    .execute()
+}
+
+/** Selects the origins that send their beat. */
+function livingOrigins(db: Db) {
+  return db.selectFrom('media_origins as o').select('o.id').where(isLiving)
+}
+
+/** Marks the streams of dead origins as lost. */
+export async function markLostOfDead(db: Db): Promise<void> {
+  await db
+    .updateTable('live_sessions')
+    .set({ state: 'lost', lost_at: new Date() })
+    .where('state', 'in', ['opening', 'publishing'])
+    .where('origin_id', 'is not', null)
+    .where('origin_id', 'not in', livingOrigins(db))
     .execute()
 }
 
@@ -218,12 +270,20 @@ export async function reopen(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-export async function listLostBefore(db: Db, moment: Date): Promise<string[]> {
+/** Returns the streams of this origin and of dead ones that were lost before the moment. */
+export async function listLostBefore(db: Db, moment: Date, originId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('live_sessions')
     .select('stream_id')
     .where('state', '=', 'lost')
     .where('lost_at', '<', moment)
+    .where((on) =>
+      on.or([
+        on('origin_id', '=', originId),
+        on('origin_id', 'is', null),
+        on('origin_id', 'not in', livingOrigins(db)),
+      ]),
+    )
     .execute()
   return rows.map((row) => row.stream_id)
 }
@@ -246,6 +306,18 @@ async function keepWarnings(tx: Tx, { streamId }: LiveSession, warnings: Warning
     .updateTable('live_sessions')
     .set({ warnings: sql`${JSON.stringify(warnings)}::jsonb` })
     .where('stream_id', '=', streamId)
+    .execute()
+}
+
+export type OpenAt = { streamId: string; userId: string; state: StreamState }
+
+/** Returns the streams of an origin that have not ended. */
+export async function listOpenAt(db: Db, originId: string): Promise<OpenAt[]> {
+  return db
+    .selectFrom('live_sessions')
+    .select(['stream_id as streamId', 'user_id as userId', 'state'])
+    .where('origin_id', '=', originId)
+    .where('state', '<>', 'ended')
     .execute()
 }
 

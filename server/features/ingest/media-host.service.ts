@@ -29,13 +29,17 @@ import {
   markPublishing,
   mendWarning,
 } from './live-session.store.ts'
+import { isCurrent, type Placement } from './placement.rules.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
+import { insertEpoch } from './stream-epoch.store.ts'
 import { markRefused } from './stream-key.store.ts'
 import type { TranscoderMetrics } from './transcoder-metrics.service.ts'
 
 type Uses = {
   database: DatabaseEngine
   media: MediaEngine
+  /** Engine whose events these are. */
+  originId: string
   warned(code: string): void
   transcoders: TranscoderMetrics
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
@@ -47,7 +51,8 @@ type Uses = {
   log: FastifyBaseLogger
 }
 type StreamEvent = Exclude<MediaEvent, { type: 'refused' }>
-type Warning = Extract<MediaEvent, { type: 'warning' }>
+type EventOf<Type extends StreamEvent['type']> = Extract<StreamEvent, { type: Type }>
+type Warning = EventOf<'warning'>
 
 /** Warnings for the operator. The others are caused by the encoder and shown to the commentator. */
 const oursToMend: ReadonlySet<string> = new Set(['DISK_FAILED', 'TRANSCODER_OVERLOADED', 'TRANSCODER_FAILED'])
@@ -56,72 +61,90 @@ const retryAfterMs = 1_000
 
 /**
  * Handles requests and events of the media engine. A stream’s events are processed in order, and wait while the
- * database is unreachable, because the engine reports each event only once.
+ * database is unreachable, because the engine reports each event only once. Events of an earlier publish are ignored
+ * (decision 201).
  */
 export function createMediaHost(use: Uses) {
-  const { database, media, warned, transcoders, gate, ends, audience, samples, news, realtime, log } = use
+  const { database, media, originId, warned, transcoders, gate, ends, audience, samples, news, realtime, log } = use
   const { db } = database
   const queues = new Map<string, Promise<void>>()
   const publishedAudiences = new Map<string, string>()
   const stopping = new AbortController()
 
-  async function start(ready: Extract<MediaEvent, { type: 'ready' }>): Promise<void> {
-    const { streamId, epoch, codecs, width, height } = ready
+  const placementOf = ({ generation }: StreamEvent): Placement => ({ originId, generation })
+
+  async function start(ready: EventOf<'ready'>): Promise<void> {
+    const { streamId, epoch, codecs, width, height, isRecorded } = ready
     const started = await db.transaction().execute(async (tx) => {
       const session = await lockSession(tx, streamId)
       if (!session || session.state === 'ended') return 'unwanted'
+      const { fixtureId, userId, generation } = session
+      // Stored also when the stream has moved, because its media is part of the recording.
+      await insertEpoch(tx, { streamId, epoch, generation: ready.generation ?? generation, originId, isRecorded })
+      if (!isCurrent(session, placementOf(ready))) return 'moved'
       await markPublishing(tx, streamId, { epoch, codecs, width, height })
-      const { fixtureId, userId } = session
       if (session.startedAt) return { fixtureId, userId, isNew: false }
       await event(tx, 'stream.started', { streamId, fixtureId, userId })
       return { fixtureId, userId, isNew: true }
     })
     if (started === 'unwanted') return ends.end(streamId)
+    if (started === 'moved') return giveUp(streamId)
     const { fixtureId, userId, isNew } = started
     news.changed({ streamId, userId })
     if (!isNew) return
     realtime.publish(fixtureTopic, { fixtureId }, { type: 'stream', data: { streamId, userId, live: true } })
   }
 
-  async function lose({ streamId, reason }: Extract<MediaEvent, { type: 'publisher-lost' }>): Promise<void> {
+  async function lose(lost: EventOf<'publisher-lost'>): Promise<void> {
+    const { streamId, reason } = lost
     // The encoder stopped on purpose. Only a broken connection gets a grace period.
-    if (reason === 'UNPUBLISHED') return ends.end(streamId)
-    await markLost(db, streamId)
+    if (reason === 'UNPUBLISHED') return ends.endAt(streamId, placementOf(lost))
     const refusal = mediaRefusals.find((known) => known === reason)
-    const session = await findSession(db, streamId)
-    if (!session) return
-    if (refusal) await markRefused(db, session.userId, refusal)
-    news.changed(session)
-  }
-
-  async function comeBack(streamId: string): Promise<void> {
-    await change(streamId, async (tx, session) => {
-      await clearWarnings(tx, session)
-      await markBack(tx, streamId)
+    await change(lost, async (tx, { userId }) => {
+      await markLost(tx, streamId)
+      if (refusal) await markRefused(tx, userId, refusal)
     })
   }
 
-  async function warn({ streamId, code, facts }: Warning): Promise<void> {
-    const codec = typeof facts.codec === 'string' ? facts.codec : undefined
-    await change(streamId, (tx, session) => appendWarning(tx, session, { code, at: Date.now(), codec }))
+  async function comeBack(back: EventOf<'publisher-back'>): Promise<void> {
+    await change(back, async (tx, session) => {
+      await clearWarnings(tx, session)
+      await markBack(tx, session.streamId)
+    })
   }
 
-  /** Changes a stream in a transaction, and then publishes that it changed. */
-  async function change(streamId: string, work: (tx: Tx, session: LiveSession) => Promise<void>): Promise<void> {
+  async function warn(warning: Warning): Promise<void> {
+    const { code, facts } = warning
+    const codec = typeof facts.codec === 'string' ? facts.codec : undefined
+    await change(warning, (tx, session) => appendWarning(tx, session, { code, at: Date.now(), codec }))
+  }
+
+  /** Changes a stream in a transaction, and then publishes that it changed. Does nothing after a newer publish. */
+  async function change(reported: StreamEvent, work: (tx: Tx, session: LiveSession) => Promise<void>): Promise<void> {
     const session = await db.transaction().execute(async (tx) => {
-      const locked = await lockSession(tx, streamId)
-      if (locked) await work(tx, locked)
+      const locked = await lockSession(tx, reported.streamId)
+      if (!locked || !isCurrent(locked, placementOf(reported))) return null
+      await work(tx, locked)
       return locked
     })
     if (session) news.changed(session)
   }
 
-  async function measure(stats: Extract<MediaEvent, { type: 'stats' }>): Promise<void> {
+  /** Gives up a stream that continues at another engine. */
+  async function giveUp(streamId: string): Promise<void> {
+    const session = await findSession(db, streamId)
+    if (session && session.originId !== originId) await media.announceMove(session)
+  }
+
+  async function measure(stats: EventOf<'stats'>): Promise<void> {
     const { streamId, bitrateKbps, framesPerSecond, renditions } = stats
     const session = await findSession(db, streamId)
     if (!session) return
     // Another process ended the stream, but the engine did not receive the command.
     if (session.state === 'ended') return media.kick(streamId)
+    if (!isCurrent(session, placementOf(stats))) return giveUp(streamId)
+    // Other processes considered this origin dead, because the database was away from it alone.
+    if (session.state === 'lost' && stats.isPublishing) await change(stats, (tx) => markBack(tx, streamId))
     const { fixtureId, userId } = session
     audience.record({
       streamId,
@@ -154,18 +177,18 @@ export function createMediaHost(use: Uses) {
       case 'publisher-lost':
         return lose(reported)
       case 'publisher-back':
-        return comeBack(streamId)
+        return comeBack(reported)
       case 'warning':
         return warn(reported)
       case 'mended':
-        return change(streamId, (tx, session) => mendWarning(tx, session, reported.code))
+        return change(reported, (tx, session) => mendWarning(tx, session, reported.code))
       case 'stats':
         return measure(reported)
       case 'ended': {
         const { recordingPath: path, durationMs, bytes } = reported
         // Keeps the map from growing. Audiences of other fixtures are then published once more.
         publishedAudiences.clear()
-        return ends.settle(streamId, path === null ? null : { path, durationMs, bytes })
+        return ends.settle(streamId, path === null ? null : { path, durationMs, bytes }, placementOf(reported))
       }
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ConfigError } from '../../setting-reader.ts'
 
-/** Key of the advisory lock: an arbitrary number that is the same in every process. */
+/** First half of the advisory lock's key: an arbitrary number. The second half is the hash of the origin's id. */
 const lockKey = 7_302_652
 /** Max wait for a process that is shutting down. */
 const maxWaitMs = 15_000
@@ -14,17 +14,18 @@ const lockNotAvailable = '55P03'
 export type MediaLock = { release(): Promise<void> }
 
 /**
- * Only one process may have the media role, because a stream’s publisher, viewers and recording have to be on one
- * machine. The process holds an advisory lock on a separate connection. Throws ConfigError while another process has
- * the lock. When the connection is lost, the lock is requested again and the streams continue.
+ * Only one process may be an origin, because its id is the one of a folder with recordings, and a copy of that folder has
+ * it too. The process holds an advisory lock on a separate connection. Throws ConfigError while another process has the
+ * lock. When the connection is lost, the lock is requested again and the streams continue.
  */
 export async function acquireMediaLock(use: {
   connectionString: string
+  originId: string
   log: FastifyBaseLogger
   waitMs?: number
   retryAfterMs?: number
 }): Promise<MediaLock> {
-  const { connectionString, log, waitMs = maxWaitMs, retryAfterMs = pauseMs } = use
+  const { connectionString, originId, log, waitMs = maxWaitMs, retryAfterMs = pauseMs } = use
   let held: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
   let isReleased = false
@@ -34,13 +35,13 @@ export async function acquireMediaLock(use: {
     client.on('error', (error) => {
       if (held !== client) return
       held = null
-      log.warn({ err: error }, 'the lock of the media role was lost; it is requested again')
+      log.warn({ err: error }, 'the lock of the media origin was lost; it is requested again')
       lockLater()
     })
     try {
       await client.connect()
       await client.query(`set lock_timeout = ${waitMs}`)
-      await client.query('select pg_advisory_lock($1)', [lockKey])
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockKey, originId])
       held = client
     } catch (error) {
       await client.end().catch(() => {})
@@ -53,7 +54,7 @@ export async function acquireMediaLock(use: {
     if (isReleased) return
     retry = setTimeout(() => {
       lock().catch((error: unknown) => {
-        log.error({ err: error }, 'the lock of the media role could not be taken')
+        log.error({ err: error }, 'the lock of the media origin could not be taken')
         lockLater()
       })
     }, retryAfterMs).unref()
@@ -69,7 +70,9 @@ export async function acquireMediaLock(use: {
 
   await lock().catch((error: { code?: string }) => {
     if (error.code !== lockNotAvailable) throw error
-    throw new ConfigError('Another process of this site has the media role: leave media out of ROLES here.')
+    throw new ConfigError(
+      'Another process of this site runs with a copy of this media folder: delete the file media/engine-id in DATA_DIR here, or stop that process.',
+    )
   })
   return { release }
 }

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
-import type { DatabaseEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
+import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'
-import { findNewestSession, findOpenSession, insertSession, type LiveSession } from './live-session.store.ts'
+import {
+  findNewestSession,
+  findOpenSession,
+  insertSession,
+  type LiveSession,
+  type Placed,
+  placeSession,
+} from './live-session.store.ts'
 import { type Candidate, isInWindow, nearest } from './publish.rules.ts'
 import type { PublishGrants } from './publish-grants.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
+import { listEpochNames } from './stream-epoch.store.ts'
 import { isSecret, parseStreamKey } from './stream-key.rules.ts'
 import {
   findChoice,
@@ -22,6 +30,9 @@ const commentatorRoles: readonly KeyOwner['role'][] = ['commentator', 'moderator
 
 type Uses = {
   database: DatabaseEngine
+  media: Pick<MediaEngine, 'announceMove'>
+  /** Engine that asks. */
+  originId: string
   schedule: ScheduleService
   ends: StreamEnds
   grants: Pick<PublishGrants, 'spend'>
@@ -29,7 +40,9 @@ type Uses = {
 }
 
 /** Decides on a publish request before any media is accepted. */
-export function createPublishGate({ database: { db }, schedule, ends, grants, news }: Uses) {
+export function createPublishGate(use: Uses) {
+  const { media, originId, schedule, ends, grants, news } = use
+  const { db } = use.database
   /**
    * Returns the chosen fixture if it is in its window, else the one on air, else the nearest. Returns the refusal when
    * there is none.
@@ -68,9 +81,19 @@ export function createPublishGate({ database: { db }, schedule, ends, grants, ne
     if (open && open.state !== 'lost') return { refusal: 'ALREADY_LIVE' }
     if (open) await ends.end(open.streamId)
     const streamId = randomBytes(16).toString('base64url')
-    if (await insertSession(db, { streamId, fixtureId: fixture.fixtureId, userId })) return { streamId }
+    const { fixtureId } = fixture
+    if (await insertSession(db, { streamId, fixtureId, userId, originId })) return { streamId }
     const rival = await findOpenSession(db, userId)
-    return rival?.fixtureId === fixture.fixtureId ? { streamId: rival.streamId } : { refusal: 'ALREADY_LIVE' }
+    return rival?.fixtureId === fixtureId ? { streamId: rival.streamId } : { refusal: 'ALREADY_LIVE' }
+  }
+
+  /** Gives the stream to this engine. The engine that had it gives it up. */
+  async function place(streamId: string): Promise<(Placed & { epochs: string[] }) | null> {
+    const placed = await db.transaction().execute((tx) => placeSession(tx, { streamId, originId }))
+    if (!placed) return null
+    const { generation, earlierOriginId } = placed
+    if (earlierOriginId !== null && earlierOriginId !== originId) await media.announceMove({ streamId, generation })
+    return { ...placed, epochs: await listEpochNames(db, streamId) }
   }
 
   /** Returns the owner of a stream key, or the member of a studio's grant. */
@@ -87,10 +110,16 @@ export function createPublishGate({ database: { db }, schedule, ends, grants, ne
       const owner = await ownerOf(request.key)
       if (!owner) return { allow: false, reason: 'UNKNOWN_KEY' }
       const decided = await decide(owner)
-      if ('streamId' in decided) return { allow: true, streamId: decided.streamId, keepRecording: owner.keepsRecording }
-      await markRefused(db, owner.userId, decided.refusal)
+      const placed = 'streamId' in decided ? await place(decided.streamId) : null
+      if ('streamId' in decided && placed) {
+        const { generation, epochs } = placed
+        return { allow: true, streamId: decided.streamId, keepRecording: owner.keepsRecording, generation, epochs }
+      }
+      // The stream ended during the decision. The encoder's next attempt begins another one.
+      const refusal = 'refusal' in decided ? decided.refusal : 'BROADCAST_ENDED'
+      await markRefused(db, owner.userId, refusal)
       news.changed({ streamId: '', userId: owner.userId })
-      return { allow: false, reason: decided.refusal }
+      return { allow: false, reason: refusal }
     },
   }
 }

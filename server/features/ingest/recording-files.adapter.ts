@@ -2,16 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { MediaEngine, Storage } from '#server/engines/ports.ts'
 import { createLiveOrigin } from '#server/http/live-origin.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
+import { type EpochPart, epochsIn } from '#server/http/recording-playlist.ts'
 
 // A recording is a playlist and the volumes that it names. In the file store they have the path that they are played
 // from. The playlist is written last and removed first, so where it exists, all files exist.
 
 export type RecordingFiles = {
-  /** Moves a recording from the media engine to the file store. Returns false when neither has it. */
-  move(streamId: string): Promise<boolean>
-  /** Removes the recording from the media engine and the file store. */
+  /**
+   * Copies the volumes of this process's engine to the file store. Returns their epochs; `unfinished` while the engine
+   * still writes them; null when the engine has none.
+   */
+  copy(streamId: string): Promise<EpochPart[] | 'unfinished' | null>
+  putPlaylist(streamId: string, playlist: string): Promise<void>
+  /** Returns true when the file store has the playlist. */
+  isStored(streamId: string): Promise<boolean>
+  /** Removes the recording from every engine and the file store. */
   remove(streamId: string): Promise<void>
-  /** Aborts running moves. The file store keeps no incomplete file. */
+  /** Aborts running copies. The file store keeps no incomplete file. */
   close(): void
 }
 
@@ -19,23 +27,24 @@ const playlistType = 'application/vnd.apple.mpegurl'
 const volume = /^(?:#EXT-X-MAP:URI=")?([\w-]+\/media-\d+\.mp4)\b/gm
 
 export function createRecordingFiles({ media, storage }: { media: MediaEngine; storage: Storage }): RecordingFiles {
-  const engine = createLiveOrigin(media.origin)
+  const engine = createLiveOrigin(oneOrigin(media))
   const closing = new AbortController()
   const keyOf = (streamId: string, file: string) => `recordings/${streamId}/${file}`
 
   /** Returns null when the engine does not have the file. */
-  async function open(key: string): Promise<IncomingMessage | null> {
+  async function open(key: string): Promise<IncomingMessage | 'unfinished' | null> {
     const incoming = await engine.open(`/${key}`, { method: 'GET', range: undefined })
     if (incoming.statusCode === 200) return incoming
     incoming.resume()
     if (incoming.statusCode === 404) return null
+    if (incoming.statusCode === 503) return 'unfinished'
     throw new Error(`the media engine answered ${incoming.statusCode} for a recording`)
   }
 
   async function copyVolume(key: string): Promise<void> {
     closing.signal.throwIfAborted()
     const incoming = await open(key)
-    if (!incoming) throw new Error(`the media engine has lost ${key}`)
+    if (!incoming || incoming === 'unfinished') throw new Error(`the media engine has lost ${key}`)
     const stop = () => incoming.destroy(new Error('the server stops'))
     closing.signal.addEventListener('abort', stop)
     try {
@@ -53,17 +62,19 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
   }
 
   return {
-    async move(streamId) {
-      const index = keyOf(streamId, 'index.m3u8')
-      const incoming = await open(index)
-      // The engine’s copy is already gone when the process stopped before it could record the move.
-      if (!incoming) return (await readStored(index)) !== null
-      const playlist = Buffer.from(await text(incoming))
-      for (const file of volumesOf(playlist.toString())) await copyVolume(keyOf(streamId, file))
-      await storage.put(index, onePiece(playlist), { contentType: playlistType, size: playlist.length })
-      await media.removeRecording(streamId)
-      return true
+    async copy(streamId) {
+      const incoming = await open(keyOf(streamId, 'index.m3u8'))
+      if (!incoming || incoming === 'unfinished') return incoming
+      const playlist = await text(incoming)
+      for (const file of volumesOf(playlist)) await copyVolume(keyOf(streamId, file))
+      return epochsIn(playlist)
     },
+    async putPlaylist(streamId, playlist) {
+      const bytes = Buffer.from(playlist)
+      const as = { contentType: playlistType, size: bytes.length }
+      await storage.put(keyOf(streamId, 'index.m3u8'), onePiece(bytes), as)
+    },
+    isStored: async (streamId) => (await readStored(keyOf(streamId, 'index.m3u8'))) !== null,
     async remove(streamId) {
       await media.removeRecording(streamId)
       const index = keyOf(streamId, 'index.m3u8')

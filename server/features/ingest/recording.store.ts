@@ -69,16 +69,27 @@ export async function listRecordingsBefore(db: Db, moment: Date, limit: number):
   return rows.map((row) => row.stream_id)
 }
 
-/** Returns recordings that may not be in the file store yet, newest first. Lost ones therefore stay at the end. */
-export async function listUnstored(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
+/** Locks the recording until the transaction ends. Returns false when there is none. */
+export async function lockRecording(tx: Tx, streamId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('recordings')
     .select('stream_id')
-    .where('stored_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
+    .where('stream_id', '=', streamId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateSums(
+  tx: Tx,
+  streamId: string,
+  { durationMs, bytes }: { durationMs: number; bytes: number },
+): Promise<void> {
+  await tx
+    .updateTable('recordings')
+    .set({ duration_ms: String(durationMs), bytes: String(bytes) })
+    .where('stream_id', '=', streamId)
     .execute()
-  return rows.map((row) => row.stream_id)
 }
 
 export async function updateStored(db: Db, streamId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MAX_STUDIO_MESSAGE_BYTES } from '#contract/rules/studio/studio-message.ts'
 import { studioClientFrame, studioPath } from '#contract/studio.socket.ts'
-import type { MediaEngine, MediaRelay } from '#server/engines/ports.ts'
+import type { MediaRelay } from '#server/engines/ports.ts'
+import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
 import { refusal } from '#server/http/viewer.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { SocketKind } from '#server/realtime/gate.ts'
@@ -29,13 +30,13 @@ type Studio = {
   reportedAtMs: number
 }
 
-type Use = { media: Pick<MediaEngine, 'relay'>; grants: Pick<PublishGrants, 'mint'>; log: FastifyBaseLogger }
+type Use = { origins: Pick<StreamOrigins, 'relay'>; grants: Pick<PublishGrants, 'mint'>; log: FastifyBaseLogger }
 
 /**
  * Serves `/studio`: takes encoded packets from a commentator's browser and publishes them to the media engine, which
- * checks them like those of any encoder. A member has one studio per process; the engine settles it between processes.
+ * checks them like those of any encoder. A member has one studio per process; the engines settle it between processes.
  */
-export function studioSocket({ media, grants, log }: Use): SocketKind<typeof studioClientFrame> {
+export function studioSocket({ origins, grants, log }: Use): SocketKind<typeof studioClientFrame> {
   const studios = new Map<Connection, Studio>()
   const openings = new Map<string, TokenBucket>()
 
@@ -48,7 +49,8 @@ export function studioSocket({ media, grants, log }: Use): SocketKind<typeof stu
 
   async function open(connection: Connection, studio: Studio): Promise<void> {
     try {
-      const relay = await media.relay({ key: grants.mint(studio.userId) })
+      const { userId } = studio
+      const relay = await origins.relay(userId, (originId) => grants.mint({ userId, originId }))
       if (studio.isClosed) return relay.drop()
       studio.relay = relay
       void relay.closed.then((reason) => finish(connection, { type: 'ended', reason }))

@@ -1,9 +1,9 @@
 import { liveMenu, liveRoom, operatorOnline, type Stream } from '#contract/live.ts'
 import { type FixtureSummary, sports, totalLiveSchedule } from '#contract/schedule.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
-import type { MediaEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import type { StreamOrigins } from '../../http/origins/stream-origins.ts'
 import type { PlaybackAddresses } from '../../http/playback-addresses.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
@@ -19,7 +19,7 @@ type Uses = {
   audience: AudienceService
   rooms: FixtureRooms
   desk: Desk
-  media: Pick<MediaEngine, 'makesPictures'>
+  origins: Pick<StreamOrigins, 'makesPictures'>
   playback: PlaybackAddresses
 }
 
@@ -31,7 +31,16 @@ const menu = [
   { sport: sports.marble, label: 'sport.marble', path: '/truc-tiep/dua-bi' },
 ]
 
-export function liveRoutes({ schedule, commentators, ingest, audience, rooms, desk, media, playback }: Uses): Route[] {
+export function liveRoutes({
+  schedule,
+  commentators,
+  ingest,
+  audience,
+  rooms,
+  desk,
+  origins,
+  playback,
+}: Uses): Route[] {
   /** Returns streams by commentator: streams on air first, then saved addresses, then recordings. */
   async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
     const { fixtureId } = fixture
@@ -79,7 +88,7 @@ export function liveRoutes({ schedule, commentators, ingest, audience, rooms, de
       return {
         ...fixture,
         groupId,
-        posterImage: media.makesPictures?.() ? fixture.poster.replace(/\.mp4$/, '.jpg') : '',
+        posterImage: origins.makesPictures() ? fixture.poster.replace(/\.mp4$/, '.jpg') : '',
         commentators: fixture.commentators.map((commentator) => ({
           ...commentator,
           title: texts.get(commentator.userId)?.title ?? '',

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { publishAddress } from '#server/engines/media/publish-address.ts'
+import type { DatabaseEngine, MediaEngine } from '#server/engines/ports.ts'
+import { rendezvous } from '#server/http/origins/rendezvous.ts'
+import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
+import { listOpenAt, markLostOfDead, type OpenAt } from './live-session.store.ts'
+import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
+import { markDraining, markStopped, type NewOrigin, updateBeat, upsertOrigin } from './media-origin.store.ts'
+
+/** Four beats until other processes consider this one dead (`deadAfterMs`). */
+const beatEveryMs = 2_000
+const lookEveryMs = 250
+
+type Uses = {
+  database: DatabaseEngine
+  media: MediaEngine
+  origins: StreamOrigins
+  /** The row without facts that are known after the start of the engine. */
+  row: Omit<NewOrigin, 'makesPictures'>
+  drainMs: number
+  log: FastifyBaseLogger
+}
+
+/** Makes this process one of several media origins: it has a lock on its id, sends a beat and drains before it stops. */
+export function createMediaOrigin({ database, media, origins, row, drainMs, log }: Uses) {
+  const { db } = database
+  let lock: MediaLock | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isAway = false
+
+  function report(error: unknown): void {
+    if (!isAway) log.warn({ err: error }, 'the beat of this media origin could not be written; its streams continue')
+    isAway = true
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await updateBeat(db, row.id)
+      await markLostOfDead(db)
+      isAway = false
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** Returns for each stream the address of another origin. */
+  async function placesElsewhere(streams: readonly OpenAt[]): Promise<Record<string, string>> {
+    const others = await origins.others()
+    const places = streams.flatMap(({ streamId, userId }) => {
+      const chosen = rendezvous(userId, others)
+      return chosen ? [[streamId, publishAddress(chosen)] as const] : []
+    })
+    return Object.fromEntries(places)
+  }
+
+  /** Resolves when other origins have accepted the streams, or the streams have ended. */
+  async function haveMoved(streams: readonly OpenAt[], limit: AbortSignal): Promise<void> {
+    const isOne = ({ streamId }: OpenAt) => streams.some((one) => one.streamId === streamId)
+    while (!limit.aborted && (await listOpenAt(db, row.id)).some(isOne)) await delay(lookEveryMs)
+  }
+
+  return {
+    /** Throws ConfigError while another process has the same id. */
+    async lock(): Promise<void> {
+      lock = await acquireMediaLock({ connectionString: database.connectionString, originId: row.id, log })
+    },
+    /** Announces this origin to the other processes. Call it when the engine listens. */
+    async announce(): Promise<void> {
+      await upsertOrigin(db, { ...row, makesPictures: media.makesPictures?.() ?? false })
+      timer = setInterval(beat, beatEveryMs).unref()
+    },
+    /**
+     * Moves the publishers to other origins, until none is left or the time is over. `storeMedia` then moves what this
+     * origin recorded of their streams. Does nothing while there is no other origin.
+     */
+    async drain(storeMedia: () => Promise<void>): Promise<void> {
+      if ((await origins.others()).length === 0) return
+      await markDraining(db, row.id)
+      const streams = (await listOpenAt(db, row.id)).filter(({ state }) => state !== 'lost')
+      const limit = AbortSignal.timeout(drainMs)
+      log.info({ streams: streams.length }, 'this media origin drains')
+      media.drain(await placesElsewhere(streams)).catch((error: unknown) => log.error({ err: error }, 'no drain'))
+      await haveMoved(streams, limit)
+      if (limit.aborted) log.warn('publishers are left after MEDIA_DRAIN_SECONDS; they are disconnected')
+      else await Promise.race([storeMedia(), once(limit, 'abort')])
+    },
+    async close(): Promise<void> {
+      if (timer) clearInterval(timer)
+      if (lock) await markStopped(db, row.id).catch(report)
+      await lock?.release()
+    },
+  }
+}

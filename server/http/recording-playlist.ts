@@ -1,0 +1,56 @@
+// A recording's playlist is made of its epochs. Each engine writes one playlist of the epochs that it has; these are taken
+// apart and put together in order (RFC 8216bis: a DISCONTINUITY between two epochs).
+
+export type EpochPart = {
+  epoch: string
+  /** Lines of the epoch's segments, from its EXT-X-MAP on. */
+  lines: string
+  durationMs: number
+  bytes: number
+}
+
+const mapOf = /^#EXT-X-MAP:URI="([\w-]+)\//
+const discontinuity = '#EXT-X-DISCONTINUITY'
+
+/** Takes an engine's playlist apart. Returns its epochs in order. */
+export function epochsIn(playlist: string): EpochPart[] {
+  const found: { epoch: string; lines: string[] }[] = []
+  for (const line of playlist.split('\n')) {
+    const [, epoch] = mapOf.exec(line) ?? []
+    const current = found.at(-1)
+    if (epoch !== undefined && epoch !== current?.epoch) {
+      // The break before an epoch belongs to its place in the recording.
+      if (current?.lines.at(-1) === discontinuity) current.lines.pop()
+      found.push({ epoch, lines: [line] })
+    } else if (line !== '' && line !== '#EXT-X-ENDLIST') current?.lines.push(line)
+  }
+  return found.map(({ epoch, lines }) => ({ epoch, lines: lines.join('\n'), ...sumOf(lines) }))
+}
+
+/** Joins the epochs of a recording, in order. Returns null without any. */
+export function joinEpochs(parts: readonly string[]): string | null {
+  if (parts.length === 0) return null
+  const body = parts.flatMap((lines, index) => (index === 0 ? [lines] : [discontinuity, lines]))
+  const longestMs = Math.max(...parts.flatMap((lines) => durationsIn(lines.split('\n'))))
+  const head = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(longestMs / 1000))}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-MEDIA-SEQUENCE:0',
+  ]
+  return [...head, ...body, '#EXT-X-ENDLIST', ''].join('\n')
+}
+
+function sumOf(lines: readonly string[]): { durationMs: number; bytes: number } {
+  const bytes = lines.map((line) => Number(/^#EXT-X-BYTERANGE:(\d+)/.exec(line)?.[1] ?? 0))
+  const add = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+  return { durationMs: Math.round(add(durationsIn(lines))), bytes: add(bytes) }
+}
+
+function durationsIn(lines: readonly string[]): number[] {
+  return lines.flatMap((line) => {
+    const [, seconds] = /^#EXTINF:([\d.]+)/.exec(line) ?? []
+    return seconds === undefined ? [] : [Number(seconds) * 1_000]
+  })
+}
