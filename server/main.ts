@@ -1,9 +1,10 @@
 import { networkInterfaces } from 'node:os'
-import { buildApp } from './app.ts'
+import { type AppOptions, buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { refuseDemoRemains } from './demo-remains.ts'
 import { openEngines } from './engines.ts'
+import { acquireMediaLock } from './features/ingest/media-lock.service.ts'
 import { lockDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
 import { ConfigError } from './setting-reader.ts'
@@ -11,6 +12,7 @@ import { createShutdown, stopOnSignal } from './shutdown.ts'
 import { startupBlock } from './startup-block.ts'
 
 const shutdown = createShutdown()
+const demoLockMs = 200
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
@@ -51,9 +53,8 @@ async function main(): Promise<void> {
   })
   shutdown.add(app.close)
   shutdown.addDrain(app.drain)
-  // Only one process has the media role, so the demo world is played once.
   const world =
-    config.isDemo && config.roles.includes('media')
+    config.isDemo && config.roles.includes('media') && (await mayPlayDemo({ config, engines, log }))
       ? (await import('#demo/start.ts')).createDemo({ app, config, engines, log })
       : null
   await app.prepare()
@@ -71,6 +72,20 @@ async function main(): Promise<void> {
       logins: world?.logins ?? [],
     }),
   )
+}
+
+/** Returns true in one process with the media role, so that the demo world is played once. */
+async function mayPlayDemo({ config, engines, log }: Pick<AppOptions, 'config' | 'engines' | 'log'>): Promise<boolean> {
+  if (config.instances === 1) return true
+  try {
+    const { connectionString } = engines.database
+    const lock = await acquireMediaLock({ connectionString, originId: 'demo', log, waitMs: demoLockMs })
+    shutdown.add(lock.release)
+    return true
+  } catch (error) {
+    if (error instanceof ConfigError) return false
+    throw error
+  }
 }
 
 main().catch(async (error: unknown) => {

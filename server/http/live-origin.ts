@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import type { OriginAddress, StreamOrigins } from './origins/stream-origins.ts'
 
@@ -17,6 +17,8 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024
 const SILENCE_MS = 25_000
 /** A machine that is gone sends no response at all. */
 const CONNECT_MS = 2_000
+/** A request that waits at a machine that is gone ends after the stream has moved. */
+const LOOK_MS = 1_000
 
 /** With `at`, only that origin is asked. */
 type Asked = { method: string; range: string | undefined; at?: OriginAddress | null }
@@ -33,7 +35,7 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
     const [, , streamId = ''] = path.split('/', 3)
     if (asked.at) return ask(asked.at, { path, ...asked })
     const place = await origins.locate(streamId)
-    const outcome = await ask(place, { path, ...asked }).catch((error: Error) => error)
+    const outcome = await ask(place, { path, ...asked, streamId }).catch((error: Error) => error)
     const isFailed = outcome instanceof Error
     if (!isFailed && outcome.statusCode !== 404) return outcome
     const moved = await origins.relocate(streamId, place)
@@ -45,7 +47,7 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
 
   function ask(
     target: OriginAddress | null,
-    { path, method, range }: Asked & { path: string },
+    { path, method, range, streamId }: Asked & { path: string; streamId?: string },
   ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       if (!target) {
@@ -63,6 +65,7 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
           : target.url.startsWith('https:')
             ? requestSecurely(new URL(path, target.url), { ...common, agent: secureAgent })
             : request(new URL(path, target.url), { ...common, agent })
+      if (streamId !== undefined) endWhenMoved(outgoing, { streamId, target })
       outgoing.on('socket', (socket) => {
         if (!socket.connecting) return
         const limit = setTimeout(() => outgoing.destroy(new Error('the media engine is not reached')), CONNECT_MS)
@@ -73,6 +76,16 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
       outgoing.on('response', resolve)
       outgoing.end()
     })
+  }
+
+  function endWhenMoved(outgoing: ClientRequest, place: { streamId: string; target: OriginAddress }) {
+    const look = async () => {
+      const now = await origins.locate(place.streamId)
+      if (now && JSON.stringify(now) !== JSON.stringify(place.target))
+        outgoing.destroy(new Error('the stream has moved'))
+    }
+    const timer = setInterval(look, LOOK_MS).unref()
+    for (const outcome of ['response', 'close']) outgoing.once(outcome, () => clearInterval(timer))
   }
 
   return {
