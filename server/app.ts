@@ -12,6 +12,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { readCredentials } from './http/auth.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
 import { limitConnections, requestDeadlines } from './http/connection-limits.ts'
+import { serveEdges } from './http/edge-parent.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { misnamesHost } from './http/host-header.ts'
@@ -116,6 +117,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     playback,
     crowds: engines.crowds,
     instances: config.instances,
+    cacheBytes: config.liveCacheBytes,
   })
   const outbound = createOutbound(config.outbound)
   const ground = { engines, config, authority, metrics, log, playback, origins, outbound, viewersOf: edge.viewersOf }
@@ -196,7 +198,8 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     serveSocketDocs(http, allTopics)
     serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
     const db = config.instances > 1 ? engines.database.db : null
-    serveRecordings(http, { origins, db, storage: engines.storage, playback })
+    const recordings = serveRecordings(http, { origins, db, storage: engines.storage, playback })
+    serveEdges(http, { token: originToken(config.secret), live: edge, recordings, crowds: engines.crowds })
     for (const feature of features.all) feature.serve?.(http)
   }
 

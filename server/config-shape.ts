@@ -61,6 +61,8 @@ export type Config = {
     | { kind: 'elsewhere'; rtmpPort: number; rtmpHost: string; region: string }
   /** Validity of a signed playback URL, in hours. 0 leaves URLs unsigned. */
   playbackSignedHours: number
+  /** Memory of the live edge for parts and playlists. */
+  liveCacheBytes: number
   /** Days after which recordings are deleted. 0 means never. */
   recordingDays: number
   backup: BackupConfig
@@ -146,3 +148,11 @@ export type TipSettings = {
   /** Min settled tips in the period that the leaderboard requires. */
   minSample: number
 }
+
+/** Settings of a process that only serves streams and recordings, which it reads from a parent. */
+export type EdgeConfig = Pick<Config, 'host' | 'port' | 'secret' | 'trustProxy' | 'instances' | 'log'> &
+  Pick<Config, 'playbackSignedHours' | 'liveCacheBytes'> & {
+    /** A process with the role `http`, or another edge. */
+    parentUrl: string
+    connectionsPerAddress: number
+  }

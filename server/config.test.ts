@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { isEdge, readConfig, readEdgeConfig } from './config.ts'
 
 const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://khandai.example' }
 
@@ -74,6 +74,19 @@ test('a media process listens, and announces the address for other processes', (
   })
 })
 
+test('an edge needs its parent and the secret of the site, and no database', () => {
+  const edge = {
+    ROLES: 'edge',
+    EDGE_PARENT_URL: 'https://khandai.example/',
+    SECRET: 's'.repeat(32),
+    NODE_ENV: 'production',
+  }
+  expect([isEdge(edge), isEdge({}), isEdge({ ROLES: 'http' })]).toEqual([true, false, false])
+  expect(readEdgeConfig(edge)).toMatchObject({ parentUrl: 'https://khandai.example', liveCacheBytes: 96 * 1024 * 1024 })
+  expect(() => readEdgeConfig({ ROLES: 'edge' })).toThrow(/EDGE_PARENT_URL must be set/)
+  expect(() => readEdgeConfig({ ...edge, SECRET: '' })).toThrow(/SECRET must be the one of the site/)
+})
+
 test('the transcoder is off, or makes the sizes of a ladder for a number of streams', () => {
   const transcoderOf = (env: Record<string, string>) => {
     const { media } = readConfig(env)
@@ -144,6 +157,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://db/x' }, /DATABASE_URL must be an address like postgres:/],
   [{ INSTANCES: '2', DATABASE_URL: 'postgres://db/x', REDIS_URL: 'redis://bus' }, /S3_BUCKET must be set: a folder/],
   [{ ROLES: 'http,magic' }, /not magic/],
+  [{ ROLES: 'http,edge' }, /ROLES=edge stands alone/],
   [{ ROLES: ',' }, /ROLES must name at least one of http, realtime/],
   [{ ROLES: 'http,realtime' }, /ROLES leaves out media, jobs, which another process must have: set INSTANCES/],
   [several, /INSTANCES is above 1, so MEDIA_ORIGIN_LISTEN must be set where the media role is/],

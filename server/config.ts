@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import { backupOf } from './backup-setting.ts'
-import type { Config, Role } from './config-shape.ts'
+import type { Config, EdgeConfig, Role } from './config-shape.ts'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.service.ts'
 import { isPublicHost } from './public-host.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
@@ -11,6 +11,7 @@ import { settings } from './settings.ts'
 import { transcoderOf } from './transcoder-setting.ts'
 
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
+const edgeRole = 'edge'
 const environments: readonly string[] = ['production', 'development', 'test']
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const logFormats: readonly string[] = ['json', 'pretty']
@@ -27,6 +28,8 @@ function usualWorkers(): number {
 
 function rolesOf(read: SettingReader, instances: number): Role[] {
   const chosen = read.list('ROLES')
+  if (chosen.includes(edgeRole))
+    throw new ConfigError('ROLES=edge stands alone: the role http contains an edge already.')
   const unknown = chosen.filter((name) => !roles.includes(name as Role))
   if (unknown.length > 0) throw new ConfigError(`ROLES knows ${roles.join(', ')}, not ${unknown.join(', ')}.`)
   if (chosen.length === 0) throw new ConfigError(`ROLES must name at least one of ${roles.join(', ')}.`)
@@ -192,6 +195,36 @@ function storageOf(read: SettingReader, directory: string): Config['storage'] {
   }
 }
 
+/** Returns true for a process that only serves streams and recordings of a parent. */
+export function isEdge(env: Env = process.env): boolean {
+  return readerOf(env).list('ROLES').join() === edgeRole
+}
+
+/** Reads the settings of a process with the role `edge` alone. Throws ConfigError like `readConfig`. */
+export function readEdgeConfig(env: Env = process.env): EdgeConfig {
+  const read = readerOf(env)
+  const parentUrl = read.text('EDGE_PARENT_URL')
+  if (!parentUrl)
+    throw new ConfigError(
+      'ROLES is edge, so EDGE_PARENT_URL must be set to a process with the role http or edge, e.g. https://khandai.example.',
+    )
+  const secret = read.text('SECRET')
+  if (read.oneOf('NODE_ENV', environments) === 'production' && secret.length < 32)
+    throw new ConfigError('SECRET must be the one of the site, with at least 32 characters.')
+  return {
+    parentUrl: new URL(url('EDGE_PARENT_URL', parentUrl, ['http:', 'https:'])).origin,
+    host: read.text('HOST'),
+    port: read.port('PORT'),
+    secret,
+    trustProxy: proxiesOf(read),
+    instances: read.atLeastOne('INSTANCES'),
+    connectionsPerAddress: read.whole('CONNECTIONS_PER_ADDRESS', 2_000),
+    playbackSignedHours: read.whole('PLAYBACK_SIGNED_HOURS'),
+    liveCacheBytes: read.atLeastOne('LIVE_CACHE_MB') * 1024 * 1024,
+    log: logOf(read),
+  }
+}
+
 /** Reads the settings that commands of backups need. Throws ConfigError like `readConfig`. */
 export function readBackupConfig(
   env: Env = process.env,
@@ -251,7 +284,6 @@ export function readConfig(env: Env = process.env): Config {
   const storage = storageOf(read, resolve(dataDir, 'files'))
   if (instances > 1 && storage.kind === 'disk')
     throw new ConfigError('INSTANCES is above 1, so S3_BUCKET must be set: a folder belongs to one instance.')
-  const format = read.oneOf('LOG_FORMAT', logFormats)
 
   return {
     isProduction,
@@ -287,6 +319,7 @@ export function readConfig(env: Env = process.env): Config {
       rtmpHost: read.text('RTMP_HOST') || (publicUrl ? new URL(publicUrl).hostname : 'localhost'),
     }),
     playbackSignedHours: read.whole('PLAYBACK_SIGNED_HOURS'),
+    liveCacheBytes: read.atLeastOne('LIVE_CACHE_MB') * 1024 * 1024,
     recordingDays: read.whole('RECORDING_DAYS'),
     backup: backupOf(read),
     mail: read.text('SMTP_URL')
@@ -331,9 +364,14 @@ export function readConfig(env: Env = process.env): Config {
       crawlerRendersPerMinute: read.whole('CRAWLER_PAGES_PER_MINUTE'),
     },
     metricsToken: read.text('METRICS_TOKEN'),
-    log: {
-      level: read.oneOf('LOG_LEVEL', logLevels),
-      isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY),
-    },
+    log: logOf(read),
+  }
+}
+
+function logOf(read: SettingReader): Config['log'] {
+  const format = read.oneOf('LOG_FORMAT', logFormats)
+  return {
+    level: read.oneOf('LOG_LEVEL', logLevels),
+    isPretty: format ? format === 'pretty' : Boolean(process.stdout.isTTY),
   }
 }

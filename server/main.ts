@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { type AppOptions, buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { isEdge, readConfig, readEdgeConfig } from './config.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { refuseDemoRemains } from './demo-remains.ts'
 import { openEngines } from './engines.ts'
@@ -14,7 +14,16 @@ import { startupBlock } from './startup-block.ts'
 const shutdown = createShutdown()
 const demoLockMs = 200
 
+async function runEdge(): Promise<void> {
+  const config = readEdgeConfig()
+  stopOnSignal(shutdown)
+  const edge = await (await import('./edge.ts')).startEdge(config, createLog(config.log))
+  shutdown.add(edge.close)
+  process.stdout.write(`\nedge of ${config.parentUrl} at ${edge.address}\n`)
+}
+
 async function main(): Promise<void> {
+  if (isEdge()) return runEdge()
   const startedAt = performance.now()
   const config = readConfig()
   const isDev = process.argv.includes('--dev')

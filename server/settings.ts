@@ -26,7 +26,8 @@ export const settings = {
   INSTANCES: { fallback: '1', about: 'Number of processes of this site, in all roles' },
   ROLES: {
     fallback: 'http,realtime,media,jobs',
-    about: 'Work of this process: pages and calls, sockets, streams, scheduled jobs',
+    about:
+      'Work of this process: pages and calls, sockets, streams, scheduled jobs. `edge` alone serves streams and recordings of EDGE_PARENT_URL',
   },
   S3_BUCKET: { fallback: '', about: 'Bucket for files; needs the other S3 settings' },
   S3_ENDPOINT: { fallback: '', about: 'e.g. `https://s3.ap-southeast-1.amazonaws.com`' },
@@ -53,6 +54,16 @@ export const settings = {
   MEDIA_DRAIN_SECONDS: {
     fallback: '60',
     about: 'Seconds that a stopping process with the media role waits for its encoders to reconnect to another one',
+  },
+  EDGE_PARENT_URL: {
+    fallback: '',
+    about:
+      'Where a process with the role `edge` reads streams and recordings: a process with the role http or edge, e.g. `https://khandai.example`',
+  },
+  LIVE_CACHE_MB: {
+    fallback: '96',
+    about:
+      'Memory of a process with the role http or edge for parts of streams; two seconds of each watched stream fit best',
   },
   RTMP_PORT: { fallback: '1935', about: 'Port at which encoders publish' },
   RTMP_HOST: {

@@ -27,6 +27,11 @@ type Visitor = { address: string; viewer(): Promise<Viewer> }
 export type LiveEdge = {
   /** Answers `/live/…`. The visitor is identified only for counting. */
   serveLive(request: IncomingMessage, response: ServerResponse, visitor: Visitor): Promise<void>
+  /**
+   * Answers `/live/…` for an edge behind this one: without a mark, a count or a signature. That edge has one push feed for
+   * each rendition, so it never asks for a push.
+   */
+  serveEdge(request: IncomingMessage, response: ServerResponse, target: string): Promise<void>
   /** Returns the number of viewers of the stream, over all instances. */
   viewersOf(streamId: string): Promise<number>
   /** Answers all waiting requests, so that nothing delays the server's shutdown. */
@@ -41,11 +46,11 @@ const MEDIA_PLAYLIST_LINE = /^[A-Za-z0-9_-]+\/(?:[a-z0-9]+\/)?media\.m3u8$/gm
 
 export function createLiveEdge(
   origins: Pick<StreamOrigins, 'locate' | 'relocate'>,
-  use: { marks: ViewerMarks; playback: PlaybackAddresses; crowds: Crowds; instances: number },
+  use: { marks: ViewerMarks; playback: PlaybackAddresses; crowds: Crowds; instances: number; cacheBytes?: number },
 ): LiveEdge {
   const { marks, playback } = use
   const client = createLiveOrigin(origins)
-  const cache = createLiveCache(client.fetch, { maxBytes: CACHE_BYTES })
+  const cache = createLiveCache(client.fetch, { maxBytes: use.cacheBytes ?? CACHE_BYTES })
   const playlists = createLivePlaylists(cache.get)
   const viewers = createLiveViewers(use)
   const push = createLivePush({ get: cache.get, playlists, viewers })
@@ -111,6 +116,17 @@ export function createLiveEdge(
       const isPersonal = isFirst && reply.type === PLAYLIST_TYPE
       const mark = isFirst && asked.mark === uncounted ? uncounted : marks.of(viewer)
       sendReply(isPersonal ? marked(reply, mark) : reply, { request, response })
+    },
+
+    async serveEdge(request, response, target) {
+      const asked = parseLiveAddress(target)
+      if (!asked || asked === 'bad' || asked.kind === 'push') return refuse(response, asked === 'bad' ? 400 : 404)
+      waiting.add(response)
+      const reply = await read(asked, 'edge')
+      waiting.delete(response)
+      if (response.headersSent || response.destroyed) return
+      if (typeof reply === 'number') refuse(response, reply)
+      else sendReply(reply, { request, response })
     },
 
     viewersOf: viewers.count,

@@ -63,8 +63,8 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
         'socketPath' in target
           ? request({ ...common, agent, socketPath: target.socketPath, path })
           : target.url.startsWith('https:')
-            ? requestSecurely(new URL(path, target.url), { ...common, agent: secureAgent })
-            : request(new URL(path, target.url), { ...common, agent })
+            ? requestSecurely(new URL(target.url + path), { ...common, agent: secureAgent })
+            : request(new URL(target.url + path), { ...common, agent })
       if (streamId !== undefined) endWhenMoved(outgoing, { streamId, target })
       outgoing.on('socket', (socket) => {
         if (!socket.connecting) return

@@ -21,12 +21,23 @@ const briefly = 'public, max-age=60'
 
 type Exchange = { path: string; request: IncomingMessage; response: ServerResponse }
 
+export type RecordingServer = {
+  /** Answers `/recordings/…` for an edge behind this process, without a signature. */
+  serveEdge(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
+}
+
 export function serveRecordings(
   app: FastifyInstance,
-  use: { origins: StreamOrigins; db: Db | null; storage: Storage; playback: PlaybackAddresses },
-): void {
+  use: {
+    origins: Pick<StreamOrigins, 'locate' | 'relocate' | 'addressOf'>
+    db: Db | null
+    /** Null at an edge, whose parent reads the file store. */
+    storage: Storage | null
+    playback: PlaybackAddresses
+  },
+): RecordingServer {
   const engine = recordedInEngines(use.origins, use.db)
-  const places: RecordingPlace[] = [engine, recordedInStorage(use.storage)]
+  const places: RecordingPlace[] = use.storage ? [engine, recordedInStorage(use.storage)] : [engine]
   app.route({
     method: ['GET', 'HEAD'],
     url: '/recordings/*',
@@ -39,6 +50,7 @@ export function serveRecordings(
   })
   answerPreflights(app, '/recordings/*')
   app.addHook('preClose', async () => engine.close())
+  return { serveEdge: (request, response, path) => answer({ path, request, response }) }
 
   async function answer(exchange: Exchange): Promise<void> {
     const { path, response } = exchange

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Crowds } from '../engines/ports.ts'
+import { ApiError } from './errors.ts'
+import type { LiveEdge } from './live-edge.ts'
+import { mediaHeaders } from './media-cors.ts'
+import type { RecordingServer } from './recordings.ts'
+import { takeOver } from './take-over.ts'
+
+// Edges of other regions read from here, with the token of the media origins. They count their viewers here.
+
+/** Crowds with the members that an edge has seen since its last report. */
+export type SeenMembers = Record<string, string[]>
+
+export const edgePrefix = '/edge'
+export const seenPath = `${edgePrefix}/viewers`
+const maxReportBytes = 4 * 1024 * 1024
+
+type Uses = { token: string; live: LiveEdge; recordings: RecordingServer; crowds: Crowds }
+
+export function serveEdges(app: FastifyInstance, { token, live, recordings, crowds }: Uses): void {
+  const expected = digestOf(`Bearer ${token}`)
+
+  async function refuseStrangers({ headers }: FastifyRequest): Promise<void> {
+    if (!timingSafeEqual(digestOf(headers.authorization ?? ''), expected)) throw new ApiError('NOT_FOUND')
+  }
+
+  const areas = { live: live.serveEdge, recordings: recordings.serveEdge }
+  for (const [area, serve] of Object.entries(areas))
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${edgePrefix}/${area}/*`,
+      onRequest: refuseStrangers,
+      handler(request, reply) {
+        const target = request.url.slice(edgePrefix.length)
+        return takeOver(request, reply, () => serve(request.raw, reply.raw, target), mediaHeaders)
+      },
+    })
+  app.post(seenPath, { onRequest: refuseStrangers, bodyLimit: maxReportBytes }, async (request, reply) => {
+    for (const [crowd, members] of Object.entries(request.body as SeenMembers))
+      for (const member of members) crowds.saw(crowd, member)
+    return reply.code(204).send()
+  })
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
