@@ -11,6 +11,8 @@ export type SiteProcess = {
   /** Starts the process again, after `stop` or `kill`. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** Id of the running process. */
+  pid(): number
 }
 
 /** Starts the whole program in a separate process. Resolves once `/readyz` answers 200. */
@@ -54,6 +56,7 @@ export async function startProcess(env: Record<string, string>): Promise<SitePro
     start,
     kill,
     stop,
+    pid: () => child.pid ?? 0,
     async restart() {
       await stop()
       await start()
