@@ -174,6 +174,8 @@ export type RelayPacket =
   | { kind: 'video'; track: number; timestampMs: number; isKeyframe: boolean; compositionMs: number; data: Uint8Array }
   | { kind: 'audio-config' | 'audio'; timestampMs: number; data: Uint8Array }
 
+export type MovedStream = { streamId: string; generation: number; originId: string | null }
+
 /** Without `at`, the publish is for the engine of this process. */
 export type RelayPublish = { key: string; at?: { host: string; port: number } }
 
@@ -264,8 +266,11 @@ export type MediaEngine = {
   removeRecording(streamId: string): Promise<void>
   /** Deletes this engine's copy of a recording, after it was moved. */
   dropRecording(streamId: string): Promise<void>
-  /** Reports to every engine that a publish of this generation was accepted. An engine with an older one gives it up. */
-  announceMove(stream: { streamId: string; generation: number }): Promise<void>
+  /**
+   * Reports to every engine that the stream is at this origin since this generation, or that it has ended (null). Another
+   * engine with an earlier publish gives it up.
+   */
+  announceMove(stream: MovedStream): Promise<void>
   /**
    * Accepts no more publishers and asks those of the given streams to reconnect at these addresses. Resolves when no
    * publisher is left.

@@ -1,4 +1,4 @@
-import type { MediaEngine, MediaEvent, MediaHost } from '#server/engines/ports.ts'
+import type { MediaEngine, MediaEvent, MediaHost, MovedStream } from '#server/engines/ports.ts'
 import { createIdleMedia } from './idle-media.ts'
 
 type Facts = { generation: number | null; isRecorded: boolean; isPublishing: boolean }
@@ -19,7 +19,7 @@ export type ScriptedMedia = MediaEngine & {
   reasons: Map<string, string | undefined>
   removed: string[]
   /** Streams that the engine gave up or should give up. */
-  moved: { streamId: string; generation: number }[]
+  moved: MovedStream[]
 }
 
 /** Creates a media engine without media. The test reports its events. */
@@ -27,7 +27,7 @@ export function createScriptedMedia(id = 'scripted'): ScriptedMedia {
   let attached: MediaHost | null = null
   const kicked: string[] = []
   const removed: string[] = []
-  const moved: { streamId: string; generation: number }[] = []
+  const moved: MovedStream[] = []
   const reasons = new Map<string, string | undefined>()
   const generations = new Map<string, number>()
 
@@ -66,8 +66,8 @@ export function createScriptedMedia(id = 'scripted'): ScriptedMedia {
     async removeRecording(streamId) {
       removed.push(streamId)
     },
-    async announceMove({ streamId, generation }) {
-      moved.push({ streamId, generation })
+    async announceMove({ streamId, generation, originId }) {
+      moved.push({ streamId, generation, originId })
     },
   }
 }

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../sql.ts'
 
 const statements = [
-  // `beat_at` is renewed every few seconds. A process that stops sets it to the past.
-  `create table media_origins (
+  // `beat_at` is renewed every few seconds. A process that stops sets it to the past. Unlogged, because every beat writes
+  // the whole row, and a restored site has other processes.
+  `create unlogged table media_origins (
     id text primary key,
     url text not null,
     rtmp_host text not null,

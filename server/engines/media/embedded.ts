@@ -134,8 +134,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     async dropRecording(streamId) {
       await running?.removeRecording(streamId)
     },
-    async announceMove(stream) {
-      await running?.release(stream)
+    async announceMove({ originId, ...stream }) {
+      if (originId !== id) await running?.release(stream)
     },
     async drain(places) {
       await running?.drain(places)

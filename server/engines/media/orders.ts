@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Bus, MediaEngine } from '../ports.ts'
+import type { Bus, MediaEngine, MovedStream } from '../ports.ts'
 
 const topic = 'media.orders'
 type Order =
   | { order: 'kick'; streamId: string; reason?: string | undefined }
   | { order: 'remove-recording'; streamId: string }
-  | { order: 'move'; streamId: string; generation: number }
+  | ({ order: 'move' } & MovedStream)
 
 type Orders = Pick<MediaEngine, 'kick' | 'removeRecording' | 'announceMove'>
 
@@ -22,8 +22,8 @@ export function sendOrders(bus: Bus): Orders {
     async removeRecording(streamId) {
       send({ order: 'remove-recording', streamId })
     },
-    async announceMove({ streamId, generation }) {
-      send({ order: 'move', streamId, generation })
+    async announceMove({ streamId, generation, originId }) {
+      send({ order: 'move', streamId, generation, originId })
     },
   }
 }

@@ -3,7 +3,6 @@ import type { PublicUser } from '#contract/account.ts'
 import type { StreamState } from '#contract/ingest.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import { personalRows } from '#server/personal-data.ts'
-import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -54,7 +53,21 @@ export function createIngest(
   const warned = (code: string) => warnings.inc({ code })
   const transcoders = createTranscoderMetrics(metrics.registry)
   const { host, close } = createMediaHost({
-    ...{ database, media, originId, warned, transcoders, gate, ends, audience, samples, news, realtime, log },
+    ...{
+      database,
+      media,
+      originId,
+      warned,
+      ended: () => recordings.check(),
+      transcoders,
+      gate,
+      ends,
+      audience,
+      samples,
+      news,
+      realtime,
+      log,
+    },
   })
   const service = createIngestService({ database, origins, schedule, audience, samples, ends })
   const files = createRecordingFiles({ media, storage })
@@ -107,8 +120,6 @@ export function createIngest(
       personalRows(database.db, { table: 'live_sessions', goes: false }),
       personalRows(database.db, { table: 'recordings', goes: false }),
     ],
-    // Starts earlier than the next poll when this process receives the event and has the files.
-    listeners: [listener('stream.ended', async () => (isMediaServed ? recordings.check() : undefined))],
     jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
     async start() {
       if (!isMediaServed) return

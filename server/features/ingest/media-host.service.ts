@@ -41,6 +41,8 @@ type Uses = {
   /** Engine whose events these are. */
   originId: string
   warned(code: string): void
+  /** Called when a stream has ended here, with its recording. */
+  ended(): void
   transcoders: TranscoderMetrics
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
@@ -65,7 +67,8 @@ const retryAfterMs = 1_000
  * (decision 201).
  */
 export function createMediaHost(use: Uses) {
-  const { database, media, originId, warned, transcoders, gate, ends, audience, samples, news, realtime, log } = use
+  const { database, media, originId, warned, ended, transcoders, gate, ends, audience, samples, news, realtime, log } =
+    use
   const { db } = database
   const queues = new Map<string, Promise<void>>()
   const publishedAudiences = new Map<string, string>()
@@ -188,7 +191,8 @@ export function createMediaHost(use: Uses) {
         const { recordingPath: path, durationMs, bytes } = reported
         // Keeps the map from growing. Audiences of other fixtures are then published once more.
         publishedAudiences.clear()
-        return ends.settle(streamId, path === null ? null : { path, durationMs, bytes }, placementOf(reported))
+        await ends.settle(streamId, path === null ? null : { path, durationMs, bytes }, placementOf(reported))
+        return ended()
       }
     }
   }

@@ -7,7 +7,7 @@ import { rendezvous } from '#server/http/origins/rendezvous.ts'
 import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
 import { listOpenAt, markLostOfDead, type OpenAt } from './live-session.store.ts'
 import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
-import { markDraining, markStopped, type NewOrigin, updateBeat, upsertOrigin } from './media-origin.store.ts'
+import { markStopped, type NewOrigin, upsertOrigin } from './media-origin.store.ts'
 
 /** Four beats until other processes consider this one dead (`deadAfterMs`). */
 const beatEveryMs = 2_000
@@ -18,7 +18,7 @@ type Uses = {
   media: MediaEngine
   origins: StreamOrigins
   /** The row without facts that are known after the start of the engine. */
-  row: Omit<NewOrigin, 'makesPictures'>
+  row: Omit<NewOrigin, 'makesPictures' | 'isDraining'>
   drainMs: number
   log: FastifyBaseLogger
 }
@@ -29,15 +29,18 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
   let lock: MediaLock | null = null
   let timer: NodeJS.Timeout | null = null
   let isAway = false
+  let isDraining = false
 
   function report(error: unknown): void {
     if (!isAway) log.warn({ err: error }, 'the beat of this media origin could not be written; its streams continue')
     isAway = true
   }
 
+  const write = () => upsertOrigin(db, { ...row, isDraining, makesPictures: media.makesPictures?.() ?? false })
+
   async function beat(): Promise<void> {
     try {
-      await updateBeat(db, row.id)
+      await write()
       await markLostOfDead(db)
       isAway = false
     } catch (error) {
@@ -68,7 +71,7 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
     },
     /** Announces this origin to the other processes. Call it when the engine listens. */
     async announce(): Promise<void> {
-      await upsertOrigin(db, { ...row, makesPictures: media.makesPictures?.() ?? false })
+      await write()
       timer = setInterval(beat, beatEveryMs).unref()
     },
     /**
@@ -77,7 +80,8 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
      */
     async drain(storeMedia: () => Promise<void>): Promise<void> {
       if ((await origins.others()).length === 0) return
-      await markDraining(db, row.id)
+      isDraining = true
+      await write()
       const streams = (await listOpenAt(db, row.id)).filter(({ state }) => state !== 'lost')
       const limit = AbortSignal.timeout(drainMs)
       log.info({ streams: streams.length }, 'this media origin drains')

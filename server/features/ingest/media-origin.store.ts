@@ -9,7 +9,7 @@ type OriginTable = {
   region: string
   weight: number
   makes_pictures: boolean
-  is_draining: Generated<boolean>
+  is_draining: boolean
   beat_at: Generated<Date>
 }
 
@@ -27,8 +27,10 @@ export type NewOrigin = {
   region: string
   weight: number
   makesPictures: boolean
+  isDraining: boolean
 }
 
+/** Writes the row with a new beat. */
 export async function upsertOrigin(db: Db, origin: NewOrigin): Promise<void> {
   const values = {
     url: origin.url,
@@ -37,7 +39,7 @@ export async function upsertOrigin(db: Db, origin: NewOrigin): Promise<void> {
     region: origin.region,
     weight: origin.weight,
     makes_pictures: origin.makesPictures,
-    is_draining: false,
+    is_draining: origin.isDraining,
     beat_at: sql<Date>`now()`,
   }
   await db
@@ -45,14 +47,6 @@ export async function upsertOrigin(db: Db, origin: NewOrigin): Promise<void> {
     .values({ id: origin.id, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
-}
-
-export async function updateBeat(db: Db, id: string): Promise<void> {
-  await db.updateTable('media_origins').set({ beat_at: sql`now()` }).where('id', '=', id).execute()
-}
-
-export async function markDraining(db: Db, id: string): Promise<void> {
-  await db.updateTable('media_origins').set({ is_draining: true }).where('id', '=', id).execute()
 }
 
 /** Lets other processes know immediately that the origin has stopped. */

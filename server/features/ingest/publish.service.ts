@@ -92,7 +92,8 @@ export function createPublishGate(use: Uses) {
     const placed = await db.transaction().execute((tx) => placeSession(tx, { streamId, originId }))
     if (!placed) return null
     const { generation, earlierOriginId } = placed
-    if (earlierOriginId !== null && earlierOriginId !== originId) await media.announceMove({ streamId, generation })
+    if (earlierOriginId !== null && earlierOriginId !== originId)
+      await media.announceMove({ streamId, generation, originId })
     return { ...placed, epochs: await listEpochNames(db, streamId) }
   }
 

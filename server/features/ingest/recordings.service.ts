@@ -86,7 +86,9 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
   async function release(streamId: string): Promise<void> {
     unfinished += 1
     const session = await findSession(db, streamId)
-    if (session) await media.announceMove(session)
+    if (!session) return
+    const { generation, state } = session
+    await media.announceMove({ streamId, generation, originId: state === 'ended' ? null : session.originId })
   }
 
   /** The engine’s copy is already gone when the process stopped before it could record the move. */

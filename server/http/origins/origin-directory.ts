@@ -16,7 +16,7 @@ type Uses = {
   region: string
 }
 
-type Place = { address: OriginAddress | null; readAtMs: number }
+type Place = { address: OriginAddress | null; readAtMs: number; askedAtMs: number }
 
 const pollMs = 2_000
 /** A stream that moved is found after a failure. A cache entry of this age is renewed without one. */
@@ -64,14 +64,15 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
 
   async function read(streamId: string): Promise<Place> {
     const found = await reads.read(streamId)
-    const place = { address: found ? addressAt(found) : anyOrigin(), readAtMs: Date.now() }
+    const nowMs = Date.now()
+    const place = { address: found ? addressAt(found) : anyOrigin(), readAtMs: nowMs, askedAtMs: nowMs }
     places.set(streamId, place)
     return place
   }
 
   /** Returns the last known place when the database does not answer in time. */
   async function readInTime(streamId: string): Promise<Place> {
-    const known = places.get(streamId) ?? { address: anyOrigin(), readAtMs: 0 }
+    const known = places.get(streamId) ?? { address: anyOrigin(), readAtMs: 0, askedAtMs: 0 }
     const limit = new AbortController()
     const late = delay(waitMs, known, { signal: limit.signal, ref: false }).catch(() => known)
     try {
@@ -96,7 +97,11 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
         await first
         return (await readInTime(streamId)).address
       }
-      if (Date.now() - known.readAtMs > staleMs) read(streamId).catch(() => {})
+      // At most one query in this time, also while the database is away.
+      if (Date.now() - known.askedAtMs > staleMs) {
+        known.askedAtMs = Date.now()
+        read(streamId).catch(() => {})
+      }
       return known.address
     },
     async relocate(streamId, tried) {
