@@ -12,6 +12,7 @@ import { markStopped, type NewOrigin, upsertOrigin } from './media-origin.store.
 /** Four beats until other processes consider this one dead (`deadAfterMs`). */
 const beatEveryMs = 2_000
 const lookEveryMs = 250
+const askWithinMs = 2_000
 
 type Uses = {
   database: DatabaseEngine
@@ -64,6 +65,18 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
     while (!limit.aborted && (await listOpenAt(db, row.id)).some(isOne)) await delay(lookEveryMs)
   }
 
+  async function moveAll(limit: AbortSignal, storeMedia: () => Promise<void>): Promise<void> {
+    isDraining = true
+    await write()
+    const streams = (await listOpenAt(db, row.id)).filter(({ state }) => state !== 'lost')
+    log.info({ streams: streams.length }, 'this media origin drains')
+    media
+      .drain(await placesElsewhere(streams))
+      .catch((error: unknown) => log.error({ err: error }, 'the engine did not drain'))
+    await haveMoved(streams, limit)
+    if (!limit.aborted) await storeMedia()
+  }
+
   return {
     /** Throws ConfigError while another process has the same id. */
     async lock(): Promise<void> {
@@ -79,16 +92,15 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
      * origin recorded of their streams. Does nothing while there is no other origin.
      */
     async drain(storeMedia: () => Promise<void>): Promise<void> {
-      if ((await origins.others()).length === 0) return
-      isDraining = true
-      await write()
-      const streams = (await listOpenAt(db, row.id)).filter(({ state }) => state !== 'lost')
+      // A database that is away must not hold up the stop of this process.
+      const late = delay(askWithinMs, [], { ref: false })
+      if ((await Promise.race([origins.others(), late])).length === 0) return
       const limit = AbortSignal.timeout(drainMs)
-      log.info({ streams: streams.length }, 'this media origin drains')
-      media.drain(await placesElsewhere(streams)).catch((error: unknown) => log.error({ err: error }, 'no drain'))
-      await haveMoved(streams, limit)
-      if (limit.aborted) log.warn('publishers are left after MEDIA_DRAIN_SECONDS; they are disconnected')
-      else await Promise.race([storeMedia(), once(limit, 'abort')])
+      const work = moveAll(limit, storeMedia).catch((error: unknown) => {
+        log.warn({ err: error }, 'this media origin could not drain')
+      })
+      await Promise.race([work, once(limit, 'abort')])
+      if (limit.aborted) log.warn('MEDIA_DRAIN_SECONDS are over; the publishers that are left are disconnected')
     },
     async close(): Promise<void> {
       if (timer) clearInterval(timer)
