@@ -29,3 +29,12 @@ test('a starting instance waits for another instance’s migration, despite the 
   await impatient.close()
   await database.close()
 })
+
+test('a version older than the database stops with a sentence that names the newer migrations', async () => {
+  const database = await openTestDatabase('owner')
+  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('9998-a', ''), ('9999-b', '')`)
+  await expect(prepareDatabase(database)).rejects.toThrow(
+    /newer version of Khán Đài has migrated this database \(2 unknown migrations, up to 9999-b\)/,
+  )
+  await database.close()
+})
