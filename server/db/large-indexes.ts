@@ -18,13 +18,13 @@ export const largeTables = [
   'odds_ticks',
 ] as const
 
-type LargeIndex = { name: string; table: (typeof largeTables)[number]; definition: string }
+type LargeIndex = { name: string; on: (typeof largeTables)[number]; definition: string }
 
 /** Indexes on large tables. To change one, give it a new name, and drop the old one in a migration. */
 export const largeIndexes: readonly LargeIndex[] = [
   {
     name: 'chat_messages_search',
-    table: 'chat_messages',
+    on: 'chat_messages',
     definition: 'using gin (fold_message(text) gin_trgm_ops)',
   },
 ]
@@ -43,11 +43,9 @@ export async function makeLargeIndexes(db: Kysely<Database>): Promise<void> {
     // Does not wait inside PostgreSQL, because the other process's concurrent index would then wait for this statement.
     while (!(await tryLock(session))) await delay(retryMs)
     try {
-      for (const { name, table, definition } of await missingOf(session)) {
+      for (const { name, on, definition } of await missingOf(session)) {
         await sql`drop index concurrently if exists ${sql.id(name)}`.execute(session)
-        await sql`create index concurrently ${sql.id(name)} on ${sql.table(table)} ${sql.raw(definition)}`.execute(
-          session,
-        )
+        await sql`create index concurrently ${sql.id(name)} on ${sql.table(on)} ${sql.raw(definition)}`.execute(session)
       }
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(session)
