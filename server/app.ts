@@ -15,7 +15,7 @@ import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { misnamesHost } from './http/host-header.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
-import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { measureRequests, measureTraffic, serveMetrics } from './http/metrics.ts'
 import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { serveRecordings } from './http/recordings.ts'
@@ -28,6 +28,11 @@ import { routeUpgrades } from './http/upgrades.ts'
 import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { measureBacklogs } from './metrics/backlogs.ts'
+import { measureEngines } from './metrics/engine-metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { measurePools } from './metrics/pool-metrics.ts'
+import { measureProcess } from './metrics/process-metrics.ts'
 import type { Redirect } from './redirect.ts'
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
@@ -73,7 +78,9 @@ const bodyLimitBytes = 1024 * 1024
 const maxRequestMs = 15_000
 const maxGoodbyeMs = 3_000
 
-export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
+export async function buildApp({ config, engines: opened, log, mountPages }: AppOptions): Promise<App> {
+  const metrics = createMetrics()
+  const engines = measureEngines(opened, metrics)
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,7 +105,9 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     isProxy: (address) => isProxy(address, 0),
   })
   let isDraining = false
-  const metrics = createMetrics(engines.database.pool, engines.redis)
+  const endMeasuring = measureProcess(metrics)
+  measurePools(metrics)
+  measureTraffic(http, metrics)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
   const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
@@ -158,6 +167,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
+  if (config.roles.includes('jobs')) measureBacklogs(metrics, { database: engines.database, features: features.all })
   const isWeb = config.roles.includes('http')
   if (isWeb) serveSite()
   http.setNotFoundHandler(async (request, reply) =>
@@ -217,11 +227,17 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
               ...features.all.flatMap((f) => f.listeners ?? []),
               ...pageChangeListeners(engines.database, engines.bus),
             ],
+            metrics,
             log,
           }),
         )
         background.push(
-          await startScheduler({ database: engines.database, jobs: features.all.flatMap((f) => f.jobs ?? []), log }),
+          await startScheduler({
+            database: engines.database,
+            jobs: features.all.flatMap((f) => f.jobs ?? []),
+            metrics,
+            log,
+          }),
         )
       }
       return http
@@ -236,6 +252,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
+      endMeasuring()
       endShared()
       outbound.close()
       // Cuts off downloads that take longer. Players and browsers request the rest again.

@@ -14,6 +14,8 @@ export type DatabaseEngine = {
   connectionString: string
   /** Connection string of the role that owns and migrates the tables. Null when there is no separate owner role. */
   ownerUrl: string | null
+  /** Calls the listener after each query of `db`. */
+  watchQueries(listener: (query: { durationMs: number; isGood: boolean }) => void): void
   close(): Promise<void>
 }
 

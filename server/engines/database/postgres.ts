@@ -53,13 +53,20 @@ export async function openPostgres(options: {
       `The database cannot be used (${error.message || error.code}): check ${options.setting ?? 'DATABASE_URL'}.`,
     )
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const watchers = new Set<Parameters<DatabaseEngine['watchQueries']>[0]>()
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log({ level, queryDurationMillis: durationMs }) {
+      for (const watcher of watchers) watcher({ durationMs, isGood: level === 'query' })
+    },
+  })
   return {
     db,
     pool,
     indexedPool,
     connectionString: options.url,
     ownerUrl: options.ownerUrl ?? null,
+    watchQueries: (listener) => void watchers.add(listener),
     close: async () => void (await Promise.all([db.destroy(), indexedPool.end()])),
   }
 }

@@ -31,12 +31,13 @@ import {
 } from './live-session.store.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { markRefused } from './stream-key.store.ts'
+import type { StreamMetrics } from './stream-metrics.service.ts'
 import type { TranscoderMetrics } from './transcoder-metrics.service.ts'
 
 type Uses = {
   database: DatabaseEngine
   media: MediaEngine
-  warned(code: string): void
+  counts: StreamMetrics
   transcoders: TranscoderMetrics
   gate: { authorise(request: PublishRequest): Promise<PublishDecision> }
   ends: StreamEnds
@@ -59,7 +60,7 @@ const retryAfterMs = 1_000
  * database is unreachable, because the engine reports each event only once.
  */
 export function createMediaHost(use: Uses) {
-  const { database, media, warned, transcoders, gate, ends, audience, samples, news, realtime, log } = use
+  const { database, media, counts, transcoders, gate, ends, audience, samples, news, realtime, log } = use
   const { db } = database
   const queues = new Map<string, Promise<void>>()
   const publishedAudiences = new Map<string, string>()
@@ -189,7 +190,7 @@ export function createMediaHost(use: Uses) {
   }
 
   function note({ streamId, code, facts }: Warning): void {
-    warned(code)
+    counts.warned(code)
     const level = oursToMend.has(code) ? 'error' : 'info'
     log[level]({ streamId, code, facts }, 'the media engine warns of a stream')
   }
@@ -198,11 +199,13 @@ export function createMediaHost(use: Uses) {
     authorise: gate.authorise,
     report(reported) {
       if (reported.type === 'refused') {
-        log.info({ ip: reported.ip, reason: reported.reason }, 'a publish was refused')
+        counts.refused()
+        log.info({ reason: reported.reason }, 'a publish was refused')
         return
       }
       if (reported.type === 'warning') note(reported)
       const { streamId } = reported
+      counts.report(reported)
       if (reported.type === 'stats') transcoders.record(streamId, reported.transcoder)
       if (reported.type === 'publisher-lost' || reported.type === 'ended') transcoders.forget(streamId)
       const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(reported))

@@ -16,6 +16,8 @@ export type CommitQueue = {
   submit(message: NewMessage): Promise<CommittedMessage>
   /** Returns the pending commit of a message, or null. */
   find(of: { userId: string; uuid: string }): Promise<CommittedMessage> | null
+  /** Returns the number of messages that are not committed yet. */
+  pending(): number
   /** Resolves when no message is pending. */
   idle(): Promise<void>
 }
@@ -32,6 +34,8 @@ export function createCommitQueue(use: {
   pool: Pool
   /** Called once per room with its new messages in the order of their ids, before the writers get their results. */
   committed(roomId: string, messages: readonly Done[]): void
+  /** Starts the timer of a group, and returns a function that ends it. */
+  startTimer(): () => void
 }): CommitQueue {
   const waiting: Waiting[] = []
   const pending = new Map<string, Promise<CommittedMessage>>()
@@ -51,8 +55,10 @@ export function createCommitQueue(use: {
   }
 
   async function commitGroup(group: Waiting[]): Promise<void> {
+    const endTimer = use.startTimer()
     try {
       const byKey = await writeWithRetry(group)
+      endTimer()
       const found = group.map(({ message, result }) => ({ message, result, done: byKey.get(keyOf(message)) }))
       const fresh = found.flatMap(({ message, done }) => (done?.isNew ? [{ message, done }] : []))
       for (const [roomId, messages] of Map.groupBy(fresh, ({ message }) => message.roomId))
@@ -98,6 +104,7 @@ export function createCommitQueue(use: {
       if (!isRunning) void run()
       return result.promise
     },
+    pending: () => pending.size,
     find: (of) => pending.get(keyOf(of)) ?? null,
     async idle() {
       while (pending.size > 0) await Promise.allSettled(pending.values())
