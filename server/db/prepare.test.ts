@@ -38,3 +38,13 @@ test('a version older than the database stops with a sentence that names the new
   )
   await database.close()
 })
+
+test('a database with another encoding than UTF8 is refused with its name', async () => {
+  const database = await openTestDatabase('owner')
+  const name = `ascii_${process.pid}`
+  await database.pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  const url = database.connectionString.replace(/\/test_\w+/, `/${name}`)
+  await expect(openPostgres({ url, poolSize: 1 })).rejects.toThrow('its encoding is SQL_ASCII')
+  await database.pool.query(`drop database ${name} with (force)`)
+  await database.close()
+})
