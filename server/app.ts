@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import proxyAddr from '@fastify/proxy-addr'
@@ -37,6 +38,9 @@ import type { Redirect } from './redirect.ts'
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
 import { pageChangeListeners } from './ssr/pages/page-changes.ts'
+import { recordSpan } from './tracing/trace.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { tracedBus } from './tracing/traced-bus.ts'
 
 export type App = {
   http: FastifyInstance
@@ -80,11 +84,16 @@ const maxGoodbyeMs = 3_000
 
 export async function buildApp({ config, engines: opened, log, mountPages }: AppOptions): Promise<App> {
   const metrics = createMetrics()
-  const engines = measureEngines(opened, metrics)
+  const measured = measureEngines(opened, metrics)
+  const engines = { ...measured, bus: tracedBus(measured.bus) }
+  engines.database.watchQueries(({ text, durationMs }) => recordSpan('database', durationMs, { 'db.query.text': text }))
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    // One logger for all requests: the log adds the id of the request to each line.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     connectionTimeout: 30_000,
     ...requestDeadlines(maxRequestMs),
@@ -104,6 +113,7 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     perAddress: config.limits.connectionsPerAddress,
     isProxy: (address) => isProxy(address, 0),
   })
+  traceRequests(http)
   let isDraining = false
   const endMeasuring = measureProcess(metrics)
   measurePools(metrics)

@@ -5,6 +5,7 @@ import type { Tx } from '../db/sql.ts'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { EventName, Listener } from '../events.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { inSpan } from '../tracing/trace.ts'
 import { Retries } from './retries.ts'
 
 /** Maximum number of events of one name that one transaction delivers. */
@@ -75,7 +76,7 @@ export function startEventRelay(options: {
       async function handOver(row: Recorded): Promise<void> {
         try {
           for (const { run } of byName.get(row.name) ?? [])
-            await (run as (payload: unknown) => Promise<void>)(row.payload)
+            await inSpan(`event ${row.name}`, () => (run as (payload: unknown) => Promise<void>)(row.payload))
           done.push(row.id)
           deliveries.inc({ event: row.name, outcome: 'good' })
         } catch (error) {

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { Job } from '../feature.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { inSpan } from '../tracing/trace.ts'
 
 /**
  * Runs the features' jobs by their cron expressions. At each due time a job runs once, regardless of the number of
@@ -21,7 +22,7 @@ export async function startScheduler(options: {
   async function measured(job: Job): Promise<void> {
     const stop = seconds.startTimer({ task: job.name })
     try {
-      await job.run(stopping.signal)
+      await inSpan(`job ${job.name}`, () => job.run(stopping.signal), { isRoot: true })
       stop({ outcome: 'good' })
     } catch (error) {
       stop({ outcome: 'failed' })

@@ -5,6 +5,7 @@ import { userTopic } from '#contract/user.socket.ts'
 import { clientFrame } from '#contract/websocket.ts'
 import type { Feature, Ground, SocketEndpoint } from '../feature.ts'
 import { handle } from '../http/bind.ts'
+import { recordSpan } from '../tracing/trace.ts'
 import { createGate, type SocketKind } from './gate.ts'
 import { createHub } from './hub.ts'
 import { createPeers } from './peers.ts'
@@ -19,7 +20,10 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
   const hub = createHub({
     bus: engines.bus,
     gauge: {
-      flushed: ({ lagMs }) => lag.observe(lagMs / 1_000),
+      flushed({ lagMs, members, busyMs }) {
+        lag.observe(lagMs / 1_000)
+        recordSpan('write to sockets', busyMs, { members })
+      },
       parked: () => parkings.inc(),
     },
   })

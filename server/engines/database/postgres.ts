@@ -61,8 +61,8 @@ export async function openPostgres(options: {
   const watchers = new Set<Parameters<DatabaseEngine['watchQueries']>[0]>()
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    log({ level, queryDurationMillis: durationMs }) {
-      for (const watcher of watchers) watcher({ durationMs, isGood: level === 'query' })
+    log({ level, query: { sql: text }, queryDurationMillis: durationMs }) {
+      for (const watcher of watchers) watcher({ text, durationMs, isGood: level === 'query' })
     },
   })
   return {

@@ -24,6 +24,7 @@ import type { RenderJob } from '#server/ssr/render/render-messages.ts'
 import { pagesPerThread, RenderFailed, startRenderPool } from '#server/ssr/render/render-pool.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import { timelyInvoke } from '#server/ssr/render/timely-invoke.ts'
+import { inSpan } from '#server/tracing/trace.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { createOldPages } from './old-page.ts'
 import { ownProfileOf } from './own-profile.ts'
@@ -122,7 +123,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   async function pageAt({ job, key, hasWords, asker }: Asked): Promise<CachedPage> {
     // Inside the queue, so that pages that wait in it are refused too once the breaker is open.
-    const make = () => breaker.run(() => render(job))
+    const make = () => breaker.run(() => inSpan('render', () => render(job)))
     if (!isCached) {
       const rendered = await knownPages.run(make)
       return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })

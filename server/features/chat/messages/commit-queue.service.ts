@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
 /**
@@ -22,7 +23,11 @@ export type CommitQueue = {
   idle(): Promise<void>
 }
 
-type Waiting = { message: NewMessage; result: PromiseWithResolvers<CommittedMessage> }
+type Waiting = {
+  message: NewMessage
+  within: ReturnType<typeof keepContext>
+  result: PromiseWithResolvers<CommittedMessage>
+}
 type Done = { message: NewMessage; done: CommittedMessage }
 
 /**
@@ -59,10 +64,16 @@ export function createCommitQueue(use: {
     try {
       const byKey = await writeWithRetry(group)
       endTimer()
-      const found = group.map(({ message, result }) => ({ message, result, done: byKey.get(keyOf(message)) }))
-      const fresh = found.flatMap(({ message, done }) => (done?.isNew ? [{ message, done }] : []))
+      const found = group.map(({ message, within, result }) => ({
+        message,
+        within,
+        result,
+        done: byKey.get(keyOf(message)),
+      }))
+      const fresh = found.flatMap(({ message, within, done }) => (done?.isNew ? [{ message, within, done }] : []))
+      // A trace of several messages is the one of the first.
       for (const [roomId, messages] of Map.groupBy(fresh, ({ message }) => message.roomId))
-        use.committed(roomId, messages)
+        messages[0]?.within(() => use.committed(roomId, messages))
       for (const { result, done } of found) {
         if (done) result.resolve(done)
         else result.reject(new Error('the room of a message is gone'))
@@ -100,7 +111,7 @@ export function createCommitQueue(use: {
       pending.set(key, result.promise)
       const forget = () => void pending.delete(key)
       result.promise.then(forget, forget)
-      waiting.push({ message, result })
+      waiting.push({ message, within: keepContext(), result })
       if (!isRunning) void run()
       return result.promise
     },
