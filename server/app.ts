@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import proxyAddr from '@fastify/proxy-addr'
@@ -17,7 +18,7 @@ import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { misnamesHost } from './http/host-header.ts'
 import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
-import { createMetrics, type Metrics, measureRequests, serveMetrics } from './http/metrics.ts'
+import { measureRequests, measureTraffic, serveMetrics } from './http/metrics.ts'
 import { createOriginDirectory } from './http/origins/origin-directory.ts'
 import { oneOrigin, type StreamOrigins } from './http/origins/stream-origins.ts'
 import { createPlaybackAddresses } from './http/playback-addresses.ts'
@@ -32,10 +33,18 @@ import { routeUpgrades } from './http/upgrades.ts'
 import { createViewerMarks } from './http/viewer-marks.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { measureBacklogs } from './metrics/backlogs.ts'
+import { measureEngines } from './metrics/engine-metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { measurePools } from './metrics/pool-metrics.ts'
+import { measureProcess } from './metrics/process-metrics.ts'
 import type { Redirect } from './redirect.ts'
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
 import { pageChangeListeners } from './ssr/pages/page-changes.ts'
+import { recordSpan } from './tracing/trace.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { tracedBus } from './tracing/traced-bus.ts'
 
 export type App = {
   http: FastifyInstance
@@ -79,11 +88,18 @@ const bodyLimitBytes = 1024 * 1024
 const maxRequestMs = 15_000
 const maxGoodbyeMs = 3_000
 
-export async function buildApp({ config, engines, log, mountPages }: AppOptions): Promise<App> {
+export async function buildApp({ config, engines: opened, log, mountPages }: AppOptions): Promise<App> {
+  const metrics = createMetrics()
+  const measured = measureEngines(opened, metrics)
+  const engines = { ...measured, bus: tracedBus(measured.bus) }
+  engines.database.watchQueries(({ text, durationMs }) => recordSpan('database', durationMs, { 'db.query.text': text }))
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    // One logger for all requests: the log adds the id of the request to each line.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     connectionTimeout: 30_000,
     ...requestDeadlines(maxRequestMs),
@@ -103,8 +119,11 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     perAddress: config.limits.connectionsPerAddress,
     isProxy: (address) => isProxy(address, 0),
   })
+  traceRequests(http)
   let isDraining = false
-  const metrics = createMetrics(engines.database.pool, engines.redis)
+  const endMeasuring = measureProcess(metrics)
+  measurePools(metrics)
+  measureTraffic(http, metrics)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const shared = createSharedReads()
   const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
@@ -166,6 +185,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
     http.server,
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
+  if (config.roles.includes('jobs')) measureBacklogs(metrics, { database: engines.database, features: features.all })
   const isWeb = config.roles.includes('http')
   if (isWeb) serveSite()
   http.setNotFoundHandler(async (request, reply) =>
@@ -227,11 +247,17 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
               ...features.all.flatMap((f) => f.listeners ?? []),
               ...pageChangeListeners(engines.database, engines.bus),
             ],
+            metrics,
             log,
           }),
         )
         background.push(
-          await startScheduler({ database: engines.database, jobs: features.all.flatMap((f) => f.jobs ?? []), log }),
+          await startScheduler({
+            database: engines.database,
+            jobs: features.all.flatMap((f) => f.jobs ?? []),
+            metrics,
+            log,
+          }),
         )
       }
       return http
@@ -249,6 +275,7 @@ export async function buildApp({ config, engines, log, mountPages }: AppOptions)
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       authority.close()
+      endMeasuring()
       endShared()
       origins.close()
       outbound.close()

@@ -76,8 +76,13 @@ export type Config = {
   hasMarbleRaces: boolean
   metricsToken: string
   pages: PageSettings
+  /** Null without traces. */
+  tracing: TracingConfig | null
   log: { level: string; isPretty: boolean }
 }
+
+/** `share` is the part of the traces that is recorded, from 0 to 1. */
+export type TracingConfig = { endpoint: string; share: number; roles: readonly string[] }
 
 export type BackupConfig = {
   /** Folder or `s3://bucket/prefix`. Null without scheduled backups. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
 import { backupOf } from './backup-setting.ts'
-import type { Config, EdgeConfig, Role } from './config-shape.ts'
+import type { Config, EdgeConfig, Role, TracingConfig } from './config-shape.ts'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.service.ts'
 import { isPublicHost } from './public-host.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
@@ -24,6 +24,15 @@ const maxUsualWorkers = 4
  */
 function usualWorkers(): number {
   return Math.min(maxUsualWorkers, Math.max(1, availableParallelism() - 1))
+}
+
+/** Returns null without an endpoint. */
+function tracingOf(read: SettingReader, roles: readonly Role[]): TracingConfig | null {
+  const endpoint = read.text('OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === '') return null
+  const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG'))
+  if (!(share >= 0 && share <= 1)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
+  return { endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint, ['http:', 'https:']), share, roles }
 }
 
 function rolesOf(read: SettingReader, instances: number): Role[] {
@@ -364,6 +373,7 @@ export function readConfig(env: Env = process.env): Config {
       crawlerRendersPerMinute: read.whole('CRAWLER_PAGES_PER_MINUTE'),
     },
     metricsToken: read.text('METRICS_TOKEN'),
+    tracing: tracingOf(read, chosenRoles),
     log: logOf(read),
   }
 }

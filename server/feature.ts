@@ -3,14 +3,15 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { Config } from './config-shape.ts'
+import type { DueWork } from './db/due-work.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Listener } from './events.ts'
 import type { Route } from './http/bind.ts'
-import type { Metrics } from './http/metrics.ts'
 import type { StreamOrigins } from './http/origins/stream-origins.ts'
 import type { PlaybackAddresses } from './http/playback-addresses.ts'
 import type { Outbound } from './http/safe-agent.ts'
 import type { Authority } from './http/tokens.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PersonalPart } from './personal-data.ts'
 import type { Resource } from './resource.ts'
 import type { WorkQueue } from './work-queue.ts'
@@ -62,6 +63,9 @@ export type SitemapEntry = {
   news?: { title: string; publishedAt: Date }
 }
 
+/** Work that is due and waits in the database. `name` is a label of the metrics `backlog_items` and `backlog_oldest_seconds`. */
+export type Backlog = { name: string; read(): Promise<DueWork> }
+
 /** The public parts of a feature. `service` is for the features that are created after it. */
 export type Feature<Service = undefined> = {
   service: Service
@@ -75,6 +79,7 @@ export type Feature<Service = undefined> = {
   personal?: PersonalPart[]
   resources?: Resource[]
   queues?: WorkQueue[]
+  backlogs?: Backlog[]
   start?(): Promise<void>
   /** Moves long work to other processes before this one stops. Takes as long as a setting allows. */
   drain?(): Promise<void>

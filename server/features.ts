@@ -54,6 +54,7 @@ import { createSession } from './features/session/session.feature.ts'
 import { createSite } from './features/site/site.feature.ts'
 import { createSocialCards } from './features/social-cards/social-cards.feature.ts'
 import { createSportsData } from './features/sports-data/sports-data.feature.ts'
+import { createStatus } from './features/status/status.feature.ts'
 import { createTeams } from './features/teams/teams.feature.ts'
 import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
@@ -146,6 +147,7 @@ export function createFeatures(ground: Ground) {
   const works = add(createWorks(ground, { comments, ratings, views }))
   const films = add(createFilms(ground, { works, uploads }))
   const comics = add(createComics(ground, { works, uploads }))
+  add(createStatus(ground))
   add(createSocialCards(ground, { articles, schedule }))
   const social = { accounts, uploads, reactions, reports, views, comments, chat }
   const highlights = add(createHighlights(ground, { ...social, schedule, fixtureDetails, ingest, audience }))

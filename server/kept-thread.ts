@@ -3,6 +3,8 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 export type KeptThreadOptions = {
+  /** Name of the thread in the metrics. */
+  pool: string
   /** Maximum time of a task, in milliseconds. */
   deadlineMs: number
   /** Maximum number of tasks that wait behind the running one. */
@@ -28,9 +30,9 @@ const startMs = 60_000
  */
 export function createKeptThread<Task, Answer>(
   program: URL,
-  { deadlineMs, waiting, resourceLimits = {} }: KeptThreadOptions,
+  { pool, deadlineMs, waiting, resourceLimits = {} }: KeptThreadOptions,
 ): KeptThread<Task, Answer> {
-  const queue = createBoundedQueue({ running: 1, waiting })
+  const queue = createBoundedQueue({ pool, running: 1, waiting })
   let kept: Thread | null = null
 
   function start(): Thread {

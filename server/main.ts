@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   shutdown.add(lock.release)
   stopOnSignal(shutdown)
 
+  if (config.tracing) shutdown.add((await import('./tracing/start-tracing.ts')).startTracing(config.tracing))
   const log = createLog(config.log)
   // An error caused by one client must not end the process, and with it other clients' connections (decision 173).
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'))

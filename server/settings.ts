@@ -225,6 +225,12 @@ export const settings = {
     secret: true,
     about: 'Bearer token for `/metrics`; without it only loopback may read it, and in production no one',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    fallback: '',
+    about:
+      'Address of an OpenTelemetry collector (OTLP over HTTP), e.g. `http://localhost:4318`; empty records no traces',
+  },
+  OTEL_TRACES_SAMPLER_ARG: { fallback: '1', about: 'Share of traces that are recorded, from 0 to 1' },
   LOG_LEVEL: { fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   LOG_FORMAT: { fallback: '', about: '`json` or `pretty`; default pretty on a terminal' },
 } as const satisfies Record<string, Omit<Setting, 'name'>>

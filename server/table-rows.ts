@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { ConsoleValues } from '#contract/console.ts'
 import { type Order, readPage } from './db/page.ts'
 import type { Database, Db, Tx } from './db/sql.ts'
+import { ApiError } from './http/errors.ts'
 import type { Asked, Field, Resource, Row, Rows } from './resource.ts'
 
 type Declared = {
@@ -11,14 +12,20 @@ type Declared = {
   /** Default: highest key first. The last column must be the key. */
   order?: Order
   search?: readonly string[]
+  /** True when the table refuses changes. Its records are only added, and adding cannot be undone. */
+  isAppendOnly?: true
 } & Omit<Resource, 'rows' | 'canSearch'>
 
-export function tableResource({ table, key = 'id', order, search = [], ...rest }: Declared): Resource {
-  return {
-    ...rest,
-    canSearch: search.length > 0,
-    rows: tableRows({ table, key, search, fields: rest.fields, ...(order && { order }) }),
+export function tableResource({ table, key = 'id', order, search = [], isAppendOnly, ...rest }: Declared): Resource {
+  const rows = tableRows({ table, key, search, isAppendOnly, fields: rest.fields, ...(order && { order }) })
+  return { ...rest, canSearch: search.length > 0, rows: isAppendOnly ? addedOnly(rows) : rows }
+}
+
+function addedOnly(rows: Rows): Rows {
+  const refuse = async () => {
+    throw new ApiError('CONFLICT')
   }
+  return { ...rows, update: refuse, delete: refuse }
 }
 
 /** Returns the condition for a span of time: `from~to` in epoch milliseconds. Either end may be missing. */
@@ -40,9 +47,16 @@ const idShapes: Partial<Record<NonNullable<Order[number]['type']>, RegExp>> = {
   integer: /^\d{1,9}$/,
 }
 
-type Table = { table: string; key: string; order?: Order; search: readonly string[]; fields: Record<string, Field> }
+type Table = {
+  table: string
+  key: string
+  isAppendOnly: true | undefined
+  order?: Order
+  search: readonly string[]
+  fields: Record<string, Field>
+}
 
-function tableRows({ table, key, search, fields, ...given }: Table): Rows {
+function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table): Rows {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field, column: columnOf(name, field) }))
   const order = given.order ?? [{ column: key, type: 'bigint', direction: 'desc' }]
   const idShape = idShapes[order.at(-1)?.type ?? 'bigint']
@@ -101,7 +115,7 @@ function tableRows({ table, key, search, fields, ...given }: Table): Rows {
     async find(db, id) {
       if (!isId(id)) return null
       const query = all(db).where(key, '=', id)
-      const row = await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
+      const row = await (db.isTransaction && !isAppendOnly ? query.forUpdate() : query).executeTakeFirst()
       return row ? toRow(row).values : null
     },
     async insert(tx, values, id) {

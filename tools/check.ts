@@ -6,6 +6,7 @@ import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkWords } from './check-words.ts'
 import { compilerEnvironment } from './compiler-environment.ts'
+import { checkDashboards } from './dashboards.ts'
 import { checkSuffixes } from './file-suffixes.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { type Fault, readDocuments, readSources, root } from './source-files.ts'
@@ -61,6 +62,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['syntax', () => outcomeOf(checkSyntax(sources))],
   ['patterns', () => outcomeOf(checkPatterns(sources))],
   ['settings table', () => outcomeOf(checkSettingsTable())],
+  ['dashboards', () => outcomeOf(checkDashboards())],
   ['types: server and tests', () => types('.')],
   ['types: web', webTypes],
   ['types: contract', () => types('contract')],

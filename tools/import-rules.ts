@@ -114,7 +114,8 @@ const rules: Rule[] = [
   {
     says: 'the ground does not know the features',
     isBroken: ({ from, to }) =>
-      /^server\/(http|realtime|jobs|backup|db|engines|ssr|tables)\//.test(from) && to.startsWith('server/features/'),
+      /^server\/(http|realtime|jobs|backup|metrics|tracing|db|engines|ssr|tables)\//.test(from) &&
+      to.startsWith('server/features/'),
   },
   {
     says: 'a feature of the server imports the types of another’s *.service.ts alone',

@@ -18,7 +18,7 @@ const [assignment, end] = ['window.__reactRouterManifest=', ';']
 if (!text.startsWith(assignment)) throw new Error('The manifest is not written as this tool reads it')
 const manifest = JSON.parse(text.slice(assignment.length, -end.length)) as {
   url: string
-  entry: { module: string }
+  entry: { module: string; imports: string[] }
   routes: Record<string, PathRoute & BuiltRoute>
 }
 /** Removes false values, because a missing value means the same. */
@@ -28,6 +28,11 @@ const textsOf = createRouteTexts(assets, manifest.entry.module, manifest.routes)
 const pages = Object.keys(manifest.routes).filter((id) => id.startsWith('/'))
 const textsOfPages = new Map(pages.map((id) => [id, textsOf(id)]))
 for (const [id, texts] of textsOfPages) Object.assign(manifest.routes[id] ?? {}, texts)
+
+// A route's imports are preloaded. Those of the entry are loaded already.
+const loaded = new Set(manifest.entry.imports)
+for (const route of Object.values(manifest.routes))
+  route.imports = (route.imports ?? []).filter((path) => !loaded.has(path))
 
 for (const locale of locales) {
   const part = manifestPart(manifest, locale)

@@ -56,4 +56,5 @@ export const webOrder: readonly string[] = [
   'home',
   'offline',
   'site',
+  'status',
 ]

@@ -142,6 +142,7 @@ const ownRows: Row[] = [
   page('/vong-quay/:id', 'features/lucky/lucky-check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/minigame/:id', 'features/minigame/check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
+  page('/trang-thai', 'features/status/status.page.tsx'),
   page('/tim-kiem', 'features/search/search.page.tsx', { query: { q: anything }, words: 'q' }),
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),

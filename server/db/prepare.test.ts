@@ -29,3 +29,22 @@ test('a starting instance waits for another instance’s migration, despite the 
   await impatient.close()
   await database.close()
 })
+
+test('a version older than the database stops with a sentence that names the newer migrations', async () => {
+  const database = await openTestDatabase('owner')
+  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('9998-a', ''), ('9999-b', '')`)
+  await expect(prepareDatabase(database)).rejects.toThrow(
+    /newer version of Khán Đài has migrated this database \(2 unknown migrations, up to 9999-b\)/,
+  )
+  await database.close()
+})
+
+test('a database with another encoding than UTF8 is refused with its name', async () => {
+  const database = await openTestDatabase('owner')
+  const name = `ascii_${process.pid}`
+  await database.pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  const url = database.connectionString.replace(/\/test_\w+/, `/${name}`)
+  await expect(openPostgres({ url, poolSize: 1 })).rejects.toThrow('its encoding is SQL_ASCII')
+  await database.pool.query(`drop database ${name} with (force)`)
+  await database.close()
+})

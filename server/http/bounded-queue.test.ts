@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 
 test('tasks never exceed the limits, and a finished one passes its place on', async () => {
-  const queue = createBoundedQueue({ running: 2, waiting: 1 })
+  const queue = createBoundedQueue({ pool: 'test', running: 2, waiting: 1 })
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const started: number[] = []
   const run = (index: number) =>

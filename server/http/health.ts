@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { RedisStates } from '#server/engines/ports.ts'
-
-const databaseLimitMs = 1_000
+import { answersInTime } from '#server/metrics/engine-metrics.ts'
 
 export type BackupState = {
   /** Age of the last good backup. Null when there is none. */
@@ -41,18 +40,4 @@ export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, bac
         ...(backupState && { backup: backupState }),
       })
   })
-}
-
-async function answersInTime(query: Promise<unknown>): Promise<boolean> {
-  const timeout = Promise.withResolvers<false>()
-  const timer = setTimeout(() => timeout.resolve(false), databaseLimitMs)
-  const answered = await Promise.race([
-    query.then(
-      () => true,
-      () => false,
-    ),
-    timeout.promise,
-  ])
-  clearTimeout(timer)
-  return answered
 }

@@ -101,7 +101,7 @@ async function resize(source: Buffer, { width, quality }: Wanted): Promise<Buffe
 export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes, draw }: ImageOptions): void {
   // The queue is long because a crowd may open new pages together. A refused picture stays missing until the page is
   // reloaded.
-  const queue = createBoundedQueue({ running: 2, waiting: 256 })
+  const queue = createBoundedQueue({ pool: 'pictures resized', running: 2, waiting: 256 })
   const flights = new Map<string, Promise<Buffer>>()
   const cache = createPictureCache({ directory, maxBytes })
   // libvips would otherwise use all cores, and page rendering needs one.

@@ -1,54 +1,34 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { RedisStates } from '#server/engines/ports.ts'
-
-export type Metrics = { registry: Registry }
-
-/**
- * Creates the registry of one program. It is not the library's global registry, because tests start several programs in
- * a process. Features add gauges to it.
- */
-export function createMetrics(pool: Pool, redis?: RedisStates): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections of the pool by state',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
-    },
-  })
-  if (redis)
-    new Gauge({
-      name: 'redis_up',
-      help: 'Connections to Redis by use: 1 while Redis answers, else 0',
-      labelNames: ['connection'],
-      registers: [registry],
-      collect() {
-        for (const [connection, isUp] of redis.states()) this.set({ connection }, isUp ? 1 : 0)
-      },
-    })
-  return { registry }
-}
+import type { Metrics } from '#server/metrics/metrics.ts'
 
 /** Measures the duration of every request by its route. Measuring by URL would create one series per viewer. */
-export function measureRequests(app: FastifyInstance, { registry }: Metrics): void {
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  const seconds = metrics.histogram('http_request_seconds')
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+}
+
+/** Measures the bytes of all connections, sockets included. */
+export function measureTraffic({ server }: FastifyInstance, metrics: Metrics): void {
+  const open = new Set<Socket>()
+  const closed = { sent: 0, received: 0 }
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      closed.sent += socket.bytesWritten
+      closed.received += socket.bytesRead
+    })
+  })
+  metrics.counter('http_sent_bytes_total', (report) =>
+    report([...open].reduce((total, socket) => total + socket.bytesWritten, closed.sent)),
+  )
+  metrics.counter('http_received_bytes_total', (report) =>
+    report([...open].reduce((total, socket) => total + socket.bytesRead, closed.received)),
+  )
 }
 
 const passedOn = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { countTask, poolCounts } from '#server/metrics/work-pools.ts'
 
 export type Pump = {
   /** Signals new work and starts the pump. If a step is running, another step follows. */
@@ -15,12 +16,13 @@ const maxMs = 60_000
  * milliseconds until the next (0: now; null: wait for `wake`).
  *
  * A failed step is retried. Once started, the pump also runs a step at least once a minute, since another process may
- * have left work unfinished.
+ * have left work unfinished. `name` appears in the log and in the metrics of worker pools.
  */
 export function createPump(
   step: () => Promise<number | null>,
   { log, name }: { log: FastifyBaseLogger; name: string },
 ): Pump {
+  const counts = poolCounts(name)
   let isClosed = false
   let isStarted = false
   let isWoken = false
@@ -33,7 +35,7 @@ export function createPump(
     while (!isClosed && restMs === 0) {
       isWoken = false
       try {
-        restMs = Math.min((await step()) ?? maxMs, maxMs)
+        restMs = Math.min((await countTask(counts, step)) ?? maxMs, maxMs)
         if (isWoken) restMs = 0
       } catch (error) {
         log.warn({ err: error, name }, 'a step of a pump failed; it is tried again')

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/sql.ts'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { EventName, Listener } from '../events.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { inSpan } from '../tracing/trace.ts'
 import { Retries } from './retries.ts'
 
 /** Maximum number of events of one name that one transaction delivers. */
@@ -25,11 +27,15 @@ type Recorded = { id: string; name: EventName; payload: unknown }
  * Rows are locked during delivery, so several instances share the work. An event whose listener fails is retried after
  * a pause that grows with each attempt. Later events do not wait for it.
  */
-export function startEventRelay(options: { database: DatabaseEngine; listeners: Listener[]; log: FastifyBaseLogger }): {
-  close(): Promise<void>
-} {
+export function startEventRelay(options: {
+  database: DatabaseEngine
+  listeners: Listener[]
+  metrics: Metrics
+  log: FastifyBaseLogger
+}): { close(): Promise<void> } {
   const { database, log } = options
   const byName = Map.groupBy(options.listeners, (l) => l.name)
+  const deliveries = options.metrics.counter('event_deliveries_total')
   const retries = new Retries()
   const closing = new AbortController()
   const names = [...byName.keys()]
@@ -70,17 +76,21 @@ export function startEventRelay(options: { database: DatabaseEngine; listeners: 
       async function handOver(row: Recorded): Promise<void> {
         try {
           for (const { run } of byName.get(row.name) ?? [])
-            await (run as (payload: unknown) => Promise<void>)(row.payload)
+            await inSpan(`event ${row.name}`, () => (run as (payload: unknown) => Promise<void>)(row.payload))
           done.push(row.id)
+          deliveries.inc({ event: row.name, outcome: 'good' })
         } catch (error) {
           retries.failed(row.id)
+          deliveries.inc({ event: row.name, outcome: 'failed' })
           log.error({ err: error, event: row.name }, 'a listener failed; its event is tried again')
         }
       }
       await Promise.all(
         [...found].map(async ([name, rows]) => {
-          if (await handOverTogether(name, rows)) done.push(...rows.map(({ id }) => id))
-          else for (const row of rows) await handOver(row)
+          if (await handOverTogether(name, rows)) {
+            done.push(...rows.map(({ id }) => id))
+            deliveries.inc({ event: name, outcome: 'good' }, rows.length)
+          } else for (const row of rows) await handOver(row)
         }),
       )
       if (done.length > 0) await tx.deleteFrom('events').where('id', 'in', done).execute()

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { Job } from '../feature.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { inSpan } from '../tracing/trace.ts'
 
 /**
  * Runs the features' jobs by their cron expressions. At each due time a job runs once, regardless of the number of
@@ -10,10 +12,24 @@ import type { Job } from '../feature.ts'
 export async function startScheduler(options: {
   database: DatabaseEngine
   jobs: Job[]
+  metrics: Metrics
   log: FastifyBaseLogger
 }): Promise<{ close(): Promise<void> }> {
-  const { database, jobs, log } = options
+  const { database, jobs, metrics, log } = options
+  const seconds = metrics.histogram('job_seconds')
   const stopping = new AbortController()
+
+  async function measured(job: Job): Promise<void> {
+    const stop = seconds.startTimer({ task: job.name })
+    try {
+      await inSpan(`job ${job.name}`, () => job.run(stopping.signal), { isRoot: true })
+      stop({ outcome: 'good' })
+    } catch (error) {
+      stop({ outcome: 'failed' })
+      throw error
+    }
+  }
+
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ job: message }, 'job runner')
   })
@@ -23,7 +39,7 @@ export async function startScheduler(options: {
     logger,
     noHandleSignals: true,
     concurrency: 2,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => job.run(stopping.signal)])),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => measured(job)])),
     parsedCronItems: parseCronItems(
       jobs.map((job) => ({ task: job.name, match: job.cron, identifier: job.name, options: { backfillPeriod: 0 } })),
     ),

@@ -1,4 +1,3 @@
-import { Gauge, Histogram } from 'prom-client'
 import { chatTicket } from '#contract/chat-ticket.ts'
 import type { Frame } from '#contract/frame.ts'
 import { type AnyTopic, keyFields, type NewsOf } from '#contract/topic.ts'
@@ -6,6 +5,7 @@ import { userTopic } from '#contract/user.socket.ts'
 import { clientFrame } from '#contract/websocket.ts'
 import type { Feature, Ground, SocketEndpoint } from '../feature.ts'
 import { handle } from '../http/bind.ts'
+import { recordSpan } from '../tracing/trace.ts'
 import { createGate, type SocketKind } from './gate.ts'
 import { createHub } from './hub.ts'
 import { createPeers } from './peers.ts'
@@ -15,21 +15,16 @@ import { channelOfEvent, createTopics } from './topics.ts'
 
 /** Passes incoming frames to their topics, and published events to the topics' members. */
 export function createRealtime({ engines, config, authority, metrics, log }: Ground): Feature<RealtimeService> {
-  const { registry } = metrics
-  const lag = new Histogram({
-    name: 'fan_out_seconds',
-    help: 'From when a slice of a channel was due until its last socket was written to',
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
-    registers: [registry],
-  })
-  let parkings = 0
+  const lag = metrics.histogram('fan_out_seconds')
+  const parkings = metrics.counter('sockets_parked_total')
   const hub = createHub({
     bus: engines.bus,
     gauge: {
-      flushed: ({ lagMs }) => lag.observe(lagMs / 1_000),
-      parked: () => {
-        parkings += 1
+      flushed({ lagMs, members, busyMs }) {
+        lag.observe(lagMs / 1_000)
+        recordSpan('write to sockets', busyMs, { members })
       },
+      parked: () => parkings.inc(),
     },
   })
   const tickets = createTickets({ secret: config.secret, bus: engines.bus })
@@ -39,21 +34,8 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
   const stopListening = authority.onEnded((sessionId) => peers.endSession(sessionId))
   const isServed = config.roles.includes('realtime')
 
-  const gauges: Record<string, [string, () => number]> = {
-    sockets_open: ['Open sockets', () => peers.count()],
-    rooms_open: ['Channels in memory', () => hub.channelCount()],
-    sockets_parked_total: ['How often a slow reader was left to drain', () => parkings],
-  }
-  for (const [name, [help, read]] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  }
+  metrics.gauge('sockets_open', (gauge) => gauge.set(peers.count()))
+  metrics.gauge('rooms_open', (gauge) => gauge.set(hub.channelCount()))
 
   topics.serve(userTopic, {})
 

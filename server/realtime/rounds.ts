@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { type PreparedFrame, prepareFrame } from './prepared-frame.ts'
 
 /** Callbacks that report the hub's measurements to the metrics. */
-export type HubGauge = { flushed(facts: { lagMs: number; members: number }): void; parked(): void }
+export type HubGauge = { flushed(facts: { lagMs: number; members: number; busyMs: number }): void; parked(): void }
 
 const minWindowMs = 50
 /** Number of sockets that a core can write to in a millisecond, with some reserve (measured: docs/decisions). */
@@ -90,7 +90,7 @@ export function createRounds(gauge: HubGauge) {
 
   function endSlice(channel: Channel, slice: Slice, { isLast, endedAt }: { isLast: boolean; endedAt: number }): void {
     const { round, dueAt, busyMs } = slice
-    gauge.flushed({ lagMs: endedAt - dueAt, members: slice.members })
+    gauge.flushed({ lagMs: endedAt - dueAt, members: slice.members, busyMs })
     const windowMs = Math.max(minWindowMs, channel.members.size / socketsPerMs)
     const slices = Math.max(1, Math.ceil(channel.members.size / sliceSize))
     channel.sliceFrom = Math.max(dueAt + windowMs / slices, endedAt + busyMs * minPause)

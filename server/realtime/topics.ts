@@ -13,6 +13,7 @@ import type { ClientFrame, SendFrame, SubFrame, UnsubFrame } from '#contract/web
 import { inputFault } from '#server/input-fault.ts'
 import { ApiError, errorNameOf } from '../http/errors.ts'
 import { refusal, type Viewer } from '../http/viewer.ts'
+import { inSpan } from '../tracing/trace.ts'
 import type { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { ack } from './gate.ts'
@@ -111,7 +112,11 @@ export function createTopics({ hub, onFailure }: { hub: Hub; onFailure: (error: 
       if (!topic.send || !serving.send) throw new ApiError('NOT_PERMISSIONS')
       const { success, data } = z.safeParse(topic.send.data, frame.data)
       if (!success || inputFault(data)) throw new ApiError('BAD_INPUT')
-      const answer = await serving.send({ uuid: frame.uuid, data }, connection)
+      const { send } = serving
+      const answer = await inSpan(`send ${topic.name}`, () => send({ uuid: frame.uuid, data }, connection), {
+        kind: 'server',
+        isRoot: true,
+      })
       const good = ack(frame.uuid, { name: null, data: answer })
       // In a small channel the ack is sent in one write with the sender's message. In a large channel the message takes
       // longer, so the ack is sent immediately.

@@ -79,6 +79,21 @@ test('metrics count requests by route and show the pool, without query strings',
   expect(text).not.toContain('secret-in-a-query')
 })
 
+test('metrics count queries, points of rate limits, work of pools and traffic', async () => {
+  await get('/au/api/user/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'nobody-here', password: 'a-wrong-password' }),
+  })
+  const { text } = await get('/metrics')
+  expect(text).toMatch(/^database_query_seconds_count\{outcome="good"\} [1-9]/m)
+  expect(text).toMatch(/^rate_limit_takes_total\{bucket="address:login",outcome="given"\} [1-9]/m)
+  expect(text).toMatch(/^work_pool_tasks_total\{pool="password hashes",outcome="done"\} [1-9]/m)
+  expect(text).toMatch(/^http_received_bytes_total [1-9]/m)
+  expect(text).toMatch(/^backlog_items\{queue="events"\} \d/m)
+  expect(text).toMatch(/^database_up 1$/m)
+})
+
 test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
   'metrics are refused to a request that came through a proxy, as %s shows',
   async (header) => {

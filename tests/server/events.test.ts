@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event, gatheringListener, listener } from '#server/events.ts'
 import { startEventRelay } from '#server/jobs/relay-events.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -31,7 +32,7 @@ function hearing(count: number) {
 
 test('a committed event reaches its listeners once, in order', async () => {
   const { done, listener: heard } = hearing(3)
-  const relay = startEventRelay({ database, listeners: [heard], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [heard], log })
   for (const userId of ['1', '2', '3']) await record(userId)
   expect(await done).toEqual(['1', '2', '3'])
   await relay.close()
@@ -40,7 +41,7 @@ test('a committed event reaches its listeners once, in order', async () => {
 
 test('a rolled-back write sends no event', async () => {
   const { done, listener: heard } = hearing(1)
-  const relay = startEventRelay({ database, listeners: [heard], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [heard], log })
   const failing = database.db.transaction().execute(async (tx) => {
     await event(tx, 'account.registered', { userId: 'never' })
     throw new Error('rolled back')
@@ -54,7 +55,7 @@ test('a rolled-back write sends no event', async () => {
 test('an event recorded without a running relay is delivered at the next start', async () => {
   await record('waiting')
   const { done, listener: heard } = hearing(1)
-  const relay = startEventRelay({ database, listeners: [heard], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [heard], log })
   expect(await done).toEqual(['waiting'])
   await relay.close()
 })
@@ -67,7 +68,7 @@ test('an event whose listener failed is delivered again', async () => {
     if (tries === 1) throw new Error('not yet')
     second.resolve()
   })
-  const relay = startEventRelay({ database, listeners: [flaky], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [flaky], log })
   await record('flaky')
   await second.promise
   await relay.close()
@@ -84,7 +85,7 @@ test('events that always fail do not block later ones', async () => {
     for (let n = 0; n < 250; n++) await event(tx, 'account.registered', { userId: `bad ${n}` })
     await event(tx, 'account.registered', { userId: 'behind' })
   })
-  const relay = startEventRelay({ database, listeners: [failing], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [failing], log })
   await behind.promise
   await relay.close()
   expect(await database.db.selectFrom('events').selectAll().execute()).toHaveLength(250)
@@ -103,7 +104,12 @@ test('a relay continues after an outage of the database', async () => {
   })
   const { done, listener: heard } = hearing(1)
   await record('waiting')
-  const relay = startEventRelay({ database: { ...database, db: away }, listeners: [heard], log })
+  const relay = startEventRelay({
+    database: { ...database, db: away },
+    metrics: createMetrics(),
+    listeners: [heard],
+    log,
+  })
   expect(await done).toEqual(['waiting'])
   await relay.close()
 })
@@ -119,7 +125,7 @@ test('a batch listener receives all waiting events together, and isolates a faul
     if (ids.includes('7')) throw new Error('this one cannot be counted')
     if (ids.includes('11')) done.resolve()
   })
-  const relay = startEventRelay({ database, listeners: [heard], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [heard], log })
   await done.promise
   await relay.close()
   expect(calls).toEqual([userIds, ...userIds.map((userId) => [userId])])
@@ -142,7 +148,7 @@ test('events of one name arrive in order, and names do not wait for each other',
   await record('1')
   await record('2')
   await database.db.transaction().execute((tx) => event(tx, 'member.blocked', { userId: '1', blockedId: '2' }))
-  const relay = startEventRelay({ database, listeners: [slow, quick], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [slow, quick], log })
   await requested.promise
   expect(heard).toEqual([])
   held.resolve()
@@ -154,7 +160,7 @@ test('events of one name arrive in order, and names do not wait for each other',
 test('an event without listeners is deleted', async () => {
   await database.db.transaction().execute((tx) => event(tx, 'member.blocked', { userId: '1', blockedId: '2' }))
   const { done, listener: heard } = hearing(1)
-  const relay = startEventRelay({ database, listeners: [heard], log })
+  const relay = startEventRelay({ database, metrics: createMetrics(), listeners: [heard], log })
   await record('heard')
   await done
   await relay.close()

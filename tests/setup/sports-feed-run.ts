@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import type { Clock } from '#server/features/sports-data/clock.adapter.ts'
 import type { Capability, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createIntake } from '#server/features/sports-data/sync/intake.service.ts'
 import { type Attempt, createProviderRunner } from '#server/features/sports-data/sync/provider-loop.service.ts'
 import { createSyncMetrics } from '#server/features/sports-data/sync/sync-metrics.service.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A clock on which waits end immediately, and which then advances by the waited time. */
@@ -31,9 +31,9 @@ export function steppedClock(): SteppedClock {
 
 /** Runs jobs of providers one by one, through the application’s intake and into its database. */
 export function createFeedRun(app: TestApp, clock: SteppedClock) {
-  const registry = new Registry()
+  const created = createMetrics()
   const lines: string[] = []
-  const metrics = createSyncMetrics(registry)
+  const metrics = createSyncMetrics(created)
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const { schedule, fixtureDetails, teams, tournaments, odds, sportsData } = app.features
   const { mapping } = sportsData
@@ -44,7 +44,7 @@ export function createFeedRun(app: TestApp, clock: SteppedClock) {
 
   return {
     lines,
-    metrics: () => registry.metrics(),
+    metrics: () => created.registry.metrics(),
     /** Adds a provider. Returns a function that runs a job of the provider once. */
     add(
       make: (options: { dropped: (reason: string) => void; clock: Clock }) => SportsProvider,

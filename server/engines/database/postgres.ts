@@ -47,19 +47,31 @@ export async function openPostgres(options: {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
   }
-  await pool.query('select 1').catch(async (error: NodeJS.ErrnoException) => {
+  const setting = options.setting ?? 'DATABASE_URL'
+  const refuse = async (reason: string) => {
     await pool.end()
-    throw new ConfigError(
-      `The database cannot be used (${error.message || error.code}): check ${options.setting ?? 'DATABASE_URL'}.`,
-    )
+    throw new ConfigError(`The database cannot be used (${reason}): check ${setting}.`)
+  }
+  const { rows } = await pool
+    .query<{ server_encoding: string }>('show server_encoding')
+    .catch((error: NodeJS.ErrnoException) => refuse(error.message || String(error.code)))
+  const [{ server_encoding: encoding } = { server_encoding: '' }] = rows
+  // Debian creates SQL_ASCII where the machine has no locale. Names could not be normalised there.
+  if (encoding !== 'UTF8') await refuse(`its encoding is ${encoding}, not UTF8`)
+  const watchers = new Set<Parameters<DatabaseEngine['watchQueries']>[0]>()
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log({ level, query: { sql: text }, queryDurationMillis: durationMs }) {
+      for (const watcher of watchers) watcher({ text, durationMs, isGood: level === 'query' })
+    },
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     pool,
     indexedPool,
     connectionString: options.url,
     ownerUrl: options.ownerUrl ?? null,
+    watchQueries: (listener) => void watchers.add(listener),
     close: async () => void (await Promise.all([db.destroy(), indexedPool.end()])),
   }
 }

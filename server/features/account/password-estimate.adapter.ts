@@ -25,7 +25,7 @@ export function createPasswordEstimate(
   limits: { deadlineMs: number; waiting: number },
   program: URL = ownProgram,
 ): PasswordEstimate {
-  const thread = createKeptThread<Question, number>(program, limits)
+  const thread = createKeptThread<Question, number>(program, { pool: 'password estimates', ...limits })
   return {
     async scoreOf(question) {
       try {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Gauge } from 'prom-client'
 import type { Feature, Ground } from '#server/feature.ts'
 import { runBackupThread } from './backup-thread.adapter.ts'
 import { type BackupService, createBackupService } from './backups.service.ts'
@@ -16,14 +15,9 @@ export function createBackups({ engines, config, metrics, log }: Ground): Featur
     log,
   })
   if (backup.to !== null)
-    new Gauge({
-      name: 'backup_age_seconds',
-      help: 'Age of the last good backup; +Inf when there is none',
-      registers: [metrics.registry],
-      async collect() {
-        const state = await service.state().catch(() => null)
-        this.set(state?.ageSeconds ?? Number.POSITIVE_INFINITY)
-      },
+    metrics.gauge('backup_age_seconds', async (gauge) => {
+      const state = await service.state().catch(() => null)
+      gauge.set(state?.ageSeconds ?? Number.POSITIVE_INFINITY)
     })
 
   return {

@@ -18,7 +18,7 @@ export function createCalendarCache({ maxBytes }: { maxBytes: number }) {
     sizeCalculation: ({ body }) => 2 * body.length + overheadBytes,
   })
   const pending = new Map<string, Promise<MadeCalendar>>()
-  const queue = createBoundedQueue({ running: 2, waiting: 100 })
+  const queue = createBoundedQueue({ pool: 'calendars', running: 2, waiting: 100 })
 
   async function makeInTurn(at: { key: string; version: string }, make: () => Promise<string>): Promise<MadeCalendar> {
     const body = await queue.run(make)

@@ -1,4 +1,3 @@
-import { Counter } from 'prom-client'
 import type { PublicUser, Role } from '#contract/account.ts'
 import { maxFollowedRooms } from '#contract/chat.ts'
 import { reportRoom } from '#contract/rooms.ts'
@@ -66,11 +65,8 @@ export function createChat(
   const { db, indexedPool } = engines.database
   const { bus } = engines
   const onFailure = (error: unknown) => log.error({ err: error }, 'chat')
-  const messages = new Counter({
-    name: 'chat_messages_total',
-    help: 'Messages committed by this instance',
-    registers: [metrics.registry],
-  })
+  const messages = metrics.counter('chat_messages_total')
+  const commitSeconds = metrics.histogram('chat_commit_seconds')
 
   const members = createMembers(accounts)
   const history = createHistory({ db, members })
@@ -92,6 +88,7 @@ export function createChat(
   const roomListeners: ((roomId: string) => void)[] = []
   const commits = createCommitQueue({
     pool: indexedPool,
+    startTimer: () => commitSeconds.startTimer(),
     committed(roomId, committed) {
       messages.inc(committed.length)
       rooms.noteCommitted(roomId, Math.max(...committed.map(({ done }) => done.id)))
@@ -108,6 +105,7 @@ export function createChat(
       )
     },
   })
+  metrics.gauge('chat_commit_waiting', (gauge) => gauge.set(commits.pending()))
   const attachments = createAttachments({
     db,
     uploads,

@@ -2,6 +2,8 @@ import type { PublicUser } from '#contract/account.ts'
 import { consoleUpload } from '#contract/console.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { ageS } from '#server/metrics/backlogs.ts'
+import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
@@ -22,10 +24,22 @@ type Uses = {
  * The operators’ console: lists, edits, logs and undoes changes of the resources that features declare, and lists the
  * cases that wait.
  */
-export function createConsole({ engines }: Ground, { accounts, uploads, resources, queues: declared }: Uses): Feature {
+export function createConsole(
+  { engines, config, metrics }: Ground,
+  { accounts, uploads, resources, queues: declared }: Uses,
+): Feature {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)
   const queues = createQueueService(db, declared)
+  if (config.roles.includes('jobs')) {
+    const readAll = sharedRead(queues.allCounts)
+    metrics.gauge('desk_cases_waiting', async (gauge) => {
+      for (const { name: queue, count } of await readAll()) gauge.set({ queue }, count)
+    })
+    metrics.gauge('desk_oldest_case_seconds', async (gauge) => {
+      for (const { name: queue, oldestAt } of await readAll()) gauge.set({ queue }, ageS(oldestAt))
+    })
+  }
   uploads.accept(consoleUpload, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
 
   return {

@@ -26,15 +26,21 @@ export function createQueueService(db: Db, declared: () => readonly WorkQueue[])
     return queue
   }
 
+  async function countOf(queues: readonly WorkQueue[]) {
+    const counted = new Map((await countWaiting(db, queues)).map((row) => [row.queue, row]))
+    return queues.map(({ name, icon }) => {
+      const { count = 0, oldestAt = null } = counted.get(name) ?? {}
+      return { name, icon, count, oldestAt }
+    })
+  }
+
   return {
     async counts(member: Member): Promise<WaitingQueue[]> {
-      const queues = queuesOf(member)
-      const counted = new Map((await countWaiting(db, queues)).map((row) => [row.queue, row]))
-      return queues.map(({ name, icon }) => {
-        const { count = 0, oldestAt = null } = counted.get(name) ?? {}
-        return { name, icon, count, oldestAt: oldestAt?.getTime() ?? null }
-      })
+      const counted = await countOf(queuesOf(member))
+      return counted.map(({ oldestAt, ...queue }) => ({ ...queue, oldestAt: oldestAt?.getTime() ?? null }))
     },
+    /** Counts the cases of all queues, for the metrics. */
+    allCounts: () => countOf(declared()),
     /** Lists the cases of one queue, or of all for an empty name. */
     async cases(member: Member, name: string): Promise<(CaseRow & { path: string })[]> {
       const queues = name === '' ? queuesOf(member) : [queueFor(member, name)]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countDue, type DueWork } from '#server/db/due-work.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { KeptVideo } from './highlight.store.ts'
 
@@ -49,6 +50,11 @@ export async function takeOrder(db: Db): Promise<CutOrder | null> {
     happenedAt: row.happened_at,
     isClip: row.kind === 'clip',
   }
+}
+
+/** Counts the orders that are due. */
+export function countDueOrders(db: Db): Promise<DueWork> {
+  return countDue(db, sql`select due_at from highlights where state = 'waiting' and due_at <= now()`)
 }
 
 /** Returns the milliseconds until the next order is due, or null when there is no order. */

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { createPump, type Pump } from '#server/jobs/pump.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { ClipFault } from './clip-file.adapter.ts'
 import { type CutOrder, nextDueInMs, takeOrder, updateCut, updateFailed, updateLater } from './cut.store.ts'
 import type { Cutter } from './cutter.adapter.ts'
 import { refreshFixture } from './highlight.store.ts'
 
-type Uses = { database: DatabaseEngine; cutter: Cutter; registry: Registry; log: FastifyBaseLogger }
+type Uses = { database: DatabaseEngine; cutter: Cutter; metrics: Metrics; log: FastifyBaseLogger }
 
 /** Poll interval, because orders from other processes do not wake this one. */
 const pollMs = 3_000
@@ -18,13 +18,8 @@ const patienceMs = 30_000
 const maxTries = 12
 
 /** Cuts orders one after another. An order interrupted by a restart is taken again. */
-export function createCuts({ database: { db }, cutter, registry, log }: Uses): Pump {
-  const seconds = new Histogram({
-    name: 'highlight_cut_seconds',
-    help: 'How long it took to cut a clip out of a stream, copying and storing included',
-    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  })
+export function createCuts({ database: { db }, cutter, metrics, log }: Uses): Pump {
+  const seconds = metrics.histogram('highlight_cut_seconds')
 
   async function cut(order: CutOrder): Promise<void> {
     const { id, fixtureId, streamId, isClip } = order

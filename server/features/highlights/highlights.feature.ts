@@ -66,7 +66,7 @@ export function createHighlights(ground: Ground, use: Uses): Feature<HighlightSe
     directory: join(config.dataDir, 'clips'),
     pictureOf: media.pictureOf,
   })
-  const cuts = createCuts({ database, cutter, registry: metrics.registry, log })
+  const cuts = createCuts({ database, cutter, metrics, log })
   const isMediaServed = config.roles.includes('media')
   const wake = () => {
     if (isMediaServed) cuts.wake()

@@ -1,4 +1,3 @@
-import { Counter, Gauge } from 'prom-client'
 import type { PublicUser } from '#contract/account.ts'
 import type { StreamState } from '#contract/ingest.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
@@ -15,9 +14,11 @@ import { createMediaHost } from './media-host.service.ts'
 import { createMediaOrigin } from './media-origin.service.ts'
 import { createPublishGate } from './publish.service.ts'
 import { createPublishGrants } from './publish-grants.service.ts'
+import { countUnstored } from './recording.store.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
+import { createStreamMetrics } from './stream-metrics.service.ts'
 import { studioSocket } from './studio.topic.ts'
 import { createTranscoderMetrics } from './transcoder-metrics.service.ts'
 
@@ -33,7 +34,7 @@ type Uses = {
 }
 
 export function createIngest(
-  { engines, config, metrics, log, origins }: Ground,
+  { engines, config, metrics, log, origins, viewersOf }: Ground,
   { accounts, schedule, audience, realtime }: Uses,
 ): Feature<IngestService> {
   const { database, media, storage } = engines
@@ -44,30 +45,11 @@ export function createIngest(
   const ends = createStreamEnds({ database, media, realtime, news })
   const grants = createPublishGrants(config.secret, originId)
   const gate = createPublishGate({ database, media, originId, schedule, ends, grants, news })
-  const warnings = new Counter<'code'>({
-    name: 'ingest_warnings_total',
-    help: 'Warnings of the media engine by code, of each stream at most one a minute; DISK_FAILED and TRANSCODER_* are for an operator',
-    labelNames: ['code'],
-    registers: [metrics.registry],
-  })
-  const warned = (code: string) => warnings.inc({ code })
-  const transcoders = createTranscoderMetrics(metrics.registry)
+  const transcoders = createTranscoderMetrics(metrics)
+  const counts = createStreamMetrics({ metrics, viewersOf, isMediaServed })
+  const ended = () => recordings.check()
   const { host, close } = createMediaHost({
-    ...{
-      database,
-      media,
-      originId,
-      warned,
-      ended: () => recordings.check(),
-      transcoders,
-      gate,
-      ends,
-      audience,
-      samples,
-      news,
-      realtime,
-      log,
-    },
+    ...{ database, media, originId, counts, ended, transcoders, gate, ends, audience, samples, news, realtime, log },
   })
   const service = createIngestService({ database, origins, schedule, audience, samples, ends })
   const files = createRecordingFiles({ media, storage })
@@ -89,16 +71,10 @@ export function createIngest(
     for (const streamId of forgotten) await ends.end(streamId)
   }
 
-  new Gauge<'state'>({
-    name: 'ingest_streams',
-    help: 'Streams that are not ended, by state',
-    labelNames: ['state'],
-    registers: [metrics.registry],
-    async collect() {
-      const found = await countOpen(database.db).catch(() => [])
-      const states: StreamState[] = ['opening', 'publishing', 'lost']
-      for (const state of states) this.set({ state }, found.find((entry) => entry.state === state)?.total ?? 0)
-    },
+  metrics.gauge('ingest_streams', async (gauge) => {
+    const found = await countOpen(database.db)
+    const states: StreamState[] = ['opening', 'publishing', 'lost']
+    for (const state of states) gauge.set({ state }, found.find((entry) => entry.state === state)?.total ?? 0)
   })
 
   return {
@@ -113,6 +89,7 @@ export function createIngest(
         pathOf: (id) => `/quan-tri/luong?viec=${id}`,
       },
     ],
+    backlogs: [{ name: 'recordings', read: () => countUnstored(database.db) }],
     sockets: realtime.endpoint(studioSocket({ origins, grants, log })),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),

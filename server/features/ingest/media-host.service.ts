@@ -33,6 +33,7 @@ import { isCurrent, type Placement } from './placement.rules.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { insertEpoch } from './stream-epoch.store.ts'
 import { markRefused } from './stream-key.store.ts'
+import type { StreamMetrics } from './stream-metrics.service.ts'
 import type { TranscoderMetrics } from './transcoder-metrics.service.ts'
 
 type Uses = {
@@ -40,7 +41,7 @@ type Uses = {
   media: MediaEngine
   /** Engine whose events these are. */
   originId: string
-  warned(code: string): void
+  counts: StreamMetrics
   /** Called when a stream has ended here, with its recording. */
   ended(): void
   transcoders: TranscoderMetrics
@@ -67,7 +68,7 @@ const retryAfterMs = 1_000
  * (decision 201).
  */
 export function createMediaHost(use: Uses) {
-  const { database, media, originId, warned, ended, transcoders, gate, ends, audience, samples, news, realtime, log } =
+  const { database, media, originId, counts, ended, transcoders, gate, ends, audience, samples, news, realtime, log } =
     use
   const { db } = database
   const queues = new Map<string, Promise<void>>()
@@ -216,7 +217,7 @@ export function createMediaHost(use: Uses) {
   }
 
   function note({ streamId, code, facts }: Warning): void {
-    warned(code)
+    counts.warned(code)
     const level = oursToMend.has(code) ? 'error' : 'info'
     log[level]({ streamId, code, facts }, 'the media engine warns of a stream')
   }
@@ -225,11 +226,13 @@ export function createMediaHost(use: Uses) {
     authorise: gate.authorise,
     report(reported) {
       if (reported.type === 'refused') {
-        log.info({ ip: reported.ip, reason: reported.reason }, 'a publish was refused')
+        counts.refused()
+        log.info({ reason: reported.reason }, 'a publish was refused')
         return
       }
       if (reported.type === 'warning') note(reported)
       const { streamId } = reported
+      counts.report(reported)
       if (reported.type === 'stats') transcoders.record(streamId, reported.transcoder)
       if (reported.type === 'publisher-lost' || reported.type === 'ended') transcoders.forget(streamId)
       const queue = (queues.get(streamId) ?? Promise.resolve()).then(() => takeOnceAvailable(reported))

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
+import { countDue, type DueWork } from '#server/db/due-work.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 type RecordingTable = {
@@ -44,6 +45,11 @@ export async function insertRecording(tx: Tx, recording: NewRecording): Promise<
     })
     .onConflict((conflict) => conflict.column('stream_id').doNothing())
     .execute()
+}
+
+/** Counts the recordings that are not in the file store yet. */
+export function countUnstored(db: Db): Promise<DueWork> {
+  return countDue(db, sql`select created_at as due_at from recordings where stored_at is null`)
 }
 
 export type Recording = { streamId: string; userId: string; path: string; startedAt: Date }

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { TranscoderStats } from '../../engines/ports.ts'
 
 export type TranscoderMetrics = {
@@ -13,40 +13,23 @@ const states: TranscoderStats['state'][] = ['idle', 'running', 'restarting', 'fu
 const staleAfterMs = 30_000
 
 /** Counts the streams whose lower renditions the media engine makes. */
-export function createTranscoderMetrics(registry: Registry): TranscoderMetrics {
+export function createTranscoderMetrics(metrics: Metrics): TranscoderMetrics {
   const reported = new Map<string, { stats: TranscoderStats; atMs: number }>()
-  const registers = [registry]
 
-  const restarts = new Counter({
-    name: 'ingest_transcoder_restarts_total',
-    help: 'Restarts of the transcoder of a stream after it failed',
-    registers,
-  })
+  const restarts = metrics.counter('ingest_transcoder_restarts_total')
 
   function current(): TranscoderStats[] {
     for (const [streamId, { atMs }] of reported) if (Date.now() - atMs > staleAfterMs) reported.delete(streamId)
     return [...reported.values()].map(({ stats }) => stats)
   }
 
-  new Gauge<'state'>({
-    name: 'ingest_transcoders',
-    help: 'Streams by the state of their transcoder; idle includes encoders that send several renditions',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const found = current()
-      for (const state of states) this.set({ state }, found.filter((one) => one.state === state).length)
-    },
+  metrics.gauge('ingest_transcoders', (gauge) => {
+    const found = current()
+    for (const state of states) gauge.set({ state }, found.filter((one) => one.state === state).length)
   })
-
-  new Gauge({
-    name: 'ingest_transcoder_lag_seconds',
-    help: 'Longest delay of a rendition that is made here behind the encoder’s picture',
-    registers,
-    collect() {
-      this.set(Math.max(0, ...current().map(({ lagMs }) => lagMs)) / 1_000)
-    },
-  })
+  metrics.gauge('ingest_transcoder_lag_seconds', (gauge) =>
+    gauge.set(Math.max(0, ...current().map(({ lagMs }) => lagMs)) / 1_000),
+  )
 
   return {
     record(streamId, stats) {

@@ -1,10 +1,11 @@
-import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createTranscoderMetrics } from './transcoder-metrics.service.ts'
 
 test('streams are counted by the state of their transcoder, with all restarts and the longest delay', async () => {
-  const registry = new Registry()
-  const transcoders = createTranscoderMetrics(registry)
+  const created = createMetrics()
+  const { registry } = created
+  const transcoders = createTranscoderMetrics(created)
   transcoders.record('first', { state: 'running', restarts: 0, lagMs: 120 })
   transcoders.record('first', { state: 'restarting', restarts: 2, lagMs: 0 })
   transcoders.record('second', { state: 'running', restarts: 0, lagMs: 450 })

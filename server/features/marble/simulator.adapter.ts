@@ -16,5 +16,9 @@ export type Simulator = KeptThread<SimulationTask, Simulated>
 
 /** Runs races in a worker thread. */
 export function createSimulator(): Simulator {
-  return createKeptThread(new URL('./simulate.worker.ts', import.meta.url), { deadlineMs: 30_000, waiting: 100 })
+  return createKeptThread(new URL('./simulate.worker.ts', import.meta.url), {
+    pool: 'marble simulations',
+    deadlineMs: 30_000,
+    waiting: 100,
+  })
 }

@@ -14,6 +14,7 @@ const program = new URL('./link.worker.ts', import.meta.url)
 /** Parses untrusted HTML in a worker thread. A page that takes too much time or memory only ends that thread. */
 export function createPageReader(): PageReader {
   const thread = createKeptThread<PageTask, PageMeta | null>(program, {
+    pool: 'links parsed',
     deadlineMs: 1_000,
     waiting: 64,
     resourceLimits: { maxOldGenerationSizeMb: 64 },

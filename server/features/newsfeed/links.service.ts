@@ -51,7 +51,7 @@ type Uses = {
 }
 
 export function createLinkService({ database: { db }, storage, outbound, uploads, log }: Uses): LinkService {
-  const queue = createBoundedQueue({ running: 4, waiting: 64 })
+  const queue = createBoundedQueue({ pool: 'links fetched', running: 4, waiting: 64 })
   const reader = createPageReader()
   const flights = new Map<string, Promise<LinkPreview | null>>()
 

@@ -15,6 +15,7 @@ import { createNotificationService, type NotificationService } from './notificat
 import { createPeopleNews } from './people-news.service.ts'
 import { createPostNews } from './post-news.service.ts'
 import { createPush, type PushService } from './push.service.ts'
+import { countDueDeliveries } from './push-delivery.store.ts'
 import { createReactionNews } from './reaction-news.service.ts'
 import { createRoomNews } from './room-news.service.ts'
 import { createRoomPush } from './room-push.service.ts'
@@ -101,6 +102,7 @@ export function createNotifications(
       personalRows(database.db, { table: 'notification_silences', goes: true }),
       personalRows(database.db, { table: 'push_subscriptions', without: ['p256dh', 'auth', 'session_id'], goes: true }),
     ],
+    backlogs: [{ name: 'push', read: () => countDueDeliveries(database.db) }],
     jobs: [
       { name: 'notifications.forget', cron: '17 20 * * *', run: service.deleteOld },
       { name: 'notifications.forget-sent', cron: '27 20 * * *', run: push.deleteOld },

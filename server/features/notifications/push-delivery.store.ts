@@ -2,6 +2,7 @@ import { type Generated, sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
+import { countDue, type DueWork } from '#server/db/due-work.ts'
 import { unreadDoorRooms, unreadFollowedRooms } from '#server/tables/chat.ts'
 import { openSessions } from '#server/tables/sessions.ts'
 import type { Db, Tx } from '../../db/sql.ts'
@@ -58,6 +59,11 @@ export async function claimDue(db: Db, { limit, leaseS }: { limit: number; lease
       and d.revision = due.revision
     returning d.notification_id as "notificationId", d.subscription_id as "subscriptionId", d.revision`.execute(db)
   return rows
+}
+
+/** Counts the deliveries that are due. */
+export function countDueDeliveries(db: Db): Promise<DueWork> {
+  return countDue(db, sql`select due_at from push_deliveries where done_at is null and due_at <= now()`)
 }
 
 /** Returns the milliseconds until the next delivery is due, or null when no delivery is pending. */

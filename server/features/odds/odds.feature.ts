@@ -1,8 +1,7 @@
-import { Counter } from 'prom-client'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
-import type { Metrics } from '../../http/metrics.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { createCompanyService } from './company.service.ts'
@@ -18,12 +17,7 @@ type Uses = { schedule: ScheduleService; realtime: RealtimeService }
 
 export function createOdds({ engines, metrics }: Ground, { schedule, realtime }: Uses): Feature<OddsService> {
   const { database } = engines
-  const rows = new Counter({
-    name: 'odds_rows_total',
-    help: 'Rows of odds by what became of them',
-    labelNames: ['outcome'],
-    registers: [metrics.registry],
-  })
+  const rows = metrics.counter('odds_rows_total')
   const companies = createCompanyService(database)
   const news = createOddsNews(realtime)
   const reads = createOddsReads(database.db, schedule)

@@ -27,7 +27,7 @@ export type PasswordHasher = {
  * So a flood of logins cannot fill the memory or block the thread pool.
  */
 export function createPasswordHasher({ parallel, waiting }: { parallel: number; waiting: number }): PasswordHasher {
-  const queue = createBoundedQueue({ running: parallel, waiting })
+  const queue = createBoundedQueue({ pool: 'password hashes', running: parallel, waiting })
   const dummy = { cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
   function refuseWhenFull(): void {

@@ -13,6 +13,7 @@ import type { Database } from '#server/db/sql.ts'
 import type { Views } from '#server/features/views/views.service.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { openMajorIncidents } from '#server/tables/incidents.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
 import type { Words } from './translations.service.ts'
@@ -36,7 +37,16 @@ export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string):
   return [
     handle(navList, async () => arrangeNav(await listNavItems(db))),
 
-    handle(marqueeList, async ({ locale }) => ({ topMarquee: await listMarqueeLines(db, locale) })),
+    handle(marqueeList, async ({ locale }) => {
+      const [incidents, lines] = await Promise.all([openMajorIncidents(db).execute(), listMarqueeLines(db, locale)])
+      const alerts = incidents.map(({ id, title }) => ({
+        id: `incident-${id}`,
+        text: title[locale],
+        linkUrl: '/trang-thai',
+      }))
+      // Other lines wait, so that every visitor sees the incident.
+      return { topMarquee: alerts.length > 0 ? alerts : lines }
+    }),
 
     handle(bannerList, async ({ position, locale, type, domain }) => {
       if (type !== 10 || !domain) return listBanners(db, { position, locale, domain: null })

@@ -15,6 +15,7 @@ export type CardDrawer = {
 /** Draws cards in a separate thread. */
 export function createCardDrawer(): CardDrawer {
   const thread = createKeptThread<CardTask, Uint8Array>(program, {
+    pool: 'social cards',
     deadlineMs: 15_000,
     waiting: 24,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config-shape.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
-import type { Metrics } from '../../http/metrics.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import type { FixtureDetailsService } from '../fixture-details/fixture-details.service.ts'
 import type { OddsService } from '../odds/odds.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -47,7 +47,7 @@ export function createSportsData(
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   const manual = createManualService(database, schedule)
   const desk = createFixtureDesk({ database, manual, schedule })
-  const syncMetrics = createSyncMetrics(metrics.registry)
+  const syncMetrics = createSyncMetrics(metrics)
   const { refused } = syncMetrics
   const intake = createIntake({ database, schedule, fixtureDetails, teams, tournaments, mapping, odds, refused, log })
   const attached = new Set<Attached>()

@@ -4,7 +4,7 @@ import { createBoundedQueue } from '#server/http/bounded-queue.ts'
  * A bounded queue with at most one task of each member at a time. Further tasks of the same member wait outside the
  * queue, so that one member cannot fill it.
  */
-export function createMemberQueue(limits: { running: number; waiting: number }) {
+export function createMemberQueue(limits: { pool: string; running: number; waiting: number }) {
   const queue = createBoundedQueue(limits)
   const last = new Map<string, Promise<unknown>>()
   return {

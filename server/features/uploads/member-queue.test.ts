@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemberQueue } from './member-queue.service.ts'
 
 test('the tasks of one member take one place, and the others are for other members', async () => {
-  const queue = createMemberQueue({ running: 2, waiting: 2 })
+  const queue = createMemberQueue({ pool: 'test', running: 2, waiting: 2 })
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   function task(userId: string, name: string): Promise<void> {

@@ -7,7 +7,7 @@ export type Picture = { body: Buffer; width: number; height: number }
 const maxSidePx = 4_096
 const quality = 90
 /** Each picture needs about 200 MB at the pixel limit. */
-const queue = createBoundedQueue({ running: 2, waiting: 32 })
+const queue = createBoundedQueue({ pool: 'pictures uploaded', running: 2, waiting: 32 })
 
 /**
  * Decodes the pixels and encodes them again as WebP, which removes position, camera, comments and other hidden data. Of

@@ -14,7 +14,7 @@ const program = new URL('./video.worker.ts', import.meta.url)
 const startMs = 20_000
 const msPerMb = 250
 const maxMemoryMb = 256
-const queue = createMemberQueue({ running: 2, waiting: 32 })
+const queue = createMemberQueue({ pool: 'videos', running: 2, waiting: 32 })
 const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'UPLOAD_REFUSED' } as const
 
 /**

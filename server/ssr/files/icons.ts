@@ -68,7 +68,7 @@ export function serveIcons(app: FastifyInstance, { fallbackUrl }: { fallbackUrl:
     return icon ? svgOf(set, icon) : null
   }
 
-  const queue = createBoundedQueue({ running: 4, waiting: 64 })
+  const queue = createBoundedQueue({ pool: 'icons fetched', running: 4, waiting: 64 })
   const fetched = new LRUCache<string, Promise<string | null>>({ max: maxKept })
   function outsideIcon(of: string, asked: string): Promise<string | null> {
     const path = `/${of}/${asked}.svg`

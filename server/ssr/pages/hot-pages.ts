@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Counter } from 'prom-client'
 import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { Restriction } from '#server/http/restriction.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import { localeFor } from './negotiate.ts'
 import { mayBeOwnProfile } from './own-profile.ts'
@@ -58,15 +57,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
   let isClosing = false
   let served = 0
 
-  new Counter({
-    name: 'http_hot_pages_total',
-    help: 'Pages answered before the framework, which http_request_seconds does not count',
-    registers: [options.metrics.registry],
-    collect() {
-      this.inc(served)
-      served = 0
-    },
-  })
+  options.metrics.counter('http_hot_pages_total', (report) => report(served))
 
   function encodingOf(header: string): Encoding {
     const known = encodings.get(header)

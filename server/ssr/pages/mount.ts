@@ -9,10 +9,10 @@ import type { Invoke } from '#server/http/bind.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { serveImages } from '#server/http/images.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { RateLimiter } from '#server/http/rate-limit.ts'
 import { createRestriction } from '#server/http/restriction.ts'
 import { anonymous } from '#server/http/viewer.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Redirect } from '#server/redirect.ts'
 import { serveBuilds } from '#server/ssr/files/builds.ts'
 import { serveIcons } from '#server/ssr/files/icons.ts'
@@ -24,6 +24,7 @@ import type { RenderJob } from '#server/ssr/render/render-messages.ts'
 import { pagesPerThread, RenderFailed, startRenderPool } from '#server/ssr/render/render-pool.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import { timelyInvoke } from '#server/ssr/render/timely-invoke.ts'
+import { inSpan } from '#server/tracing/trace.ts'
 import { serveHotPages } from './hot-pages.ts'
 import { createOldPages } from './old-page.ts'
 import { ownProfileOf } from './own-profile.ts'
@@ -83,8 +84,12 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
    * ms of a thread (bench/render-pages.ts). So the last page in a queue waits a second or two, or longer when the
    * processor also serves requests.
    */
-  const knownPages = createBoundedQueue({ running: workers * pagesPerThread, waiting: 200 })
-  const otherPages = createBoundedQueue({ running: workers * (pagesPerThread - 1), waiting: 300 })
+  const knownPages = createBoundedQueue({ pool: 'pages known', running: workers * pagesPerThread, waiting: 200 })
+  const otherPages = createBoundedQueue({
+    pool: 'pages unknown',
+    running: workers * (pagesPerThread - 1),
+    waiting: 300,
+  })
   const isCached = !isDev && cacheMs > 0
   const sendBusy = createSendBusy()
   const endChanges = followPageChanges(options.bus, cache.drop)
@@ -109,6 +114,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     if (isDev) return (await import('#server/ssr/files/dev-server.ts')).startDevServer(app, calls)
     const pool = await startRenderer({ size: workers, calls, log: app.log })
     app.addHook('onClose', pool.close)
+    metrics.gauge('render_threads', (gauge) => gauge.set(pool.ready()))
+    metrics.counter('render_failures_total', (report) => report(pool.lost()))
     return pool
   }
 
@@ -116,7 +123,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
 
   async function pageAt({ job, key, hasWords, asker }: Asked): Promise<CachedPage> {
     // Inside the queue, so that pages that wait in it are refused too once the breaker is open.
-    const make = () => breaker.run(() => render(job))
+    const make = () => breaker.run(() => inSpan('render', () => render(job)))
     if (!isCached) {
       const rendered = await knownPages.run(make)
       return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })

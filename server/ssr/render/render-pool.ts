@@ -47,6 +47,7 @@ export async function startRenderPool(options: PoolOptions) {
   const threads = new Set<Thread>()
   const waiting: Task[] = []
   let isClosing = false
+  let lost = 0
   let lastId = 0
   let facts: SiteFacts | null = null
 
@@ -84,7 +85,9 @@ export async function startRenderPool(options: PoolOptions) {
       worker.on('exit', () => {
         threads.delete(thread)
         failed(new RenderFailed('The thread ended before it could render'))
-        if (!isClosing) replace(thread)
+        if (isClosing) return
+        lost += 1
+        replace(thread)
       })
     })
   }
@@ -149,6 +152,10 @@ export async function startRenderPool(options: PoolOptions) {
   return {
     render,
     facts: facts as SiteFacts,
+    /** Returns the number of threads that can render. */
+    ready: () => threads.size,
+    /** Returns the number of threads that ended since the start. */
+    lost: () => lost,
     async close(): Promise<void> {
       isClosing = true
       const ended = [...threads].map(({ worker }) => worker.terminate())

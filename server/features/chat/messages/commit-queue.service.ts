@@ -1,5 +1,6 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
 /**
@@ -16,11 +17,17 @@ export type CommitQueue = {
   submit(message: NewMessage): Promise<CommittedMessage>
   /** Returns the pending commit of a message, or null. */
   find(of: { userId: string; uuid: string }): Promise<CommittedMessage> | null
+  /** Returns the number of messages that are not committed yet. */
+  pending(): number
   /** Resolves when no message is pending. */
   idle(): Promise<void>
 }
 
-type Waiting = { message: NewMessage; result: PromiseWithResolvers<CommittedMessage> }
+type Waiting = {
+  message: NewMessage
+  within: ReturnType<typeof keepContext>
+  result: PromiseWithResolvers<CommittedMessage>
+}
 type Done = { message: NewMessage; done: CommittedMessage }
 
 /**
@@ -32,6 +39,8 @@ export function createCommitQueue(use: {
   pool: Pool
   /** Called once per room with its new messages in the order of their ids, before the writers get their results. */
   committed(roomId: string, messages: readonly Done[]): void
+  /** Starts the timer of a group, and returns a function that ends it. */
+  startTimer(): () => void
 }): CommitQueue {
   const waiting: Waiting[] = []
   const pending = new Map<string, Promise<CommittedMessage>>()
@@ -51,12 +60,20 @@ export function createCommitQueue(use: {
   }
 
   async function commitGroup(group: Waiting[]): Promise<void> {
+    const endTimer = use.startTimer()
     try {
       const byKey = await writeWithRetry(group)
-      const found = group.map(({ message, result }) => ({ message, result, done: byKey.get(keyOf(message)) }))
-      const fresh = found.flatMap(({ message, done }) => (done?.isNew ? [{ message, done }] : []))
+      endTimer()
+      const found = group.map(({ message, within, result }) => ({
+        message,
+        within,
+        result,
+        done: byKey.get(keyOf(message)),
+      }))
+      const fresh = found.flatMap(({ message, within, done }) => (done?.isNew ? [{ message, within, done }] : []))
+      // A trace of several messages is the one of the first.
       for (const [roomId, messages] of Map.groupBy(fresh, ({ message }) => message.roomId))
-        use.committed(roomId, messages)
+        messages[0]?.within(() => use.committed(roomId, messages))
       for (const { result, done } of found) {
         if (done) result.resolve(done)
         else result.reject(new Error('the room of a message is gone'))
@@ -94,10 +111,11 @@ export function createCommitQueue(use: {
       pending.set(key, result.promise)
       const forget = () => void pending.delete(key)
       result.promise.then(forget, forget)
-      waiting.push({ message, result })
+      waiting.push({ message, within: keepContext(), result })
       if (!isRunning) void run()
       return result.promise
     },
+    pending: () => pending.size,
     find: (of) => pending.get(keyOf(of)) ?? null,
     async idle() {
       while (pending.size > 0) await Promise.allSettled(pending.values())

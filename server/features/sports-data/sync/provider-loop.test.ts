@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Capability, Health, Pace, SportsProvider } from '../provider.rules.ts'
 import { createBreaker } from './breaker.service.ts'
 import { backoffMs, isWindowMissed, nextRunMs } from './pace.rules.ts'
@@ -52,7 +52,7 @@ type Given = { run: (signal: AbortSignal) => Promise<void>; health?: () => Healt
 function start({ run, health = () => ({ ok: true }), rate }: Given) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
   const lines: string[] = []
-  const registry = new Registry()
+  const created = createMetrics()
   const job: Capability = 'live'
   const provider: SportsProvider = {
     id: 'test',
@@ -65,11 +65,11 @@ function start({ run, health = () => ({ ok: true }), rate }: Given) {
     provider,
     jobs: [{ name: job, run }],
     isLive: async () => true,
-    metrics: createSyncMetrics(registry),
+    metrics: createSyncMetrics(created),
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     timeoutMs: 5_000,
   })
-  return { loop, lines, metrics: () => registry.metrics() }
+  return { loop, lines, metrics: () => created.registry.metrics() }
 }
 
 test('a job is repeated until the loop is closed', async () => {
@@ -149,7 +149,7 @@ test('runs the schedule first, then the other jobs, even if the schedule fails',
     provider: { id: 'test', sports: [10], pace: { live: pace, schedule: pace }, health: () => ({ ok: true }) },
     jobs: [run('live'), run('schedule')],
     isLive: async () => true,
-    metrics: createSyncMetrics(new Registry()),
+    metrics: createSyncMetrics(createMetrics()),
     log: pino({ level: 'silent' }),
   })
   await vi.advanceTimersByTimeAsync(500)

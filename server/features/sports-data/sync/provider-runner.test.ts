@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { steppedClock } from '#tests/setup/sports-feed-run.ts'
 import type { Pace, SportsProvider } from '../provider.rules.ts'
 import { createProviderRunner, type ProviderJob } from './provider-loop.service.ts'
@@ -17,8 +17,8 @@ const provider: SportsProvider = {
 
 function start() {
   const clock = steppedClock()
-  const registry = new Registry()
-  const metrics = createSyncMetrics(registry)
+  const created = createMetrics()
+  const metrics = createSyncMetrics(created)
   const live: ProviderJob = {
     name: 'live',
     async run() {
@@ -28,7 +28,7 @@ function start() {
   const events: ProviderJob = { name: 'events', run: async () => false }
   const log = pino({ level: 'silent' })
   const runner = createProviderRunner({ provider, jobs: [live, events], metrics, log, clock })
-  return { runner, clock, live, events, metrics: () => registry.metrics() }
+  return { runner, clock, live, events, metrics: () => created.registry.metrics() }
 }
 
 test('a job without a request does not reset the failures of a provider', async () => {

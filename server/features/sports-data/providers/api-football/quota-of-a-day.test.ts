@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { Registry } from 'prom-client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { apiFootballResponse } from '#tests/setup/sports-feed-api-football.ts'
 import { emptyWorld, feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
@@ -66,7 +66,7 @@ async function twoDays(callsADay: number) {
     { name: 'odds', run: (signal) => drain(provider.odds?.(signal)) },
     { name: 'oddsDelta', run: async (signal) => void (await provider.oddsDelta?.(null, signal)) },
   ]
-  const metrics = createSyncMetrics(new Registry())
+  const metrics = createSyncMetrics(createMetrics())
   const log = pino({ level: 'silent' })
   const loop = startProviderLoop({ provider, jobs, isLive: async () => true, metrics, log, clock })
   await clock.runUntil(midnight + 2 * dayMs - 1)
