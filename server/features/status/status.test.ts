@@ -3,6 +3,7 @@ import { consoleRecord, consoleRemove, consoleSave, consoleUndo } from '#contrac
 import { marqueeList } from '#contract/site.ts'
 import { type Incident, siteStatus } from '#contract/status.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
+import { oneOrigin } from '#server/http/origins/stream-origins.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { partsOf, type Signals } from './status.rules.ts'
@@ -76,7 +77,10 @@ test('while the database is away, the page says so and still has the incidents',
     ...app.engines.database,
     pool: Object.create(pool, { query: { value: () => Promise.reject(new Error('away')) } }),
   }
-  const service = createStatusService({ ...app.engines, database: { ...away, db } })
+  const service = createStatusService({
+    engines: { ...app.engines, database: { ...away, db } },
+    origins: oneOrigin(app.engines.media),
+  })
   await service.read()
   expect((await service.read()).parts.map(({ state }) => state)).toEqual(['down', 'down', 'good', 'down'])
   service.close()
