@@ -71,7 +71,7 @@ export type ConsoleValues = Record<string, unknown>
 const record = z.object({ id: recordId, version: z.string(), values })
 export type ConsoleRecord = z.infer<typeof record>
 
-export const consoleGroups = ['site', 'content', 'people', 'rewards'] as const
+export const consoleGroups = ['desk', 'sport', 'content', 'people', 'rewards', 'site', 'system'] as const
 
 export const consoleResources = endpoint({
   method: 'GET',

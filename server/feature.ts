@@ -6,6 +6,7 @@ import type { Config } from './config-shape.ts'
 import type { DueWork } from './db/due-work.ts'
 import type { Engines } from './engines/ports.ts'
 import type { Listener } from './events.ts'
+import type { Finder } from './finder.ts'
 import type { Route } from './http/bind.ts'
 import type { StreamOrigins } from './http/origins/stream-origins.ts'
 import type { PlaybackAddresses } from './http/playback-addresses.ts'
@@ -80,6 +81,8 @@ export type Feature<Service = undefined> = {
   resources?: Resource[]
   queues?: WorkQueue[]
   backlogs?: Backlog[]
+  /** Searches of the command palette beside those of `resources`. */
+  finders?: Finder[]
   start?(): Promise<void>
   /** Moves long work to other processes before this one stops. Takes as long as a setting allows. */
   drain?(): Promise<void>

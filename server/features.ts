@@ -160,6 +160,7 @@ export function createFeatures(ground: Ground) {
       uploads,
       resources: () => all.flatMap(({ resources }) => resources ?? []),
       queues: () => all.flatMap(({ queues }) => queues ?? []),
+      finders: () => all.flatMap(({ finders }) => finders ?? []),
     }),
   )
   add(createMemberDeskFeature(ground, { accounts, sessions }))

@@ -24,7 +24,13 @@ export type Field = {
   check?(value: string): string | null
 }
 
-export type Asked = { q: string; filter: Record<string, string>; paging: KeysetPaging }
+export type Asked = {
+  q: string
+  filter: Record<string, string>
+  paging: KeysetPaging
+  /** False when the total is not needed; it is then 0. */
+  isCounted?: boolean
+}
 export type Row = { id: string; values: ConsoleValues }
 
 /** Storage of the records: a table (`tableRows`), or a feature's implementation. */

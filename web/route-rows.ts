@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Check } from './checks/check.ts'
 import { localePath, locales, splitLocale } from './i18n/locale.ts'
 
-export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom'
+export type LayoutName = 'default' | 'secondary' | 'clear' | 'clean' | 'custom' | 'desk'
 type Params = Record<string, string | undefined>
 
 /** For each parameter, a pattern that its whole value must match. */

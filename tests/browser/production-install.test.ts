@@ -98,6 +98,7 @@ test('an install without development packages serves a page of each layout', asy
     secondary: '/bang-tin',
     clear: '/chatroom',
     clean: '/mb',
+    desk: '/quan-tri',
     custom: `/truc-tiep/${slug}`,
   }
   const address = await startInstall()

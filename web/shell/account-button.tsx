@@ -48,7 +48,7 @@ export function AccountButton() {
   )
 }
 
-function AccountMenu({ user }: { user: OwnUser }) {
+export function AccountMenu({ user }: { user: OwnUser }) {
   const t = useTranslate()
   return (
     <Popover

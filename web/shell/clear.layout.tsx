@@ -1,21 +1,16 @@
-import { Outlet, useLocation } from 'react-router'
-import { splitLocale } from '#web/i18n/locale.ts'
+import { Outlet } from 'react-router'
 import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
 import { SideBanners } from './side-banners.tsx'
 
-/**
- * Layout for rooms and the account: the header, and a page that fills the rest of the screen. Operators' desks have no
- * banners.
- */
+/** Layout for rooms and the account: the header, and a page that fills the rest of the screen. */
 export default function ClearLayout() {
-  const isDesk = splitLocale(useLocation().pathname).path.startsWith('/quan-tri')
   return (
     <div className="flex h-dvh flex-col">
       <DemoBar />
       <Header />
       <div className="page-body page-body-fixed min-h-0 flex-1">
-        {!isDesk && <SideBanners />}
+        <SideBanners />
         <main id="main" tabIndex={-1} className="outline-none">
           <Outlet />
         </main>

@@ -23,6 +23,7 @@ import { keepHashtagNames } from './hashtag.store.ts'
 import { hashtagResource } from './hashtags.resource.ts'
 import { pollRoutes } from './polls.routes.ts'
 import { createPollService } from './polls.service.ts'
+import { listForDesk } from './publish.store.ts'
 import { articleSitemaps } from './sitemaps.http.ts'
 
 type Uses = {
@@ -102,6 +103,18 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
       ...deskRoutes({ db, desk, accounts: use.accounts }),
     ],
     resources: [hashtagResource(() => publishSiteChanged(engines.bus))],
+    finders: [
+      {
+        name: 'articles',
+        icon: 'newspaper',
+        role: 'operator',
+        find: async ({ q, limit }) =>
+          q.startsWith('#')
+            ? []
+            : (await listForDesk(db, { status: undefined, q, paging: { pageNum: 1, pageSize: limit } })).list,
+        pathOf: (id) => `/quan-tri/tin-tuc/${id}`,
+      },
+    ],
     serve(http) {
       const origin = config.publicUrl || `http://localhost:${config.port}`
       const { callsPerMinute } = config.limits

@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { consoleUpload } from '#contract/console.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import type { Finder } from '#server/finder.ts'
 import { ageS } from '#server/metrics/backlogs.ts'
 import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -9,6 +10,7 @@ import type { Resource } from '#server/resource.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
 import { consoleRoutes } from './console.routes.ts'
 import { createConsoleService } from './console.service.ts'
+import { createFindService } from './find.service.ts'
 import { picturesInUse } from './pictures.service.ts'
 import { queueRoutes } from './queue.routes.ts'
 import { createQueueService } from './queue.service.ts'
@@ -18,6 +20,7 @@ type Uses = {
   uploads: UploadService
   resources: () => readonly Resource[]
   queues: () => readonly WorkQueue[]
+  finders: () => readonly Finder[]
 }
 
 /**
@@ -26,10 +29,11 @@ type Uses = {
  */
 export function createConsole(
   { engines, config, metrics }: Ground,
-  { accounts, uploads, resources, queues: declared }: Uses,
+  { accounts, uploads, resources, queues: declared, finders }: Uses,
 ): Feature {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)
+  const finding = createFindService({ db, resources, finders })
   const queues = createQueueService(db, declared)
   if (config.roles.includes('jobs')) {
     const readAll = sharedRead(queues.allCounts)
@@ -44,7 +48,7 @@ export function createConsole(
 
   return {
     service: undefined,
-    routes: [...consoleRoutes({ service, accounts }), ...queueRoutes({ queues, accounts })],
+    routes: [...consoleRoutes({ service, finding, accounts }), ...queueRoutes({ queues, accounts })],
     personal: [personalRows(db, { table: 'taken_cases', goes: true })],
     jobs: [{ name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget }],
   }

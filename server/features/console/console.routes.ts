@@ -8,17 +8,20 @@ import {
   consoleSave,
   consoleUndo,
 } from '#contract/console.ts'
+import { consoleFind } from '#contract/console-find.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { ChangeRow } from './change.store.ts'
 import type { ConsoleService } from './console.service.ts'
 import { resourceShown } from './field.rules.ts'
+import type { FindService } from './find.service.ts'
 
 type Uses = {
   service: ConsoleService
+  finding: FindService
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
 }
 
-export function consoleRoutes({ service, accounts }: Uses): Route[] {
+export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
   return [
     handle(consoleResources, async (_input, context) => ({
       list: service.resourcesOf(memberOf(context)).map(resourceShown),
@@ -33,6 +36,7 @@ export function consoleRoutes({ service, accounts }: Uses): Route[] {
     }),
     handle(consoleSave, (asked, context) => service.save(memberOf(context), asked)),
     handle(consoleRemove, async (asked, context) => ({ changeId: await service.remove(memberOf(context), asked) })),
+    handle(consoleFind, async (asked, context) => ({ list: await finding.find(memberOf(context), asked) })),
     handle(consoleUndo, ({ changeId }, context) => service.undo(memberOf(context), changeId)),
   ]
 }

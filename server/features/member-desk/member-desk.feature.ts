@@ -7,6 +7,7 @@ import { personalRows } from '#server/personal-data.ts'
 import { approvalCases } from './approval.store.ts'
 import { memberDeskRoutes } from './member-desk.routes.ts'
 import { createMemberDesk } from './member-desk.service.ts'
+import { findMembers } from './member-list.store.ts'
 
 type Uses = {
   accounts: {
@@ -26,6 +27,16 @@ export function createMemberDeskFeature({ engines }: Ground, { accounts, session
     routes: memberDeskRoutes({ db, desk, accounts, sessions, secondSteps }),
     // The row documents what staff did, so it stays until the account is deleted.
     personal: [personalRows(db, { table: 'approvals', without: ['asked_by', 'decided_by', 'note'], goes: false })],
+    finders: [
+      {
+        name: 'members',
+        icon: 'users',
+        role: 'moderator',
+        find: ({ q, limit, role }) =>
+          findMembers(db, { q: q.replace(/^#/, ''), limit, seesContacts: role === 'operator' }),
+        pathOf: (id) => `/quan-tri/thanh-vien?muc=${id}`,
+      },
+    ],
     queues: [
       {
         name: 'approvals',

@@ -68,3 +68,15 @@ export async function findMember(db: Db, userId: string) {
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Finds members by words in their names, by id, or by e-mail address. Newest accounts come first. */
+export async function findMembers(
+  db: Db,
+  { limit, ...asked }: Omit<MembersAsked, 'role'> & { limit: number },
+): Promise<{ id: string; title: string }[]> {
+  return found(db, { ...asked, role: '' })
+    .select(['users.id', 'users.nickname as title'])
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -15,5 +15,25 @@ type Uses = {
 
 export function createSearch({ engines: { database } }: Ground, uses: Uses): Feature<SearchService> {
   const service = createSearchService({ database, ...uses })
-  return { service, routes: searchRoutes({ service }) }
+  return {
+    service,
+    routes: searchRoutes({ service }),
+    finders: [
+      {
+        name: 'fixtures',
+        icon: 'calendar-cog',
+        role: 'operator',
+        async find({ q, limit, locale }) {
+          const fixtures = q.startsWith('#')
+            ? await uses.schedule.findAll(/^#\d{1,18}$/.test(q) ? [q.slice(1)] : [], locale)
+            : (await service.find({ q, limit, locale })).fixtures
+          return fixtures.map(({ fixtureId, home, away }) => ({
+            id: fixtureId,
+            title: `${home.name} – ${away.name}`,
+          }))
+        },
+        pathOf: (id) => `/quan-tri/tran-dau?muc=${id}`,
+      },
+    ],
+  }
 }

@@ -6,8 +6,9 @@ import {
   consoleSave,
   consoleUndo,
 } from '#contract/console.ts'
+import { consoleFind } from '#contract/console-find.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  moderator: [consoleRecord, consoleRecords, consoleRemove, consoleResources, consoleSave, consoleUndo],
+  moderator: [consoleFind, consoleRecord, consoleRecords, consoleRemove, consoleResources, consoleSave, consoleUndo],
 })

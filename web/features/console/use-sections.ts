@@ -3,27 +3,29 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLabels } from './labels.ts'
 import { rooms } from './rooms.ts'
 
-type Entry = { path: string; label: string; icon: string }
-export type Section = { group: 'desk' | (typeof consoleGroups)[number]; title: string; entries: Entry[] }
+export type Entry = { path: string; label: string; icon: string }
+export type Section = { group: (typeof consoleGroups)[number]; title: string; entries: readonly Entry[] }
 
 /**
- * Returns the sections that the viewer may enter: the separate pages first, then the record lists by group. Empty
- * groups are omitted.
+ * Returns the groups of pages that the viewer may enter. In each group the separate pages come before the record lists.
+ * Empty groups are omitted.
  */
 export function useSections(resources: readonly ConsoleResource[], isOperator: boolean): Section[] {
   const t = useTranslate()
   const labels = useLabels()
-  const desk = rooms
-    .filter((room) => room.role === 'moderator' || isOperator)
-    .map(({ path, label, icon }): Entry => ({ path, label: t(label), icon }))
-  const groups = consoleGroups.map((group) => ({
-    group,
-    title: t(`console.group.${group}`),
-    entries: resources
-      .filter((resource) => resource.group === group)
-      .map(({ name, icon }): Entry => ({ path: `/quan-tri/${name}`, label: labels.resource(name), icon })),
-  }))
-  return [{ group: 'desk' as const, title: t('console.group.desk'), entries: desk }, ...groups].filter(
-    ({ entries }) => entries.length > 0,
-  )
+  const open = rooms.filter((room) => room.role === 'moderator' || isOperator)
+  return consoleGroups
+    .map((group) => ({
+      group,
+      title: t(`console.group.${group}`),
+      entries: [
+        ...open
+          .filter((room) => room.group === group)
+          .map(({ path, label, icon }): Entry => ({ path, label: t(label), icon })),
+        ...resources
+          .filter((resource) => resource.group === group)
+          .map(({ name, icon }): Entry => ({ path: `/quan-tri/${name}`, label: labels.resource(name), icon })),
+      ],
+    }))
+    .filter(({ entries }) => entries.length > 0)
 }

@@ -30,7 +30,7 @@ export default function DeskPage() {
   return (
     <>
       <PageHead title={t('moderation.title')} description={t('moderation.text')} isIndexed={false} />
-      <ConsoleFrame title={t('moderation.title')} who="moderators" current="bao-cao">
+      <ConsoleFrame title={t('moderation.title')} who="moderators">
         <h1 className="text-2xl font-bold">{t('moderation.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('moderation.text')}</p>
         <div className="mt-5 max-w-4xl">

@@ -43,7 +43,7 @@ export default function DeskListPage() {
   return (
     <>
       <PageHead title={t('desk.title')} description={t('desk.text')} isIndexed={false} />
-      <ConsoleFrame title={t('desk.title')} who="operators" current="tin-tuc">
+      <ConsoleFrame title={t('desk.title')} who="operators">
         <Desk />
       </ConsoleFrame>
     </>

@@ -1,0 +1,47 @@
+import { texts } from './text.ts'
+
+/** The frame of the staff's pages: navigation, command palette, and what every list has. */
+export const staffTexts = texts({
+  vi: {
+    'staff.name': 'Khán Đài · Điều hành',
+    'staff.home': 'Tổng quan',
+    'staff.menu': 'Mở danh mục',
+    'staff.toSite': 'Về trang người xem',
+    'staff.find': 'Tìm và mở nhanh',
+    'staff.find.help': 'Tên mục, việc cần làm, hoặc #số',
+    'staff.find.none': 'Không tìm thấy gì.',
+    'staff.find.failed': 'Chưa tìm được bản ghi. Hãy thử lại sau.',
+    'staff.palette.screens': 'Màn hình',
+    'staff.palette.acts': 'Thao tác',
+    'staff.palette.records': 'Bản ghi',
+    'staff.palette.add': 'Thêm: {{name}}',
+  },
+  en: {
+    'staff.name': 'Khán Đài · Desk',
+    'staff.home': 'Overview',
+    'staff.menu': 'Open the menu',
+    'staff.toSite': 'Back to the site',
+    'staff.find': 'Find and open',
+    'staff.find.help': 'A screen, an action, or #id',
+    'staff.find.none': 'Nothing found.',
+    'staff.find.failed': 'Records could not be searched. Try again later.',
+    'staff.palette.screens': 'Screens',
+    'staff.palette.acts': 'Actions',
+    'staff.palette.records': 'Records',
+    'staff.palette.add': 'Add: {{name}}',
+  },
+  zh: {
+    'staff.name': 'Khán Đài · 管理',
+    'staff.home': '總覽',
+    'staff.menu': '開啟選單',
+    'staff.toSite': '返回網站',
+    'staff.find': '尋找並開啟',
+    'staff.find.help': '畫面、操作，或 #編號',
+    'staff.find.none': '沒有找到任何項目。',
+    'staff.find.failed': '無法搜尋記錄，請稍後再試。',
+    'staff.palette.screens': '畫面',
+    'staff.palette.acts': '操作',
+    'staff.palette.records': '記錄',
+    'staff.palette.add': '新增：{{name}}',
+  },
+})

@@ -1,0 +1,70 @@
+import type { FoundRecord } from '#contract/console-find.ts'
+import { maxFound } from '#contract/console-find.ts'
+import type { Locale } from '#contract/envelope.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { Finder } from '#server/finder.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { Resource } from '#server/resource.ts'
+
+type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => readonly Finder[] }
+
+/** Searches that run together. More would use every connection of the pool for one request. */
+const inParallel = 4
+
+function titleOf({ fields, columns }: Resource, values: Record<string, unknown>, locale: Locale): string {
+  const [first = ''] = columns
+  const value = values[first]
+  if (fields[first]?.kind === 'texts' && value) return String((value as Record<Locale, unknown>)[locale] ?? '')
+  return value === null || value === undefined || typeof value === 'object' ? '' : String(value)
+}
+
+/** Finds records of all screens for the command palette. */
+export function createFindService({ db, resources, finders }: Uses) {
+  async function inResource(resource: Resource, q: string, locale: Locale): Promise<FoundRecord[]> {
+    const { name, icon, rows } = resource
+    const shown = (id: string, values: Record<string, unknown>) => ({
+      kind: name,
+      icon,
+      id,
+      title: titleOf(resource, values, locale),
+      path: `/quan-tri/${name}?muc=${encodeURIComponent(id)}`,
+    })
+    if (q.startsWith('#')) {
+      const values = await rows.find(db, q.slice(1))
+      return values ? [shown(q.slice(1), values)] : []
+    }
+    if (resource.canSearch !== true) return []
+    const paging = { pageNum: 1, pageSize: maxFound.ofKind }
+    const { list } = await rows.page(db, { q, filter: {}, paging, isCounted: false })
+    return list.map(({ id, values }) => shown(id, values))
+  }
+
+  async function inFinder({ name, icon, find, pathOf }: Finder, asked: Parameters<Finder['find']>[0]) {
+    const found = await find(asked)
+    return found.map(({ id, title }): FoundRecord => ({ kind: name, icon, id, title, path: pathOf(id) }))
+  }
+
+  return {
+    /** Returns at most four records of each kind that the member may open. */
+    async find(member: Member, { q, locale }: { q: string; locale: Locale }): Promise<FoundRecord[]> {
+      const asked = { q, locale, limit: maxFound.ofKind, role: member.role }
+      const searches = [
+        ...finders()
+          .filter(({ role }) => hasRole(member, role))
+          .map((finder) => () => inFinder(finder, asked)),
+        ...resources()
+          .filter(({ role }) => hasRole(member, role))
+          .map((resource) => () => inResource(resource, q, locale)),
+      ]
+      const found: FoundRecord[][] = searches.map(() => [])
+      let next = 0
+      const work = async () => {
+        for (let at = next++; at < searches.length; at = next++) found[at] = (await searches[at]?.()) ?? []
+      }
+      await Promise.all(Array.from({ length: inParallel }, work))
+      return found.flat().slice(0, maxFound.ofAll)
+    },
+  }
+}
+
+export type FindService = ReturnType<typeof createFindService>

@@ -1,0 +1,34 @@
+import { createContext, use, useCallback } from 'react'
+import { type ConsoleResource, consoleResources } from '#contract/console.ts'
+import { call } from '#web/api/call.ts'
+import type { Loaded } from '#web/api/loaded.ts'
+import { useSession } from '#web/api/session.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
+import { outranks } from '#web/login/rank.ts'
+import type { Section } from './use-sections.ts'
+
+export type DeskData = {
+  /** The record lists of the viewer. Null until they are read. */
+  resources: Loaded<{ list: ConsoleResource[] }> | null
+  retry: () => void
+  sections: readonly Section[]
+  openPalette: () => void
+}
+
+/** Data of the shell that all pages inside it share. */
+export const DeskContext = createContext<DeskData | null>(null)
+
+export function useDesk(): DeskData {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('The page is outside of the desk layout')
+  return desk
+}
+
+/** Reads the record lists once for all pages. Viewers who are not staff get an empty list without a request. */
+export function useResources() {
+  const session = useSession()
+  const staffId = session.kind === 'member' && outranks(session.user.role, 'commentator') ? session.user.userId : null
+  const read = useCallback(() => (staffId === null ? Promise.resolve({ list: [] }) : call(consoleResources)), [staffId])
+  const { loaded, retry } = useLoaded(read)
+  return { isStaff: staffId !== null, resources: loaded, retry }
+}
