@@ -27,6 +27,7 @@ export const actKind = z.enum([
   'record.changed',
   'record.removed',
   'record.undone',
+  'records.exported',
   'balance.adjusted',
   'rewards.frozen',
   'rewards.freed',

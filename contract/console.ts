@@ -46,6 +46,8 @@ export const consoleField = z.object({
   of: z.nullable(z.string()),
   hasLines: z.boolean(),
   isNeeded: z.boolean(),
+  /** True for data about a person, which only operators export. */
+  isPersonal: z.boolean(),
   /** The console never writes an `always` field, and writes a `later` field only when it adds the record. */
   fixed: z.enum(['never', 'later', 'always']),
 })
@@ -62,14 +64,14 @@ export const consoleAccount = z.object({
 })
 export type ConsoleAccount = z.infer<typeof consoleAccount>
 
-const resourceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
-const recordId = z.string().check(z.minLength(1), z.maxLength(253))
-const values = z.record(z.string(), z.unknown())
+export const resourceName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+export const recordId = z.string().check(z.minLength(1), z.maxLength(253))
+export const recordValues = z.record(z.string(), z.unknown())
 export type ConsoleValues = Record<string, unknown>
 
 /** `version` changes with the values that the console can write. A save with another version is refused. */
-const record = z.object({ id: recordId, version: z.string(), values })
-export type ConsoleRecord = z.infer<typeof record>
+export const consoleRecordShape = z.object({ id: recordId, version: z.string(), values: recordValues })
+export type ConsoleRecord = z.infer<typeof consoleRecordShape>
 
 export const consoleGroups = ['desk', 'sport', 'content', 'people', 'rewards', 'site', 'system'] as const
 
@@ -87,6 +89,8 @@ export const consoleResources = endpoint({
         /** Fields that the list shows; the first one is the record's title. */
         columns: z.array(z.string()),
         filters: z.array(z.string()),
+        /** Fields that the list can be sorted by. */
+        sortable: z.array(z.string()),
         canSearch: z.boolean(),
         canAdd: z.boolean(),
         canRemove: z.boolean(),
@@ -102,6 +106,14 @@ export const consoleResources = endpoint({
 })
 export type ConsoleResource = DataOf<typeof consoleResources>['list'][number]
 
+/** Choice of records in a list. */
+export const listChoice = {
+  q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  filter: z._default(z.string().check(z.maxLength(400)), ''),
+  /** A sortable field; with `-` before it, the highest first. */
+  sort: z._default(z.string().check(z.maxLength(60)), ''),
+}
+
 export const consoleRecords = endpoint({
   method: 'GET',
   path: '/au/api/console/record/list',
@@ -110,11 +122,10 @@ export const consoleRecords = endpoint({
   auth: 'moderator',
   input: z.object({
     resource: resourceName,
-    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    filter: z._default(z.string().check(z.maxLength(400)), ''),
+    ...listChoice,
     ...keysetPaging(50),
   }),
-  data: keysetPageOf(record),
+  data: keysetPageOf(consoleRecordShape),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
@@ -137,7 +148,7 @@ export const consoleRecord = endpoint({
   summary: 'A record and its last 20 changes, newest first',
   auth: 'moderator',
   input: z.object({ resource: resourceName, id: recordId }),
-  data: z.object({ record, changes: z.array(change) }),
+  data: z.object({ record: consoleRecordShape, changes: z.array(change) }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
@@ -151,9 +162,9 @@ export const consoleSave = endpoint({
     resource: resourceName,
     id: z.optional(recordId),
     version: z.optional(z.string().check(z.maxLength(64))),
-    values,
+    values: recordValues,
   }),
-  data: z.object({ record, changeId: digits }),
+  data: z.object({ record: consoleRecordShape, changeId: digits }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
 })
 
@@ -173,7 +184,7 @@ export const consoleUndo = endpoint({
   summary: 'Undo one of the caller’s changes, within a minute and unless the record was changed since',
   auth: 'moderator',
   input: z.object({ changeId: digitsInput }),
-  data: z.object({ resource: resourceName, id: recordId, record: z.nullable(record) }),
+  data: z.object({ resource: resourceName, id: recordId, record: z.nullable(consoleRecordShape) }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
 })
 

@@ -20,6 +20,8 @@ export type Field = {
   /** True when an empty value is stored as null instead of as an empty text. */
   isNullable?: boolean
   fixed?: 'later' | 'always'
+  /** True for data about a person, which is exported only for those who may see contacts. */
+  isPersonal?: boolean
   /** Returns the reason to refuse a text (a key below `console.rule`), or null. */
   check?(value: string): string | null
 }
@@ -27,6 +29,8 @@ export type Field = {
 export type Asked = {
   q: string
   filter: Record<string, string>
+  /** One of the resource's `sortable` fields; null for the resource's own order. */
+  sort?: { field: string; isDescending: boolean } | null
   paging: KeysetPaging
   /** False when the total is not needed; it is then 0. */
   isCounted?: boolean
@@ -61,6 +65,8 @@ export type Resource = {
   /** Fields that filter the list: choices, switches, records, texts (exact match) and moments (a span). */
   filters?: readonly string[]
   canSearch?: boolean
+  /** Fields that the list can be sorted by. */
+  sortable?: readonly string[]
   /** Both default to true. Allow removing only when it deletes nothing besides the record, so that it can be undone. */
   canAdd?: boolean
   canRemove?: boolean

@@ -18,7 +18,12 @@ type Declared = {
 
 export function tableResource({ table, key = 'id', order, search = [], isAppendOnly, ...rest }: Declared): Resource {
   const rows = tableRows({ table, key, search, isAppendOnly, fields: rest.fields, ...(order && { order }) })
-  return { ...rest, canSearch: search.length > 0, rows: isAppendOnly ? addedOnly(rows) : rows }
+  return {
+    ...rest,
+    canSearch: search.length > 0,
+    sortable: Object.entries(rest.fields).flatMap(([name, { kind }]) => (sortValues[kind] ? [name] : [])),
+    rows: isAppendOnly ? addedOnly(rows) : rows,
+  }
 }
 
 function addedOnly(rows: Rows): Rows {
@@ -32,6 +37,21 @@ function addedOnly(rows: Rows): Rows {
 export function withinSpan(column: RawBuilder<unknown>, span: string): RawBuilder<boolean> {
   const [from, to] = span.split('~').map((text) => (/^\d{1,15}$/.test(text) ? new Date(Number(text)) : null))
   return sql<boolean>`${column} >= ${from ?? '-infinity'}::timestamptz and ${column} <= ${to ?? 'infinity'}::timestamptz`
+}
+
+type SortValue = { type: Order[number]['type']; of(column: RawBuilder<unknown>): RawBuilder<unknown> }
+
+const asText: SortValue = { type: 'text', of: (column) => sql`left(fold_text(coalesce(${column}::text, '')), 100)` }
+
+/** Expressions that a list is sorted by, for the kinds of fields with an order. Missing values come first. */
+const sortValues: Partial<Record<Field['kind'], SortValue>> = {
+  text: asText,
+  link: asText,
+  choice: asText,
+  texts: { type: 'text', of: (column) => sql`left(fold_text(coalesce(${column}->>'vi', '')), 100)` },
+  number: { type: 'numeric', of: (column) => sql`coalesce(${column}::numeric, '-Infinity')` },
+  switch: { type: 'integer', of: (column) => sql`coalesce(${column}::int, 0)` },
+  moment: { type: 'timestamptz', of: (column) => sql`coalesce(${column}, '-infinity')` },
 }
 
 /** The database with any table, because the columns are only known at run time. */
@@ -59,6 +79,16 @@ type Table = {
 function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table): Rows {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field, column: columnOf(name, field) }))
   const order = given.order ?? [{ column: key, type: 'bigint', direction: 'desc' }]
+  function orderOf({ sort }: Asked): Order {
+    const field = sort && fields[sort.field]
+    const value = field && sortValues[field.kind]
+    const unique = order.at(-1)
+    if (!value || !unique) return order
+    const column = columnOf(sort.field, field)
+    const first = { column, value: value.of(sql.ref(column)), type: value.type }
+    return [{ ...first, ...(sort.isDescending && { direction: 'desc' as const }) }, unique]
+  }
+
   const idShape = idShapes[order.at(-1)?.type ?? 'bigint']
 
   const all = (db: Db) =>
@@ -103,7 +133,7 @@ function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table
   return {
     async page(db, asked) {
       const { list, ...page } = await readPage(narrowed(all(db), asked), {
-        order,
+        order: orderOf(asked),
         paging: asked.paging,
         count: async () => {
           if (asked.isCounted === false) return 0

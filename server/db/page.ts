@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging, Page } from '#contract/envelope.ts'
 import { ApiError } from '../http/errors.ts'
 
@@ -16,12 +16,23 @@ export function toPage<T>(list: T[], total: number, paging: Paging): Page<T> {
 const shapes = {
   bigint: /^-?\d{1,18}$/,
   integer: /^-?\d{1,9}$/,
-  timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  timestamptz: /^(-infinity|\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/,
+  numeric: /^(-Infinity|-?\d{1,20}(\.\d{1,20})?)$/,
   text: /^[^\0]{0,200}$/,
 }
 
-/** Columns that a list is sorted by. They must not be null, and together they must be unique. */
-export type Order = readonly { column: string; type: keyof typeof shapes; direction?: 'desc' }[]
+/**
+ * Columns that a list is sorted by, or expressions of them in `value`. They must not be null, and together they must be
+ * unique.
+ */
+export type Order = readonly {
+  column: string
+  value?: RawBuilder<unknown>
+  type: keyof typeof shapes
+  direction?: 'desc'
+}[]
+
+const expressionOf = ({ column, value }: Order[number]) => value ?? sql.ref(column)
 
 /**
  * Reads one page of a sorted query: by its number, or after the entry that the cursor `after` names. The result
@@ -33,9 +44,9 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   { order, paging, count }: { order: Order; paging: KeysetPaging; count: () => Promise<number> },
 ): Promise<KeysetPage<Row>> {
   const { pageSize, after } = paging
-  const key = sql<string[]>`jsonb_build_array(${sql.join(order.map(({ column }) => sql`${sql.ref(column)}::text`))})`
+  const key = sql<string[]>`jsonb_build_array(${sql.join(order.map((one) => sql`${expressionOf(one)}::text`))})`
   let sorted = query.select(key.as('cursor_key')).limit(pageSize + 1)
-  for (const { column, direction } of order) sorted = sorted.orderBy(sql.ref(column), direction ?? 'asc')
+  for (const one of order) sorted = sorted.orderBy(expressionOf(one), one.direction ?? 'asc')
   sorted = after === undefined ? sorted.offset(offsetOf(paging)) : sorted.where(behind(order, keyOf(after, order)))
   const [found, total] = await Promise.all([sorted.execute(), count()])
   const rows = found.slice(0, pageSize) as (Row & { cursor_key: string[] })[]
@@ -64,7 +75,11 @@ export function keyOf(cursor: string, order: Order): string[] {
 
 function isOf(type: keyof typeof shapes, value: unknown): boolean {
   if (typeof value !== 'string' || !shapes[type].test(value)) return false
-  return type !== 'timestamptz' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+  return (
+    type !== 'timestamptz' ||
+    value === '-infinity' ||
+    !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+  )
 }
 
 /**
@@ -74,7 +89,7 @@ function isOf(type: keyof typeof shapes, value: unknown): boolean {
 function behind(order: Order, key: readonly string[]): Expression<SqlBool> {
   const [first, ...rest] = order
   if (!first) return sql<SqlBool>`false`
-  const column = sql.ref(first.column)
+  const column = expressionOf(first)
   const value = sql`${key[0]}::${sql.raw(first.type)}`
   const isPast = first.direction === 'desc' ? sql<SqlBool>`${column} < ${value}` : sql<SqlBool>`${column} > ${value}`
   return rest.length === 0

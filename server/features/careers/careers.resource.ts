@@ -49,8 +49,8 @@ export const applicationResource = tableResource({
   fields: {
     name: { kind: 'text', fixed: 'always' },
     positionId: { kind: 'record', of: 'positions', fixed: 'always' },
-    email: { kind: 'text', fixed: 'always' },
-    phone: { kind: 'text', fixed: 'always' },
+    email: { kind: 'text', fixed: 'always', isPersonal: true },
+    phone: { kind: 'text', fixed: 'always', isPersonal: true },
     letter: { kind: 'text', hasLines: true, fixed: 'always' },
     cv: { kind: 'files', fixed: 'always' },
     createdAt: { kind: 'moment', fixed: 'always' },

@@ -8,9 +8,13 @@ import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
+import { createBulkService } from './bulk.service.ts'
 import { consoleRoutes } from './console.routes.ts'
 import { createConsoleService } from './console.service.ts'
+import { serveExports } from './export.http.ts'
+import { createExportService } from './export.service.ts'
 import { createFindService } from './find.service.ts'
+import { listRoutes } from './lists.routes.ts'
 import { picturesInUse } from './pictures.service.ts'
 import { queueRoutes } from './queue.routes.ts'
 import { createQueueService } from './queue.service.ts'
@@ -33,6 +37,8 @@ export function createConsole(
 ): Feature {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)
+  const bulk = createBulkService(db, service)
+  const exports = createExportService({ db, buckets: engines.buckets, secret: config.secret }, service)
   const finding = createFindService({ db, resources, finders })
   const queues = createQueueService(db, declared)
   if (config.roles.includes('jobs')) {
@@ -48,8 +54,16 @@ export function createConsole(
 
   return {
     service: undefined,
-    routes: [...consoleRoutes({ service, finding, accounts }), ...queueRoutes({ queues, accounts })],
-    personal: [personalRows(db, { table: 'taken_cases', goes: true })],
+    routes: [
+      ...consoleRoutes({ service, finding, accounts }),
+      ...listRoutes({ db, service, bulk, exports }),
+      ...queueRoutes({ queues, accounts }),
+    ],
+    serve: (http) => serveExports(http, exports),
+    personal: [
+      personalRows(db, { table: 'console_views', goes: true }),
+      personalRows(db, { table: 'taken_cases', goes: true }),
+    ],
     jobs: [{ name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget }],
   }
 }

@@ -26,8 +26,8 @@ export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
     handle(consoleResources, async (_input, context) => ({
       list: service.resourcesOf(memberOf(context)).map(resourceShown),
     })),
-    handle(consoleRecords, ({ resource, q, filter, ...paging }, context) =>
-      service.page(memberOf(context), { resource, q, filter, paging }),
+    handle(consoleRecords, ({ resource, q, filter, sort, ...paging }, context) =>
+      service.page(memberOf(context), { resource, q, filter, sort, paging }),
     ),
     handle(consoleRecord, async ({ resource, id }, context) => {
       const { record, changes } = await service.find(memberOf(context), resource, id)

@@ -8,9 +8,12 @@ import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
-import type { Resource } from '#server/resource.ts'
+import type { Asked, Resource } from '#server/resource.ts'
 import { type ChangeRow, findChange, insertChange, listChanges, lockResource } from './change.store.ts'
-import { readFilter, readValues } from './field.rules.ts'
+import { readFilter, readSort, readValues } from './field.rules.ts'
+
+/** Choice of records as the calls write it. */
+type Choice = { q: string; filter: string; sort: string }
 
 const changesShown = 20
 
@@ -42,13 +45,26 @@ const refusedStates = /^(23(502|514)|22003)$/
 export function createConsoleService({ db }: DatabaseEngine, declared: () => readonly Resource[]) {
   let byName: Map<string, Resource> | null = null
 
+  function resourceNamed(name: string): Resource | null {
+    byName ??= new Map(declared().map((resource) => [resource.name, resource]))
+    return byName.get(name) ?? null
+  }
+
   /** Throws NOT_FOUND, NOT_PERMISSIONS. */
   function resourceFor(member: Member, name: string): Resource {
-    byName ??= new Map(declared().map((resource) => [resource.name, resource]))
-    const resource = byName.get(name)
+    const resource = resourceNamed(name)
     if (!resource) throw new ApiError('NOT_FOUND')
     if (!hasRole(member, resource.role)) throw new ApiError('NOT_PERMISSIONS')
     return resource
+  }
+
+  /** Throws BAD_INPUT for a filter or an order that the resource does not have. */
+  function choiceOf(resource: Resource, asked: Choice): Pick<Asked, 'q' | 'filter' | 'sort'> {
+    const filter = readFilter(resource, asked.filter)
+    const sort = readSort(resource, asked.sort)
+    if (!filter) throw new ApiError('BAD_INPUT', { fields: [{ path: 'filter', rule: 'unknown' }] })
+    if (sort === undefined) throw new ApiError('BAD_INPUT', { fields: [{ path: 'sort', rule: 'unknown' }] })
+    return { q: asked.q, filter, sort }
   }
 
   type Step = { kind: ChangeRow['kind']; recordId: string; before: ConsoleValues | null; after: ConsoleValues | null }
@@ -95,16 +111,18 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
   }
 
   return {
+    resourceNamed,
+    resourceFor,
+    choiceOf,
+    versionOf: (resource: Resource, id: string, values: ConsoleValues) => toRecord(resource, id, values).version,
     resourcesOf: (member: Member) => declared().filter(({ role }) => hasRole(member, role)),
 
     async page(
       member: Member,
-      asked: { resource: string; q: string; filter: string; paging: KeysetPaging },
+      asked: Choice & { resource: string; paging: KeysetPaging },
     ): Promise<KeysetPage<ConsoleRecord>> {
       const resource = resourceFor(member, asked.resource)
-      const filter = readFilter(resource, asked.filter)
-      if (!filter) throw new ApiError('BAD_INPUT', { fields: [{ path: 'filter', rule: 'unknown' }] })
-      const { list, ...page } = await resource.rows.page(db, { q: asked.q, filter, paging: asked.paging })
+      const { list, ...page } = await resource.rows.page(db, { ...choiceOf(resource, asked), paging: asked.paging })
       return { ...page, list: list.map(({ id, values }) => toRecord(resource, id, values)) }
     },
 
@@ -182,9 +200,10 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
           ? current && Object.keys(differing(written(resource, made.after), current)).length === 0
           : !current
         if (latest?.id !== made.id || !isAsLeft) throw new ApiError('CONFLICT')
-        if (made.before && made.after) await resource.rows.update(tx, id, made.before)
-        else if (made.before) await resource.rows.insert(tx, made.before, id)
-        else await resource.rows.delete(tx, id)
+        const isSame = made.before !== null && made.after !== null && Object.keys(made.before).length === 0
+        if (made.before && made.after && !isSame) await resource.rows.update(tx, id, made.before)
+        else if (made.before && !made.after) await resource.rows.insert(tx, made.before, id)
+        else if (!made.before) await resource.rows.delete(tx, id)
         const after = await resource.rows.find(tx, id)
         await note(tx, member, resource, {
           kind: 'undone',

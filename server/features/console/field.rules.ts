@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ConsoleField, type ConsoleResource, type ConsoleValues, consoleAccount } from '#contract/console.ts'
 import type { FailedField } from '#contract/errors.ts'
-import type { Field, Resource } from '#server/resource.ts'
+import type { Asked, Field, Resource } from '#server/resource.ts'
 
 const optional = new Set(['switch', 'moment', 'words', 'files', 'accounts'])
 const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 200, words: 20, json: 20_000, link: 500 }
@@ -19,19 +19,21 @@ export function fieldShown(name: string, field: Field): ConsoleField {
     fixed,
     most: field.most ?? usualMost[kind] ?? null,
     least: field.least ?? null,
+    isPersonal: field.isPersonal ?? false,
     isNeeded: field.isNeeded ?? !optional.has(kind),
   }
 }
 
 export function resourceShown(resource: Resource): ConsoleResource {
   const { name, group, icon, columns, filters = [], canSearch = false, canAdd = true, canRemove = true } = resource
-  const { many = null } = resource
+  const { many = null, sortable = [] } = resource
   return {
     name,
     group,
     icon,
     columns: [...columns],
     filters: [...filters],
+    sortable: [...sortable],
     canSearch,
     canAdd,
     canRemove,
@@ -146,4 +148,12 @@ export function readFilter({ filters = [] }: Resource, written: string): Record<
   const parts = written.split(';').filter(Boolean)
   const found = parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)] as const)
   return found.every(([name]) => filters.includes(name)) ? Object.fromEntries(found) : null
+}
+
+/** Parses `field` or `-field`. Returns null for an empty text, and undefined for a field without an order. */
+export function readSort({ sortable = [] }: Resource, written: string): NonNullable<Asked['sort']> | null | undefined {
+  if (written === '') return null
+  const isDescending = written.startsWith('-')
+  const field = isDescending ? written.slice(1) : written
+  return sortable.includes(field) ? { field, isDescending } : undefined
 }

@@ -19,7 +19,7 @@ export const feedbackResource = tableResource({
     content: { kind: 'text', hasLines: true, fixed: 'always' },
     topic: { kind: 'choice', choices: feedbackTopics, fixed: 'always' },
     page: { kind: 'text', fixed: 'always' },
-    email: { kind: 'text', fixed: 'always' },
+    email: { kind: 'text', fixed: 'always', isPersonal: true },
     attachments: { kind: 'files', fixed: 'always' },
     createdAt: { kind: 'moment', fixed: 'always' },
     state: { kind: 'choice', choices: feedbackStates },

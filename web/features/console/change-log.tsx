@@ -7,7 +7,8 @@ import { useValueText } from './value-text.ts'
 
 type LineProps = { resource: ConsoleResource; field: ConsoleField; before: unknown; after: unknown; names: RecordNames }
 
-function ChangeLine({ resource, field, before, after, names }: LineProps) {
+/** A field with its former and its new value. */
+export function ChangeLine({ resource, field, before, after, names }: LineProps) {
   const t = useTranslate()
   const labels = useLabels()
   const valueText = useValueText(resource.name)

@@ -17,18 +17,24 @@ export default function ConsolePage() {
     <>
       <PageHead title={t('console.title')} description={t('console.text')} isIndexed={false} />
       <ConsoleGate title={t('console.title')} who="moderators">
-        {session.kind === 'member' && <Console key={session.user.userId} />}
+        {session.kind === 'member' && (
+          <Console key={session.user.userId} isOperator={session.user.role === 'operator'} />
+        )}
       </ConsoleGate>
     </>
   )
 }
 
-function Console() {
+function Console({ isOperator }: { isOperator: boolean }) {
   const { resource: name } = useParams()
   const { resources: loaded, retry } = useDesk()
   if (!loaded) return <Skeleton className="h-96 w-full" />
   if (!loaded.ok) return <ReadError read={retry} />
   const { list } = loaded.data
   const resource = list.find((one) => one.name === name)
-  return resource ? <RecordList key={resource.name} resource={resource} all={list} /> : <Overview />
+  return resource ? (
+    <RecordList key={resource.name} resource={resource} all={list} isOperator={isOperator} />
+  ) : (
+    <Overview />
+  )
 }

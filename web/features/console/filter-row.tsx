@@ -1,15 +1,9 @@
-import X from 'lucide-react/icons/x'
-import { type FormEvent, useState } from 'react'
 import type { ConsoleResource } from '#contract/console.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { storage } from '#web/ui/browser-storage.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useLabels } from './labels.ts'
+import type { Narrowed } from './use-list-address.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { SpanFilter, TextFilter } from './value-filters.tsx'
-
-export type Narrowed = { q: string; filter: string }
-type Saved = Narrowed & { name: string }
 
 const partsOf = (filter: string) =>
   new Map(
@@ -69,83 +63,6 @@ export function FilterRow({ resource, names, narrowed, narrow }: Props) {
           </select>
         )
       })}
-      <SavedFilters resource={resource.name} narrowed={narrowed} narrow={narrow} />
-    </>
-  )
-}
-
-function readSaved(key: string): Saved[] {
-  try {
-    const kept: unknown = JSON.parse(storage.read(key) ?? '[]')
-    return Array.isArray(kept) ? (kept as Saved[]) : []
-  } catch {
-    return []
-  }
-}
-
-function SavedFilters({ resource, narrowed, narrow }: { resource: string } & Pick<Props, 'narrowed' | 'narrow'>) {
-  const t = useTranslate()
-  const key = `console-filters-${resource}`
-  const [saved, setSaved] = useState(() => readSaved(key))
-  const [name, setName] = useState<string | null>(null)
-  const isNarrowed = narrowed.q !== '' || narrowed.filter !== ''
-
-  function keep(next: Saved[]): void {
-    setSaved(next)
-    storage.write(key, JSON.stringify(next))
-  }
-
-  function add(event: FormEvent): void {
-    event.preventDefault()
-    const written = name?.trim() ?? ''
-    if (written !== '') keep([...saved.filter((one) => one.name !== written), { ...narrowed, name: written }])
-    setName(null)
-  }
-
-  return (
-    <>
-      {saved.map((one) => (
-        <span key={one.name} className="inline-flex h-10 items-center rounded-md border border-line bg-surface text-sm">
-          <button
-            type="button"
-            className="h-full rounded-l-md px-3 font-semibold text-ink-2 hover:text-ink"
-            onClick={() => narrow({ q: one.q, filter: one.filter })}
-          >
-            {one.name}
-          </button>
-          <button
-            type="button"
-            aria-label={t('console.dropFilter', { name: one.name })}
-            className="h-full rounded-r-md px-2 text-ink-3 hover:text-ink"
-            onClick={() => keep(saved.filter((other) => other !== one))}
-          >
-            <X size={14} aria-hidden />
-          </button>
-        </span>
-      ))}
-      {name === null
-        ? isNarrowed && (
-            <Button tone="quiet" size="small" onClick={() => setName('')}>
-              {t('console.saveFilter')}
-            </Button>
-          )
-        : isNarrowed && (
-            <form className="flex gap-2" onSubmit={add}>
-              <input
-                // biome-ignore lint/a11y/noAutofocus: the press that opened it asked for it
-                autoFocus
-                aria-label={t('console.saveFilter.name')}
-                placeholder={t('console.saveFilter.name')}
-                maxLength={40}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                className="h-10 w-44 rounded-md border border-line-strong bg-surface px-3 text-sm text-ink"
-              />
-              <Button type="submit" size="small">
-                {t('console.save')}
-              </Button>
-            </form>
-          )}
     </>
   )
 }

@@ -56,8 +56,13 @@ export function usePaletteOptions(text: string, { sections, resources, records }
     return { key: `${kind} ${id}`, icon, label, note: `${labels.resource(kind)} · #${id}`, path }
   })
   const isBlank = text.trim() === ''
+  const asked = folded(text.trim())
+  const isBehind = ({ label }: Option) => Number(!folded(label).startsWith(asked))
   const narrowed = (options: readonly Option[]) =>
-    options.filter((option) => fits(text, option)).slice(0, isBlank ? options.length : maxOfKind)
+    options
+      .filter((option) => fits(text, option))
+      .sort((one, other) => isBehind(one) - isBehind(other))
+      .slice(0, isBlank ? options.length : maxOfKind)
   return [
     { title: t('staff.palette.screens'), options: narrowed([home, ...screens]) },
     { title: t('staff.palette.acts'), options: narrowed([...adding, toSite, ...modes]) },

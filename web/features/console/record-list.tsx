@@ -1,8 +1,8 @@
 import ListX from 'lucide-react/icons/list-x'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useCallback, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type ConsoleRecord, type ConsoleResource, consoleUndo, undoMs } from '#contract/console.ts'
+import { type BulkResult, consoleBulkUndo } from '#contract/console-lists.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -12,27 +12,35 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { FilterRow, type Narrowed } from './filter-row.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { bulkFields } from './bulk-fields.ts'
+import { FilterRow } from './filter-row.tsx'
 import { useLabels } from './labels.ts'
+import { ListTools } from './list-tools.tsx'
 import { RecordTable } from './record-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type Undoable, UndoBar } from './undo-bar.tsx'
+import { useBulk } from './use-bulk.ts'
 import { useKeys } from './use-keys.ts'
+import { type Narrowed, useListAddress } from './use-list-address.ts'
 import { useRecordNames } from './use-record-names.ts'
 import { useRecords } from './use-records.ts'
+import { ViewBar } from './view-bar.tsx'
 
+const BulkSheet = lazyPart(() => import('./bulk-sheet.tsx'), 'BulkSheet')
 const RecordSheet = lazyPart(() => import('./record-sheet.tsx'), 'RecordSheet')
 
 /** Value of `muc` in the URL for a new record. No record has this id. */
 const newId = '-'
 
-/** The list of a resource. The URL stores the filters and the open record. */
-export function RecordList({ resource, all }: { resource: ConsoleResource; all: ConsoleResource[] }) {
+type Props = { resource: ConsoleResource; all: ConsoleResource[]; isOperator: boolean }
+
+/** The list of a resource. The URL stores the filters, the order, the columns and the open record. */
+export function RecordList({ resource, all, isOperator }: Props) {
   const t = useTranslate()
   const labels = useLabels()
-  const [search, setSearch] = useSearchParams()
-  const narrowed = { q: search.get('q') ?? '', filter: search.get('loc') ?? '' }
-  const openId = search.get('muc')
+  const address = useListAddress(resource)
+  const { narrowed, openId, open } = address
   const records = useRecords({ resource: resource.name, ...narrowed })
   const names = useRecordNames(resource, all)
   const [at, setAt] = useState(0)
@@ -41,22 +49,13 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
   const about = labels.about(resource.name)
   const { list, total, state, hasMore, more, reload, put, drop } = records
 
-  const change = (to: Record<string, string | null>) =>
-    setSearch(
-      (now) => {
-        for (const [name, value] of Object.entries(to)) {
-          if (value) now.set(name, value)
-          else now.delete(name)
-        }
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const narrow = ({ q, filter }: Narrowed) => {
+  const bulk = useBulk(list)
+  const canChange = bulkFields(resource).length > 0
+  const narrow = (to: Narrowed) => {
     setAt(0)
-    change({ q, loc: filter })
+    bulk.clear()
+    address.narrow(to)
   }
-  const open = (id: string | null) => change({ muc: id })
   const move = (by: number) => setAt((now) => Math.max(0, Math.min(list.length - 1, now + by)))
   const forget = useCallback(() => setUndoable(null), [])
 
@@ -64,19 +63,28 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
     if (!undoable) return
     forget()
     try {
-      const { id, record } = await call(consoleUndo, { changeId: undoable.changeId })
-      if (record) put(record)
-      else drop(id)
-      showToast({ tone: 'success', title: t('console.undone') })
+      const [changeId = ''] = undoable.changeIds
+      const undone =
+        undoable.changeIds.length === 1
+          ? [{ ...(await call(consoleUndo, { changeId })), error: null }]
+          : (await call(consoleBulkUndo, { changeIds: [...undoable.changeIds] })).list
+      for (const { id, record } of undone) {
+        if (record) put(record)
+        else if (id !== null) drop(id)
+      }
+      const failed = undone.filter(({ error }) => error !== null).length
+      if (failed === 0) showToast({ tone: 'success', title: t('console.undone') })
+      else showToast({ tone: 'danger', title: t('staff.bulk.notUndone', { count: failed }) })
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     }
   }
 
-  const done = (changeId: string, text: string) => setUndoable({ changeId, text, until: Date.now() + undoMs })
+  const done = (changeIds: readonly string[], text: string) =>
+    setUndoable({ changeIds, text, until: Date.now() + undoMs })
 
   function saved(record: ConsoleRecord, changeId: string): void {
-    done(changeId, t(openId === newId ? 'console.added' : 'console.saved'))
+    done([changeId], t(openId === newId ? 'console.added' : 'console.saved'))
     put(record)
     open(null)
   }
@@ -88,9 +96,22 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
   }
 
   function removed(id: string, changeId: string): void {
-    done(changeId, t('console.removed'))
+    done([changeId], t('console.removed'))
     drop(id)
     open(null)
+  }
+
+  function bulkDone(results: readonly BulkResult[]): void {
+    const made = results.filter(({ error }) => error === null)
+    for (const { id, record } of made) {
+      if (record) put(record)
+      else drop(id)
+    }
+    const [changed, refused] = [made.length, results.length - made.length]
+    const changeIds = made.flatMap(({ changeId }) => changeId ?? [])
+    if (changeIds.length > 0) done(changeIds, t('staff.bulk.done', { count: changed }))
+    if (refused > 0) showToast({ tone: 'danger', title: t('staff.bulk.failed', { count: refused }) })
+    bulk.clear()
   }
 
   useKeys({
@@ -99,6 +120,7 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
     k: () => move(-1),
     e: () => open(list[at]?.id ?? null),
     n: () => resource.canAdd && open(newId),
+    x: () => list[at] && bulk.toggle(list[at].id),
     z: () => void undo(),
   })
 
@@ -122,7 +144,9 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {resource.canSearch && <SearchBox box={box} q={narrowed.q} search={(q) => narrow({ ...narrowed, q })} />}
         <FilterRow resource={resource} names={names} narrowed={narrowed} narrow={narrow} />
+        <ListTools resource={resource} address={address} isOperator={isOperator} />
       </div>
+      <ViewBar resource={resource.name} query={address.query} show={address.show} isOperator={isOperator} />
       <p className="mt-2 hidden text-xs text-ink-3 md:block">
         {t(resource.canAdd ? 'console.keys' : 'console.keys.read')}
       </p>
@@ -130,7 +154,14 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
         {state === 'failed' && list.length === 0 ? (
           <ReadError read={reload} />
         ) : list.length > 0 ? (
-          <RecordTable resource={resource} names={names} list={list} at={at} setAt={setAt} open={open} />
+          <RecordTable
+            resource={resource}
+            columns={address.columns}
+            sort={narrowed.sort}
+            sortBy={(sort) => narrow({ ...narrowed, sort })}
+            bulk={canChange || resource.canRemove ? bulk : null}
+            {...{ names, list, at, setAt, open }}
+          />
         ) : state === 'loading' ? (
           <Skeleton className="h-96 w-full" />
         ) : (
@@ -148,6 +179,28 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
           </Button>
         )}
       </div>
+      {bulk.records.length > 0 && (
+        <BulkBar
+          count={bulk.records.length}
+          canChange={canChange}
+          canRemove={resource.canRemove}
+          change={() => bulk.setSheet('change')}
+          remove={() => bulk.setSheet('remove')}
+          clear={bulk.clear}
+        />
+      )}
+      {bulk.sheet !== null && bulk.records.length > 0 && (
+        <Suspense fallback={null}>
+          <BulkSheet
+            resource={resource}
+            names={names}
+            records={bulk.records}
+            isRemoval={bulk.sheet === 'remove'}
+            close={() => bulk.setSheet(null)}
+            done={bulkDone}
+          />
+        </Suspense>
+      )}
       {openId !== null && (
         <Suspense fallback={null}>
           <RecordSheet
@@ -163,7 +216,7 @@ export function RecordList({ resource, all }: { resource: ConsoleResource; all: 
         </Suspense>
       )}
       {undoable && openId === null && (
-        <UndoBar key={undoable.changeId} done={undoable} undo={() => void undo()} gone={forget} />
+        <UndoBar key={undoable.changeIds[0]} done={undoable} undo={() => void undo()} gone={forget} />
       )}
     </section>
   )

@@ -1,14 +1,23 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef } from 'react'
 import type { ConsoleField, ConsoleRecord, ConsoleResource } from '#contract/console.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useLabels } from './labels.ts'
+import type { Bulk } from './use-bulk.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { useValueText } from './value-text.ts'
 
 type Props = {
   resource: ConsoleResource
+  columns: readonly string[]
+  /** The field that the list is sorted by, with `-` before it for the highest first. */
+  sort: string
+  sortBy: (sort: string) => void
+  /** Null when the list has no acts on many records. */
+  bulk: Bulk | null
   names: RecordNames
   list: readonly ConsoleRecord[]
   /** Index of the selected row. */
@@ -18,12 +27,13 @@ type Props = {
 }
 
 /** One row per record. On phones, each record is a block: its name, and below it the labelled values. */
-export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
+export function RecordTable({ resource, columns, sort, sortBy, bulk, names, list, at, setAt, open }: Props) {
+  const t = useTranslate()
   const labels = useLabels()
   const valueText = useValueText(resource.name)
   const current = useRef<HTMLTableRowElement>(null)
   const pictureField = resource.fields.find(({ kind }) => kind === 'picture')?.name
-  const fields = resource.columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
+  const fields = columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
   /** True when the first column contains text. It then takes the spare width; numbers and choices do not. */
   const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another row is marked
@@ -39,10 +49,25 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
       <table className="w-full text-left text-sm max-md:block md:min-w-160">
         <thead className="border-b border-line text-xs text-ink-3 max-md:hidden">
           <tr>
-            {fields.map(({ name }) => (
-              <th key={name} scope="col" className="px-3 py-2 font-semibold">
-                {labels.field(resource.name, name)}
+            {bulk && (
+              <th scope="col" className="w-10 pl-3">
+                <input
+                  type="checkbox"
+                  aria-label={t('staff.bulk.all')}
+                  checked={bulk.isAll}
+                  onChange={bulk.toggleAll}
+                  className="block size-4 accent-primary-fill"
+                />
               </th>
+            )}
+            {fields.map(({ name }) => (
+              <ColumnHead
+                key={name}
+                label={labels.field(resource.name, name)}
+                name={name}
+                sort={resource.sortable.includes(name) ? sort : null}
+                sortBy={sortBy}
+              />
             ))}
           </tr>
         </thead>
@@ -61,6 +86,18 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
                 open(record.id)
               }}
             >
+              {bulk && (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the click is kept from opening the record
+                <td className="w-10 pl-3 max-md:hidden" onClick={(event) => event.stopPropagation()}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('staff.bulk.one', { name: names.nameOf(resource.name, record) })}
+                    checked={bulk.has(record.id)}
+                    onChange={() => bulk.toggle(record.id)}
+                    className="block size-4 accent-primary-fill"
+                  />
+                </td>
+              )}
               {fields.map((field, column) => {
                 const text = textOf(field, record.values[field.name])
                 if (column === 0)
@@ -101,6 +138,41 @@ export function RecordTable({ resource, names, list, at, setAt, open }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeadProps = { label: string; name: string; sort: string | null; sortBy: (sort: string) => void }
+
+/** A column's name, as a button when the list can be sorted by it. */
+function ColumnHead({ label, name, sort, sortBy }: HeadProps) {
+  const isUp = sort === name
+  const isDown = sort === `-${name}`
+  if (sort === null)
+    return (
+      <th scope="col" className="px-3 py-2 font-semibold">
+        {label}
+      </th>
+    )
+  const Arrow = isDown ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className="px-1 py-1 font-semibold"
+    >
+      <button
+        type="button"
+        onClick={() => sortBy(isUp ? `-${name}` : isDown ? '' : name)}
+        className="group flex min-h-8 items-center gap-1 rounded-sm px-2 text-left hover:text-ink"
+      >
+        {label}
+        <Arrow
+          size={14}
+          aria-hidden
+          className={classNames('shrink-0', !isUp && !isDown && 'opacity-0 group-hover:opacity-60')}
+        />
+      </button>
+    </th>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 
-export type Undoable = { changeId: string; text: string; until: number }
+export type Undoable = { changeIds: readonly string[]; text: string; until: number }
 
 export function UndoBar({ done, undo, gone }: { done: Undoable; undo: () => void; gone: () => void }) {
   const t = useTranslate()

@@ -3,13 +3,13 @@ import { type ConsoleRecord, consoleRecords } from '#contract/console.ts'
 import { call } from '#web/api/call.ts'
 
 type Listed = { list: ConsoleRecord[]; total: number; next: string | null; state: 'loading' | 'idle' | 'failed' }
-export type Asked = { resource: string; q: string; filter: string }
+export type Asked = { resource: string; q: string; filter: string; sort: string }
 
 /**
  * Reads a resource's records page by page. `put` and `drop` apply saved and removed records without a reload, so the
  * list does not jump.
  */
-export function useRecords({ resource, q, filter }: Asked) {
+export function useRecords({ resource, q, filter, sort }: Asked) {
   const [listed, setListed] = useState<Listed>({ list: [], total: 0, next: null, state: 'loading' })
   const turn = useRef(0)
 
@@ -19,13 +19,13 @@ export function useRecords({ resource, q, filter }: Asked) {
       const mine = turn.current
       setListed((now) => ({ ...now, state: 'loading' }))
       try {
-        const { list, next, total } = await call(consoleRecords, { resource, q, filter, after })
+        const { list, next, total } = await call(consoleRecords, { resource, q, filter, sort, after })
         if (turn.current === mine) setListed({ list: [...before, ...list], total, next, state: 'idle' })
       } catch {
         if (turn.current === mine) setListed((now) => ({ ...now, state: 'failed' }))
       }
     },
-    [resource, q, filter],
+    [resource, q, filter, sort],
   )
   useEffect(() => {
     void readOn([], undefined)

@@ -1,0 +1,84 @@
+import { recordAct } from '#server/acts.ts'
+import type { Db } from '#server/db/sql.ts'
+import type { Bucket, Buckets } from '#server/engines/ports.ts'
+import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
+import type { Asked, Resource } from '#server/resource.ts'
+import { createSeal } from '#server/seal.ts'
+import type { ConsoleService } from './console.service.ts'
+import { byteOrderMark, cellOf, lineOf } from './csv.rules.ts'
+
+type Choice = { resource: string; q: string; filter: string; sort: string; columns: readonly string[] }
+type Ticket = Choice & { until: number }
+
+const lifeMs = 60_000
+const pageSize = 200
+/** Max records of one file. */
+const maxRows = 200_000
+const exportsPerHour = 20
+
+/** Writes CSV files of lists. A ticket in the address proves that the member asked for exactly this file. */
+export function createExportService(
+  { db, buckets, secret }: { db: Db; buckets: Buckets; secret: string },
+  service: ConsoleService,
+) {
+  const seal = createSeal(secret, 'export tickets')
+  const perMember: Bucket = buckets.open('viewer:console-export', { points: exportsPerHour, windowS: 3_600 })
+
+  async function* rowsOf(resource: Resource, choice: Omit<Asked, 'paging'>, columns: readonly string[]) {
+    const fields = columns.flatMap((name) => resource.fields[name] ?? [])
+    yield byteOrderMark + lineOf(['id', ...columns])
+    let after: string | undefined
+    for (let written = 0; written < maxRows; ) {
+      const paging = { pageNum: 1, pageSize, after }
+      const page = await resource.rows.page(db, { ...choice, isCounted: false, paging })
+      yield page.list
+        .map(({ id, values }) =>
+          lineOf([id, ...columns.map((name, at) => cellOf(fields[at] ?? noField, values[name]))]),
+        )
+        .join('')
+      if (page.next === null) return
+      written += page.list.length
+      after = page.next
+    }
+  }
+
+  return {
+    /** Returns the ticket for a file, and logs it. Throws NOT_FOUND, NOT_PERMISSIONS, BAD_INPUT, TOO_MANY_REQUESTS. */
+    async ask(member: Member, choice: Choice): Promise<string> {
+      const resource = service.resourceFor(member, choice.resource)
+      service.choiceOf(resource, choice)
+      for (const name of choice.columns) {
+        const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+        if (!field) throw new ApiError('BAD_INPUT', { fields: [{ path: 'columns', rule: 'unknown' }] })
+        if (field.isPersonal && !hasRole(member, 'operator')) throw new ApiError('NOT_PERMISSIONS')
+      }
+      await takePoint(perMember, `u${member.userId}`)
+      const { columns, q, filter } = choice
+      const reason = `${resource.name}: ${columns.join(' ')} ${filter} ${q}`.trim()
+      await db.transaction().execute((tx) => recordAct(tx, { kind: 'records.exported', by: member, reason }))
+      const ticket: Ticket = { ...choice, until: Date.now() + lifeMs }
+      return seal.seal('console', JSON.stringify(ticket)).toString('base64url')
+    },
+    /** Returns the file of a ticket, or null for a false or late one. */
+    open(ticket: string): { name: string; rows: AsyncIterable<string> } | null {
+      const asked = read(ticket)
+      const resource = asked && Date.now() < asked.until ? service.resourceNamed(asked.resource) : null
+      if (!asked || !resource) return null
+      return { name: resource.name, rows: rowsOf(resource, service.choiceOf(resource, asked), asked.columns) }
+    },
+  }
+
+  function read(ticket: string): Ticket | null {
+    try {
+      return JSON.parse(seal.open('console', Buffer.from(ticket, 'base64url'))) as Ticket
+    } catch {
+      return null
+    }
+  }
+}
+
+const noField = { kind: 'text' } as const
+
+export type ExportService = ReturnType<typeof createExportService>
