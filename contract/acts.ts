@@ -28,6 +28,7 @@ export const actKind = z.enum([
   'record.removed',
   'record.undone',
   'records.exported',
+  'record.acted',
   'balance.adjusted',
   'rewards.frozen',
   'rewards.freed',

@@ -99,6 +99,16 @@ export const consoleResources = endpoint({
          * The field `order` then continues the numbers of the records with the same `within`.
          */
         many: z.nullable(z.object({ file: z.string(), order: z.string(), within: z.string() })),
+        /** Acts on a record, or on the whole list. */
+        acts: z.array(
+          z.object({
+            name: z.string(),
+            isOfList: z.boolean(),
+            /** True when the act cannot be repaired. */
+            isDangerous: z.boolean(),
+            needsReason: z.boolean(),
+          }),
+        ),
         fields: z.array(consoleField),
       }),
     ),
@@ -148,7 +158,25 @@ export const consoleRecord = endpoint({
   summary: 'A record and its last 20 changes, newest first',
   auth: 'moderator',
   input: z.object({ resource: resourceName, id: recordId }),
-  data: z.object({ record: consoleRecordShape, changes: z.array(change) }),
+  data: z.object({
+    record: consoleRecordShape,
+    changes: z.array(change),
+    /** Names of the acts that the record allows now. */
+    acts: z.array(z.string()),
+  }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+
+export const maxNamedRecords = 100
+
+export const consoleNamed = endpoint({
+  method: 'GET',
+  path: '/au/api/console/record/named',
+  summary:
+    'Records with these ids, separated by blanks, for the names of the records that a list refers to; at most 100',
+  auth: 'moderator',
+  input: z.object({ resource: resourceName, ids: z.string().check(z.minLength(1), z.maxLength(4_000)) }),
+  data: z.object({ list: z.array(consoleRecordShape) }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
@@ -186,6 +214,23 @@ export const consoleUndo = endpoint({
   input: z.object({ changeId: digitsInput }),
   data: z.object({ resource: resourceName, id: recordId, record: z.nullable(consoleRecordShape) }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
+})
+
+export const consoleAct = endpoint({
+  method: 'POST',
+  path: '/au/api/console/record/act',
+  summary: 'Do one of a resource’s acts, on a record or on the whole list; it is logged with the reason',
+  auth: 'moderator',
+  input: z.object({
+    resource: resourceName,
+    act: z.string().check(z.maxLength(40)),
+    /** Empty for an act on the whole list. */
+    id: z._default(z.string().check(z.maxLength(253)), ''),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  }),
+  /** Null when the record is gone. */
+  data: z.object({ record: z.nullable(consoleRecordShape) }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT', 'UNAVAILABLE'],
 })
 
 /** One upload kind for the files of all resources. Its limits are high: films are long, and operators few. */

@@ -29,6 +29,7 @@ import { createLevelCurve } from './features/levels/level-curve.service.ts'
 import { createLevels } from './features/levels/levels.feature.ts'
 import { createLive } from './features/live/live.feature.ts'
 import { createLucky } from './features/lucky/lucky.feature.ts'
+import { createMails } from './features/mails/mails.feature.ts'
 import { createMarble } from './features/marble/marble.feature.ts'
 import { createMemberDeskFeature } from './features/member-desk/member-desk.feature.ts'
 import { createMembers } from './features/members/members.feature.ts'
@@ -65,13 +66,15 @@ import { fixtureRows } from './fixture-rows.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
 
 /** Creates every feature in order. Each gets the ground and the services of the features created before it. */
-export function createFeatures(ground: Ground) {
+export function createFeatures(given: Ground) {
   const all: Feature<unknown>[] = []
   function add<Service>(feature: Feature<Service>): Service {
     all.push(feature)
     return feature.service
   }
 
+  const mail = add(createMails(given))
+  const ground: Ground = { ...given, engines: { ...given.engines, mail } }
   const curve = createLevelCurve(ground)
   const ownUser = createOwnUserRead(ground.engines.database.db, curve.levelOf)
   const sessions = add(createSession(ground, { ownUser }))
@@ -154,12 +157,14 @@ export function createFeatures(ground: Ground) {
   const reels = add(createReels(ground, social))
   const { playback, origins } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, origins, playback }))
-  add(
+  const { figures } = add(
     createConsole(ground, {
       accounts,
       uploads,
       resources: () => all.flatMap(({ resources }) => resources ?? []),
       queues: () => all.flatMap(({ queues }) => queues ?? []),
+      audience,
+      schedule,
       finders: () => all.flatMap(({ finders }) => finders ?? []),
     }),
   )
@@ -182,6 +187,7 @@ export function createFeatures(ground: Ground) {
     ledger,
     careers,
     events,
+    figures,
     articles,
     friends,
     gifts,

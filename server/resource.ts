@@ -3,6 +3,7 @@ import type { ConsoleFieldKind, ConsoleValues, consoleGroups } from '#contract/c
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { FailedField } from '#contract/errors.ts'
 import type { Db, Tx } from './db/sql.ts'
+import type { Member } from './http/viewer.ts'
 
 /** A feature's declaration of a field. contract/console.ts describes the kinds. */
 export type Field = {
@@ -36,6 +37,21 @@ export type Asked = {
   isCounted?: boolean
 }
 export type Row = { id: string; values: ConsoleValues }
+
+/** An act on a record that is no change of its fields, or on the whole list. It has no undo. */
+export type RecordAct = {
+  /** Used in message keys: `console.{resource}.act.{name}`. */
+  name: string
+  /** True for an act on the whole list. */
+  isOfList?: boolean
+  /** True when the act cannot be repaired. It is then asked twice. */
+  isDangerous?: boolean
+  needsReason?: boolean
+  /** Returns false when the record does not allow the act now. */
+  applies?(values: ConsoleValues): boolean
+  /** Throws an ApiError when the act is not possible. `id` is empty for an act on the whole list. */
+  run(by: Member, of: { id: string; reason: string }): Promise<void>
+}
 
 /** Storage of the records: a table (`tableRows`), or a feature's implementation. */
 export type Rows = {
@@ -75,6 +91,7 @@ export type Resource = {
    * records with the same `within`.
    */
   many?: { file: string; order: string; within: string }
+  acts?: readonly RecordAct[]
   rows: Rows
   /** Returns the faults of the whole record; `rule` is a key below `console.rule`. */
   check?(db: Db, values: ConsoleValues, id: string | null): Promise<FailedField[]>

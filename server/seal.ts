@@ -14,7 +14,10 @@ const tagBytes = 16
  * Encrypts columns in the database with AES-256-GCM. The key is derived from the site's secret, so a copy of the
  * database does not contain the key.
  */
-export function createSeal(secret: string, purpose: 'totp keys' | 'marble chains' | 'export tickets'): Seal {
+export function createSeal(
+  secret: string,
+  purpose: 'totp keys' | 'marble chains' | 'export tickets' | 'unsent mails',
+): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     seal(owner, text) {

@@ -51,7 +51,7 @@ const sortValues: Partial<Record<Field['kind'], SortValue>> = {
   texts: { type: 'text', of: (column) => sql`left(fold_text(coalesce(${column}->>'vi', '')), 100)` },
   number: { type: 'numeric', of: (column) => sql`coalesce(${column}::numeric, '-Infinity')` },
   switch: { type: 'integer', of: (column) => sql`coalesce(${column}::int, 0)` },
-  moment: { type: 'timestamptz', of: (column) => sql`coalesce(${column}, '-infinity')` },
+  moment: { type: 'timestamptz', of: (column) => sql`coalesce(${column}::timestamptz, '-infinity')` },
 }
 
 /** The database with any table, because the columns are only known at run time. */
@@ -65,6 +65,7 @@ export function columnOf(name: string, field: Field): string {
 const idShapes: Partial<Record<NonNullable<Order[number]['type']>, RegExp>> = {
   bigint: /^\d{1,18}$/,
   integer: /^\d{1,9}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
 type Table = {

@@ -19,6 +19,7 @@ const shapes = {
   timestamptz: /^(-infinity|\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/,
   numeric: /^(-Infinity|-?\d{1,20}(\.\d{1,20})?)$/,
   text: /^[^\0]{0,200}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
 /**

@@ -15,6 +15,8 @@ export type AudienceService = {
   ofStream(streamId: string): number
   ofFixture(fixtureId: string): number
   streamsOf(fixtureId: string): { streamId: string; viewers: number }[]
+  /** Returns the open streams of all fixtures. */
+  all(): { fixtureId: string; viewers: number }[]
   close(): void
 }
 
@@ -69,6 +71,7 @@ export function createAudience(use: {
     },
     ofFixture: (fixtureId) => streamsOf(fixtureId).reduce((total, { viewers }) => total + viewers, 0),
     streamsOf,
+    all: () => [...byStream.values()].filter(isFresh).map(({ fixtureId, viewers }) => ({ fixtureId, viewers })),
     close: stop,
   }
 }

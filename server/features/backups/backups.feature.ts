@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Feature, Ground } from '#server/feature.ts'
 import { runBackupThread } from './backup-thread.adapter.ts'
+import { backupResource } from './backups.resource.ts'
 import { type BackupService, createBackupService } from './backups.service.ts'
 
 /** Makes the scheduled backups, and reports the age of the last good one (decision 199). */
@@ -23,6 +24,7 @@ export function createBackups({ engines, config, metrics, log }: Ground): Featur
   return {
     service,
     routes: [],
+    resources: [backupResource(database.db, backup.to !== null)],
     jobs:
       backup.to === null
         ? []

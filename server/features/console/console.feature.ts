@@ -1,8 +1,11 @@
 import type { PublicUser } from '#contract/account.ts'
 import { consoleUpload } from '#contract/console.ts'
+import { consoleFigures } from '#contract/figures.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { Finder } from '#server/finder.ts'
+import { handle } from '#server/http/bind.ts'
 import { ageS } from '#server/metrics/backlogs.ts'
 import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -13,7 +16,9 @@ import { consoleRoutes } from './console.routes.ts'
 import { createConsoleService } from './console.service.ts'
 import { serveExports } from './export.http.ts'
 import { createExportService } from './export.service.ts'
+import { createFiguresService, type FiguresService } from './figures/figures.service.ts'
 import { createFindService } from './find.service.ts'
+import { jobResource } from './jobs.resource.ts'
 import { listRoutes } from './lists.routes.ts'
 import { picturesInUse } from './pictures.service.ts'
 import { queueRoutes } from './queue.routes.ts'
@@ -25,6 +30,8 @@ type Uses = {
   resources: () => readonly Resource[]
   queues: () => readonly WorkQueue[]
   finders: () => readonly Finder[]
+  audience: { all(): { fixtureId: string; viewers: number }[] }
+  schedule: Pick<ScheduleService, 'findAll'>
 }
 
 /**
@@ -32,9 +39,9 @@ type Uses = {
  * cases that wait.
  */
 export function createConsole(
-  { engines, config, metrics }: Ground,
-  { accounts, uploads, resources, queues: declared, finders }: Uses,
-): Feature {
+  { engines, config, metrics, log }: Ground,
+  { accounts, uploads, resources, queues: declared, finders, audience, schedule }: Uses,
+): Feature<{ figures: FiguresService }> {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)
   const bulk = createBulkService(db, service)
@@ -50,12 +57,23 @@ export function createConsole(
       for (const { name: queue, oldestAt } of await readAll()) gauge.set({ queue }, ageS(oldestAt))
     })
   }
+  const figures = createFiguresService({
+    db,
+    registry: metrics.registry,
+    audience,
+    schedule,
+    oldestCase: () => queues.oldest(),
+  })
+  const addOwn = () =>
+    void figures.addOwn().catch((error: unknown) => log.warn({ err: error }, 'figures could not be stored'))
+  let adding: NodeJS.Timeout | undefined
   uploads.accept(consoleUpload, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
 
   return {
-    service: undefined,
+    service: { figures },
     routes: [
       ...consoleRoutes({ service, finding, accounts }),
+      handle(consoleFigures, ({ locale }) => figures.read(locale)),
       ...listRoutes({ db, service, bulk, exports }),
       ...queueRoutes({ queues, accounts }),
     ],
@@ -64,6 +82,17 @@ export function createConsole(
       personalRows(db, { table: 'console_views', goes: true }),
       personalRows(db, { table: 'taken_cases', goes: true }),
     ],
-    jobs: [{ name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget }],
+    resources: [jobResource(db)],
+    async start() {
+      adding = setInterval(addOwn, 60_000).unref()
+    },
+    async close() {
+      clearInterval(adding)
+    },
+    jobs: [
+      { name: 'figures.sample', cron: '* * * * *', run: () => figures.sample() },
+      { name: 'figures.forget', cron: '41 19 * * *', run: figures.forget },
+      { name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget },
+    ],
   }
 }

@@ -1,6 +1,8 @@
 import type { PublicUser } from '#contract/account.ts'
 import {
   type ConsoleChange,
+  consoleAct,
+  consoleNamed,
   consoleRecord,
   consoleRecords,
   consoleRemove,
@@ -30,10 +32,14 @@ export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
       service.page(memberOf(context), { resource, q, filter, sort, paging }),
     ),
     handle(consoleRecord, async ({ resource, id }, context) => {
-      const { record, changes } = await service.find(memberOf(context), resource, id)
+      const { record, changes, acts } = await service.find(memberOf(context), resource, id)
       const people = await accounts.findPublic([...new Set(changes.map(({ byUserId }) => byUserId))])
-      return { record, changes: changes.map((change) => toChange(change, people)) }
+      return { record, changes: changes.map((change) => toChange(change, people)), acts }
     }),
+    handle(consoleNamed, async ({ resource, ids }, context) => ({
+      list: await service.named(memberOf(context), resource, ids.split(' ').filter(Boolean)),
+    })),
+    handle(consoleAct, async (asked, context) => ({ record: await service.act(memberOf(context), asked) })),
     handle(consoleSave, (asked, context) => service.save(memberOf(context), asked)),
     handle(consoleRemove, async (asked, context) => ({ changeId: await service.remove(memberOf(context), asked) })),
     handle(consoleFind, async (asked, context) => ({ list: await finding.find(memberOf(context), asked) })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ActKind } from '#contract/acts.ts'
-import { type ConsoleRecord, type ConsoleValues, undoMs } from '#contract/console.ts'
+import { type ConsoleRecord, type ConsoleValues, maxNamedRecords, undoMs } from '#contract/console.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
@@ -126,12 +126,28 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       return { ...page, list: list.map(({ id, values }) => toRecord(resource, id, values)) }
     },
 
-    async find(member: Member, name: string, id: string): Promise<{ record: ConsoleRecord; changes: ChangeRow[] }> {
+    async find(
+      member: Member,
+      name: string,
+      id: string,
+    ): Promise<{ record: ConsoleRecord; changes: ChangeRow[]; acts: string[] }> {
       const resource = resourceFor(member, name)
       const values = await resource.rows.find(db, id)
       if (!values) throw new ApiError('NOT_FOUND')
       const changes = await listChanges(db, { resource: name, recordId: id, limit: changesShown })
-      return { record: toRecord(resource, id, values), changes }
+      const acts = (resource.acts ?? []).filter(({ isOfList, applies }) => !isOfList && (applies?.(values) ?? true))
+      return { record: toRecord(resource, id, values), changes, acts: acts.map((act) => act.name) }
+    },
+
+    /** Returns the records with these ids that exist. */
+    async named(member: Member, name: string, ids: readonly string[]): Promise<ConsoleRecord[]> {
+      const resource = resourceFor(member, name)
+      const found: ConsoleRecord[] = []
+      for (const id of new Set(ids.slice(0, maxNamedRecords))) {
+        const values = await resource.rows.find(db, id)
+        if (values) found.push(toRecord(resource, id, values))
+      }
+      return found
     },
 
     async save(
@@ -178,6 +194,29 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         await resource.rows.delete(tx, asked.id)
         return note(tx, member, resource, { kind: 'removed', recordId: asked.id, before, after: null })
       })
+    },
+
+    /** Runs one of the resource's acts, and logs it. Returns the record after it, or null when it is gone. */
+    async act(
+      member: Member,
+      asked: { resource: string; act: string; id: string; reason: string },
+    ): Promise<ConsoleRecord | null> {
+      const resource = resourceFor(member, asked.resource)
+      const { id, reason } = asked
+      const act = resource.acts?.find(({ name }) => name === asked.act)
+      if (!act || (act.isOfList === true) !== (id === '')) throw new ApiError('NOT_FOUND')
+      if (act.needsReason && reason.length < 3)
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'reason', rule: 'needed' }] })
+      const before = id === '' ? {} : await resource.rows.find(db, id)
+      if (!before) throw new ApiError('NOT_FOUND')
+      if (act.applies && !act.applies(before)) throw new ApiError('CONFLICT')
+      // The log is written first, so that no act is missing in it.
+      const line = `${resource.name} ${id} ${act.name}: ${reason}`
+      await db.transaction().execute((tx) => recordAct(tx, { kind: 'record.acted', by: member, reason: line }))
+      await act.run(member, { id, reason })
+      resource.changed?.()
+      const after = id === '' ? null : await resource.rows.find(db, id)
+      return after && toRecord(resource, id, after)
     },
 
     /**

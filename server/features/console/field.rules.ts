@@ -38,6 +38,12 @@ export function resourceShown(resource: Resource): ConsoleResource {
     canAdd,
     canRemove,
     many,
+    acts: (resource.acts ?? []).map(({ name: act, isOfList = false, isDangerous = false, needsReason = false }) => ({
+      name: act,
+      isOfList,
+      isDangerous,
+      needsReason,
+    })),
     fields: Object.entries(resource.fields).map(([key, field]) => fieldShown(key, field)),
   }
 }

@@ -41,6 +41,11 @@ export function createQueueService(db: Db, declared: () => readonly WorkQueue[])
     },
     /** Counts the cases of all queues, for the metrics. */
     allCounts: () => countOf(declared()),
+    /** Returns the time since which the oldest case of all queues waits, or null without one. */
+    async oldest(): Promise<Date | null> {
+      const times = (await countOf(declared())).flatMap(({ oldestAt }) => oldestAt ?? [])
+      return times.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+    },
     /** Lists the cases of one queue, or of all for an empty name. */
     async cases(member: Member, name: string): Promise<(CaseRow & { path: string })[]> {
       const queues = name === '' ? queuesOf(member) : [queueFor(member, name)]

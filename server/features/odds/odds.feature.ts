@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { companyResource } from './companies.resource.ts'
 import { createCompanyService } from './company.service.ts'
 import { createOddsReads } from './fixture-odds.view.ts'
 import { createFixtureSports } from './fixture-sports.service.ts'
@@ -31,6 +32,7 @@ export function createOdds({ engines, metrics }: Ground, { schedule, realtime }:
   serveOdds(realtime, reads)
   return {
     service,
+    resources: [companyResource],
     routes: oddsRoutes({ database, companies, reads, schedule }),
     listeners: [listener('fixture.changed', ({ fixtureId }) => service.noteScore(fixtureId))],
     jobs: [

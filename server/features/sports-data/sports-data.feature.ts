@@ -16,12 +16,14 @@ import { createManualService } from './manual.service.ts'
 import { createMappingService } from './mapping.service.ts'
 import type { SportsProvider } from './provider.rules.ts'
 import { keyedProviders } from './providers/keyed-providers.adapter.ts'
+import { providerResource } from './providers.resource.ts'
 import { reviewCases } from './review.store.ts'
 import type { SportsDataService } from './sports-data.service.ts'
 import type { SourceTerms } from './sync/fixture-intake.service.ts'
 import { createIntake } from './sync/intake.service.ts'
 import { startLeadership } from './sync/leadership.service.ts'
 import { startProviderLoop } from './sync/provider-loop.service.ts'
+import { createProviderState } from './sync/provider-state.service.ts'
 import { createSyncMetrics } from './sync/sync-metrics.service.ts'
 
 type Ground = {
@@ -61,7 +63,8 @@ export function createSportsData(
   function run(one: Attached): void {
     const { provider, terms } = one
     const jobs = intake.jobsOf(provider, terms)
-    one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log })
+    const state = createProviderState(provider.id, { db: database.db, log })
+    one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log, state })
   }
 
   async function halt(one: Attached): Promise<void> {
@@ -95,6 +98,7 @@ export function createSportsData(
       },
     },
     routes: [...importRoutes({ database, mapping }), ...fixtureDeskRoutes({ database, desk, schedule })],
+    resources: [providerResource],
     queues: [
       {
         name: 'imports',

@@ -23,7 +23,14 @@ export async function upsertTeam(db: Db, team: NewTeam): Promise<string> {
   const row = await db
     .insertInto('teams')
     .values({ source_key, ...values })
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('source_key').doUpdateSet({
+        ...values,
+        names: sql`case when teams.keeps_names then teams.names else excluded.names end`,
+        short_name: sql`case when teams.keeps_names then teams.short_name else excluded.short_name end`,
+        colour: sql`case when teams.keeps_names then teams.colour else excluded.colour end`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -35,7 +35,13 @@ export async function upsertTournament(db: Db, tournament: NewTournament): Promi
   const row = await db
     .insertInto('tournaments')
     .values({ source_key, ...values })
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('source_key').doUpdateSet({
+        ...values,
+        names: sql`case when tournaments.keeps_names then tournaments.names else excluded.names end`,
+        colour: sql`case when tournaments.keeps_names then tournaments.colour else excluded.colour end`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

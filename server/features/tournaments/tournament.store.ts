@@ -19,6 +19,8 @@ type TournamentTable = {
   /** The lowest value comes first in a day's list. */
   priority: Generated<number>
   followers: Generated<number>
+  /** True when sources do not change the names and the colour. */
+  keeps_names: Generated<boolean>
 }
 /** Dates are `yyyy-mm-dd`. */
 type SeasonTable = {

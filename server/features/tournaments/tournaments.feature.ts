@@ -2,12 +2,13 @@ import { maxFollows } from '#contract/teams.ts'
 import { seasons } from '#server/tables/tournaments.ts'
 import { listener } from '../../events.ts'
 import type { Feature, Ground } from '../../feature.ts'
-import { pagesChanged } from '../../site-changes.ts'
+import { pagesChanged, publishSiteChanged } from '../../site-changes.ts'
 import type { FollowService } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { seasonRoutes } from './season.routes.ts'
 import { createSeasonReader } from './season-facts.service.ts'
 import { tournamentOf } from './seasons.service.ts'
+import { tournamentResources } from './tournaments.resource.ts'
 import { tournamentRoutes } from './tournaments.routes.ts'
 import { createTournamentService, type TournamentService } from './tournaments.service.ts'
 
@@ -26,6 +27,7 @@ export function createTournaments(
   return {
     service,
     routes: [...tournamentRoutes({ service, follows, schedule, database }), ...seasonRoutes({ reader, database })],
+    resources: tournamentResources(() => publishSiteChanged(bus)),
     listeners: [
       listener('fixture.changed', ({ fixtureId }) => reader.fixtureChanged(fixtureId)),
       listener('season.ruled', async ({ seasonId }) => {

@@ -1,4 +1,6 @@
 import {
+  consoleAct,
+  consoleNamed,
   consoleRecord,
   consoleRecords,
   consoleRemove,
@@ -16,10 +18,12 @@ import {
   consoleSaveView,
   consoleViews,
 } from '#contract/console-lists.ts'
+import { consoleFigures } from '#contract/figures.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
   moderator: [
+    consoleFigures,
     consoleFind,
     consoleBulk,
     consoleBulkUndo,
@@ -28,6 +32,8 @@ export const rows = plainRows({
     consoleRemoveView,
     consoleSaveView,
     consoleViews,
+    consoleAct,
+    consoleNamed,
     consoleRecord,
     consoleRecords,
     consoleRemove,

@@ -9,6 +9,7 @@ export type Labels = {
   help(resource: string, name: string): string
   choice(resource: string, field: string, value: string): string
   rule(rule: string): string
+  act(resource: string, act: string): string
 }
 
 /**
@@ -29,6 +30,7 @@ export function useLabels(): Labels {
       find(`console.activity.${value}`) ??
       (field === 'reason' ? find(`ledger.reason.${value}`) : null) ??
       value,
+    act: (resource, act) => find(`console.${resource}.act.${act}`) ?? act,
     rule: (rule) => find(`console.rule.${rule}`) ?? t('console.rule.wrong'),
   }
 }

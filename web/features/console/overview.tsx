@@ -1,7 +1,8 @@
 import { useTranslate } from '#web/i18n/translate.ts'
+import { FiguresPanel } from './figures-panel.tsx'
 import { WorkList } from './work-list.tsx'
 
-/** The cases that wait for the viewer. */
+/** Figures of today, and the cases that wait for the viewer. */
 export function Overview() {
   const t = useTranslate()
   return (
@@ -9,6 +10,12 @@ export function Overview() {
       <h1 id="console-title" className="text-2xl font-bold">
         {t('staff.home')}
       </h1>
+      <section aria-labelledby="figures-title" className="mt-4">
+        <h2 id="figures-title" className="mb-3 font-bold">
+          {t('figure.title')}
+        </h2>
+        <FiguresPanel />
+      </section>
       <section aria-labelledby="work-title" className="mt-5">
         <h2 id="work-title" className="mb-3 font-bold">
           {t('console.queue')}

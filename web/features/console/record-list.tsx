@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { ActButtons } from './act-buttons.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { bulkFields } from './bulk-fields.ts'
 import { FilterRow } from './filter-row.tsx'
@@ -50,6 +51,7 @@ export function RecordList({ resource, all, isOperator }: Props) {
   const { list, total, state, hasMore, more, reload, put, drop } = records
 
   const bulk = useBulk(list)
+  const listActs = resource.acts.filter(({ isOfList }) => isOfList)
   const canChange = bulkFields(resource).length > 0
   const narrow = (to: Narrowed) => {
     setAt(0)
@@ -133,8 +135,13 @@ export function RecordList({ resource, all, isOperator }: Props) {
         <p aria-live="polite" className="tabular text-sm text-ink-3">
           {state !== 'loading' && t('console.total', { count: total })}
         </p>
+        {listActs.length > 0 && (
+          <div className="ml-auto">
+            <ActButtons resource={resource.name} id={null} acts={listActs} done={reload} />
+          </div>
+        )}
         {resource.canAdd && (
-          <Button size="small" className="ml-auto" onClick={() => open(newId)}>
+          <Button size="small" className={listActs.length > 0 ? '' : 'ml-auto'} onClick={() => open(newId)}>
             <Plus size={16} aria-hidden />
             {t('console.add')}
           </Button>
@@ -212,6 +219,11 @@ export function RecordList({ resource, all, isOperator }: Props) {
             saved={saved}
             addedMany={addedMany}
             removed={removed}
+            acted={(id, record) => {
+              if (record) put(record)
+              else drop(id)
+              open(null)
+            }}
           />
         </Suspense>
       )}

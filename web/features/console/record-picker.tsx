@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Thumb } from './thumb.tsx'
 import type { RecordNames } from './use-record-names.ts'
 
 const maxShown = 8
@@ -62,10 +63,12 @@ export function RecordPicker({ label, help, error, field, names, value, change }
           <li key={record.id}>
             <button
               type="button"
-              className="block min-h-10 w-full rounded-md px-3 text-left text-sm font-semibold hover:bg-surface-3"
+              className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold hover:bg-surface-3"
               onClick={() => choose(record.id)}
             >
-              {names.nameOf(of, record)}
+              <Thumb src={names.pictureOf(of, record)} />
+              <span className="min-w-0 flex-1 truncate">{names.nameOf(of, record)}</span>
+              <span className="tabular shrink-0 text-xs text-ink-3">#{record.id}</span>
             </button>
           </li>
         ))}

@@ -19,6 +19,7 @@ import { FormAlert } from '#web/login/form-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActButtons } from './act-buttons.tsx'
 import { ChangeList, ChangeLog } from './change-log.tsx'
 import { FieldControl } from './field-control.tsx'
 import { emptyValue } from './field-value.ts'
@@ -37,8 +38,10 @@ type Props = {
   /** Called when several records were added together. */
   addedMany: (count: number) => void
   removed: (id: string, changeId: string) => void
+  /** Called after an act. `record` is null when it is gone. */
+  acted: (id: string, record: ConsoleRecord | null) => void
 }
-type Known = { record: ConsoleRecord | null; changes: ConsoleChange[] }
+type Known = { record: ConsoleRecord | null; changes: ConsoleChange[]; acts: string[] }
 
 const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'moment', 'record']
 /** Returns true for a field that needs only half of a row. */
@@ -46,11 +49,11 @@ const isShort = ({ kind }: ConsoleField) => short.includes(kind)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function RecordSheet({ resource, names, id, close, saved, addedMany, removed }: Props) {
+export function RecordSheet({ resource, names, id, close, saved, addedMany, removed, acted }: Props) {
   const t = useTranslate()
   const labels = useLabels()
   const valueText = useValueText(resource.name)
-  const [known, setKnown] = useState<Known | null>(id === null ? { record: null, changes: [] } : null)
+  const [known, setKnown] = useState<Known | null>(id === null ? { record: null, changes: [], acts: [] } : null)
   const [draft, setDraft] = useState<ConsoleValues>({})
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
@@ -186,16 +189,20 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
       onClose={leave}
       footer={
         <>
-          <ChangeList resource={resource} fields={changed} before={before} after={currentOf} names={names} />
+          {editable.length > 0 && (
+            <ChangeList resource={resource} fields={changed} before={before} after={currentOf} names={names} />
+          )}
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <Button
-              type="submit"
-              form={formId}
-              isBusy={isBusy}
-              disabled={!known || (id !== null && changed.length === 0)}
-            >
-              {t('console.save')}
-            </Button>
+            {editable.length > 0 && (
+              <Button
+                type="submit"
+                form={formId}
+                isBusy={isBusy}
+                disabled={!known || (id !== null && changed.length === 0)}
+              >
+                {t('console.save')}
+              </Button>
+            )}
             {isLeaving && (
               <Button tone="neutral" onClick={close}>
                 {t('console.leave')}
@@ -249,6 +256,16 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
               ),
             )}
           </form>
+          {id !== null && known.acts.length > 0 && (
+            <div className="mt-6 border-t border-line pt-4">
+              <ActButtons
+                resource={resource.name}
+                id={id}
+                acts={resource.acts.filter(({ name }) => known.acts.includes(name))}
+                done={(record) => acted(id, record)}
+              />
+            </div>
+          )}
           {id !== null && <ChangeLog resource={resource} changes={known.changes} names={names} />}
         </>
       )}

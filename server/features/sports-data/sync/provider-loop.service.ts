@@ -6,6 +6,7 @@ import { FeedError } from '../providers/feed-error.rules.ts'
 import { createBreaker } from './breaker.service.ts'
 import { faultOf, reasonOf } from './failure.rules.ts'
 import { backoffMs, nextRunMs } from './pace.rules.ts'
+import type { ProviderState } from './provider-state.service.ts'
 import type { SyncMetrics } from './sync-metrics.service.ts'
 
 /**
@@ -19,6 +20,8 @@ type Uses = {
   jobs: readonly ProviderJob[]
   metrics: SyncMetrics
   log: FastifyBaseLogger
+  /** Stores the results of runs, and pauses the provider. */
+  state?: ProviderState
   /** Timeout of one run, unless the job's pace has its own. */
   timeoutMs?: number
   clock?: Clock
@@ -39,6 +42,8 @@ export type ProviderRunner = {
 const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
 const headStartMs = 5_000
+/** Time after which a paused provider looks whether it may go on. */
+const pausedMs = 5_000
 
 /** Runs a provider's jobs. All share the key's token bucket, and repeated failures of any of them pause all. */
 export function createProviderRunner(uses: Uses): ProviderRunner {
@@ -46,6 +51,12 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
   const bucket = new TokenBucket(provider.rate ?? defaultRate, clock.steadyMs())
   const breaker = createBreaker()
   const stopped = new AbortController()
+
+  function note(failure: string | null): void {
+    const { quotaLeft = null, resetsAt } = provider.health()
+    const resets = resetsAt === undefined ? null : new Date(resetsAt)
+    uses.state?.noted({ isUp: !breaker.isOpen(), quotaLeft, resetsAt: resets, failure })
+  }
 
   async function once(job: ProviderJob): Promise<boolean> {
     const maxMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
@@ -61,12 +72,14 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
       }
       breaker.succeeded()
       metrics.ran(provider.id, job.name, true)
+      note(null)
       return true
     } catch (error) {
       if (stopped.signal.aborted) return true
       breaker.failed(clock.steadyMs())
       metrics.ran(provider.id, job.name, false)
       metrics.failed(provider.id, faultOf(error))
+      note(`${job.name}: ${reasonOf(error)}`)
       log.warn({ provider: provider.id, job: job.name, reason: reasonOf(error) }, 'a sports provider failed')
       return false
     } finally {
@@ -119,6 +132,11 @@ export function startProviderLoop(uses: LoopUses): { close(): Promise<void> } {
     if (!pace) return begun()
     let failures = 0
     while (!stopped.aborted) {
+      if (await uses.state?.isPaused()) {
+        begun()
+        await clock.wait(pausedMs, stopped)
+        continue
+      }
       const tried = await runner.attempt(job)
       if ('heldMs' in tried) {
         await clock.wait(tried.heldMs, stopped)

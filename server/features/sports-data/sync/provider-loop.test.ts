@@ -5,6 +5,7 @@ import type { Capability, Health, Pace, SportsProvider } from '../provider.rules
 import { createBreaker } from './breaker.service.ts'
 import { backoffMs, isWindowMissed, nextRunMs } from './pace.rules.ts'
 import { startProviderLoop } from './provider-loop.service.ts'
+import type { ProviderState } from './provider-state.service.ts'
 import { createSyncMetrics } from './sync-metrics.service.ts'
 
 const pace: Pace = { minMs: 1_000, idleMs: 60_000, liveMs: 2_000 }
@@ -46,10 +47,15 @@ test('a provider that fails repeatedly pauses, then gets one try at a time', () 
   expect([breaker.isOpen(), breaker.mayTry(202)]).toEqual([false, true])
 })
 
-type Given = { run: (signal: AbortSignal) => Promise<void>; health?: () => Health; rate?: SportsProvider['rate'] }
+type Given = {
+  run: (signal: AbortSignal) => Promise<void>
+  health?: () => Health
+  rate?: SportsProvider['rate']
+  state?: ProviderState
+}
 
 /** Runs a loop on a fake clock. Returns its log and metrics. */
-function start({ run, health = () => ({ ok: true }), rate }: Given) {
+function start({ run, health = () => ({ ok: true }), rate, state }: Given) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
   const lines: string[] = []
   const created = createMetrics()
@@ -68,6 +74,7 @@ function start({ run, health = () => ({ ok: true }), rate }: Given) {
     metrics: createSyncMetrics(created),
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     timeoutMs: 5_000,
+    ...(state && { state }),
   })
   return { loop, lines, metrics: () => created.registry.metrics() }
 }
@@ -154,5 +161,22 @@ test('runs the schedule first, then the other jobs, even if the schedule fails',
   })
   await vi.advanceTimersByTimeAsync(500)
   expect(order).toEqual(['schedule', 'live'])
+  await loop.close()
+})
+
+test('a paused provider is asked nothing until the pause ends, and its runs are noted', async () => {
+  let isPaused = true
+  const notes: (string | null)[] = []
+  const run = vi.fn(async () => {})
+  const state = {
+    isPaused: async () => isPaused,
+    noted: (note: { failure: string | null }) => void notes.push(note.failure),
+  }
+  const { loop } = start({ run, state })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run).not.toHaveBeenCalled()
+  isPaused = false
+  await vi.advanceTimersByTimeAsync(5_500)
+  expect([run.mock.calls.length, notes]).toEqual([1, [null]])
   await loop.close()
 })

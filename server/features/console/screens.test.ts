@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ConsoleValues, consoleAct, consoleRecord, consoleRecords, consoleSave } from '#contract/console.ts'
+import { consoleFigures } from '#contract/figures.ts'
+import { siteActs } from '#contract/moderation.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
+import { createWorld, inAll, type World } from '#demo/world.ts'
+import { createMailService } from '#server/features/mails/mails.service.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+
+let app: TestApp
+let world: World
+let token: string
+
+/** While `isDown`, the mail server refuses every mail. */
+const mailServer = { isDown: true, sent: [] as string[] }
+
+beforeAll(async () => {
+  const mail = {
+    async send({ subject }: { subject: string }) {
+      if (mailServer.isDown) throw new Error('421 too busy')
+      mailServer.sent.push(subject)
+    },
+    close: async () => {},
+  }
+  app = await startTestApp({ engines: { mail } })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  token = await world.tokenOf(await world.operator())
+})
+afterAll(() => app.close())
+
+const listOf = async (resource: string) => (await app.call(consoleRecords, { resource }, { token })).data.list
+const act = (resource: string, name: string, id = '', reason = '') =>
+  app.call(consoleAct, { resource, act: name, id, reason }, { token })
+const save = (resource: string, values: ConsoleValues, id?: string) =>
+  app.call(consoleSave, { resource, values, ...(id !== undefined && { id }) }, { token })
+
+describe('the figures of the desk', () => {
+  test('compare today with the same span of yesterday', async () => {
+    const { db } = app.engines.database
+    await db.deleteFrom('figure_spans').execute()
+    const today = beginOfDay(vietnamDay(Date.now()))
+    const yesterday = beginOfDay(addDays(vietnamDay(Date.now()), -1))
+    const names = { requests: 200, failures: 3, seconds: 10, messages: 40, bytes: 5_000 }
+    const spans = Object.entries(names).flatMap(([name, value]) => [
+      { name, subject: '', at: new Date(today), value },
+      { name, subject: '', at: new Date(yesterday), value: value * 2 },
+    ])
+    const fixtureId = await world.fixture()
+    const viewers = [
+      { name: 'viewers', subject: '', at: new Date(today), value: 120 },
+      { name: 'viewers', subject: fixtureId, at: new Date(today), value: 90 },
+      { name: 'viewers', subject: '', at: new Date(yesterday), value: 80 },
+    ]
+    await db
+      .insertInto('figure_spans')
+      .values([...spans, ...viewers])
+      .execute()
+    const { data } = await app.call(consoleFigures, { locale: 'en' }, { token })
+    const found = Object.fromEntries(data.list.map(({ name, ...rest }) => [name, [rest.today, rest.yesterday]]))
+    expect(found).toMatchObject({
+      viewers: [120, 80],
+      messages: [40, 80],
+      bandwidth: [5_000, 10_000],
+      errors: [0.015, 0.015],
+      answers: [0.05, 0.05],
+      waiting: [null, null],
+    })
+    expect(found.registrations?.[0]).toBeGreaterThan(0)
+    expect(data.matches).toMatchObject([{ fixtureId, now: 0, highest: 90 }])
+    expect([data.hours.today[0], data.hours.yesterday[0], data.hours.yesterday.length]).toEqual([120, 80, 24])
+  })
+
+  test('add what the process has measured, once, and the highest of what was sampled', async () => {
+    const { db } = app.engines.database
+    await db.deleteFrom('figure_spans').execute()
+    const { figures } = app.features
+    const sumOf = async (name: string) =>
+      (await db.selectFrom('figure_spans').select('value').where('name', '=', name).execute()).map(({ value }) => value)
+    await figures.addOwn()
+    const [before = 0] = await sumOf('requests')
+    await app.call(consoleFigures, { locale: 'zh' }, { token })
+    await eventually(async () => {
+      await figures.addOwn()
+      expect((await sumOf('requests'))[0]).toBe(before + 1)
+    })
+    expect((await sumOf('bytes'))[0]).toBeGreaterThan(500)
+    await figures.sample()
+    await figures.sample()
+    expect(await sumOf('viewers')).toEqual([0])
+  })
+})
+
+describe('the jobs', () => {
+  test('are listed with their last run, and one is run on request', async () => {
+    const idOf = async () => (await listOf('jobs')).find(({ values }) => values.name === 'figures.forget')
+    expect(await idOf()).toMatchObject({ id: 'figures.forget', values: { runs: 0, error: '' } })
+    expect((await act('jobs', 'run', 'figures.forget')).msg).toBe('Success')
+    await eventually(async () => {
+      expect((await idOf())?.values).toMatchObject({ runs: 1, error: '', endedAt: expect.any(Number) })
+    })
+    const { list } = (await app.call(siteActs, {}, { token })).data
+    expect(list[0]).toMatchObject({ kind: 'record.acted', reason: expect.stringContaining('jobs figures.forget run') })
+    expect((await act('jobs', 'nothing', 'figures.forget')).msg).toBe('NOT_FOUND')
+  })
+
+  test('start no backup while none is scheduled', async () => {
+    expect((await act('backups', 'start')).msg).toBe('UNAVAILABLE')
+  })
+})
+
+test('a mail that could not be sent is sent again or dropped, and its text is not readable in the database', async () => {
+  const { db } = app.engines.database
+  const { secret } = app.config
+  const mails = createMailService({
+    db,
+    mail: app.engines.mail,
+    secret,
+    log: (await import('pino')).pino({ level: 'fatal' }),
+  })
+  const letter = (subject: string) => ({ to: 'lan@example.test', subject, text: `bí mật ${randomUUID()}` })
+  for (const subject of ['Đặt lại mật khẩu', 'Thư thứ hai']) await expect(mails.send(letter(subject))).rejects.toThrow()
+  const [second, first] = await listOf('mails')
+  expect(first?.values).toMatchObject({ subject: 'Đặt lại mật khẩu', tries: 1, error: '421 too busy' })
+  const rows = await db.selectFrom('unsent_mails').selectAll().execute()
+  expect(rows.some(({ sealed }) => sealed.includes('bí mật'))).toBe(false)
+
+  expect((await act('mails', 'retry', first?.id)).msg).toBe('UNAVAILABLE')
+  expect((await listOf('mails')).at(-1)?.values.tries).toBe(2)
+  mailServer.isDown = false
+  expect((await act('mails', 'retry', first?.id)).data.record).toBeNull()
+  expect(mailServer.sent).toEqual(['Đặt lại mật khẩu'])
+  await act('mails', 'drop', second?.id)
+  expect(await listOf('mails')).toEqual([])
+})
+
+test('a ruling needs a team of the season and a value of its kind, and its removal is undone', async () => {
+  const tournamentId = await world.tournament()
+  const seasonId = await world.season({ tournamentId })
+  const homeId = await world.team({ names: inAll('Arsenal') })
+  await world.fixture({ tournamentId, seasonId, homeId })
+  const ruling = { seasonId, teamId: homeId, kind: 'points', value: -3, reason: 'Accounts' }
+  const faultsOf = async (values: ConsoleValues) =>
+    (
+      (await save('rulings', { ...ruling, ...values })) as unknown as {
+        data: { fields: { path: string; rule: string }[] }
+      }
+    ).data.fields
+  expect(await faultsOf({ teamId: await world.team() })).toEqual([{ path: 'teamId', rule: 'notInSeason' }])
+  expect(await faultsOf({ value: 0 })).toEqual([{ path: 'value', rule: 'ruling' }])
+  expect(await faultsOf({ reason: '' })).toEqual([{ path: 'reason', rule: 'needed' }])
+  const { id } = (await save('rulings', ruling)).data.record
+  expect((await save('rulings', ruling)).msg).toBe('CONFLICT')
+  expect((await app.call(consoleRecord, { resource: 'rulings', id }, { token })).data.record.values).toMatchObject(
+    ruling,
+  )
+})
+
+test('a source does not change the names of a team that keeps them', async () => {
+  const { teams } = app.features
+  const team = {
+    sourceKey: 'test:keeps',
+    sport: 10,
+    names: inAll('Hanoi'),
+    shortName: 'HAN',
+    colour: '#112233',
+  } as const
+  const id = await teams.keepTeam(team)
+  const names = { vi: 'Hà Nội', en: 'Hanoi FC', zh: '河內' }
+  await save('teams', { names, keepsNames: true }, id)
+  await teams.keepTeam({ ...team, names: inAll('HANOI'), city: 'Hà Nội' })
+  expect((await app.call(consoleRecord, { resource: 'teams', id }, { token })).data.record.values).toMatchObject({
+    names,
+    city: 'Hà Nội',
+  })
+  await save('teams', { keepsNames: false }, id)
+  await teams.keepTeam(team)
+  expect((await app.call(consoleRecord, { resource: 'teams', id }, { token })).data.record.values.names).toEqual(
+    inAll('Hanoi'),
+  )
+})

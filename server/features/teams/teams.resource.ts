@@ -1,0 +1,32 @@
+import { sports } from '#contract/schedule.ts'
+import type { Resource } from '#server/resource.ts'
+import { tableResource } from '#server/table-rows.ts'
+
+/** Teams with their names. Sources no longer change the names, the short name and the colour of a team that keeps them. */
+export function teamResource(changed: () => void): Resource {
+  return tableResource({
+    group: 'sport',
+    role: 'operator',
+    changed,
+    name: 'teams',
+    icon: 'shield',
+    table: 'teams',
+    search: ['names', 'short_name', 'country', 'city'],
+    columns: ['names', 'shortName', 'sport', 'country', 'followers'],
+    filters: ['sport', 'country', 'keepsNames'],
+    canAdd: false,
+    canRemove: false,
+    fields: {
+      names: { kind: 'texts', most: 120 },
+      shortName: { kind: 'text', most: 12 },
+      colour: { kind: 'text', most: 7, check: (value) => (/^#[0-9a-f]{6}$/.test(value) ? null : 'colour') },
+      keepsNames: { kind: 'switch' },
+      sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'always' },
+      country: { kind: 'text', most: 10, isNeeded: false },
+      city: { kind: 'text', most: 80, isNeeded: false },
+      venue: { kind: 'text', most: 120, isNeeded: false },
+      founded: { kind: 'number', least: 1_800, most: 2_100, isNeeded: false },
+      followers: { kind: 'number', fixed: 'always' },
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import type { FailedField } from '#contract/errors.ts'
+import { sports } from '#contract/schedule.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
+import { event } from '#server/events.ts'
+import type { Resource } from '#server/resource.ts'
+import { tableResource } from '#server/table-rows.ts'
+import { rulingFault } from './ruling.rules.ts'
+import { rulingKinds } from './ruling.store.ts'
+import { listSeasonTeams } from './season.store.ts'
+
+const sport = { group: 'sport', role: 'operator' } as const
+const colour = (value: string) => (/^#[0-9a-f]{6}$/.test(value) ? null : 'colour')
+
+async function ruled(tx: Tx, seasonId: unknown): Promise<void> {
+  await event(tx, 'season.ruled', { seasonId: String(seasonId) })
+}
+
+/** Tournaments, their seasons, and rulings that change a table in addition to the results. */
+export function tournamentResources(changed: () => void): Resource[] {
+  return [
+    tableResource({
+      ...sport,
+      changed,
+      name: 'tournaments',
+      icon: 'trophy',
+      table: 'tournaments',
+      order: [
+        { column: 'priority', type: 'integer' },
+        { column: 'id', type: 'bigint' },
+      ],
+      search: ['names', 'code', 'country'],
+      columns: ['names', 'sport', 'country', 'priority', 'followers'],
+      filters: ['sport', 'country'],
+      canAdd: false,
+      canRemove: false,
+      fields: {
+        names: { kind: 'texts', most: 120 },
+        sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'always' },
+        country: { kind: 'text', most: 10, isNeeded: false },
+        colour: { kind: 'text', most: 7, check: colour },
+        priority: { kind: 'number', least: 0, most: 30_000 },
+        keepsNames: { kind: 'switch' },
+        code: { kind: 'text', fixed: 'always' },
+        followers: { kind: 'number', fixed: 'always' },
+      },
+    }),
+    tableResource({
+      ...sport,
+      name: 'seasons',
+      icon: 'calendar-range',
+      table: 'seasons',
+      search: ['name'],
+      columns: ['name', 'tournamentId', 'startsOn', 'endsOn', 'isCurrent'],
+      filters: ['tournamentId', 'isCurrent'],
+      canAdd: false,
+      canRemove: false,
+      fields: {
+        name: { kind: 'text', fixed: 'always' },
+        tournamentId: { kind: 'record', of: 'tournaments', fixed: 'always' },
+        startsOn: { kind: 'moment', fixed: 'always' },
+        endsOn: { kind: 'moment', fixed: 'always' },
+        isCurrent: { kind: 'switch', fixed: 'always' },
+      },
+    }),
+    tableResource({
+      ...sport,
+      name: 'rulings',
+      icon: 'gavel',
+      table: 'season_rulings',
+      search: ['reason'],
+      columns: ['reason', 'seasonId', 'teamId', 'kind', 'value', 'ruledAt'],
+      filters: ['kind', 'seasonId', 'teamId'],
+      fields: {
+        seasonId: { kind: 'record', of: 'seasons', fixed: 'later' },
+        teamId: { kind: 'record', of: 'teams', fixed: 'later' },
+        kind: { kind: 'choice', choices: rulingKinds, fixed: 'later' },
+        value: { kind: 'number', least: -1_000, most: 1_000 },
+        reason: { kind: 'text', most: 200, isNeeded: false },
+        ruledAt: { kind: 'moment', fixed: 'always' },
+      },
+      check: rulingFaults,
+      async written(tx, _id, { before, after }) {
+        await ruled(tx, (after ?? before)?.seasonId)
+      },
+    }),
+  ]
+}
+
+async function rulingFaults(db: Db, values: Record<string, unknown>): Promise<FailedField[]> {
+  const { seasonId, teamId, kind, value, reason } = values
+  const found = rulingKinds.find((one) => one === kind)
+  const fault = found && rulingFault({ kind: found, value: Number(value), reason: String(reason ?? '') })
+  if (fault) return [{ path: fault, rule: fault === 'reason' ? 'needed' : 'ruling' }]
+  const teams = await listSeasonTeams(db, String(seasonId))
+  return teams.some(({ id }) => id === teamId) ? [] : [{ path: 'teamId', rule: 'notInSeason' }]
+}
