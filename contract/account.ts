@@ -4,7 +4,7 @@ import { epochMs, nothing } from './envelope.ts'
 import { tokens } from './tokens.ts'
 import type { UploadKind } from './uploads.ts'
 
-export const roles = ['user', 'commentator', 'moderator', 'operator'] as const
+export const roles = ['user', 'commentator', 'moderator', 'editor', 'sports-editor', 'operator', 'owner'] as const
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 

@@ -23,7 +23,7 @@ export const introId = '4314'
 
 export const articleUpload: UploadKind = {
   kind: 'article',
-  role: 'operator',
+  role: 'editor',
   most: 1,
   pictures: { maxBytes: 15 * 1024 ** 2, maxPixels: 40_000_000 },
   videos: { maxBytes: 300 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 600 },

@@ -9,7 +9,7 @@ export const consoleFind = endpoint({
   method: 'GET',
   path: '/au/api/console/find',
   summary: 'Records of every screen that the caller may open, by words, or by id with `#` before it',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
     locale: z._default(locale, 'vi'),

@@ -14,7 +14,7 @@ export const consoleViews = endpoint({
   method: 'GET',
   path: '/au/api/console/view/list',
   summary: 'Saved views of a list: the caller’s, and those that others share with everyone who may open the list',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ resource: resourceName }),
   data: z.object({
     list: z.array(
@@ -36,7 +36,7 @@ export const consoleSaveView = endpoint({
   method: 'POST',
   path: '/au/api/console/view/save',
   summary: 'Save a view of a list under a name; the caller’s view with this name is replaced',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     resource: resourceName,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewNameLength)),
@@ -51,7 +51,7 @@ export const consoleRemoveView = endpoint({
   method: 'POST',
   path: '/au/api/console/view/remove',
   summary: 'Remove one of the caller’s views; operators also remove shared ones',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ id: digitsInput }),
   data: nothing,
 })
@@ -65,7 +65,7 @@ export const consolePreview = endpoint({
   method: 'POST',
   path: '/au/api/console/bulk/preview',
   summary: 'Changes that an act on several records would make; nothing is written',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ resource: resourceName, ids: bulkIds, values: bulkValues }),
   data: z.object({
     list: z.array(
@@ -88,7 +88,7 @@ export const consoleBulk = endpoint({
   method: 'POST',
   path: '/au/api/console/bulk/save',
   summary: 'Change or remove several records, each in its own transaction; the answer has the result of each',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     resource: resourceName,
     records: z
@@ -116,7 +116,7 @@ export const consoleBulkUndo = endpoint({
   method: 'POST',
   path: '/au/api/console/bulk/undo',
   summary: 'Undo several of the caller’s changes, as single ones are undone; the answer has the result of each',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ changeIds: z.array(digitsInput).check(z.minLength(1), z.maxLength(maxBulkRecords)) }),
   data: z.object({
     list: z.array(
@@ -134,7 +134,7 @@ export const consoleExport = endpoint({
   method: 'POST',
   path: '/au/api/console/export',
   summary: 'Address of a CSV file with the chosen records and fields; the address works for one minute',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     resource: resourceName,
     ...listChoice,

@@ -79,7 +79,7 @@ export const consoleResources = endpoint({
   method: 'GET',
   path: '/au/api/console/resource/list',
   summary: 'Resources that the caller may manage, with their fields',
-  auth: 'moderator',
+  auth: 'staff',
   data: z.object({
     list: z.array(
       z.object({
@@ -129,7 +129,7 @@ export const consoleRecords = endpoint({
   path: '/au/api/console/record/list',
   summary:
     'A page of records; `filter` is `field:value`, several separated by semicolons; the value for a time is `from~to`',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     resource: resourceName,
     ...listChoice,
@@ -156,7 +156,7 @@ export const consoleRecord = endpoint({
   method: 'GET',
   path: '/au/api/console/record/info',
   summary: 'A record and its last 20 changes, newest first',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ resource: resourceName, id: recordId }),
   data: z.object({
     record: consoleRecordShape,
@@ -174,7 +174,7 @@ export const consoleNamed = endpoint({
   path: '/au/api/console/record/named',
   summary:
     'Records with these ids, separated by blanks, for the names of the records that a list refers to; at most 100',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ resource: resourceName, ids: z.string().check(z.minLength(1), z.maxLength(4_000)) }),
   data: z.object({ list: z.array(consoleRecordShape) }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
@@ -185,7 +185,7 @@ export const consoleSave = endpoint({
   path: '/au/api/console/record/save',
   summary:
     'Change fields of a record, or add a record when `id` is missing; CONFLICT when the record has changed since `version`',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     resource: resourceName,
     id: z.optional(recordId),
@@ -200,7 +200,7 @@ export const consoleRemove = endpoint({
   method: 'POST',
   path: '/au/api/console/record/remove',
   summary: 'Remove a record',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ resource: resourceName, id: recordId, version: z.string().check(z.maxLength(64)) }),
   data: z.object({ changeId: digits }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
@@ -210,7 +210,7 @@ export const consoleUndo = endpoint({
   method: 'POST',
   path: '/au/api/console/change/undo',
   summary: 'Undo one of the caller’s changes, within a minute and unless the record was changed since',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ changeId: digitsInput }),
   data: z.object({ resource: resourceName, id: recordId, record: z.nullable(consoleRecordShape) }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
@@ -220,7 +220,7 @@ export const consoleAct = endpoint({
   method: 'POST',
   path: '/au/api/console/record/act',
   summary: 'Do one of a resource’s acts, on a record or on the whole list; it is logged with the reason',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({
     resource: resourceName,
     act: z.string().check(z.maxLength(40)),
@@ -236,7 +236,7 @@ export const consoleAct = endpoint({
 /** One upload kind for the files of all resources. Its limits are high: films are long, and operators few. */
 export const consoleUpload: UploadKind = {
   kind: 'console',
-  role: 'operator',
+  role: 'staff',
   most: 1,
   pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
   videos: { maxBytes: 4 * 1024 ** 3, maxPixels: 3_840 * 2_160, maxSeconds: 4 * 3_600 },

@@ -4,10 +4,20 @@ import type { ErrorName } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /**
- * Minimum access of a caller. `public` needs no token; `guest` a guest or an access token; the others an access token
- * of at least that role (user < commentator < moderator < operator).
+ * Access that a caller needs. `public` needs no token; `guest` a guest or an access token; the others an access token
+ * of a role that has the access (rules/desk-rights.ts).
  */
-export type Access = 'public' | 'guest' | 'user' | 'commentator' | 'moderator' | 'operator'
+export type Access =
+  | 'public'
+  | 'guest'
+  | 'user'
+  | 'commentator'
+  | 'staff'
+  | 'moderator'
+  | 'editor'
+  | 'sports-editor'
+  | 'operator'
+  | 'owner'
 
 /** Bucket of the rate limiter that a call uses; the limits are settings. */
 export type LimitClass = 'read' | 'write' | 'search' | 'login' | 'register' | 'guest-login' | 'password'

@@ -26,7 +26,7 @@ export const consoleFigures = endpoint({
   method: 'GET',
   path: '/au/api/console/figures',
   summary: 'Figures of today until now (midnight in Vietnam), each with the same span of yesterday',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({
     at: epochMs,

@@ -18,7 +18,7 @@ export const deskFixture = endpoint({
   method: 'GET',
   path: '/au/api/console/fixture/info',
   summary: 'A fixture with the source of each group of fields, and the states that its sport has',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object({ fixtureId: digitsInput, locale: z._default(locale, 'vi') }),
   data: z.object({
     fixture: fixtureSummary,
@@ -46,7 +46,7 @@ export const correctFixture = endpoint({
   method: 'POST',
   path: '/au/api/console/fixture/correct',
   summary: 'Correct a fixture; open pages show it immediately, and sources no longer change these groups of fields',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object({
     fixtureId: digitsInput,
     /** The version that was corrected; CONFLICT when the fixture has changed since. */
@@ -68,7 +68,7 @@ export const releaseFixture = endpoint({
   method: 'POST',
   path: '/au/api/console/fixture/release',
   summary: 'Let sources change these groups of fields again',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object({ fixtureId: digitsInput, groups: z.array(group).check(z.minLength(1), z.maxLength(3)) }),
   data: nothing,
   errors: ['FIXTURE_NOT_FOUND'],
@@ -79,7 +79,7 @@ export const addFixture = endpoint({
   method: 'POST',
   path: '/au/api/console/fixture/add',
   summary: 'Add a fixture that no source has; teams and competition must be of one sport',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object({
     requestId: z.uuid(),
     tournamentId: digitsInput,

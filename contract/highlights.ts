@@ -168,7 +168,7 @@ export const highlightDesk = endpoint({
   method: 'GET',
   path: '/au/api/operator/highlight/list',
   summary: 'All highlights, newest first: published, waiting to be cut, failed, rejected',
-  auth: 'operator',
+  auth: 'editor',
   input: z.object({
     fixtureId: z.optional(digitsInput),
     state: z.optional(highlightState),
@@ -195,7 +195,7 @@ export const highlightAdd = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/add',
   summary: 'Add a highlight that plays an MP4 or HLS video from an external https address',
-  auth: 'operator',
+  auth: 'editor',
   input: z.object({
     fixtureId: digitsInput,
     url: z.string().check(z.maxLength(1_000), z.regex(/^https:\/\/[^\s\\@/?#]+(?:[/?#][^\s\\]*)?$/)),
@@ -212,7 +212,7 @@ export const highlightUpdate = endpoint({
   path: '/au/api/operator/highlight/update',
   summary:
     'Change a highlight’s details, reject it, or restore it; restoring a highlight without a video cuts it again',
-  auth: 'operator',
+  auth: 'editor',
   input: z.object({ id: digitsInput, ...details, isRejected: z.optional(z.boolean()) }),
   data: z.object({ id: digits, state: highlightState }),
   errors: ['HIGHLIGHT_NOT_FOUND', 'HIGHLIGHT_TEXT_REFUSED'],
@@ -222,7 +222,7 @@ export const highlightOrder = endpoint({
   method: 'POST',
   path: '/au/api/operator/highlight/order',
   summary: 'Set the order of a match’s highlights; those not listed follow the listed ones',
-  auth: 'operator',
+  auth: 'editor',
   input: z.object({ fixtureId: digitsInput, ids: z.array(digitsInput).check(z.minLength(1), z.maxLength(200)) }),
   data: z.object({ fixtureId: digits }),
   errors: ['HIGHLIGHT_NOT_FOUND'],

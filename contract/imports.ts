@@ -11,7 +11,7 @@ export const importReviews = endpoint({
   method: 'GET',
   path: '/au/api/console/import/list',
   summary: 'Names of sports-data sources that wait for a decision, oldest first',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object(keysetPaging(50)),
   data: keysetPageOf(
     z.object({
@@ -39,7 +39,7 @@ export const decideImport = endpoint({
   method: 'POST',
   path: '/au/api/console/import/decide',
   summary: 'Say which team, competition or fixture a name is; without an id, none of ours',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object({ reviewId: digitsInput, id: z.nullable(digitsInput) }),
   data: nothing,
   errors: ['NOT_FOUND', 'TEAM_NOT_FOUND', 'TOURNAMENT_NOT_FOUND', 'FIXTURE_NOT_FOUND', 'CONFLICT'],

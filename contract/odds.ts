@@ -187,7 +187,7 @@ export const companyUpdate = endpoint({
   method: 'POST',
   path: '/other/api/odds/company-update',
   summary: 'Set the name, order or visibility of a company; a company without a name is shown with neutral letters',
-  auth: 'operator',
+  auth: 'sports-editor',
   input: z.object({
     companyId: digitsInput,
     label: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),

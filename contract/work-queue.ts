@@ -19,7 +19,7 @@ export const workQueues = endpoint({
   method: 'GET',
   path: '/au/api/console/queue/list',
   summary: 'Queues of cases that wait for the caller, each with its number and its oldest case',
-  auth: 'moderator',
+  auth: 'staff',
   data: z.object({
     list: z.array(z.object({ name: queueName, icon: z.string(), count: z.int(), oldestAt: z.nullable(epochMs) })),
   }),
@@ -30,7 +30,7 @@ export const waitingCases = endpoint({
   method: 'GET',
   path: '/au/api/console/queue/cases',
   summary: 'The cases of one queue, or of all, that have waited longest; at most 100',
-  auth: 'moderator',
+  auth: 'staff',
   input: z.object({ queue: z._default(z.union([z.literal(''), queueName]), '') }),
   data: z.object({
     list: z.array(
@@ -57,7 +57,7 @@ export const takeCase = endpoint({
   method: 'POST',
   path: '/au/api/console/queue/take',
   summary: 'Take a waiting case for half an hour; CONFLICT while someone else has it',
-  auth: 'moderator',
+  auth: 'staff',
   input: oneCase,
   data: z.object({ until: epochMs }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
@@ -67,7 +67,7 @@ export const leaveCase = endpoint({
   method: 'POST',
   path: '/au/api/console/queue/leave',
   summary: 'Give a case that the caller has taken back to the others',
-  auth: 'moderator',
+  auth: 'staff',
   input: oneCase,
   data: nothing,
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],

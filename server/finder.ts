@@ -1,5 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import type { Locale } from '#contract/envelope.ts'
+import type { Screen } from '#contract/rules/desk-rights.ts'
 
 export type FinderAsked = { q: string; limit: number; locale: Locale; role: Role }
 
@@ -9,10 +10,9 @@ export type FinderAsked = { q: string; limit: number; locale: Locale; role: Role
  */
 export type Finder = {
   /** Used in message keys: `console.{name}`. */
-  name: string
+  name: Screen
   /** Name of a lucide icon. */
   icon: string
-  role: Extract<Role, 'moderator' | 'operator'>
   find(asked: FinderAsked): Promise<{ id: string; title: string }[]>
   /** Returns the page of a record, without locale prefix. */
   pathOf(id: string): string

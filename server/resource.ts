@@ -1,7 +1,8 @@
-import type { Role } from '#contract/account.ts'
+import type { RawBuilder } from 'kysely'
 import type { ConsoleFieldKind, ConsoleValues, consoleGroups } from '#contract/console.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { FailedField } from '#contract/errors.ts'
+import type { Screen } from '#contract/rules/desk-rights.ts'
 import type { Db, Tx } from './db/sql.ts'
 import type { Member } from './http/viewer.ts'
 
@@ -10,6 +11,8 @@ export type Field = {
   kind: ConsoleFieldKind
   /** Set when the column differs from the field's name in snake case. */
   column?: string
+  /** Read-only expression instead of a column. */
+  value?: RawBuilder<unknown>
   most?: number
   least?: number
   choices?: readonly string[]
@@ -69,12 +72,14 @@ export type Rows = {
  * log.
  */
 export type Resource = {
-  /** Used in URLs and message keys: `console.{name}` and `console.{name}.{field}`. */
-  name: string
+  /**
+   * Used in URLs and message keys: `console.{name}` and `console.{name}.{field}`. Its rights are a row of
+   * contract/rules/desk-rights.ts.
+   */
+  name: Screen
   group: (typeof consoleGroups)[number]
   /** Name of a lucide icon. */
   icon: string
-  role: Extract<Role, 'moderator' | 'operator'>
   fields: Record<string, Field>
   /** Fields that the list shows. The first field is the record's name. */
   columns: readonly string[]

@@ -11,13 +11,18 @@ type Declared = {
   key?: string
   /** Default: highest key first. The last column must be the key. */
   order?: Order
-  search?: readonly string[]
+  /** Columns that a search reads, or expressions. */
+  search?: readonly (string | RawBuilder<unknown>)[]
+  /** Condition for the rows of the table that are records. */
+  only?: RawBuilder<boolean>
   /** True when the table refuses changes. Its records are only added, and adding cannot be undone. */
   isAppendOnly?: true
 } & Omit<Resource, 'rows' | 'canSearch'>
 
-export function tableResource({ table, key = 'id', order, search = [], isAppendOnly, ...rest }: Declared): Resource {
-  const rows = tableRows({ table, key, search, isAppendOnly, fields: rest.fields, ...(order && { order }) })
+export function tableResource(declared: Declared): Resource {
+  const { table, key = 'id', order, search = [], only, isAppendOnly, ...rest } = declared
+  const { fields } = rest
+  const rows = tableRows({ table, key, search, isAppendOnly, fields, ...(order && { order }), ...(only && { only }) })
   return {
     ...rest,
     canSearch: search.length > 0,
@@ -68,16 +73,19 @@ const idShapes: Partial<Record<NonNullable<Order[number]['type']>, RegExp>> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
+const expressionOf = (name: string, field: Field) => field.value ?? sql.ref(columnOf(name, field))
+
 type Table = {
   table: string
   key: string
   isAppendOnly: true | undefined
   order?: Order
-  search: readonly string[]
+  search: readonly (string | RawBuilder<unknown>)[]
   fields: Record<string, Field>
+  only?: RawBuilder<boolean>
 }
 
-function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table): Rows {
+function tableRows({ table, key, search, fields, only, isAppendOnly, ...given }: Table): Rows {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, field, column: columnOf(name, field) }))
   const order = given.order ?? [{ column: key, type: 'bigint', direction: 'desc' }]
   function orderOf({ sort }: Asked): Order {
@@ -86,7 +94,7 @@ function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table
     const unique = order.at(-1)
     if (!value || !unique) return order
     const column = columnOf(sort.field, field)
-    const first = { column, value: value.of(sql.ref(column)), type: value.type }
+    const first = { column, value: value.of(expressionOf(sort.field, field)), type: value.type }
     return [{ ...first, ...(sort.isDescending && { direction: 'desc' as const }) }, unique]
   }
 
@@ -96,20 +104,20 @@ function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table
     loose(db)
       .selectFrom(table)
       .select(sql<string>`${sql.ref(key)}::text`.as('record_id'))
-      .select(columns.map(({ name, column }) => sql.ref(column).as(name)))
+      .select(columns.map(({ name, field }) => expressionOf(name, field).as(name)))
 
   function narrowed<Q extends SelectQueryBuilder<Record<string, Record<string, unknown>>, string, unknown>>(
     query: Q,
-    { q, filter }: Asked,
+    { q, filter }: Pick<Asked, 'q' | 'filter'>,
   ): Q {
-    let found = query
-    const texts = sql.join(search.map((column) => sql`${sql.ref(column)}::text`))
+    let found = only ? (query.where(only) as Q) : query
+    const texts = sql.join(search.map((column) => sql`${typeof column === 'string' ? sql.ref(column) : column}::text`))
     if (q !== '' && search.length > 0)
       found = found.where(sql<boolean>`strpos(fold_text(concat_ws(' ', ${texts})), fold_text(${q})) > 0`) as Q
     for (const [name, value] of Object.entries(filter)) {
       const field = fields[name]
       if (!field) continue
-      const column = sql.ref(columnOf(name, field))
+      const column = expressionOf(name, field)
       found = found.where(
         field.kind === 'moment' ? withinSpan(column, value) : sql<boolean>`${column}::text = ${value}`,
       ) as Q
@@ -146,7 +154,7 @@ function tableRows({ table, key, search, fields, isAppendOnly, ...given }: Table
     },
     async find(db, id) {
       if (!isId(id)) return null
-      const query = all(db).where(key, '=', id)
+      const query = narrowed(all(db).where(key, '=', id), { q: '', filter: {} })
       const row = await (db.isTransaction && !isAppendOnly ? query.forUpdate() : query).executeTakeFirst()
       return row ? toRow(row).values : null
     },

@@ -58,9 +58,13 @@ const whoMay: Record<AnyEndpoint['auth'], string> = {
   public: 'Needs no token.',
   guest: 'Needs a guest token or an access token.',
   user: 'Needs an access token.',
-  commentator: 'Needs the access token of a commentator or above.',
-  moderator: 'Needs the access token of a moderator or above.',
+  commentator: 'Needs the access token of a commentator, a moderator or an operator.',
+  staff: 'Needs the access token of a member of staff.',
+  moderator: 'Needs the access token of a moderator or an operator.',
+  editor: 'Needs the access token of an editor or an operator.',
+  'sports-editor': 'Needs the access token of a sports editor or an operator.',
   operator: 'Needs the access token of an operator.',
+  owner: 'Needs the access token of an owner.',
 }
 
 function describedBy(schema: unknown): { description?: string } {

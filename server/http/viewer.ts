@@ -1,5 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import type { Access } from '#contract/endpoint.ts'
+import { type MemberAccess, mayAs, mayOpen, rankOf } from '#contract/rules/desk-rights.ts'
 
 /** The caller of a request. `sessionId` names the family of refresh tokens to which the access token belongs. */
 export type Viewer =
@@ -18,15 +19,19 @@ export type Member = Extract<Viewer, { kind: 'user' }>
 
 export const anonymous: Viewer = { kind: 'nobody' }
 
-const rank: Record<Role, number> = { user: 1, commentator: 2, moderator: 3, operator: 4 }
+/** Returns true for a member whose role has the access. */
+export function hasRole(viewer: Viewer, access: MemberAccess): viewer is Member {
+  return viewer.kind === 'user' && mayAs(viewer.role, access)
+}
 
-export function hasRole(viewer: Viewer, role: Role): viewer is Member {
-  return viewer.kind === 'user' && rank[viewer.role] >= rank[role]
+/** Returns true when the member may open the screen of the desk. */
+export function opens(member: Member, screen: string): boolean {
+  return mayOpen(member.role, screen)
 }
 
 /** Returns true when the viewer's rank is above the role. Members cannot moderate others of the same role. */
 export function outranks(viewer: Viewer, role: Role): boolean {
-  return viewer.kind === 'user' && rank[viewer.role] > rank[role]
+  return viewer.kind === 'user' && rankOf[viewer.role] > rankOf[role]
 }
 
 /**
@@ -43,5 +48,5 @@ export function refusal(
   if (viewer.kind === 'guest') return 'FIBE_NOT_LOGIN'
   if (hasRole(viewer, access)) return null
   const { waitingRole } = viewer as Member
-  return waitingRole && rank[waitingRole] >= rank[access] ? 'SECOND_FACTOR_MISSING' : 'NOT_PERMISSIONS'
+  return waitingRole && mayAs(waitingRole, access) ? 'SECOND_FACTOR_MISSING' : 'NOT_PERMISSIONS'
 }

@@ -16,6 +16,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { OwnUser } from '#contract/account.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { logOut } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -81,16 +82,13 @@ export function AccountPanel({ user }: { user: OwnUser }) {
           {t('nav.goLive')}
         </LocaleLink>
       )}
-      {(user.role === 'moderator' || user.role === 'operator') && (
-        <LocaleLink
-          to={user.role === 'operator' ? '/quan-tri' : '/quan-tri/bao-cao'}
-          className={`${menuItemClass} mt-1`}
-        >
+      {mayAs(user.role, 'staff') && (
+        <LocaleLink to="/quan-tri" className={`${menuItemClass} mt-1`}>
           <ShieldCheck size={18} aria-hidden />
           {t('nav.moderation')}
         </LocaleLink>
       )}
-      {user.role === 'operator' && (
+      {mayAs(user.role, 'editor') && (
         <LocaleLink to="/quan-tri/tin-tuc" className={`${menuItemClass} mt-1`}>
           <Newspaper size={18} aria-hidden />
           {t('nav.newsroom')}

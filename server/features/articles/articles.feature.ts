@@ -107,7 +107,6 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
       {
         name: 'articles',
         icon: 'newspaper',
-        role: 'operator',
         find: async ({ q, limit }) =>
           q.startsWith('#')
             ? []

@@ -8,7 +8,6 @@ export function hashtagResource(changed: () => void): Resource {
     name: 'hashtags',
     group: 'content',
     icon: 'hash',
-    role: 'operator',
     changed,
     table: 'article_hashtag_names',
     search: ['tag', 'names'],

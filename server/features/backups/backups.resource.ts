@@ -8,7 +8,6 @@ import { tableResource } from '#server/table-rows.ts'
 export function backupResource(db: Db, isScheduled: boolean): Resource {
   return tableResource({
     group: 'system',
-    role: 'operator',
     name: 'backups',
     icon: 'database-backup',
     table: 'backup_runs',

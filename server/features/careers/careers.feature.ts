@@ -32,7 +32,6 @@ export function createCareers({ engines }: Ground, { uploads }: { uploads: Uploa
       {
         name: 'applications',
         icon: 'file-user',
-        role: 'operator',
         waiting: applicationCases,
         pathOf: (id) => `/quan-tri/applications?muc=${id}`,
       },

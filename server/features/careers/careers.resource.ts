@@ -9,7 +9,6 @@ export const positionResource = tableResource({
   name: 'positions',
   group: 'people',
   icon: 'briefcase',
-  role: 'operator',
   table: 'positions',
   order: [
     { column: 'sort', type: 'integer' },
@@ -39,7 +38,6 @@ export const applicationResource = tableResource({
   name: 'applications',
   group: 'people',
   icon: 'file-user',
-  role: 'operator',
   table: 'applications',
   search: ['name', 'email', 'letter', 'note'],
   columns: ['name', 'positionId', 'state', 'createdAt'],

@@ -38,6 +38,7 @@ import { archiveEnded, listShownRooms } from './rooms/room.store.ts'
 import { listSharedGroups } from './rooms/room-blocks.store.ts'
 import { createRoomKeeping } from './rooms/room-keeping.service.ts'
 import { createRoomNews } from './rooms/room-news.topic.ts'
+import { roomResource } from './rooms/rooms.resource.ts'
 import { roomRoutes } from './rooms/rooms.routes.ts'
 import { createRoomsService, type DemoRooms } from './rooms/rooms.service.ts'
 
@@ -201,11 +202,11 @@ export function createChat(
       standings,
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
+    resources: [roomResource(keeping)],
     queues: [
       {
         name: 'held',
         icon: 'message-square-lock',
-        role: 'moderator',
         waiting: heldCases,
         pathOf: (id) => `/quan-tri/bao-cao?muc=cho-duyet&viec=${id}`,
       },

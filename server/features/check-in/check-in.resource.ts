@@ -5,7 +5,7 @@ import { readRules } from './check-in.store.ts'
 
 /** Console resources for check-in rewards and the cost of a missed day. `changed` runs after a change is committed. */
 export function checkInResources(changed: () => void): Resource[] {
-  const rewards = { group: 'rewards', role: 'operator', changed } as const
+  const rewards = { group: 'rewards', changed } as const
   return [
     tableResource({
       ...rewards,

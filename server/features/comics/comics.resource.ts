@@ -11,7 +11,6 @@ export function pageResource({ uploads, setLength }: Uses): Resource {
   return tableResource({
     name: 'comic-pages',
     group: 'content',
-    role: 'operator',
     icon: 'images',
     table: 'comic_pages',
     order: [

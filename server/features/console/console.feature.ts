@@ -11,6 +11,7 @@ import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
+import { actResource } from './acts.resource.ts'
 import { createBulkService } from './bulk.service.ts'
 import { consoleRoutes } from './console.routes.ts'
 import { createConsoleService } from './console.service.ts'
@@ -82,7 +83,7 @@ export function createConsole(
       personalRows(db, { table: 'console_views', goes: true }),
       personalRows(db, { table: 'taken_cases', goes: true }),
     ],
-    resources: [jobResource(db)],
+    resources: [actResource, jobResource(db)],
     async start() {
       adding = setInterval(addOwn, 60_000).unref()
     },

@@ -7,7 +7,7 @@ import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { hasRole, type Member } from '#server/http/viewer.ts'
+import { type Member, opens } from '#server/http/viewer.ts'
 import type { Asked, Resource } from '#server/resource.ts'
 import { type ChangeRow, findChange, insertChange, listChanges, lockResource } from './change.store.ts'
 import { readFilter, readSort, readValues } from './field.rules.ts'
@@ -54,7 +54,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
   function resourceFor(member: Member, name: string): Resource {
     const resource = resourceNamed(name)
     if (!resource) throw new ApiError('NOT_FOUND')
-    if (!hasRole(member, resource.role)) throw new ApiError('NOT_PERMISSIONS')
+    if (!opens(member, name)) throw new ApiError('NOT_PERMISSIONS')
     return resource
   }
 
@@ -115,7 +115,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
     resourceFor,
     choiceOf,
     versionOf: (resource: Resource, id: string, values: ConsoleValues) => toRecord(resource, id, values).version,
-    resourcesOf: (member: Member) => declared().filter(({ role }) => hasRole(member, role)),
+    resourcesOf: (member: Member) => declared().filter(({ name }) => opens(member, name)),
 
     async page(
       member: Member,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/sql.ts'
 import type { Bucket, Buckets } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
-import { hasRole, type Member } from '#server/http/viewer.ts'
+import { type Member, opens } from '#server/http/viewer.ts'
 import type { Asked, Resource } from '#server/resource.ts'
 import { createSeal } from '#server/seal.ts'
 import type { ConsoleService } from './console.service.ts'
@@ -52,7 +52,7 @@ export function createExportService(
       for (const name of choice.columns) {
         const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
         if (!field) throw new ApiError('BAD_INPUT', { fields: [{ path: 'columns', rule: 'unknown' }] })
-        if (field.isPersonal && !hasRole(member, 'operator')) throw new ApiError('NOT_PERMISSIONS')
+        if (field.isPersonal && !opens(member, 'personal-data')) throw new ApiError('NOT_PERMISSIONS')
       }
       await takePoint(perMember, `u${member.userId}`)
       const { columns, q, filter } = choice

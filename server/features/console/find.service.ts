@@ -3,7 +3,7 @@ import { maxFound } from '#contract/console-find.ts'
 import type { Locale } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Finder } from '#server/finder.ts'
-import { hasRole, type Member } from '#server/http/viewer.ts'
+import { type Member, opens } from '#server/http/viewer.ts'
 import type { Resource } from '#server/resource.ts'
 
 type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => readonly Finder[] }
@@ -50,10 +50,10 @@ export function createFindService({ db, resources, finders }: Uses) {
       const asked = { q, locale, limit: maxFound.ofKind, role: member.role }
       const searches = [
         ...finders()
-          .filter(({ role }) => hasRole(member, role))
+          .filter(({ name }) => opens(member, name))
           .map((finder) => () => inFinder(finder, asked)),
         ...resources()
-          .filter(({ role }) => hasRole(member, role))
+          .filter(({ name }) => opens(member, name))
           .map((resource) => () => inResource(resource, q, locale)),
       ]
       const found: FoundRecord[][] = searches.map(() => [])

@@ -8,7 +8,6 @@ import { tableResource } from '#server/table-rows.ts'
 export function jobResource(db: Db): Resource {
   return tableResource({
     group: 'system',
-    role: 'operator',
     name: 'jobs',
     icon: 'timer',
     table: 'job_runs',

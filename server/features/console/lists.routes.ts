@@ -11,7 +11,7 @@ import {
 import type { Db } from '#server/db/sql.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { hasRole } from '#server/http/viewer.ts'
+import { opens } from '#server/http/viewer.ts'
 import type { BulkService } from './bulk.service.ts'
 import type { ConsoleService } from './console.service.ts'
 import { exportPath } from './export.http.ts'
@@ -36,7 +36,7 @@ export function listRoutes({ db, service, bulk, exports }: Uses): Route[] {
     }),
     handle(consoleRemoveView, async ({ id }, context) => {
       const member = memberOf(context)
-      await deleteView(db, { id, userId: member.userId, isForOthers: hasRole(member, 'operator') })
+      await deleteView(db, { id, userId: member.userId, isForOthers: opens(member, 'shared-views') })
       return null
     }),
     handle(consolePreview, async (asked, context) => ({ list: await bulk.preview(memberOf(context), asked) })),

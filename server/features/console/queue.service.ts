@@ -1,7 +1,7 @@
 import { caseTakenMs, maxWaitingCases, type WaitingQueue } from '#contract/work-queue.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { hasRole, type Member } from '#server/http/viewer.ts'
+import { type Member, opens } from '#server/http/viewer.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
 import {
   type CaseKey,
@@ -16,13 +16,13 @@ import {
 
 /** @param declared returns the queues of all features, which are complete only after start-up */
 export function createQueueService(db: Db, declared: () => readonly WorkQueue[]) {
-  const queuesOf = (member: Member) => declared().filter(({ role }) => hasRole(member, role))
+  const queuesOf = (member: Member) => declared().filter(({ name }) => opens(member, name))
 
   /** Throws NOT_FOUND, NOT_PERMISSIONS. */
   function queueFor(member: Member, name: string): WorkQueue {
     const queue = declared().find((one) => one.name === name)
     if (!queue) throw new ApiError('NOT_FOUND')
-    if (!hasRole(member, queue.role)) throw new ApiError('NOT_PERMISSIONS')
+    if (!opens(member, queue.name)) throw new ApiError('NOT_PERMISSIONS')
     return queue
   }
 
@@ -49,7 +49,7 @@ export function createQueueService(db: Db, declared: () => readonly WorkQueue[])
     /** Lists the cases of one queue, or of all for an empty name. */
     async cases(member: Member, name: string): Promise<(CaseRow & { path: string })[]> {
       const queues = name === '' ? queuesOf(member) : [queueFor(member, name)]
-      const paths = new Map(queues.map((queue) => [queue.name, queue.pathOf]))
+      const paths = new Map<string, WorkQueue['pathOf']>(queues.map((queue) => [queue.name, queue.pathOf]))
       const rows = await listWaiting(db, queues, maxWaitingCases)
       return rows.map((row) => ({ ...row, path: paths.get(row.queue)?.(row.id) ?? '' }))
     },

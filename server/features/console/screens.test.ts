@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ConsoleValues, consoleAct, consoleRecord, consoleRecords, consoleSave } from '#contract/console.ts'
+import {
+  type ConsoleValues,
+  consoleAct,
+  consoleRecord,
+  consoleRecords,
+  consoleResources,
+  consoleSave,
+} from '#contract/console.ts'
 import { consoleFigures } from '#contract/figures.ts'
+import { askMemberRole } from '#contract/member-desk.ts'
 import { siteActs } from '#contract/moderation.ts'
+import { createRoom } from '#contract/rooms.ts'
+import { mayOpen, type Screen } from '#contract/rules/desk-rights.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
+import { workQueues } from '#contract/work-queue.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { createMailService } from '#server/features/mails/mails.service.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -179,4 +190,49 @@ test('a source does not change the names of a team that keeps them', async () =>
   expect((await app.call(consoleRecord, { resource: 'teams', id }, { token })).data.record.values.names).toEqual(
     inAll('Hanoi'),
   )
+})
+
+describe('rights by desk', () => {
+  const staff = ['moderator', 'editor', 'sports-editor', 'operator', 'owner'] as const
+
+  test.each(staff)('a %s gets the lists and queues of the own screens, and is refused the others', async (role) => {
+    const own = await world.tokenOf(await world.user({ role }))
+    const all = (await app.call(consoleResources, undefined, { token })).data.list.map(({ name }) => name)
+    const { list } = (await app.call(consoleResources, undefined, { token: own })).data
+    expect(list.map(({ name }) => name)).toEqual(all.filter((name) => mayOpen(role, name)))
+    const queues = (await app.call(workQueues, undefined, { token: own })).data.list
+    expect(queues.filter(({ name }) => !mayOpen(role, name))).toEqual([])
+    for (const resource of ['teams', 'banners', 'rooms', 'jobs'] satisfies Screen[])
+      expect([resource, (await app.call(consoleRecords, { resource }, { token: own })).msg]).toEqual([
+        resource,
+        mayOpen(role, resource) ? 'Success' : 'NOT_PERMISSIONS',
+      ])
+  })
+
+  test('only an owner asks for the roles of operators and owners', async () => {
+    const { userId } = await world.user()
+    const ask = async (by: string, role: 'editor' | 'operator') =>
+      (await app.call(askMemberRole, { userId, role, note: 'đã thử việc' }, { token: by })).msg
+    expect(await ask(token, 'operator')).toBe('NOT_PERMISSIONS')
+    expect(await ask(token, 'editor')).toBe('Success')
+    const owner = await world.tokenOf(await world.user({ role: 'owner' }))
+    expect(await ask(owner, 'operator')).toBe('CONFLICT')
+  })
+})
+
+test('staff close a public room with a reason, and find it in the log', async () => {
+  const host = await world.tokenOf(await world.user({ name: 'Chủ Phòng' }))
+  const { roomId } = (await app.call(createRoom, { kind: 'group', name: 'Phòng ồn ào' }, { token: host })).data
+  const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+  const room = async () => (await listOf('rooms')).find(({ id }) => id === roomId)
+  expect((await room())?.values).toMatchObject({ isClosed: false, host: expect.stringContaining('Chủ Phòng') })
+  const close = (reason: string) =>
+    app.call(consoleAct, { resource: 'rooms', act: 'close', id: roomId, reason }, { token: moderator })
+  expect((await close('')).msg).toBe('BAD_INPUT')
+  expect((await close('quảng cáo vé giả')).data.record?.values.isClosed).toBe(true)
+  expect((await close('quảng cáo vé giả')).msg).toBe('CONFLICT')
+  const log = (await app.call(consoleRecords, { resource: 'acts', q: 'vé giả' }, { token })).data.list
+  expect(log.map(({ values }) => values.reason)).toEqual([`rooms ${roomId} close: quảng cáo vé giả`])
+  const wrong = await app.call(consoleSave, { resource: 'acts', id: log[0]?.id, values: { reason: '' } }, { token })
+  expect(wrong.msg).toBe('BAD_INPUT')
 })

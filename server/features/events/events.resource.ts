@@ -6,7 +6,6 @@ export const eventResource = tableResource({
   name: 'events',
   group: 'content',
   icon: 'calendar',
-  role: 'operator',
   table: 'site_events',
   order: [
     { column: 'starts_at', type: 'timestamptz', direction: 'desc' },

@@ -27,7 +27,6 @@ export function createFeedback({ engines }: Ground, { uploads }: { uploads: Uplo
       {
         name: 'feedback',
         icon: 'message-square',
-        role: 'operator',
         waiting: feedbackCases,
         pathOf: (id) => `/quan-tri/feedback?muc=${id}`,
       },

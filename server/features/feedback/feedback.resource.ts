@@ -8,7 +8,6 @@ export const feedbackResource = tableResource({
   name: 'feedback',
   group: 'people',
   icon: 'message-square',
-  role: 'operator',
   table: 'feedback',
   search: ['content', 'answer', 'email'],
   columns: ['content', 'topic', 'state', 'createdAt'],

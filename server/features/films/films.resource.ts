@@ -18,7 +18,7 @@ const order = [
   { column: 'place', type: 'integer' },
   { column: 'id', type: 'bigint' },
 ] as const
-const common = { group: 'content', role: 'operator', order, filters: ['partId'] } as const
+const common = { group: 'content', order, filters: ['partId'] } as const
 const partId = { kind: 'record', of: 'film-parts', fixed: 'later' } as const
 const place = { kind: 'number', least: 0, most: 100 } as const
 
@@ -65,7 +65,6 @@ export function filmResources({ uploads, setLength }: Uses): Resource[] {
     tableResource({
       name: 'film-marks',
       group: 'content',
-      role: 'operator',
       icon: 'skip-forward',
       table: 'film_episodes',
       key: 'part_id',

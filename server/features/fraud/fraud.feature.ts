@@ -14,7 +14,6 @@ export function createFraud({ engines: { database } }: Ground): Feature<FraudSer
       {
         name: 'fraud',
         icon: 'shield-alert',
-        role: 'operator',
         waiting: openSignals,
         pathOf: (id) => `/quan-tri/fraud?muc=${id}`,
       },

@@ -10,7 +10,6 @@ const signals = tableResource({
   name: 'fraud',
   group: 'people',
   icon: 'shield-alert',
-  role: 'operator',
   table: 'fraud_signals',
   order: [
     { column: 'last_at', type: 'timestamptz', direction: 'desc' },

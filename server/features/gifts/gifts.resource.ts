@@ -6,7 +6,6 @@ export const giftResource = tableResource({
   name: 'gifts',
   group: 'rewards',
   icon: 'gift',
-  role: 'operator',
   table: 'gifts',
   order: [
     { column: 'price', type: 'integer' },

@@ -20,7 +20,6 @@ export function highlightResource({ schedule, wake }: Uses): Resource {
     name: 'highlights',
     group: 'content',
     icon: 'scissors',
-    role: 'operator',
     table: 'highlights',
     search: ['title', 'player'],
     columns: ['match', 'kind', 'player', 'title', 'minute', 'state', 'happenedAt'],

@@ -16,6 +16,7 @@ import { createPublishGate } from './publish.service.ts'
 import { createPublishGrants } from './publish-grants.service.ts'
 import { countUnstored } from './recording.store.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
+import { recordingResource } from './recordings.resource.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
 import { createStreamMetrics } from './stream-metrics.service.ts'
@@ -84,12 +85,12 @@ export function createIngest(
       {
         name: 'streams',
         icon: 'radio',
-        role: 'operator',
         waiting: streamsWithWarnings,
         pathOf: (id) => `/quan-tri/luong?viec=${id}`,
       },
     ],
     backlogs: [{ name: 'recordings', read: () => countUnstored(database.db) }],
+    resources: [recordingResource(recordings.remove)],
     sockets: realtime.endpoint(studioSocket({ origins, grants, log })),
     personal: [
       personalRows(database.db, { table: 'stream_choices', goes: true }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
+import { rolesWith } from '#contract/rules/desk-rights.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
 import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -26,7 +27,7 @@ import {
   type PublishOwner,
 } from './stream-key.store.ts'
 
-const commentatorRoles: readonly KeyOwner['role'][] = ['commentator', 'moderator', 'operator']
+const commentatorRoles: readonly KeyOwner['role'][] = rolesWith.commentator
 
 type Uses = {
   database: DatabaseEngine

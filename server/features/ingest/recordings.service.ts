@@ -173,6 +173,13 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
     round ??= run()
   }
 
+  /** Deletes the files first. When that fails, the row remains, and the next day’s run or the operator retries. */
+  async function remove(streamId: string): Promise<void> {
+    await files.remove(streamId)
+    await deleteEpochs(db, streamId)
+    await deleteRecording(db, streamId)
+  }
+
   return {
     /** Looks for recordings to move now and then regularly. */
     start(): void {
@@ -189,16 +196,12 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
         await delay(againAfterMs, undefined, { ref: false })
       }
     },
-    /** Deletes the files first. When that fails, the row remains and the next day’s run retries. */
     async prune(): Promise<void> {
       if (keptDays === 0) return
       const before = new Date(Date.now() - keptDays * dayMs)
-      for (const streamId of await listRecordingsBefore(db, before, prunedADay)) {
-        await files.remove(streamId)
-        await deleteEpochs(db, streamId)
-        await deleteRecording(db, streamId)
-      }
+      for (const streamId of await listRecordingsBefore(db, before, prunedADay)) await remove(streamId)
     },
+    remove,
     async close(): Promise<void> {
       isClosed = true
       if (timer) clearInterval(timer)

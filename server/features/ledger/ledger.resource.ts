@@ -15,7 +15,6 @@ export function ledgerResource(userIdOf: (username: string) => Promise<string | 
     name: 'ledger',
     group: 'rewards',
     icon: 'book-open',
-    role: 'operator',
     columns: ['member', 'amount', 'reason', 'note', 'key', 'createdAt'],
     filters: ['member', 'reason', 'createdAt'],
     canSearch: true,

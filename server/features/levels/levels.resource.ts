@@ -6,7 +6,7 @@ import { listLevels } from './levels.store.ts'
 
 /** Console resources for levels and experience rules. `changed` runs after a change is committed. */
 export function levelResources(changed: () => void): Resource[] {
-  const rewards = { group: 'rewards', role: 'operator', changed } as const
+  const rewards = { group: 'rewards', changed } as const
   return [
     tableResource({
       ...rewards,

@@ -6,7 +6,7 @@ import { tableResource } from '#server/table-rows.ts'
 import { listPrizes } from './lucky.store.ts'
 
 const type = { kind: 'choice', choices: luckyTypes.map(String), fixed: 'later' } as const
-const rewards = { group: 'rewards', role: 'operator' } as const
+const rewards = { group: 'rewards' } as const
 
 const prizes = tableResource({
   ...rewards,

@@ -6,7 +6,6 @@ import type { MailService } from './mails.service.ts'
 export function mailResource(mails: Pick<MailService, 'retry' | 'drop'>): Resource {
   return tableResource({
     group: 'system',
-    role: 'operator',
     name: 'mails',
     icon: 'mail-warning',
     table: 'unsent_mails',

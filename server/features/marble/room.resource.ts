@@ -10,7 +10,6 @@ export function roomResource(changed: () => void): Resource {
   return tableResource({
     name: 'marble-rooms',
     group: 'content',
-    role: 'operator',
     icon: 'flag',
     changed,
     table: 'marble_rooms',

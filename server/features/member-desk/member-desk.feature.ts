@@ -1,4 +1,5 @@
 import type { PublicUser, Role } from '#contract/account.ts'
+import { mayOpen } from '#contract/rules/desk-rights.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
@@ -31,9 +32,8 @@ export function createMemberDeskFeature({ engines }: Ground, { accounts, session
       {
         name: 'members',
         icon: 'users',
-        role: 'moderator',
         find: ({ q, limit, role }) =>
-          findMembers(db, { q: q.replace(/^#/, ''), limit, seesContacts: role === 'operator' }),
+          findMembers(db, { q: q.replace(/^#/, ''), limit, seesContacts: mayOpen(role, 'personal-data') }),
         pathOf: (id) => `/quan-tri/thanh-vien?muc=${id}`,
       },
     ],
@@ -41,7 +41,6 @@ export function createMemberDeskFeature({ engines }: Ground, { accounts, session
       {
         name: 'approvals',
         icon: 'users-round',
-        role: 'operator',
         waiting: approvalCases,
         pathOf: (id) => `/quan-tri/phe-duyet?viec=${id}`,
       },

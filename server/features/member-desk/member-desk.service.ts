@@ -1,10 +1,11 @@
 import type { Role } from '#contract/account.ts'
+import { ownersRoles } from '#contract/rules/desk-rights.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Member } from '#server/http/viewer.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
 import { type ApprovalRow, insertApproval, lockApproval, type NewApproval, updateApproval } from './approval.store.ts'
 import { findMember } from './member-list.store.ts'
 
@@ -15,6 +16,11 @@ type Uses = {
   accounts: { setRole(tx: Tx, change: { userId: string; role: Role }): Promise<void> }
   sessions: Pick<SessionService, 'endAll'>
   secondSteps: Pick<SecondStepService, 'isAskedOf' | 'reset'>
+}
+
+/** Throws NOT_PERMISSIONS when a role is one that only owners give and take away, and the member is no owner. */
+function refuseOwnersRoles(by: Member, changed: readonly Role[]): void {
+  if (changed.some((role) => ownersRoles.includes(role)) && !hasRole(by, 'owner')) throw new ApiError('NOT_PERMISSIONS')
 }
 
 export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) {
@@ -47,9 +53,14 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
       await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
       return sessions.endAll(userId, { reason: 'staff' })
     },
-    /** Throws USER_NOT_FOUND, or CONFLICT when the member has the role, or a change is already asked for. */
+    /**
+     * Throws USER_NOT_FOUND, CONFLICT when the member has the role or a change is already asked for, and NOT_PERMISSIONS
+     * for a role that only owners give or take away.
+     */
     async askRole(by: Member, { userId, role, note }: Asked & { role: Role }): Promise<string> {
-      if ((await known(userId)).role === role) throw new ApiError('CONFLICT')
+      const current = (await known(userId)).role
+      if (current === role) throw new ApiError('CONFLICT')
+      refuseOwnersRoles(by, [current, role])
       return ask(by, { kind: 'role', userId, role, note })
     },
     /** Throws USER_NOT_FOUND, SECOND_FACTOR_MISSING, or CONFLICT when it is already asked for. */
@@ -67,6 +78,8 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
         const approval = await lockApproval(tx, approvalId)
         if (!approval) throw new ApiError('NOT_FOUND')
         if (decision === 'approved' && approval.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
+        if (decision === 'approved' && approval.role)
+          refuseOwnersRoles(by, [(await known(approval.userId)).role, approval.role])
         if (decision === 'approved') await carryOut(tx, approval)
         await updateApproval(tx, { id: approvalId, decision, by: by.userId })
         const { kind, userId, role } = approval

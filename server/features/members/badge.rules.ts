@@ -1,5 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import type { Badge } from '#contract/members.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 
 const least = { level: 5, followers: 20, friends: 10 }
 const yearMs = 365 * 24 * 3_600_000
@@ -12,7 +13,7 @@ export function badgesOf({ role, level, createdAt, followers, friends }: Facts, 
   const ageMs = now - createdAt
   const years = Math.floor(ageMs / yearMs)
   const given: [Badge['kind'], number, boolean][] = [
-    ['staff', 1, role === 'operator' || role === 'moderator'],
+    ['staff', 1, mayAs(role, 'staff')],
     ['commentator', 1, role === 'commentator'],
     ['level', level, level >= least.level],
     ['veteran', years, years >= 1],

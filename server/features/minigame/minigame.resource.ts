@@ -7,7 +7,6 @@ export const minigameRulesResource = tableResource({
   name: 'minigame',
   group: 'rewards',
   icon: 'goal',
-  role: 'operator',
   table: 'minigame_rules',
   columns: ['game', 'freePlays', 'maxPlays', 'price', 'goalReward', 'perfectReward'],
   canAdd: false,

@@ -9,7 +9,6 @@ export const missionResource = tableResource({
   name: 'missions',
   group: 'rewards',
   icon: 'target',
-  role: 'operator',
   table: 'missions',
   order: [
     { column: 'place', type: 'integer' },

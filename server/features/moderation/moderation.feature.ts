@@ -33,7 +33,6 @@ export function createModeration({ engines }: Ground, { accounts, chat, reports,
       {
         name: 'appeals',
         icon: 'scale',
-        role: 'moderator',
         waiting: appealCases,
         pathOf: (id) => `/quan-tri/bao-cao?muc=khieu-nai&viec=${id}`,
       },

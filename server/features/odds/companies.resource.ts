@@ -4,7 +4,6 @@ import { tableResource } from '#server/table-rows.ts'
 /** Companies whose odds the site compares. New ones appear with their first line. */
 export const companyResource: Resource = tableResource({
   group: 'sport',
-  role: 'operator',
   name: 'odds-companies',
   icon: 'percent',
   table: 'odds_companies',

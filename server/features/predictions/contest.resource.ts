@@ -9,7 +9,6 @@ export const contestResource = tableResource({
   name: 'prediction-contests',
   group: 'content',
   icon: 'target',
-  role: 'operator',
   table: 'prediction_contests',
   columns: ['seasonId', 'isOpen', 'exactPoints', 'differencePoints', 'outcomePoints'],
   filters: ['isOpen'],

@@ -6,7 +6,6 @@ export function referralResource(changed: () => void): Resource {
   return tableResource({
     name: 'referral-rules',
     group: 'rewards',
-    role: 'operator',
     icon: 'user-plus',
     changed,
     table: 'referral_rules',

@@ -35,7 +35,6 @@ export function createReports({ engines }: Ground, { accounts }: Uses): Feature<
       {
         name: 'reports',
         icon: 'flag',
-        role: 'moderator',
         waiting: reportedTargets,
         pathOf: (id) => `/quan-tri/bao-cao?viec=${id}`,
       },

@@ -22,7 +22,6 @@ export function createSearch({ engines: { database } }: Ground, uses: Uses): Fea
       {
         name: 'fixtures',
         icon: 'calendar-cog',
-        role: 'operator',
         async find({ q, limit, locale }) {
           const fixtures = q.startsWith('#')
             ? await uses.schedule.findAll(/^#\d{1,18}$/.test(q) ? [q.slice(1)] : [], locale)

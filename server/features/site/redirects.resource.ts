@@ -29,7 +29,6 @@ export function redirectResource({ changed, ownHost, isPage }: Uses): Resource {
 
   return tableResource({
     group: 'site',
-    role: 'operator',
     changed,
     name: 'redirects',
     icon: 'corner-down-right',

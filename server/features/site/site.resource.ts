@@ -20,7 +20,7 @@ type Uses = {
 }
 
 export function siteResources({ changed, countsOf }: Uses): Resource[] {
-  const site = { group: 'site', role: 'operator', changed } as const
+  const site = { group: 'site', changed } as const
   const banners = tableResource({
     ...site,
     name: 'banners',

@@ -99,7 +99,6 @@ export function translationResource(changed: () => void): Resource {
     name: 'translations',
     group: 'site',
     icon: 'languages',
-    role: 'operator',
     columns: ['key', 'vi', 'en', 'zh', 'state'],
     filters: ['state'],
     canSearch: true,

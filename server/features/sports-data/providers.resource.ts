@@ -4,7 +4,6 @@ import { tableResource } from '#server/table-rows.ts'
 /** Sports providers with their health and quota. A paused one is asked nothing, after its running jobs. */
 export const providerResource: Resource = tableResource({
   group: 'sport',
-  role: 'operator',
   name: 'providers',
   icon: 'plug',
   table: 'provider_states',

@@ -103,7 +103,6 @@ export function createSportsData(
       {
         name: 'imports',
         icon: 'git-compare',
-        role: 'operator',
         waiting: reviewCases,
         pathOf: (id) => `/quan-tri/doi-chieu?viec=${id}`,
       },

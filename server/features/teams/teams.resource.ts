@@ -6,7 +6,6 @@ import { tableResource } from '#server/table-rows.ts'
 export function teamResource(changed: () => void): Resource {
   return tableResource({
     group: 'sport',
-    role: 'operator',
     changed,
     name: 'teams',
     icon: 'shield',

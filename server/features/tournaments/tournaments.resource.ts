@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FailedField } from '#contract/errors.ts'
 import { sports } from '#contract/schedule.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
@@ -8,7 +9,7 @@ import { rulingFault } from './ruling.rules.ts'
 import { rulingKinds } from './ruling.store.ts'
 import { listSeasonTeams } from './season.store.ts'
 
-const sport = { group: 'sport', role: 'operator' } as const
+const sport = { group: 'sport' } as const
 const colour = (value: string) => (/^#[0-9a-f]{6}$/.test(value) ? null : 'colour')
 
 async function ruled(tx: Tx, seasonId: unknown): Promise<void> {
@@ -49,7 +50,7 @@ export function tournamentResources(changed: () => void): Resource[] {
       name: 'seasons',
       icon: 'calendar-range',
       table: 'seasons',
-      search: ['name'],
+      search: ['name', sql`(select names from tournaments as t where t.id = seasons.tournament_id)`],
       columns: ['name', 'tournamentId', 'startsOn', 'endsOn', 'isCurrent'],
       filters: ['tournamentId', 'isCurrent'],
       canAdd: false,

@@ -17,7 +17,7 @@ import {
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  operator: [
+  editor: [
     deskArticleCategories,
     deskArticleCreate,
     deskArticleDelete,

@@ -22,7 +22,7 @@ import { consoleFigures } from '#contract/figures.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  moderator: [
+  staff: [
     consoleFigures,
     consoleFind,
     consoleBulk,

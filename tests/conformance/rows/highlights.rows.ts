@@ -23,7 +23,7 @@ export const rows: readonly Row[] = [
     public: [highlightGoals, highlightList, highlightsOfFixture],
     guest: [highlightReactions, highlightReactionsOfList, highlightReactors, viewHighlight],
     user: [clipCreate, reactToHighlight, reportHighlight],
-    operator: [highlightAdd, highlightDesk, highlightOrder],
+    editor: [highlightAdd, highlightDesk, highlightOrder],
   }),
   {
     call: ownClip,
@@ -37,7 +37,7 @@ export const rows: readonly Row[] = [
   },
   {
     call: highlightUpdate,
-    who: 'operator',
+    who: 'editor',
     cases: [{ on: 'clip', input: ({ id }) => ({ id, isRejected: true }), expected: { rest: 'Success' } }],
   },
 ]

@@ -1,4 +1,4 @@
 import { decideImport, importReviews } from '#contract/imports.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
-export const rows = plainRows({ operator: [decideImport, importReviews] })
+export const rows = plainRows({ 'sports-editor': [decideImport, importReviews] })

@@ -11,5 +11,5 @@ import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
   public: [fixtureOdds, oddsBoard, oddsCompanies, oddsHistory, oddsOfTheDay, oddsRecords],
-  operator: [companyUpdate],
+  'sports-editor': [companyUpdate],
 })

@@ -1,4 +1,4 @@
 import { leaveCase, takeCase, waitingCases, workQueues } from '#contract/work-queue.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
-export const rows = plainRows({ moderator: [leaveCase, takeCase, waitingCases, workQueues] })
+export const rows = plainRows({ staff: [leaveCase, takeCase, waitingCases, workQueues] })

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import type { Comment } from '#contract/comments.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -29,7 +30,7 @@ export function CommentMenu({ comment, list, name, edit }: MenuProps) {
   if (session.kind !== 'member') return null
   const { userId, role } = session.user
   const isOwn = comment.author?.userId === userId
-  const mayRemove = isOwn || list.ownerId === userId || role === 'moderator' || role === 'operator'
+  const mayRemove = isOwn || list.ownerId === userId || mayAs(role, 'moderator')
   if (!mayRemove) return null
   const { author } = comment
   const mayBan = author !== null && !isOwn && outranks(role, 'commentator') && outranks(role, author.role)

@@ -10,18 +10,20 @@ import { useCaseText } from './case-text.ts'
 type Props = {
   one: WaitingCase
   isCurrent: boolean
+  /** True when the viewer moved to the case by a key. It is then scrolled into view. */
+  isMovedTo: boolean
   isMine: boolean
   /** Takes the case, or gives it back. */
   toggle: () => void
 }
 
-export function CaseRow({ one, isCurrent, isMine, toggle }: Props) {
+export function CaseRow({ one, isCurrent, isMovedTo, isMine, toggle }: Props) {
   const t = useTranslate()
   const text = useCaseText()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isCurrent])
+    if (isMovedTo) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMovedTo])
   const { queue, path, at, takenBy } = one
   const taken =
     takenBy && (isMine ? t('console.queue.mine') : t('console.queue.takenBy', { name: takenBy.displayName }))

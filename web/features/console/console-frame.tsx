@@ -1,6 +1,6 @@
 import { ConsoleGate, type GateProps } from './console-gate.tsx'
 
-/** A page of the console for moderators or operators, as wide as its content can be read. */
+/** A page of the console, as wide as its content can be read. */
 export function ConsoleFrame({ children, ...gate }: GateProps) {
   return (
     <ConsoleGate {...gate}>

@@ -1,10 +1,10 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { type MemberAccess, mayAs } from '#contract/rules/desk-rights.ts'
 import { useSession } from '#web/api/session.ts'
 import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { outranks } from '#web/login/rank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -12,15 +12,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export type GateProps = {
   /** Title of the page, shown also to viewers without access. */
   title: string
-  who: 'moderators' | 'operators'
+  /** The access that the page needs. */
+  access: MemberAccess
   children: ReactNode
 }
 
-/**
- * Shows the page to moderators or to operators only. Operators may also enter pages for moderators. The server checks
- * permissions in each call.
- */
-export function ConsoleGate({ title, who, children }: GateProps) {
+/** Shows the page to roles with the access only. The server checks permissions in each call. */
+export function ConsoleGate({ title, access, children }: GateProps) {
   const t = useTranslate()
   const session = useSession()
   if (session.kind === 'starting') return <Skeleton className="h-96 w-full" />
@@ -28,10 +26,8 @@ export function ConsoleGate({ title, who, children }: GateProps) {
     const logIn = <Button onClick={() => void askToLogIn('login')}>{t('session.login')}</Button>
     return <Closed title={title} text={t('console.guest')} action={logIn} />
   }
-  const { role } = session.user
-  const isLetIn = who === 'operators' ? role === 'operator' : outranks(role, 'commentator')
-  if (isLetIn) return <StrongGate title={title}>{children}</StrongGate>
-  return <Closed title={title} text={t(who === 'operators' ? 'console.operatorsOnly' : 'console.notAllowed')} />
+  if (mayAs(session.user.role, access)) return <StrongGate title={title}>{children}</StrongGate>
+  return <Closed title={title} text={t('console.notAllowed')} />
 }
 
 function Closed({ title, text, action }: { title: string; text: string; action?: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -16,9 +17,9 @@ export default function ConsolePage() {
   return (
     <>
       <PageHead title={t('console.title')} description={t('console.text')} isIndexed={false} />
-      <ConsoleGate title={t('console.title')} who="moderators">
+      <ConsoleGate title={t('console.title')} access="staff">
         {session.kind === 'member' && (
-          <Console key={session.user.userId} isOperator={session.user.role === 'operator'} />
+          <Console key={session.user.userId} isOperator={mayAs(session.user.role, 'operator')} />
         )}
       </ConsoleGate>
     </>

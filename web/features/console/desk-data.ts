@@ -1,10 +1,10 @@
 import { createContext, use, useCallback } from 'react'
 import { type ConsoleResource, consoleResources } from '#contract/console.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
-import { outranks } from '#web/login/rank.ts'
 import type { Section } from './use-sections.ts'
 
 export type DeskData = {
@@ -27,7 +27,7 @@ export function useDesk(): DeskData {
 /** Reads the record lists once for all pages. Viewers who are not staff get an empty list without a request. */
 export function useResources() {
   const session = useSession()
-  const staffId = session.kind === 'member' && outranks(session.user.role, 'commentator') ? session.user.userId : null
+  const staffId = session.kind === 'member' && mayAs(session.user.role, 'staff') ? session.user.userId : null
   const read = useCallback(() => (staffId === null ? Promise.resolve({ list: [] }) : call(consoleResources)), [staffId])
   const { loaded, retry } = useLoaded(read)
   return { isStaff: staffId !== null, resources: loaded, retry }

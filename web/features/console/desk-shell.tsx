@@ -28,7 +28,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   const { isStaff, resources, retry } = useResources()
   const sections = useSections(
     resources?.ok ? resources.data.list : [],
-    session.kind === 'member' && session.user.role === 'operator',
+    session.kind === 'member' ? session.user.role : undefined,
   )
   const [open, setOpen] = useState<'drawer' | 'palette' | null>(null)
   const close = useCallback(() => setOpen(null), [])

@@ -19,6 +19,8 @@ export type Labels = {
 export function useLabels(): Labels {
   const t = useTranslate()
   const { find } = t
+  /** Text of an act without the names. */
+  const actText = (kind: string) => find(`act.${kind}`)?.replaceAll('{{by}} ', '').replaceAll('{{name}}', '…') ?? null
   return {
     resource: (name) => find(`console.${name}`) ?? name,
     about: (name) => find(`console.${name}.about`) ?? '',
@@ -28,6 +30,7 @@ export function useLabels(): Labels {
       find(`console.${resource}.${field}.${value}`) ??
       find(`console.field.${field}.${value}`) ??
       find(`console.activity.${value}`) ??
+      (resource === 'acts' && field === 'kind' ? actText(value) : null) ??
       (field === 'reason' ? find(`ledger.reason.${value}`) : null) ??
       value,
     act: (resource, act) => find(`console.${resource}.act.${act}`) ?? act,

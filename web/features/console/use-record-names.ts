@@ -36,7 +36,7 @@ export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleR
   // Runs after each rendering, which has collected the ids without a name.
   useEffect(() => {
     for (const [name, wanted] of missing.current) {
-      if (!known[name]) continue
+      if (!known[name] && related.split(' ').includes(name)) continue
       const ids = [...wanted].filter((id) => !asked.current.has(`${name} ${id}`)).slice(0, maxAsked)
       missing.current.delete(name)
       if (ids.length === 0) continue
@@ -50,20 +50,25 @@ export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleR
 
   function nameOf(of: string, record: ConsoleRecord): string {
     const named = all.find(({ name }) => name === of)
-    const field = named?.fields.find(({ name }) => name === named.columns[0])
-    return (field && valueText(field, record.values[field.name])) || `#${record.id}`
+    const [field, next] = (named?.columns ?? []).map((column) => named?.fields.find(({ name }) => name === column))
+    const first = (field && valueText(field, record.values[field.name])) || `#${record.id}`
+    // Records that are parts of others have names such as 2026, which say little alone.
+    const whole = next?.kind === 'record' && next.of ? record.values[next.name] : null
+    return next?.of && whole ? `${find(next.of, String(whole))} · ${first}` : first
+  }
+
+  function find(of: string, id: string): string {
+    const record = known[of]?.find((one) => one.id === id)
+    if (record) return nameOf(of, record)
+    const ids = missing.current.get(of) ?? new Set()
+    missing.current.set(of, ids.add(id))
+    return `#${id}`
   }
 
   return {
     nameOf,
+    find,
     options: (of: string) => (known[of] ?? []).map((record) => ({ value: record.id, label: nameOf(of, record) })),
-    find(of: string, id: string): string {
-      const record = known[of]?.find((one) => one.id === id)
-      if (record) return nameOf(of, record)
-      const ids = missing.current.get(of) ?? new Set()
-      missing.current.set(of, ids.add(id))
-      return `#${id}`
-    },
     /** Returns the address of the record's picture, or an empty string. */
     pictureOf(of: string, record: ConsoleRecord): string {
       const field = all.find(({ name }) => name === of)?.fields.find(({ kind }) => kind === 'picture')

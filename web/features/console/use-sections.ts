@@ -1,4 +1,6 @@
+import type { Role } from '#contract/account.ts'
 import { type ConsoleResource, consoleGroups } from '#contract/console.ts'
+import { mayOpen } from '#contract/rules/desk-rights.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLabels } from './labels.ts'
 import { rooms } from './rooms.ts'
@@ -10,10 +12,10 @@ export type Section = { group: (typeof consoleGroups)[number]; title: string; en
  * Returns the groups of pages that the viewer may enter. In each group the separate pages come before the record lists.
  * Empty groups are omitted.
  */
-export function useSections(resources: readonly ConsoleResource[], isOperator: boolean): Section[] {
+export function useSections(resources: readonly ConsoleResource[], role: Role | undefined): Section[] {
   const t = useTranslate()
   const labels = useLabels()
-  const open = rooms.filter((room) => room.role === 'moderator' || isOperator)
+  const open = rooms.filter(({ screen }) => mayOpen(role, screen))
   return consoleGroups
     .map((group) => ({
       group,

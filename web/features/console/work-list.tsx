@@ -84,6 +84,7 @@ export function WorkList() {
                 key={keyOf(one)}
                 one={one}
                 isCurrent={index === at}
+                isMovedTo={index === at && marked.key !== ''}
                 isMine={isMine(one)}
                 toggle={() => void toggle(one)}
               />

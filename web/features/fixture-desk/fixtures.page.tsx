@@ -17,7 +17,7 @@ export default function FixturesPage() {
   return (
     <>
       <PageHead title={t('fixtureDesk.title')} description={t('fixtureDesk.text')} isIndexed={false} />
-      <ConsoleFrame title={t('fixtureDesk.title')} who="operators">
+      <ConsoleFrame title={t('fixtureDesk.title')} access="sports-editor">
         <Fixtures />
       </ConsoleFrame>
     </>

@@ -9,6 +9,7 @@ import {
   highlightList,
   highlightsOfFixture,
 } from '#contract/highlights.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { fixtureIdOfSlug } from '#contract/rules/fixture-slug.ts'
 import { settle } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
@@ -181,7 +182,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
             />
           </div>
         )}
-        {session.kind === 'member' && session.user.role === 'operator' && (
+        {session.kind === 'member' && mayAs(session.user.role, 'editor') && (
           <Suspense fallback={null}>
             <DeskPanel fixtureId={fixture.fixtureId} order={all.map(({ id }) => id)} changed={reread} />
           </Suspense>

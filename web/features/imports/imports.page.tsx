@@ -14,7 +14,7 @@ export default function ImportsPage() {
   return (
     <>
       <PageHead title={t('imports.title')} description={t('imports.text')} isIndexed={false} />
-      <ConsoleFrame title={t('imports.title')} who="operators">
+      <ConsoleFrame title={t('imports.title')} access="sports-editor">
         <h1 className="text-2xl font-bold">{t('imports.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('imports.text')}</p>
         <div className="mt-5 max-w-4xl">

@@ -2,6 +2,7 @@ import Mic from 'lucide-react/icons/mic'
 import MicOff from 'lucide-react/icons/mic-off'
 import type { ReactNode } from 'react'
 import type { Role } from '#contract/account.ts'
+import { rolesWith } from '#contract/rules/desk-rights.ts'
 import { useSession } from '#web/api/session.ts'
 import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const commentators: readonly Role[] = ['commentator', 'moderator', 'operator']
+const commentators: readonly Role[] = rolesWith.commentator
 
 /** Shows a page of commentators to them, and an explanation to all others. */
 export function CommentatorGate({

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useSession } from '#web/api/session.ts'
 import { OptionFace } from '#web/features/search/option-face.tsx'
@@ -18,7 +19,7 @@ export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Pro
   const t = useTranslate()
   const { home, away, commentators } = fixture
   const session = useSession()
-  const isTaken = commentators.length > 0 && !(session.kind === 'member' && session.user.role === 'operator')
+  const isTaken = commentators.length > 0 && !(session.kind === 'member' && mayAs(session.user.role, 'operator'))
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">

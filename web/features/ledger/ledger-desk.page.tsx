@@ -30,7 +30,7 @@ export default function LedgerDeskPage() {
   return (
     <>
       <PageHead title={t('ledgerDesk.title')} description={t('ledgerDesk.text')} isIndexed={false} />
-      <ConsoleFrame title={t('ledgerDesk.title')} who="operators">
+      <ConsoleFrame title={t('ledgerDesk.title')} access="operator">
         <h1 className="text-2xl font-bold">{t('ledgerDesk.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('ledgerDesk.text')}</p>
         <div className="mt-5">

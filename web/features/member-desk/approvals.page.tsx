@@ -14,7 +14,7 @@ export default function ApprovalsPage() {
   return (
     <>
       <PageHead title={t('approvals.title')} description={t('approvals.text')} isIndexed={false} />
-      <ConsoleFrame title={t('approvals.title')} who="operators">
+      <ConsoleFrame title={t('approvals.title')} access="operator">
         <h1 className="text-2xl font-bold">{t('approvals.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('approvals.text')}</p>
         <div className="mt-5 max-w-4xl">

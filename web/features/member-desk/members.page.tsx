@@ -9,7 +9,7 @@ export default function MembersPage() {
   return (
     <>
       <PageHead title={t('memberDesk.title')} description={t('memberDesk.text')} isIndexed={false} />
-      <ConsoleFrame title={t('memberDesk.title')} who="moderators">
+      <ConsoleFrame title={t('memberDesk.title')} access="moderator">
         <h1 className="text-2xl font-bold">{t('memberDesk.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('memberDesk.text')}</p>
         <MemberTable />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { useSession } from '#web/api/session.ts'
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -30,7 +31,7 @@ export default function DeskPage() {
   return (
     <>
       <PageHead title={t('moderation.title')} description={t('moderation.text')} isIndexed={false} />
-      <ConsoleFrame title={t('moderation.title')} who="moderators">
+      <ConsoleFrame title={t('moderation.title')} access="moderator">
         <h1 className="text-2xl font-bold">{t('moderation.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('moderation.text')}</p>
         <div className="mt-5 max-w-4xl">
@@ -48,7 +49,7 @@ function Desk() {
   const current = words.find((word) => word === search.get('muc')) ?? 'bao-cao'
   const counts: Partial<Record<string, number>> = useDeskCounts()
   useEffect(() => followDeskCounts(), [])
-  const isOperator = session.kind === 'member' && session.user.role === 'operator'
+  const isOperator = session.kind === 'member' && mayAs(session.user.role, 'operator')
   return (
     <>
       <SectionTabs

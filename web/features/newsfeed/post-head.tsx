@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import Mic from 'lucide-react/icons/mic'
 import type { QuotedPost } from '#contract/newsfeed.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -34,7 +35,7 @@ export function PostHead({ post, action, size = 44 }: PostHeadProps) {
               {t('post.commentator')}
             </span>
           )}
-          {(author.role === 'operator' || author.role === 'moderator') && (
+          {mayAs(author.role, 'staff') && (
             <BadgeCheck size={16} role="img" aria-label={t('post.operator')} className="shrink-0 text-primary" />
           )}
           {action && <span className="text-sm text-ink-2">{t(action)}</span>}

@@ -12,6 +12,7 @@ import VolumeX from 'lucide-react/icons/volume-x'
 import { type ReactNode, Suspense, useState } from 'react'
 import { newsfeedUpdate, type Post, reportPost } from '#contract/newsfeed.ts'
 import { memberMute } from '#contract/privacy.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
@@ -51,7 +52,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
   const { id, author, visibility } = post
   const viewer = session.kind === 'member' ? session.user : null
   const isOwn = viewer?.userId === author.userId
-  const mayDelete = isOwn || viewer?.role === 'moderator' || viewer?.role === 'operator'
+  const mayDelete = isOwn || mayAs(viewer?.role, 'moderator')
 
   const mayBan = !isOwn && outranks(viewer?.role, 'commentator') && outranks(viewer?.role, author.role)
 

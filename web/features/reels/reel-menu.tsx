@@ -3,6 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Suspense, useState } from 'react'
 import { type Reel, reelDelete, reportReel } from '#contract/reels.ts'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -20,7 +21,7 @@ export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): v
   const [isReporting, setReporting] = useState(false)
   const viewer = session.kind === 'member' ? session.user : null
   const isOwn = viewer?.userId === reel.author.userId
-  const mayDelete = isOwn || viewer?.role === 'moderator' || viewer?.role === 'operator'
+  const mayDelete = isOwn || mayAs(viewer?.role, 'moderator')
 
   async function remove(): Promise<void> {
     try {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayAs } from '#contract/rules/desk-rights.ts'
 import { type Tip, tipsHide } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
@@ -18,7 +19,7 @@ export function HideTipButton({ tip, changed }: { tip: Tip; changed: (content: s
   const [isBusy, setBusy] = useState(false)
   if (session.kind !== 'member') return null
   const { userId, role } = session.user
-  if (userId !== tip.tipster.userId && role !== 'moderator' && role !== 'operator') return null
+  if (userId !== tip.tipster.userId && !mayAs(role, 'moderator')) return null
 
   async function toggle(): Promise<void> {
     setBusy(true)

@@ -32,6 +32,8 @@ export type RoomKeeping = {
   /** Throws MESSAGE_BLOCKED when the name must not be published. */
   rename(member: Member, of: { roomId: string; name: string }): Promise<void>
   setClosed(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
+  /** Closes or reopens a public or VIP room for staff, who need not be the host. */
+  setClosedByStaff(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
   remove(member: Member, roomId: string): Promise<void>
   /** Throws USER_NOT_FOUND unless the new host is in the room or, when it is public, follows it. */
   handOver(member: Member, of: { roomId: string; userId: string }): Promise<void>
@@ -111,6 +113,10 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     notifyPeople(room, await listPeople(db, room.id))
   }
 
+  async function announceClosed(member: Member, room: LockedRoom, isClosed: boolean): Promise<void> {
+    await announceChange(member, room, { change: isClosed ? 'closed' : 'reopened', name: room.name })
+  }
+
   function notifyPeople({ id, kind }: Pick<LockedRoom, 'id' | 'kind'>, userIds: readonly string[]): void {
     if (kind === 'private' || kind === 'vip') news.standingChanged({ id, kind }, userIds)
   }
@@ -152,8 +158,16 @@ export function createRoomKeeping(use: Use): RoomKeeping {
       const changed = await asHost(member, roomId, async (tx, room) =>
         (await setClosed(tx, roomId, isClosed)) ? room : null,
       )
-      if (changed)
-        await announceChange(member, changed, { change: isClosed ? 'closed' : 'reopened', name: changed.name })
+      if (changed) await announceClosed(member, changed, isClosed)
+    },
+
+    async setClosedByStaff(member, { roomId, isClosed }) {
+      const changed = await db.transaction().execute(async (tx) => {
+        const room = await lockedRoom(tx, roomId)
+        if (room.kind !== 'group' && room.kind !== 'vip') throw new ApiError('NOT_PERMISSIONS')
+        return (await setClosed(tx, roomId, isClosed)) ? room : null
+      })
+      if (changed) await announceClosed(member, changed, isClosed)
     },
 
     async remove(member, roomId) {

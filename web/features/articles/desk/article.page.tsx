@@ -22,7 +22,7 @@ export default function DeskArticlePage() {
   return (
     <div className="frame py-6">
       <PageHead title={t('desk.title')} description={t('desk.text')} isIndexed={false} />
-      <ConsoleGate title={t('desk.title')} who="operators">
+      <ConsoleGate title={t('desk.title')} access="editor">
         <h1 className="sr-only">{t('desk.title')}</h1>
         <ArticleDesk key={id} id={id} />
       </ConsoleGate>

@@ -43,7 +43,7 @@ export default function DeskListPage() {
   return (
     <>
       <PageHead title={t('desk.title')} description={t('desk.text')} isIndexed={false} />
-      <ConsoleFrame title={t('desk.title')} who="operators">
+      <ConsoleFrame title={t('desk.title')} access="editor">
         <Desk />
       </ConsoleFrame>
     </>

@@ -9,7 +9,7 @@ export default function StreamsPage() {
   return (
     <>
       <PageHead title={t('streamDesk.title')} description={t('streamDesk.text')} isIndexed={false} />
-      <ConsoleFrame title={t('streamDesk.title')} who="operators">
+      <ConsoleFrame title={t('streamDesk.title')} access="operator">
         <h1 className="text-2xl font-bold">{t('streamDesk.title')}</h1>
         <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('streamDesk.text')}</p>
         <div className="mt-5">

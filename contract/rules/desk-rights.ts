@@ -1,0 +1,116 @@
+import type { Role } from '../account.ts'
+import type { Access } from '../endpoint.ts'
+
+/**
+ * Roles that have an access. Roles are no ladder: an editor may do nothing that a moderator may, and the other way
+ * round. `staff` is the access to the desk itself, whose screens have their own rights.
+ */
+export const rolesWith: Record<Exclude<Access, 'public' | 'guest'>, readonly Role[]> = {
+  user: ['user', 'commentator', 'moderator', 'editor', 'sports-editor', 'operator', 'owner'],
+  commentator: ['commentator', 'moderator', 'operator', 'owner'],
+  staff: ['moderator', 'editor', 'sports-editor', 'operator', 'owner'],
+  moderator: ['moderator', 'operator', 'owner'],
+  editor: ['editor', 'operator', 'owner'],
+  'sports-editor': ['sports-editor', 'operator', 'owner'],
+  operator: ['operator', 'owner'],
+  owner: ['owner'],
+}
+export type MemberAccess = keyof typeof rolesWith
+
+export function mayAs(role: Role | undefined, access: MemberAccess): boolean {
+  return rolesWith[access].includes(role ?? 'user')
+}
+
+/** Rank for bans and removals: a member acts only on members of a lower rank (decision 073). */
+export const rankOf: Record<Role, number> = {
+  user: 1,
+  commentator: 2,
+  editor: 3,
+  'sports-editor': 3,
+  moderator: 3,
+  operator: 4,
+  owner: 5,
+}
+
+/** Roles that only owners give and take away. */
+export const ownersRoles: readonly Role[] = ['operator', 'owner']
+
+/**
+ * The access that each screen of the desk needs: pages, record lists, queues and searches by their name, and acts that
+ * several screens share.
+ */
+export const screenAccess = {
+  // Acts of every list.
+  'personal-data': 'operator',
+  'shared-views': 'operator',
+  // Moderation and people.
+  reports: 'moderator',
+  held: 'moderator',
+  appeals: 'moderator',
+  members: 'moderator',
+  rooms: 'moderator',
+  acts: 'operator',
+  approvals: 'operator',
+  feedback: 'operator',
+  positions: 'operator',
+  applications: 'operator',
+  fraud: 'operator',
+  // Sport.
+  streams: 'operator',
+  recordings: 'operator',
+  fixtures: 'sports-editor',
+  imports: 'sports-editor',
+  teams: 'sports-editor',
+  tournaments: 'sports-editor',
+  seasons: 'sports-editor',
+  rulings: 'sports-editor',
+  'odds-companies': 'sports-editor',
+  providers: 'operator',
+  // Content.
+  articles: 'editor',
+  hashtags: 'editor',
+  highlights: 'editor',
+  films: 'editor',
+  'film-parts': 'editor',
+  'film-sounds': 'editor',
+  'film-subtitles': 'editor',
+  'film-marks': 'editor',
+  comics: 'editor',
+  'comic-parts': 'editor',
+  'comic-pages': 'editor',
+  events: 'editor',
+  'prediction-contests': 'operator',
+  'marble-rooms': 'operator',
+  // Rewards.
+  ledger: 'operator',
+  levels: 'operator',
+  experience: 'operator',
+  'check-in-rewards': 'operator',
+  'check-in-rules': 'operator',
+  'referral-rules': 'operator',
+  missions: 'operator',
+  'lucky-prizes': 'operator',
+  'lucky-wheels': 'operator',
+  minigame: 'operator',
+  gifts: 'operator',
+  // Site and system.
+  banners: 'editor',
+  navigation: 'operator',
+  marquee: 'editor',
+  domains: 'operator',
+  translations: 'editor',
+  redirects: 'editor',
+  jobs: 'operator',
+  mails: 'operator',
+  backups: 'operator',
+} satisfies Record<string, MemberAccess>
+export type Screen = keyof typeof screenAccess
+
+export function isScreen(name: string): name is Screen {
+  return Object.hasOwn(screenAccess, name)
+}
+
+/** Returns true when the role may open the screen. Unknown screens are closed. */
+export function mayOpen(role: Role | undefined, screen: string): boolean {
+  return isScreen(screen) && mayAs(role, screenAccess[screen])
+}
