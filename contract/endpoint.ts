@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 /**
  * Access that a caller needs. `public` needs no token; `guest` a guest or an access token; the others an access token
- * of a role that has the access (rules/desk-rights.ts).
+ * of a role that has the access (rules/roles.ts).
  */
 export type Access =
   | 'public'

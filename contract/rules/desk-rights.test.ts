@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { roles } from '../account.ts'
-import { mayAs, mayOpen, type Screen, screenAccess } from './desk-rights.ts'
+import { mayOpen, type Screen, screenAccess } from './desk-rights.ts'
+import { mayAs } from './roles.ts'
 
 const screensOf = (role: (typeof roles)[number]) =>
   (Object.keys(screenAccess) as Screen[]).filter((screen) => mayOpen(role, screen))

@@ -1,39 +1,5 @@
 import type { Role } from '../account.ts'
-import type { Access } from '../endpoint.ts'
-
-/**
- * Roles that have an access. Roles are no ladder: an editor may do nothing that a moderator may, and the other way
- * round. `staff` is the access to the desk itself, whose screens have their own rights.
- */
-export const rolesWith: Record<Exclude<Access, 'public' | 'guest'>, readonly Role[]> = {
-  user: ['user', 'commentator', 'moderator', 'editor', 'sports-editor', 'operator', 'owner'],
-  commentator: ['commentator', 'moderator', 'operator', 'owner'],
-  staff: ['moderator', 'editor', 'sports-editor', 'operator', 'owner'],
-  moderator: ['moderator', 'operator', 'owner'],
-  editor: ['editor', 'operator', 'owner'],
-  'sports-editor': ['sports-editor', 'operator', 'owner'],
-  operator: ['operator', 'owner'],
-  owner: ['owner'],
-}
-export type MemberAccess = keyof typeof rolesWith
-
-export function mayAs(role: Role | undefined, access: MemberAccess): boolean {
-  return rolesWith[access].includes(role ?? 'user')
-}
-
-/** Rank for bans and removals: a member acts only on members of a lower rank (decision 073). */
-export const rankOf: Record<Role, number> = {
-  user: 1,
-  commentator: 2,
-  editor: 3,
-  'sports-editor': 3,
-  moderator: 3,
-  operator: 4,
-  owner: 5,
-}
-
-/** Roles that only owners give and take away. */
-export const ownersRoles: readonly Role[] = ['operator', 'owner']
+import { type MemberAccess, mayAs } from './roles.ts'
 
 /**
  * The access that each screen of the desk needs: pages, record lists, queues and searches by their name, and acts that

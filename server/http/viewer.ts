@@ -1,6 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import type { Access } from '#contract/endpoint.ts'
-import { type MemberAccess, mayAs, mayOpen, rankOf } from '#contract/rules/desk-rights.ts'
+import { mayOpen } from '#contract/rules/desk-rights.ts'
+import { type MemberAccess, mayAs, rankOf } from '#contract/rules/roles.ts'
 
 /** The caller of a request. `sessionId` names the family of refresh tokens to which the access token belongs. */
 export type Viewer =

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comicChapter } from '#contract/comics.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openPage } from './visit.ts'
+import { fillLogin, openPage, openPageAs } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -144,13 +144,92 @@ test('on a phone each value is read with its own label, even after empty values'
   ])
 })
 
-test('the start page leads to every section and list, by subject', async () => {
+test('an operator reads the figures, finds a list, changes records together, shares the view and looks into the log', async () => {
+  const colleague = await site.world.operator({ name: 'Phó ban' })
   const page = await openConsole('/quan-tri')
-  const subject = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
-  await subject('Vận hành').getByRole('link', { name: 'Tòa soạn' }).waitFor()
-  await subject('Trang web').getByRole('link', { name: 'Banner' }).waitFor()
-  await subject('Điểm và quà').getByRole('link', { name: 'Quà tặng' }).click()
-  await page.getByRole('heading', { name: 'Quà tặng', level: 1 }).waitFor()
+  const main = page.getByRole('main')
+  await main.getByText('Người xem cao nhất').waitFor()
+  await main.getByRole('heading', { name: 'Việc đang chờ' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  const palette = page.getByRole('dialog', { name: 'Tìm và mở nhanh' })
+  const goTo = async (words: string, option: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(words)
+    await palette.getByRole('option', { name: option }).first().waitFor()
+  }
+  await goTo('chu chay', /^Chữ chạy/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Chữ chạy' }).waitFor()
+  await page.getByRole('button', { name: 'Thứ tự' }).click()
+  await page.waitForURL('**/quan-tri/marquee?xep=sort')
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Thứ tự' }).getAttribute('aria-sort'))
+    .toBe('ascending')
+
+  await page
+    .getByRole('checkbox', { name: /^Chọn / })
+    .nth(1)
+    .check()
+  await page
+    .getByRole('checkbox', { name: /^Chọn / })
+    .nth(2)
+    .check()
+  await page.getByRole('button', { name: 'Sửa…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Sửa 2 mục' })
+  await sheet.getByLabel('Trường cần đổi').selectOption('Thứ tự')
+  await sheet.getByLabel('Thứ tự').fill('900')
+  await sheet.getByRole('button', { name: 'Xem trước thay đổi' }).click()
+  await sheet.getByText('2 mục sẽ thay đổi').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Áp dụng cho 2 mục' }).click()
+  await page.getByText('Đã xử lý 2 mục.').waitFor()
+  expect(await page.getByRole('cell', { name: '900' }).count()).toBe(2)
+  await page.keyboard.press('z')
+  await page.getByText('Đã hoàn tác.').waitFor()
+  expect(await page.getByRole('cell', { name: '900' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Lưu bộ lọc' }).click()
+  await page.getByLabel('Tên bộ lọc').fill('Theo thứ tự')
+  await page.getByLabel('Chia sẻ với cả ban').check()
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await page.getByRole('button', { name: /^Theo thứ tự/ }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^marquee-.*\.csv$/)
+  const second = await openPageAs(site, colleague, '/quan-tri/marquee')
+  await second.getByRole('button', { name: /^Theo thứ tự/ }).click()
+  await second.waitForURL('**/quan-tri/marquee?xep=sort')
+
+  await goTo('phó ban', /^Phó ban/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Phó ban' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation').getByRole('link', { name: 'Công việc định kỳ' }).click()
+  await page.getByText('figures.forget').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Chạy ngay' }).click()
+  await page.getByText('Đã gửi yêu cầu.').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Nhật ký điều hành' }).click()
+  await page.getByText('jobs figures.forget run').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('on a phone the sections are in a drawer, which a choice closes, and a folded group stays folded', async () => {
+  const page = await openConsole('/quan-tri')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const open = () => page.getByRole('button', { name: 'Mở danh mục' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Trang điều hành' })
+  await open()
+  await drawer.getByRole('button', { name: 'Nội dung' }).click()
+  await drawer.getByRole('link', { name: 'Phim', exact: true }).waitFor({ state: 'detached' })
+  expect(await axeFindings(page)).toEqual([])
+  await drawer.getByRole('link', { name: 'Thành viên' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Thành viên', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await open()
+  await drawer.getByRole('button', { name: 'Nội dung', expanded: false }).waitFor()
 })
 
 test('an operator adds the pages of a chapter with several files together, sorted by name and then reordered', async () => {

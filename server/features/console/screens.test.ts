@@ -221,8 +221,8 @@ describe('rights by desk', () => {
 })
 
 test('staff close a public room with a reason, and find it in the log', async () => {
-  const host = await world.tokenOf(await world.user({ name: 'Chủ Phòng' }))
-  const { roomId } = (await app.call(createRoom, { kind: 'group', name: 'Phòng ồn ào' }, { token: host })).data
+  const host = await world.tokenOf(await world.commentator({ name: 'Chủ Phòng' }))
+  const { groupId: roomId } = (await app.call(createRoom, { kind: 'group', name: 'Phòng ồn ào' }, { token: host })).data
   const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
   const room = async () => (await listOf('rooms')).find(({ id }) => id === roomId)
   expect((await room())?.values).toMatchObject({ isClosed: false, host: expect.stringContaining('Chủ Phòng') })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
-import { rolesWith } from '#contract/rules/desk-rights.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
+import { rolesWith } from '#contract/rules/roles.ts'
 import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'

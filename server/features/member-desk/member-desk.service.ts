@@ -1,5 +1,5 @@
 import type { Role } from '#contract/account.ts'
-import { ownersRoles } from '#contract/rules/desk-rights.ts'
+import { ownersRoles } from '#contract/rules/roles.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import type { Badge } from '#contract/members.ts'
-import { mayAs } from '#contract/rules/desk-rights.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 
 const least = { level: 5, followers: 20, friends: 10 }
 const yearMs = 365 * 24 * 3_600_000

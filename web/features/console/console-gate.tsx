@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
-import { type MemberAccess, mayAs } from '#contract/rules/desk-rights.ts'
+import { type MemberAccess, mayAs } from '#contract/rules/roles.ts'
 import { useSession } from '#web/api/session.ts'
 import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'

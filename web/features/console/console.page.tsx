@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { mayAs } from '#contract/rules/desk-rights.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react'
 import { type ConsoleResource, consoleResources } from '#contract/console.ts'
-import { mayAs } from '#contract/rules/desk-rights.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'

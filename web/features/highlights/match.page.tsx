@@ -9,8 +9,8 @@ import {
   highlightList,
   highlightsOfFixture,
 } from '#contract/highlights.ts'
-import { mayAs } from '#contract/rules/desk-rights.ts'
 import { fixtureIdOfSlug } from '#contract/rules/fixture-slug.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import { settle } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'

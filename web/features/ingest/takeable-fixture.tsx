@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { mayAs } from '#contract/rules/desk-rights.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useSession } from '#web/api/session.ts'
 import { OptionFace } from '#web/features/search/option-face.tsx'

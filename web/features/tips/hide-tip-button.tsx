@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mayAs } from '#contract/rules/desk-rights.ts'
+import { mayAs } from '#contract/rules/roles.ts'
 import { type Tip, tipsHide } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
