@@ -1,19 +1,21 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Db } from '../db/sql.ts'
 
+/** The last run of each job. `error` is empty after a good one. */
+type JobRunTable = {
+  name: string
+  cron: string
+  started_at: Date | null
+  ended_at: Date | null
+  error: Generated<string>
+  failed_at: Date | null
+  runs: ColumnType<string, never, never>
+  failures: ColumnType<string, never, never>
+}
+
 declare module '#server/db/sql.ts' {
   interface Database {
-    /** The last run of each job. `error` is empty after a good one. */
-    job_runs: {
-      name: string
-      cron: string
-      started_at: Date | null
-      ended_at: Date | null
-      error: Generated<string>
-      failed_at: Date | null
-      runs: ColumnType<string, never, never>
-      failures: ColumnType<string, never, never>
-    }
+    job_runs: JobRunTable
   }
 }
 

@@ -43,3 +43,8 @@ export async function inviteCodeOf(db: Db, userId: string): Promise<string | nul
   const row = await db.selectFrom('users').select('invite_code').where('id', '=', userId).executeTakeFirst()
   return row?.invite_code ?? null
 }
+
+/** Returns the expression for a member's shown name and username. An empty text without a member. */
+export function nameOfMember(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select nickname || ' @' || username from users where users.id = ${id}), '')`
+}

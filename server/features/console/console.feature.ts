@@ -1,29 +1,29 @@
 import type { PublicUser } from '#contract/account.ts'
 import { consoleUpload } from '#contract/console.ts'
-import { consoleFigures } from '#contract/figures.ts'
+import { actResource } from '#server/act-resource.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import type { Finder } from '#server/finder.ts'
-import { handle } from '#server/http/bind.ts'
+import { jobResource } from '#server/jobs/job-resource.ts'
 import { ageS } from '#server/metrics/backlogs.ts'
 import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { Resource } from '#server/resource.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
-import { actResource } from './acts.resource.ts'
 import { createBulkService } from './bulk.service.ts'
 import { consoleRoutes } from './console.routes.ts'
 import { createConsoleService } from './console.service.ts'
 import { serveExports } from './export.http.ts'
 import { createExportService } from './export.service.ts'
+import { figureRoutes } from './figures/figures.routes.ts'
 import { createFiguresService, type FiguresService } from './figures/figures.service.ts'
 import { createFindService } from './find.service.ts'
-import { jobResource } from './jobs.resource.ts'
 import { listRoutes } from './lists.routes.ts'
 import { picturesInUse } from './pictures.service.ts'
 import { queueRoutes } from './queue.routes.ts'
 import { createQueueService } from './queue.service.ts'
+import { createViewService } from './view.service.ts'
 
 type Uses = {
   accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
@@ -45,6 +45,7 @@ export function createConsole(
 ): Feature<{ figures: FiguresService }> {
   const { db } = engines.database
   const service = createConsoleService(engines.database, resources)
+  const views = createViewService(db, service)
   const bulk = createBulkService(db, service)
   const exports = createExportService({ db, buckets: engines.buckets, secret: config.secret }, service)
   const finding = createFindService({ db, resources, finders })
@@ -74,8 +75,8 @@ export function createConsole(
     service: { figures },
     routes: [
       ...consoleRoutes({ service, finding, accounts }),
-      handle(consoleFigures, ({ locale }) => figures.read(locale)),
-      ...listRoutes({ db, service, bulk, exports }),
+      ...figureRoutes(figures),
+      ...listRoutes({ views, bulk, exports }),
       ...queueRoutes({ queues, accounts }),
     ],
     serve: (http) => serveExports(http, exports),

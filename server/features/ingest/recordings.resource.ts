@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
+import { nameOfMember } from '#server/tables/authors.ts'
 
-/** Recordings of broadcasts. A removal deletes the files for good. */
+const commentator = nameOfMember(sql.ref('recordings.user_id'))
+
+/** Recordings of broadcasts. A removal deletes the files; nothing can restore them. */
 export function recordingResource(remove: (streamId: string) => Promise<void>): Resource {
   return tableResource({
     group: 'content',
@@ -30,5 +33,3 @@ export function recordingResource(remove: (streamId: string) => Promise<void>): 
     acts: [{ name: 'remove', isDangerous: true, needsReason: true, run: (_by, { id }) => remove(id) }],
   })
 }
-
-const commentator = sql<string>`coalesce((select nickname || ' @' || username from users where users.id = recordings.user_id), '')`

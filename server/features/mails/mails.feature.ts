@@ -1,7 +1,6 @@
 import type { Feature, Ground } from '#server/feature.ts'
 import { mailResource } from './mails.resource.ts'
 import { createMailService, type MailService } from './mails.service.ts'
-import { deleteOldUnsent } from './unsent.store.ts'
 
 /** Mails of all features. Those that could not be sent wait for an operator. */
 export function createMails({ engines, config, log }: Ground): Feature<MailService> {
@@ -11,6 +10,6 @@ export function createMails({ engines, config, log }: Ground): Feature<MailServi
     service,
     routes: [],
     resources: [mailResource(service)],
-    jobs: [{ name: 'mails.forget', cron: '23 19 * * *', run: () => deleteOldUnsent(db) }],
+    jobs: [{ name: 'mails.forget', cron: '23 19 * * *', run: service.forget }],
   }
 }

@@ -4,12 +4,14 @@ import type { Db } from '#server/db/sql.ts'
 import type { Mail } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createSeal } from '#server/seal.ts'
-import { deleteUnsent, findUnsent, insertUnsent, noteTry } from './unsent.store.ts'
+import { deleteOldUnsent, deleteUnsent, findUnsent, insertUnsent, noteTry } from './unsent.store.ts'
 
 export type MailService = Mail & {
   /** Sends a kept mail once more. Throws NOT_FOUND, or UNAVAILABLE when it fails again. */
   retry(id: string): Promise<void>
   drop(id: string): Promise<void>
+  /** Deletes mails that have waited too long. */
+  forget(): Promise<void>
 }
 
 const maxErrorLength = 300
@@ -43,6 +45,7 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
       }
       await deleteUnsent(db, id)
     },
+    forget: () => deleteOldUnsent(db),
     drop: (id) => deleteUnsent(db, id),
     close: () => mail.close(),
   }

@@ -1,18 +1,20 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
+type UnsentTable = {
+  id: ColumnType<string, string, never>
+  at: Generated<Date>
+  recipient: string
+  subject: string
+  /** The text, sealed for the row's id. */
+  sealed: ColumnType<Buffer, Buffer, never>
+  error: string
+  tries: Generated<number>
+}
+
 declare module '#server/db/sql.ts' {
   interface Database {
-    unsent_mails: {
-      id: ColumnType<string, string, never>
-      at: Generated<Date>
-      recipient: string
-      subject: string
-      /** The text, sealed for the row's id. */
-      sealed: ColumnType<Buffer, Buffer, never>
-      error: string
-      tries: Generated<number>
-    }
+    unsent_mails: UnsentTable
   }
 }
 

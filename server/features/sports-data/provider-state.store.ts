@@ -1,20 +1,22 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
+/** State of each provider, as the process that asks them has written it. */
+type ProviderTable = {
+  name: string
+  is_paused: Generated<boolean>
+  is_up: Generated<boolean>
+  quota_left: number | null
+  resets_at: Date | null
+  good_at: Date | null
+  failed_at: Date | null
+  failure: Generated<string>
+  failures: ColumnType<string, never, never>
+}
+
 declare module '#server/db/sql.ts' {
   interface Database {
-    /** State of each provider, as the process that asks them has written it. */
-    provider_states: {
-      name: string
-      is_paused: Generated<boolean>
-      is_up: Generated<boolean>
-      quota_left: number | null
-      resets_at: Date | null
-      good_at: Date | null
-      failed_at: Date | null
-      failure: Generated<string>
-      failures: ColumnType<string, never, never>
-    }
+    provider_states: ProviderTable
   }
 }
 

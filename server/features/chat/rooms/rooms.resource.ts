@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
+import { nameOfMember } from '#server/tables/authors.ts'
 import type { RoomKeeping } from './room-keeping.service.ts'
 
-const host = sql<string>`coalesce((select nickname || ' @' || username from users where users.id = chat_rooms.author_id), '')`
+const host = nameOfMember(sql.ref('chat_rooms.author_id'))
 
 /** Public and VIP rooms of members. Staff see no messages here, and no private rooms. */
 export function roomResource(keeping: Pick<RoomKeeping, 'setClosedByStaff'>): Resource {

@@ -3,9 +3,11 @@ import type { Db } from '#server/db/sql.ts'
 import { activityDays } from '#server/tables/activity.ts'
 import { members } from '#server/tables/authors.ts'
 
+type SpanTable = { name: string; subject: string; at: ColumnType<Date, Date, never>; value: number }
+
 declare module '#server/db/sql.ts' {
   interface Database {
-    figure_spans: { name: string; subject: string; at: ColumnType<Date, Date, never>; value: number }
+    figure_spans: SpanTable
   }
 }
 

@@ -42,7 +42,7 @@ export type ProviderRunner = {
 const defaultRate = { burst: 5, everyMs: 1_000 }
 const defaultTimeoutMs = 20_000
 const headStartMs = 5_000
-/** Time after which a paused provider looks whether it may go on. */
+/** Time between two looks at the state of a paused provider. */
 const pausedMs = 5_000
 
 /** Runs a provider's jobs. All share the key's token bucket, and repeated failures of any of them pause all. */

@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/sql.ts'
-import { ApiError } from '#server/http/errors.ts'
-import { askForRun } from '#server/jobs/job-runs.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Db } from '../db/sql.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Resource } from '../resource.ts'
+import { tableResource } from '../table-rows.ts'
+import { askForRun } from './job-runs.ts'
 
 /** The regular jobs of the program, each with its last run. */
 export function jobResource(db: Db): Resource {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { actKind } from '#contract/acts.ts'
-import type { Resource } from '#server/resource.ts'
-import { tableResource } from '#server/table-rows.ts'
+import type { Resource } from './resource.ts'
+import { tableResource } from './table-rows.ts'
+import { nameOfMember } from './tables/authors.ts'
 
-const nameOf = (column: 'by_user_id' | 'user_id') =>
-  sql<string>`coalesce((select nickname || ' @' || username from users where users.id = acts.${sql.ref(column)}), '')`
+const author = nameOfMember(sql.ref('acts.by_user_id'))
+const member = nameOfMember(sql.ref('acts.user_id'))
 
 /** The log of everything that staff did. The table refuses changes. */
 export const actResource: Resource = tableResource({
@@ -12,16 +13,16 @@ export const actResource: Resource = tableResource({
   name: 'acts',
   icon: 'scroll-text',
   table: 'acts',
-  search: ['reason', nameOf('by_user_id'), nameOf('user_id')],
+  search: ['reason', author, member],
   columns: ['kind', 'byName', 'member', 'reason', 'at'],
   filters: ['kind', 'byRole', 'at'],
   canAdd: false,
   canRemove: false,
   fields: {
     kind: { kind: 'choice', choices: actKind.options, fixed: 'always' },
-    byName: { kind: 'text', value: nameOf('by_user_id'), fixed: 'always' },
+    byName: { kind: 'text', value: author, fixed: 'always' },
     byRole: { kind: 'text', fixed: 'always' },
-    member: { kind: 'text', value: nameOf('user_id'), fixed: 'always' },
+    member: { kind: 'text', value: member, fixed: 'always' },
     reason: { kind: 'text', fixed: 'always', hasLines: true },
     at: { kind: 'moment', fixed: 'always' },
     until: { kind: 'moment', fixed: 'always' },
