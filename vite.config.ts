@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
             // Dialogs are loaded later. They must not be in the first script, even when many parts share them.
             {
               name: 'dialog',
-              test: /\/web\/ui\/dialog\.tsx|node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\//,
+              test: /\/web\/ui\/(dialog|side-sheet)\.tsx|node_modules\/(@base-ui|@floating-ui|tabbable|reselect)\//,
             },
             // Each icon is only a name in the sprite. As a separate chunk it would cost a request. In a chunk of shared
             // code it would make a page load all of that code.

@@ -65,7 +65,8 @@ describe('every resource', () => {
             !known[`console.${name}.${field.name}.${choice}`] &&
             !known[`console.field.${field.name}.${choice}`] &&
             !known[`console.activity.${choice}`] &&
-            !(field.name === 'reason' && known[`ledger.reason.${choice}`]),
+            !(field.name === 'reason' && known[`ledger.reason.${choice}`]) &&
+            !(name === 'acts' && known[`act.${choice}`]),
         ),
       ]),
     ])
