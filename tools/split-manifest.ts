@@ -29,10 +29,16 @@ const pages = Object.keys(manifest.routes).filter((id) => id.startsWith('/'))
 const textsOfPages = new Map(pages.map((id) => [id, textsOf(id)]))
 for (const [id, texts] of textsOfPages) Object.assign(manifest.routes[id] ?? {}, texts)
 
-// A route's imports are preloaded. Those of the entry are loaded already.
-const loaded = new Set(manifest.entry.imports)
-for (const route of Object.values(manifest.routes))
-  route.imports = (route.imports ?? []).filter((path) => !loaded.has(path))
+/** Returns the scripts that the entry and a route's parents load. A browser that opens the route has them already. */
+function loadedBefore(id: string | undefined): readonly string[] {
+  const parent = id === undefined ? undefined : built[id]
+  return parent ? [...(parent.imports ?? []), ...loadedBefore(parent.parentId)] : (manifest.entry.imports ?? [])
+}
+const built = structuredClone(manifest.routes)
+for (const route of Object.values(manifest.routes)) {
+  const before = new Set(loadedBefore(route.parentId))
+  route.imports = (route.imports ?? []).filter((script) => !before.has(script))
+}
 
 for (const locale of locales) {
   const part = manifestPart(manifest, locale)
