@@ -66,6 +66,8 @@ export const screenAccess = {
   domains: 'operator',
   translations: 'editor',
   redirects: 'editor',
+  incidents: 'operator',
+  'incident-updates': 'operator',
   jobs: 'operator',
   mails: 'operator',
   backups: 'operator',

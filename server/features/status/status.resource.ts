@@ -7,7 +7,7 @@ type Uses = { changed: () => void; noteUpdate: StatusService['noteUpdate'] }
 
 /** Incidents and their updates, which visitors read. An update cannot be changed, removed or undone. */
 export function statusResources({ changed, noteUpdate }: Uses): Resource[] {
-  const site = { group: 'site', role: 'operator', canRemove: false, changed } as const
+  const site = { group: 'site', canRemove: false, changed } as const
   const updates = tableResource({
     ...site,
     name: 'incident-updates',
