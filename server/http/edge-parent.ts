@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Crowds } from '../engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { LiveEdge } from './live-edge.ts'
@@ -10,7 +11,7 @@ import { takeOver } from './take-over.ts'
 // Edges of other regions read from here, with the token of the media origins. They count their viewers here.
 
 /** Crowds with the members that an edge has seen since its last report. */
-export type SeenMembers = Record<string, string[]>
+const seenMembers = z.record(z.string(), z.array(z.string()))
 
 export const edgePrefix = '/edge'
 export const seenPath = `${edgePrefix}/viewers`
@@ -37,8 +38,9 @@ export function serveEdges(app: FastifyInstance, { token, live, recordings, crow
       },
     })
   app.post(seenPath, { onRequest: refuseStrangers, bodyLimit: maxReportBytes }, async (request, reply) => {
-    for (const [crowd, members] of Object.entries(request.body as SeenMembers))
-      for (const member of members) crowds.saw(crowd, member)
+    const seen = seenMembers.safeParse(request.body)
+    if (!seen.success) throw new ApiError('BAD_INPUT')
+    for (const [crowd, members] of Object.entries(seen.data)) for (const member of members) crowds.saw(crowd, member)
     return reply.code(204).send()
   })
 }

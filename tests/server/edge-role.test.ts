@@ -9,6 +9,7 @@ import { createWorld } from '#demo/world.ts'
 import { readEdgeConfig } from '#server/config.ts'
 import { type Edge, startEdge } from '#server/edge.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import { originToken } from '#server/engines/media/origin-token.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { openViewers } from '#tests/setup/crowd.ts'
 import { freePort } from '#tests/setup/nginx.ts'
@@ -87,6 +88,20 @@ test('the addresses for edges are not there for anyone else', async () => {
     expect((await fetch(`${address}/edge/viewers`, { method: 'POST', headers: wrong, body: '{}' })).status).toBe(404)
   }
   expect((await fetch(`${edgeUrl}/truc-tiep`)).status).toBe(404)
+})
+
+test('a report of viewers in another form is refused, and counts no viewer', async () => {
+  const report = (body: unknown) =>
+    fetch(`${app.address}/edge/viewers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${originToken(secret)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  for (const body of [[1], { crowd: 'member' }, { good: ['member'], bad: [1] }])
+    expect((await report(body)).status).toBe(400)
+  expect(await app.engines.crowds.count('good')).toBe(0)
+  expect((await report({ good: ['member'] })).status).toBe(204)
+  expect(await app.engines.crowds.count('good')).toBe(1)
 })
 
 test('a recording plays through edges, by ranges', { timeout: long }, async () => {
