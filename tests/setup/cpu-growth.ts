@@ -17,8 +17,9 @@ function msOf(work: () => unknown, repeats: number): number {
 }
 
 /**
- * Returns the processor time for the full length divided by that for a quarter of it: 4 for linear work, 16 for
- * quadratic work.
+ * Returns the processor time for the full length divided by that for a part of it. For an eighth, linear work takes 8
+ * times as long, and quadratic work 64 times. Other programs that share the processor's caches slow the full length
+ * more, up to three times, so a limit must leave room for that.
  *
  * For each length, the fastest of many short runs counts, because the compiler, the garbage collector and other
  * programs only add time. (The kernel counts processor time only in ticks of some milliseconds.) Stops when the growth
@@ -26,22 +27,22 @@ function msOf(work: () => unknown, repeats: number): number {
  */
 export function cpuGrowth<T>(
   work: (input: T) => unknown,
-  { quarter, full, limit }: { quarter: T; full: T; limit: number },
+  { part, full, limit }: { part: T; full: T; limit: number },
 ): number {
   let repeats = 1
-  while (repeats < maxRepeats && msOf(() => work(quarter), repeats) < runMs) repeats *= 2
-  let [ofQuarter, ofFull] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  while (repeats < maxRepeats && msOf(() => work(part), repeats) < runMs) repeats *= 2
+  let [ofPart, ofFull] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let time = 0; time < tries; time++) {
-    ofQuarter = Math.min(
-      ofQuarter,
-      msOf(() => work(quarter), repeats),
+    ofPart = Math.min(
+      ofPart,
+      msOf(() => work(part), repeats),
     )
     ofFull = Math.min(
       ofFull,
       msOf(() => work(full), repeats),
     )
-    if (time > 2 && ofFull <= limit * ofQuarter) break
+    if (time > 2 && ofFull <= limit * ofPart) break
     if (ofFull > maxMs) break
   }
-  return ofFull / ofQuarter
+  return ofFull / ofPart
 }
