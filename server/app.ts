@@ -167,6 +167,9 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     const failure = failureOf(error)
     if (failure.isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS)
+    // Fastify closes the connection after a body that is too large. A client that still sends would not see the answer.
+    // Without this header Node reads and drops the rest, within the time of a request.
+    if (failure.status === 413) reply.removeHeader('connection')
     // A library's 404 outside the API, for example from a file server for a file outside its folder. Clients expect no
     // envelope there.
     if (failure.status === 404 && !(error instanceof ApiError) && !callPrefix.test(request.url))
