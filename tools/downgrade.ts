@@ -1,4 +1,7 @@
-/** `npm run downgrade`: gives the database the schema of an earlier version. Rows that this version has no place for are lost. */
+/**
+ * `npm run downgrade`: gives the database the schema of an earlier version. Rows for which this version has no place are
+ * lost.
+ */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { appliedMigrations, migrateDown } from '#server/db/migrate.ts'

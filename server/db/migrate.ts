@@ -67,7 +67,7 @@ export async function appliedMigrations(db: Kysely<Database>): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Reverts the migrations after `to`, or all of them. Only tests revert migrations. */
+/** Reverts the migrations after `to`, or all of them, in one transaction. Rows without a place are lost. */
 export async function migrateDown(
   db: Kysely<Database>,
   to: string | typeof NO_MIGRATIONS = NO_MIGRATIONS,
