@@ -94,6 +94,8 @@ export const consoleResources = endpoint({
         canSearch: z.boolean(),
         canAdd: z.boolean(),
         canRemove: z.boolean(),
+        /** True when a change of a record needs a reason. */
+        needsReason: z.boolean(),
         /**
          * Null unless several records can be added together: one for each uploaded file, stored in the field `file`.
          * The field `order` then continues the numbers of the records with the same `within`.
@@ -148,6 +150,8 @@ const change = z.object({
   at: epochMs,
   byName: z.string(),
   kind: z.enum(consoleChangeKinds),
+  /** Empty unless the resource needs one. */
+  reason: z.string(),
   fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type ConsoleChange = z.infer<typeof change>
@@ -180,6 +184,9 @@ export const consoleNamed = endpoint({
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
+export const maxReasonLength = 300
+const changeReason = z._default(z.string().check(z.trim(), z.maxLength(maxReasonLength)), '')
+
 export const consoleSave = endpoint({
   method: 'POST',
   path: '/au/api/console/record/save',
@@ -191,6 +198,7 @@ export const consoleSave = endpoint({
     id: z.optional(recordId),
     version: z.optional(z.string().check(z.maxLength(64))),
     values: recordValues,
+    reason: changeReason,
   }),
   data: z.object({ record: consoleRecordShape, changeId: digits }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT'],
@@ -226,7 +234,7 @@ export const consoleAct = endpoint({
     act: z.string().check(z.maxLength(40)),
     /** Empty for an act on the whole list. */
     id: z._default(z.string().check(z.maxLength(253)), ''),
-    reason: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+    reason: changeReason,
   }),
   /** Null when the record is gone. */
   data: z.object({ record: z.nullable(consoleRecordShape) }),

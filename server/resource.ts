@@ -91,6 +91,8 @@ export type Resource = {
   /** Both default to true. Allow removing only when it deletes nothing besides the record, so that it can be undone. */
   canAdd?: boolean
   canRemove?: boolean
+  /** True when each change of a record needs a reason, which the logs keep. Its records are changed one by one. */
+  needsReason?: boolean
   /**
    * Allows adding several records together: one per file chosen for `file`. `order` continues the numbering among
    * records with the same `within`.

@@ -13,6 +13,7 @@ type ChangeTable = {
   before: Json
   after: Json
   undoes: string | null
+  reason: Generated<string>
 }
 
 declare module '#server/db/sql.ts' {
@@ -29,12 +30,13 @@ export type Change = {
   before: ConsoleValues | null
   after: ConsoleValues | null
   undoes?: string
+  reason?: string
 }
 
 const written = (values: ConsoleValues | null) => (values === null ? null : JSON.stringify(values))
 
 export async function insertChange(tx: Tx, change: Change): Promise<string> {
-  const { byUserId, resource, recordId, kind, before, after, undoes = null } = change
+  const { byUserId, resource, recordId, kind, before, after, undoes = null, reason = '' } = change
   const { id } = await tx
     .insertInto('console_changes')
     .values({
@@ -43,6 +45,7 @@ export async function insertChange(tx: Tx, change: Change): Promise<string> {
       record_id: recordId,
       kind,
       undoes,
+      reason,
       before: written(before),
       after: written(after),
     })
@@ -51,13 +54,18 @@ export async function insertChange(tx: Tx, change: Change): Promise<string> {
   return id
 }
 
-export type ChangeRow = Omit<Change, 'undoes'> & { id: string; at: Date; undoes: string | null }
+export type ChangeRow = Omit<Change, 'undoes' | 'reason'> & {
+  id: string
+  at: Date
+  undoes: string | null
+  reason: string
+}
 
 function changes(db: Db) {
   return db
     .selectFrom('console_changes')
     .select(['id', 'at', 'by_user_id as byUserId', 'resource', 'record_id as recordId', 'kind', 'before', 'after'])
-    .select('undoes')
+    .select(['undoes', 'reason'])
 }
 
 export async function findChange(db: Db, id: string): Promise<ChangeRow | null> {

@@ -48,12 +48,13 @@ export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
 }
 
 function toChange(change: ChangeRow, people: ReadonlyMap<string, PublicUser>): ConsoleChange {
-  const { id, at, byUserId, kind, before, after } = change
+  const { id, at, byUserId, kind, before, after, reason } = change
   const names = before && after ? Object.keys(after) : []
   return {
     id,
     at: at.getTime(),
     kind,
+    reason,
     byName: people.get(byUserId)?.displayName ?? '',
     fields: names.map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null })),
   }

@@ -16,6 +16,7 @@ import { readFilter, readSort, readValues } from './field.rules.ts'
 type Choice = { q: string; filter: string; sort: string }
 
 const changesShown = 20
+const minReasonLength = 3
 
 /** Returns the fields that the console can write. Others, such as counters, may change while an operator edits. */
 function written({ fields }: Resource, values: ConsoleValues): ConsoleValues {
@@ -35,6 +36,12 @@ function differing(values: ConsoleValues, from: ConsoleValues): ConsoleValues {
 
 const picked = (values: ConsoleValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
+
+/** Throws BAD_INPUT when a reason is needed and not given. */
+function refuseWithoutReason({ needsReason }: { needsReason?: boolean }, reason: string): void {
+  if (needsReason && reason.length < minReasonLength)
+    throw new ApiError('BAD_INPUT', { fields: [{ path: 'reason', rule: 'needed' }] })
+}
 
 /** Violations of unique and foreign keys, and restricted deletes. */
 const conflictStates = /^23(505|503|001)$/
@@ -67,11 +74,11 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
     return { q: asked.q, filter, sort }
   }
 
-  type Step = { kind: ChangeRow['kind']; recordId: string; before: ConsoleValues | null; after: ConsoleValues | null }
+  type Step = Pick<ChangeRow, 'kind' | 'recordId' | 'before' | 'after'> & { undoes?: string; reason?: string }
 
   /** Runs the resource’s `written` hook and records the change in both logs. Returns the change’s id. */
-  async function note(tx: Tx, by: Member, resource: Resource, step: Step & { undoes?: string }): Promise<string> {
-    const { kind, recordId, before, after, undoes } = step
+  async function note(tx: Tx, by: Member, resource: Resource, step: Step): Promise<string> {
+    const { kind, recordId, before, after, undoes, reason = '' } = step
     await resource.written?.(tx, recordId, { before, after })
     const names = before && after ? Object.keys(written(resource, differing(after, before))) : null
     const changeId = await insertChange(tx, {
@@ -81,10 +88,12 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       kind,
       before: before && (names ? picked(before, names) : before),
       after: after && (names ? picked(after, names) : after),
+      reason,
       ...(undoes !== undefined && { undoes }),
     })
     const act: ActKind = `record.${kind}`
-    await recordAct(tx, { kind: act, by, reason: `${resource.name} ${recordId}` })
+    const line = `${resource.name} ${recordId}`
+    await recordAct(tx, { kind: act, by, reason: reason === '' ? line : `${line}: ${reason}` })
     return changeId
   }
 
@@ -152,18 +161,26 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
 
     async save(
       member: Member,
-      asked: { resource: string; id?: string | undefined; version?: string | undefined; values: ConsoleValues },
+      asked: {
+        resource: string
+        id?: string | undefined
+        version?: string | undefined
+        values: ConsoleValues
+        reason?: string
+      },
     ): Promise<{ record: ConsoleRecord; changeId: string }> {
       const resource = resourceFor(member, asked.resource)
       const isNew = asked.id === undefined
       if (isNew && resource.canAdd === false) throw new ApiError('NOT_PERMISSIONS')
+      const { reason = '' } = asked
+      refuseWithoutReason(resource, reason)
       const { values, faults } = readValues(resource, asked.values, { isNew })
       if (faults.length > 0) throw new ApiError('BAD_INPUT', { fields: faults })
       return change(resource, async (tx) => {
         const { id, before } = await (asked.id === undefined ? added(tx) : known(tx, asked.id))
         const after = await resource.rows.find(tx, id)
         if (!after) throw new ApiError('NOT_FOUND')
-        const step = { kind: isNew ? 'added' : 'changed', recordId: id, before, after } as const
+        const step = { kind: isNew ? 'added' : 'changed', recordId: id, before, after, reason } as const
         return { record: toRecord(resource, id, after), changeId: await note(tx, member, resource, step) }
       })
 
@@ -205,15 +222,21 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       const { id, reason } = asked
       const act = resource.acts?.find(({ name }) => name === asked.act)
       if (!act || (act.isOfList === true) !== (id === '')) throw new ApiError('NOT_FOUND')
-      if (act.needsReason && reason.length < 3)
-        throw new ApiError('BAD_INPUT', { fields: [{ path: 'reason', rule: 'needed' }] })
+      refuseWithoutReason(act, reason)
       const before = id === '' ? {} : await resource.rows.find(db, id)
       if (!before) throw new ApiError('NOT_FOUND')
       if (act.applies && !act.applies(before)) throw new ApiError('CONFLICT')
-      // The log is written first, so that no act is missing in it.
       const line = `${resource.name} ${id} ${act.name}: ${reason}`
-      await db.transaction().execute((tx) => recordAct(tx, { kind: 'record.acted', by: member, reason: line }))
-      await act.run(member, { id, reason })
+      const note = (kind: ActKind) =>
+        db.transaction().execute((tx) => recordAct(tx, { kind, by: member, reason: line }))
+      // The log is written first, so that no act is missing in it. A failure gets a second line.
+      await note('record.acted')
+      try {
+        await act.run(member, { id, reason })
+      } catch (error) {
+        await note('record.failed')
+        throw error
+      }
       resource.changed?.()
       const after = id === '' ? null : await resource.rows.find(db, id)
       return after && toRecord(resource, id, after)

@@ -26,7 +26,7 @@ export function fieldShown(name: string, field: Field): ConsoleField {
 
 export function resourceShown(resource: Resource): ConsoleResource {
   const { name, group, icon, columns, filters = [], canSearch = false, canAdd = true, canRemove = true } = resource
-  const { many = null, sortable = [] } = resource
+  const { many = null, sortable = [], needsReason = false } = resource
   return {
     name,
     group,
@@ -37,13 +37,16 @@ export function resourceShown(resource: Resource): ConsoleResource {
     canSearch,
     canAdd,
     canRemove,
+    needsReason,
     many,
-    acts: (resource.acts ?? []).map(({ name: act, isOfList = false, isDangerous = false, needsReason = false }) => ({
-      name: act,
-      isOfList,
-      isDangerous,
-      needsReason,
-    })),
+    acts: (resource.acts ?? []).map(
+      ({ name: act, isOfList = false, isDangerous = false, needsReason: asksReason = false }) => ({
+        name: act,
+        isOfList,
+        isDangerous,
+        needsReason: asksReason,
+      }),
+    ),
     fields: Object.entries(resource.fields).map(([key, field]) => fieldShown(key, field)),
   }
 }

@@ -9,6 +9,7 @@ import {
   consoleRemoveView,
   consoleSaveView,
   consoleViews,
+  maxViews,
 } from '#contract/console-lists.ts'
 import { siteActs } from '#contract/moderation.ts'
 import { createWorld, type World } from '#demo/world.ts'
@@ -71,6 +72,15 @@ describe('a list', () => {
     }
     for (const { id } of list) await app.call(consoleRemoveView, { id }, { token: other })
     expect(await namesOf(token)).toEqual([['riêng', true]])
+    const logged = (await app.call(siteActs, {}, { token })).data.list.map(({ kind, reason }) => `${kind} ${reason}`)
+    expect(logged.slice(0, 2)).toEqual(['view.removed marquee: chung', 'view.shared marquee: chung'])
+  })
+
+  test('has at most 30 views of a member, of which each can be replaced', async () => {
+    const save = (name: string) => app.call(consoleSaveView, { resource, name, isShared: false, query: '' }, { token })
+    for (let at = 1; at < maxViews; at += 1) await save(`${at}`)
+    expect((await save('31')).msg).toBe('CONFLICT')
+    expect((await save('7')).msg).toBe('Success')
   })
 })
 

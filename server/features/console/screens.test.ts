@@ -138,6 +138,8 @@ test('a mail that could not be sent is sent again or dropped, and its text is no
   expect(rows.some(({ sealed }) => sealed.includes('bí mật'))).toBe(false)
 
   expect((await act('mails', 'retry', first?.id)).msg).toBe('UNAVAILABLE')
+  const logged = (await app.call(siteActs, {}, { token })).data.list.map(({ kind }) => kind)
+  expect(logged.slice(0, 2)).toEqual(['record.failed', 'record.acted'])
   expect((await listOf('mails')).at(-1)?.values.tries).toBe(2)
   mailServer.isDown = false
   expect((await act('mails', 'retry', first?.id)).data.record).toBeNull()

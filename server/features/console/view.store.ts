@@ -41,6 +41,21 @@ export async function countViews(db: Db, of: { resource: string; userId: string 
   return Number(count)
 }
 
+/** Returns the member's view of the list with this name, or null. */
+export async function findView(
+  db: Db,
+  { resource, userId, name }: { resource: string; userId: string; name: string },
+): Promise<{ isShared: boolean } | null> {
+  const row = await db
+    .selectFrom('console_views')
+    .select('is_shared as isShared')
+    .where('resource', '=', resource)
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export type NewView = { userId: string; resource: string; name: string; isShared: boolean; query: string }
 
 /** Saves the view, or replaces the member's view with this name. Returns its id. */
@@ -56,11 +71,21 @@ export async function saveView(db: Db, { userId, resource, name, isShared, query
   return id
 }
 
-/** Deletes the view if it is the member's, or if it is shared and the member removes those of others too. */
-export async function deleteView(db: Db, of: { id: string; userId: string; isForOthers: boolean }): Promise<void> {
-  await db
+type GoneView = { resource: string; name: string; isShared: boolean }
+
+/**
+ * Deletes the view if it is the member's, or if it is shared and the member removes those of others too. Returns null
+ * without such a view.
+ */
+export async function deleteView(
+  db: Db,
+  of: { id: string; userId: string; isForOthers: boolean },
+): Promise<GoneView | null> {
+  const row = await db
     .deleteFrom('console_views')
     .where('id', '=', of.id)
     .where((e) => e.or([e('user_id', '=', of.userId), ...(of.isForOthers ? [e('is_shared', '=', true)] : [])]))
-    .execute()
+    .returning(['resource', 'name', 'is_shared as isShared'])
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -68,7 +68,7 @@ export function ChangeLog({ resource, changes, names }: LogProps) {
       </h3>
       {changes.length === 0 && <p className="mt-1 text-sm text-ink-3">{t('console.log.none')}</p>}
       <ol className="mt-2 space-y-3">
-        {changes.map(({ id, at, kind, byName, fields }) => (
+        {changes.map(({ id, at, kind, byName, reason, fields }) => (
           <li key={id}>
             <p className="flex flex-wrap items-baseline gap-2 text-sm">
               <span className="font-semibold">{t(`console.log.${kind}`, { name: byName })}</span>
@@ -76,6 +76,7 @@ export function ChangeLog({ resource, changes, names }: LogProps) {
                 {timeText(at)}
               </time>
             </p>
+            {reason !== '' && <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{reason}</p>}
             <ul className="mt-1 space-y-1">
               {fields.map(({ name, before, after }) => {
                 const field = resource.fields.find((one) => one.name === name)

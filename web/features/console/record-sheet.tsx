@@ -10,6 +10,7 @@ import {
   consoleRecords,
   consoleRemove,
   consoleSave,
+  maxReasonLength,
 } from '#contract/console.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -17,6 +18,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActButtons } from './act-buttons.tsx'
@@ -47,6 +49,7 @@ const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'momen
 /** Returns true for a field that needs only half of a row. */
 const isShort = ({ kind }: ConsoleField) => short.includes(kind)
 
+const minReasonLength = 3
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 export function RecordSheet({ resource, names, id, close, saved, addedMany, removed, acted }: Props) {
@@ -55,6 +58,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
   const valueText = useValueText(resource.name)
   const [known, setKnown] = useState<Known | null>(id === null ? { record: null, changes: [], acts: [] } : null)
   const [draft, setDraft] = useState<ConsoleValues>({})
+  const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -97,6 +101,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
   }
   const currentOf = (name: string) => (name in draft ? draft[name] : before(name))
   const changed = editable.filter(({ name }) => name in draft && !isSame(draft[name], before(name)))
+  const lacksReason = resource.needsReason && reason.trim().length < minReasonLength
 
   function leave(): void {
     if (changed.length > 0 && !isLeaving) setLeaving(true)
@@ -132,7 +137,7 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
     }
     const of = known?.record ? { id: known.record.id, version: known.record.version } : {}
     void act(async () => {
-      const { record, changeId } = await call(consoleSave, { resource: resource.name, ...of, values })
+      const { record, changeId } = await call(consoleSave, { resource: resource.name, ...of, values, reason })
       saved(record, changeId)
     })
   }
@@ -192,13 +197,22 @@ export function RecordSheet({ resource, names, id, close, saved, addedMany, remo
           {editable.length > 0 && (
             <ChangeList resource={resource} fields={changed} before={before} after={currentOf} names={names} />
           )}
+          {resource.needsReason && changed.length > 0 && (
+            <Field
+              label={t('staff.act.reason')}
+              value={reason}
+              maxLength={maxReasonLength}
+              className="mt-2"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
           <div className="mt-3 flex flex-wrap items-center gap-2">
             {editable.length > 0 && (
               <Button
                 type="submit"
                 form={formId}
                 isBusy={isBusy}
-                disabled={!known || (id !== null && changed.length === 0)}
+                disabled={!known || lacksReason || (id !== null && changed.length === 0)}
               >
                 {t('console.save')}
               </Button>
