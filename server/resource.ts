@@ -56,6 +56,9 @@ export type RecordAct = {
   run(by: Member, of: { id: string; reason: string }): Promise<void>
 }
 
+/** The member who changes a record. `reason` is empty for an undo, and for a resource without reasons. */
+export type RecordChange = { by: Member; reason: string }
+
 /** Storage of the records: a table (`tableRows`), or a feature's implementation. */
 export type Rows = {
   page(db: Db, asked: Asked): Promise<KeysetPage<Row>>
@@ -63,7 +66,7 @@ export type Rows = {
   find(db: Db, id: string): Promise<ConsoleValues | null>
   /** Restores a removed record when `id` is given. */
   insert(tx: Tx, values: ConsoleValues, id?: string): Promise<string>
-  update(tx: Tx, id: string, values: ConsoleValues): Promise<void>
+  update(tx: Tx, id: string, values: ConsoleValues, change: RecordChange): Promise<void>
   delete(tx: Tx, id: string): Promise<void>
 }
 

@@ -34,6 +34,9 @@ const browsed = {
   trang: anything,
 }
 
+/** Id of an earlier version of a policy. */
+const versioned = { ban: /\d{1,18}/ }
+
 const catalogued = {
   q: anything,
   'the-loai': new RegExp(genres.join('|')),
@@ -66,10 +69,10 @@ export const specRows: Row[] = [
   page('/change-log', 'features/site/change-log.page.tsx'),
   page('/chatroom', 'features/rooms/rooms.page.tsx', { layout: 'clear' }),
   page('/chatroom/:slug', 'features/rooms/rooms.page.tsx', { layout: 'clear' }),
-  page('/chinh-sach-cookie', 'features/site/policy.page.tsx'),
+  page('/chinh-sach-cookie', 'features/site/policy.page.tsx', { query: versioned }),
   page('/diem-danh', 'features/check-in/check-in.page.tsx', { layout: 'clear', ssr: false }),
-  page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx'),
-  page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx'),
+  page('/dieu-khoan-su-dung', 'features/site/policy.page.tsx', { query: versioned }),
+  page('/dieu-kien-va-dieu-khoan', 'features/site/policy.page.tsx', { query: versioned }),
   page('/doi-bong', 'features/teams/teams.page.tsx', { query: browsed, words: 'q' }),
   page('/doi-bong/:id', 'features/teams/team.page.tsx', {
     checks: [digitsOnly('id')],
@@ -141,7 +144,7 @@ const ownRows: Row[] = [
   page('/vong-quay', 'features/lucky/lucky.page.tsx', { ssr: false, query: { loai: /[12]/ } }),
   page('/vong-quay/:id', 'features/lucky/lucky-check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/minigame/:id', 'features/minigame/check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
-  page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx'),
+  page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx', { query: versioned }),
   page('/trang-thai', 'features/status/status.page.tsx'),
   page('/tim-kiem', 'features/search/search.page.tsx', { query: { q: anything }, words: 'q' }),
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),

@@ -66,6 +66,8 @@ export const screenAccess = {
   domains: 'operator',
   translations: 'editor',
   redirects: 'editor',
+  pages: 'operator',
+  'page-versions': 'operator',
   incidents: 'operator',
   'incident-updates': 'operator',
   jobs: 'operator',

@@ -196,7 +196,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
           throw new ApiError('CONFLICT')
         const changed = differing(values, before)
         await refuseFaulty(tx, resource, { ...before, ...changed }, id)
-        if (Object.keys(changed).length > 0) await resource.rows.update(tx, id, changed)
+        if (Object.keys(changed).length > 0) await resource.rows.update(tx, id, changed, { by: member, reason })
         return { id, before }
       }
     },
@@ -263,7 +263,8 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
           : !current
         if (latest?.id !== made.id || !isAsLeft) throw new ApiError('CONFLICT')
         const isSame = made.before !== null && made.after !== null && Object.keys(made.before).length === 0
-        if (made.before && made.after && !isSame) await resource.rows.update(tx, id, made.before)
+        if (made.before && made.after && !isSame)
+          await resource.rows.update(tx, id, made.before, { by: member, reason: '' })
         else if (made.before && !made.after) await resource.rows.insert(tx, made.before, id)
         else if (!made.before) await resource.rows.delete(tx, id)
         const after = await resource.rows.find(tx, id)

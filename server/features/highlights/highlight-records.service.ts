@@ -82,8 +82,8 @@ export function highlightResource({ schedule, wake }: Uses): Resource {
         const values = await rows.find(db, id)
         return values && ((await named([{ id, values }]))[0]?.values ?? null)
       },
-      async update(tx, id, { state, ...facts }) {
-        if (Object.keys(facts).length > 0) await rows.update(tx, id, facts)
+      async update(tx, id, { state, ...facts }, change) {
+        if (Object.keys(facts).length > 0) await rows.update(tx, id, facts, change)
         if (state !== undefined) await updateState(tx, id, state as HighlightState)
       },
     },

@@ -4,6 +4,9 @@ import type { ViewService } from '#server/features/views/views.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Redirect } from '#server/redirect.ts'
 import { publishSiteChanged } from '#server/site-changes.ts'
+import { pageResources } from './pages/pages.resource.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
+import { createPageService } from './pages/pages.service.ts'
 import { movedBy, type RedirectRule, rulesByPath } from './redirect.rules.ts'
 import { redirectResource } from './redirects.resource.ts'
 import { listRedirects } from './redirects.store.ts'
@@ -28,6 +31,7 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
   const { bus, database } = engines
   const { db } = database
   const words = createWords(db)
+  const pages = createPageService({ db, bus, log })
   let redirects: ReadonlyMap<string, RedirectRule> = new Map()
   let isPage = async (_path: string): Promise<boolean> => false
   const target = (kind: string) => ({
@@ -68,10 +72,12 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
       ...siteRoutes(db, words, config.publicUrl || `http://localhost:${config.port}`),
       ...seen.routes({ view: bannerView }),
       ...bannerRoutes({ opened }),
+      ...pageRoutes(pages),
     ],
     resources: [
       ...siteResources({ changed: () => publishSiteChanged(bus), countsOf }),
       translationResource(keptChange),
+      ...pageResources(pages, db),
       redirectResource({
         changed: keptChange,
         ownHost: URL.canParse(config.publicUrl) ? new URL(config.publicUrl).host : '',
@@ -81,8 +87,11 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
     serve(http) {
       isPage = async (path) => (await http.inject({ method: 'HEAD', url: path })).statusCode === 200
     },
-    start: read,
+    async start() {
+      await Promise.all([read(), pages.start()])
+    },
     async close() {
+      pages.close()
       for (const end of ends) end()
     },
   }

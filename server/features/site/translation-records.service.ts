@@ -1,7 +1,7 @@
 import type { ConsoleValues } from '#contract/console.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import type { Asked, Resource, Row, Rows } from '#server/resource.ts'
 import { listNavItems } from './site.store.ts'
 import { ownKey, refusedFor } from './translation.rules.ts'
@@ -79,18 +79,20 @@ const rows: Rows = {
   },
   async insert(tx, values, id) {
     const key = id ?? String(values.key)
-    await rows.update(tx, key, values)
+    await write(tx, key, values)
     return key
   },
-  async update(tx, key, values) {
-    for (const locale of locales) {
-      if (!(locale in values)) continue
-      const text = String(values[locale])
-      if (text === '' || text === builtIn[locale][key]) await deleteTranslation(tx, key, locale)
-      else await upsertTranslation(tx, { key, locale, text })
-    }
-  },
+  update: write,
   delete: (tx, key) => deleteTranslation(tx, key),
+}
+
+async function write(tx: Tx, key: string, values: ConsoleValues): Promise<void> {
+  for (const locale of locales) {
+    if (!(locale in values)) continue
+    const text = String(values[locale])
+    if (text === '' || text === builtIn[locale][key]) await deleteTranslation(tx, key, locale)
+    else await upsertTranslation(tx, { key, locale, text })
+  }
 }
 
 export function translationResource(changed: () => void): Resource {

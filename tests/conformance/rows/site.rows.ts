@@ -8,9 +8,10 @@ import {
   navList,
   textChanges,
 } from '#contract/site.ts'
+import { sitePage } from '#contract/site-pages.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  public: [bannerList, domainSettings, languageList, marqueeList, navList, textChanges],
+  public: [bannerList, domainSettings, languageList, marqueeList, navList, sitePage, textChanges],
   guest: [bannerClick, bannerView],
 })

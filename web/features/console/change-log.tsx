@@ -1,11 +1,50 @@
 import type { ConsoleChange, ConsoleField, ConsoleResource } from '#contract/console.ts'
+import { localeNames, locales } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { useLabels } from './labels.ts'
+import { lineChanges } from './line-changes.ts'
 import type { RecordNames } from './use-record-names.ts'
 import { useValueText } from './value-text.ts'
 
 type LineProps = { resource: ConsoleResource; field: ConsoleField; before: unknown; after: unknown; names: RecordNames }
+
+const maxShownLines = 12
+
+/** The lines of a long text that differ, for each language that differs. */
+function ChangedLines({ label, before, after }: { label: string; before: unknown; after: unknown }) {
+  const t = useTranslate()
+  const textIn = (texts: unknown, locale: string) => String((texts as Record<string, unknown> | null)?.[locale] ?? '')
+  const changed = locales.filter((locale) => textIn(before, locale) !== textIn(after, locale))
+  return (
+    <li className="text-sm">
+      <span className="font-semibold">{label}</span>
+      {changed.map((locale) => {
+        const lines = lineChanges(textIn(before, locale), textIn(after, locale))
+        return (
+          <div key={locale} lang={locale} className="mt-1 border-l-2 border-line pl-2">
+            <p className="text-xs text-ink-3">{localeNames[locale]}</p>
+            {lines.slice(0, maxShownLines).map(({ kind, text }, at) => {
+              const Mark = kind === 'removed' ? 'del' : 'ins'
+              return (
+                <Mark
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a change never change place
+                  key={at}
+                  className={`block [overflow-wrap:anywhere] ${kind === 'removed' ? 'text-ink-3' : 'text-primary no-underline'}`}
+                >
+                  {text}
+                </Mark>
+              )
+            })}
+            {lines.length > maxShownLines && (
+              <p className="text-xs text-ink-3">{t('console.lines.more', { count: lines.length - maxShownLines })}</p>
+            )}
+          </div>
+        )
+      })}
+    </li>
+  )
+}
 
 /** A field with its former and its new value. */
 export function ChangeLine({ resource, field, before, after, names }: LineProps) {
@@ -18,6 +57,8 @@ export function ChangeLine({ resource, field, before, after, names }: LineProps)
     if (field.kind === 'texts' && value) return Object.values(value as object).join(' · ')
     return valueText(field, value)
   }
+  if (field.kind === 'texts' && field.hasLines)
+    return <ChangedLines label={labels.field(resource.name, field.name)} before={before} after={after} />
   const [was, is] = [textOf(before) || t('console.empty'), textOf(after) || t('console.empty')]
   return (
     <li className="text-sm">

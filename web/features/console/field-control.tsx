@@ -13,6 +13,9 @@ import { RecordPicker } from './record-picker.tsx'
 import type { RecordNames } from './use-record-names.ts'
 import { useValueText } from './value-text.ts'
 
+/** Texts that may be longer get a large box. */
+const longText = 2_000
+
 type Props = {
   resource: ConsoleResource
   field: ConsoleField
@@ -51,7 +54,12 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
             }
             const write = (text: string) => change({ ...texts, [locale]: text })
             return hasLines ? (
-              <TextArea key={locale} {...one} rows={3} onChange={(event) => write(event.target.value)} />
+              <TextArea
+                key={locale}
+                {...one}
+                rows={most !== null && most > longText ? 16 : 3}
+                onChange={(event) => write(event.target.value)}
+              />
             ) : (
               <Field key={locale} {...one} onChange={(event) => write(event.target.value)} />
             )

@@ -5,31 +5,29 @@ import { settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { ArticleBody } from '#web/features/articles/article-body.tsx'
 import { ArticlePictures } from '#web/features/articles/article-pictures.tsx'
-import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DocumentBody } from './document-body.tsx'
-import { loadDocument } from './load-document.server.ts'
+import { loadPage } from './load-page.ts'
 
-/**
- * Loads the intro, which is an article that operators write. When it is missing in this language, the built-in text is
- * shown.
- */
+/** Loads the text of the desk. Without one it loads the intro article, and without that the text of the program. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale } = splitLocale(args.url.pathname)
-  const { text } = loadDocument(args)
+  const { locale, found } = await loadPage(args)
+  const { title, summary, sections } = found
+  const own = { title, summary, sections, intro: null }
+  if (!found.isBuiltIn) return own
   const intro = await settle(args.context.get(siteContext).call(articleInfo, { id: introId, locale }))
-  if (!intro.ok || intro.data.locale !== locale) return { title: text.title, summary: text.summary, text, intro: null }
-  const { title, standfirst, document, fixtures } = intro.data
-  return { title, summary: standfirst, text: null, intro: { document, fixtures } }
+  if (!intro.ok || intro.data.locale !== locale) return own
+  const { document, fixtures } = intro.data
+  return { title: intro.data.title, summary: intro.data.standfirst, sections: [], intro: { document, fixtures } }
 }
 
 export default function AboutPage() {
   const t = useTranslate()
-  const { title, summary, text, intro } = useLoaderData<typeof loader>()
+  const { title, summary, sections, intro } = useLoaderData<typeof loader>()
   return (
     <article className="mx-auto max-w-4xl">
       <PageHead title={title} description={summary} />
@@ -46,7 +44,7 @@ export default function AboutPage() {
         </div>
       </header>
       <div className="px-1 sm:px-12">
-        {text && <DocumentBody text={text} />}
+        <DocumentBody sections={sections} />
         {intro && (
           <ArticlePictures document={intro.document}>
             <ArticleBody document={intro.document} fixtures={intro.fixtures} articleId={introId} />

@@ -1,6 +1,6 @@
-import type { SiteDocuments } from '../document.ts'
+import type { BuiltInPage } from './page-marks.rules.ts'
 
-export const cookiePolicy: SiteDocuments = {
+export const cookiePolicy: BuiltInPage = {
   updated: '2026-11-24',
   texts: {
     vi: {

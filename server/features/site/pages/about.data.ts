@@ -1,6 +1,6 @@
-import type { SiteDocuments } from '../document.ts'
+import type { BuiltInPage } from './page-marks.rules.ts'
 
-export const about: SiteDocuments = {
+export const about: BuiltInPage = {
   updated: '2026-11-21',
   texts: {
     vi: {

@@ -1,6 +1,6 @@
-import type { SiteDocuments } from '../document.ts'
+import type { BuiltInPage } from './page-marks.rules.ts'
 
-export const privacyPolicy: SiteDocuments = {
+export const privacyPolicy: BuiltInPage = {
   updated: '2026-11-21',
   texts: {
     vi: {
