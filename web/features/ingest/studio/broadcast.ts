@@ -3,6 +3,7 @@ import type { Compositor } from './compositor.ts'
 import type { SoundEncoding } from './encoded-sound.ts'
 import { createSoundClock } from './sound-clock.ts'
 import { createSoundEncoding } from './sound-encoding.ts'
+import { createSoundTimeline } from './sound-timeline.ts'
 import { createStudioLink, type StudioLink } from './studio-link.ts'
 import {
   type LinkPhase,
@@ -11,7 +12,6 @@ import {
   type StudioFigures,
   type StudioPlan,
   soundChannels,
-  soundRate,
   type TrackPlan,
 } from './studio-messages.ts'
 import { createUploadQuality, isTooLateToEncode, type QualityStep, qualitySteps } from './upload-quality.ts'
@@ -49,9 +49,7 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
   const startedAtMs = performance.now()
   const quality = createUploadQuality()
   const soundTime = createSoundClock()
-  /** An encoder needs blocks without gaps, so it gets counted times, and its packets get the true start. */
-  let soundSamples = 0
-  let soundStartMs = 0
+  const soundTimeline = createSoundTimeline()
   /** Tracks that have sent their configuration and a keyframe on the current connection. */
   const begun = new Set<string>()
   let link: StudioLink | null = null
@@ -76,8 +74,8 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
   })
   const sound: SoundEncoding = await createSoundEncoding({
     encoded({ timestampMs, data, asc }) {
+      const atMs = soundTimeline.trueMsOf(timestampMs)
       if (!link?.isOpen()) return
-      const atMs = Math.max(0, Math.round(timestampMs + soundStartMs))
       if (!begun.has('sound')) send({ kind: 'audio-config', timestampMs: atMs, data: asc })
       begun.add('sound')
       send({ kind: 'audio', timestampMs: atMs, data })
@@ -177,10 +175,8 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
     takeSound(block) {
       const count = block.samples.length / soundChannels
       const timeMs = soundTime(count, performance.now() - startedAtMs) / 1_000
-      const countedMs = (soundSamples / soundRate) * 1_000
-      soundSamples += count
-      soundStartMs = timeMs - countedMs
-      if (link?.isOpen()) sound.encode(block, Math.round(countedMs * 1_000))
+      const timestampUs = Math.round(soundTimeline.nextMs() * 1_000)
+      if (link?.isOpen() && sound.encode(block, timestampUs)) soundTimeline.add(count, timeMs)
     },
     end() {
       isEnded = true

@@ -1,4 +1,4 @@
-import { type SoundEncoding, type SoundUse, soundBitrate } from './encoded-sound.ts'
+import { maxWaitingSamples, type SoundEncoding, type SoundUse, soundBitrate } from './encoded-sound.ts'
 import { soundChannels, soundRate } from './studio-messages.ts'
 
 const codec = 'mp4a.40.2'
@@ -34,17 +34,19 @@ function createNativeEncoding(config: AudioEncoderConfig, use: SoundUse): SoundE
   encoder.configure(config)
   return {
     encode({ samples }, timestampUs) {
-      if (encoder.state !== 'configured') return
+      const count = samples.length / soundChannels
+      if (encoder.state !== 'configured' || (encoder.encodeQueueSize + 1) * count > maxWaitingSamples) return false
       const data = new AudioData({
         format: 'f32-planar',
         sampleRate: soundRate,
         numberOfChannels: soundChannels,
-        numberOfFrames: samples.length / soundChannels,
+        numberOfFrames: count,
         timestamp: timestampUs,
         data: samples,
       })
       encoder.encode(data)
       data.close()
+      return true
     },
     close() {
       if (encoder.state !== 'closed') encoder.close()

@@ -1,10 +1,11 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output } from 'mediabunny'
-import { type SoundEncoding, type SoundUse, soundBitrate } from './encoded-sound.ts'
+import { maxWaitingSamples, type SoundEncoding, type SoundUse, soundBitrate } from './encoded-sound.ts'
 import { soundChannels, soundRate } from './studio-messages.ts'
 
-/** A machine that encodes slower than the sound plays loses sound, instead of filling its memory. */
-const maxWaitingSamples = 2 * soundRate
+/** Sound that comes much later than its picture is left out by the media engine. */
+const maxWaitMs = 400
+const smoothing = 1 / 8
 
 /** Encodes AAC in WebAssembly. The file that mediabunny writes is discarded; only its packets are used. */
 export async function createWasmSoundEncoding(use: SoundUse): Promise<SoundEncoding> {
@@ -24,11 +25,17 @@ export async function createWasmSoundEncoding(use: SoundUse): Promise<SoundEncod
   await output.start()
   let queue: Promise<void> = Promise.resolve()
   let waitingSamples = 0
+  /** Recent duration of encoding one sample, which depends on the machine and its load. */
+  let msOfSample = 0
+  /** One long gap is easier to listen to than many short ones. */
+  let isCatchingUp = false
 
   return {
     encode({ samples }, timestampUs) {
       const count = samples.length / soundChannels
-      if (waitingSamples + count > maxWaitingSamples) return
+      const wait = Math.max(waitingSamples / maxWaitingSamples, (waitingSamples * msOfSample) / maxWaitMs)
+      isCatchingUp = wait > (isCatchingUp ? 0.5 : 1)
+      if (isCatchingUp) return false
       waitingSamples += count
       const sample = new AudioSample({
         format: 'f32-planar',
@@ -38,12 +45,17 @@ export async function createWasmSoundEncoding(use: SoundUse): Promise<SoundEncod
         data: samples,
       })
       queue = queue
-        .then(() => source.add(sample))
+        .then(async () => {
+          const startedAtMs = performance.now()
+          await source.add(sample)
+          msOfSample += ((performance.now() - startedAtMs) / count - msOfSample) * smoothing
+        })
         .catch(use.failed)
         .finally(() => {
           waitingSamples -= count
           sample.close()
         })
+      return true
     },
     close() {
       void output.cancel().catch(() => undefined)
