@@ -241,10 +241,10 @@ export const consoleAct = endpoint({
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT', 'UNAVAILABLE'],
 })
 
-/** One upload kind for the files of all resources. Its limits are high: films are long, and operators few. */
+/** One upload kind for the files of all resources, which only editors have. Its limits are high: films are long. */
 export const consoleUpload: UploadKind = {
   kind: 'console',
-  role: 'staff',
+  role: 'editor',
   most: 1,
   pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
   videos: { maxBytes: 4 * 1024 ** 3, maxPixels: 3_840 * 2_160, maxSeconds: 4 * 3_600 },
