@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** Logged actions of commentators, moderators and operators. */
 export const actKind = z.enum([
   'message.removed',
+  'message.taken-back',
   'member.muted',
   'member.unmuted',
   'fixture.taken',

@@ -106,7 +106,7 @@ export const chatroomTopic = topic({
         totalReactions: z.int(),
       }),
     },
-    deleted: { data: z.object({ groupMessageId: digits }) },
+    deleted: { data: z.object({ groupMessageId: digits, isTakenBack: z.optional(z.boolean()) }) },
     /** Number of people present in the room. */
     room: { data: z.object({ total: z.int() }) },
     /** Only in private rooms: a member is typing, or has stopped. */

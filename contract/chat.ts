@@ -10,6 +10,8 @@ export const systemMessages = { join: 5, marbleMapChange: 7, gift: 10 } as const
 export const goldName = 'gold'
 export const chatPageSize = 50
 export const maxMessageLength = 500
+/** Time after sending in which members may take their own message back, in minutes. */
+export const takeBackMinutes = 15
 
 /** Codes of reactions. In requests and in a message’s `reaction`, 0 means none. */
 export const reactions = { like: 10, love: 20, haha: 30, wow: 40, sad: 50, goal: 60 } as const
@@ -61,6 +63,8 @@ export const chatMessage = z.object({
   /** User id of the recipient in a private room; null in other rooms. */
   toUserId: z.nullable(z.string()),
   isDeleted: z.optional(z.boolean()),
+  /** True when the author deleted it. */
+  isTakenBack: z.optional(z.boolean()),
   /** True when a block hides the author from the viewer. The message then has its id, but no content. */
   isHidden: z.optional(z.boolean()),
   ip: z.optional(z.string()),
@@ -111,11 +115,11 @@ export const chatHistory = endpoint({
 export const deleteMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/delete',
-  summary: 'Remove a message; for the room’s moderators',
+  summary: 'Remove a message: the room’s moderators any, members their own for 15 minutes',
   auth: 'user',
   input: z.object({ groupId, groupMessageId: digitsInput }),
   data: nothing,
-  errors: ['ROOM_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'NOT_PERMISSIONS'],
+  errors: ['ROOM_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_TOO_OLD', 'NOT_PERMISSIONS'],
 })
 
 const maxMuteMinutes = 60 * 24 * 28

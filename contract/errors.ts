@@ -94,6 +94,7 @@ export const errorCatalogue = {
   UNKNOWN_TOPIC: { code: 1407, status: 400 },
   ROOM_ARCHIVED: { code: 1408, status: 409 },
   ROOM_FULL: { code: 1409, status: 409 },
+  MESSAGE_TOO_OLD: { code: 1410, status: 409 },
   MESSAGE_HELD: { code: 1491, status: 409 },
   TOO_MANY_WORDS: { code: 1492, status: 409 },
 

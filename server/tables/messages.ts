@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
-/**
- * Selects messages that are not deleted, with the URLs of their files. `fixtureId` is the fixture of the room, or null.
- */
+/** Selects messages, also deleted ones, with the URLs of their files. `fixtureId` is the fixture of the room, or null. */
 export function messages(db: Db) {
   return db
     .selectFrom('chat_messages as m')
@@ -18,5 +16,4 @@ export function messages(db: Db) {
       sql<string[]>`array(select f.url from chat_attachments f
         where f.room_id = m.room_id and f.message_id = m.id order by f.position)`.as('files'),
     ])
-    .where('m.deleted_at', 'is', null)
 }

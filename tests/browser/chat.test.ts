@@ -315,6 +315,23 @@ test('pasted text is never cut, typed text survives a reload, and a reply to a r
   await page.getByText('Trả lời Đức Huy').waitFor({ state: 'detached' })
 })
 
+test('a member takes a message back, and others see that it is gone', async () => {
+  const page = await newPage()
+  await enter(page)
+  await write(page, 'nhầm phòng rồi')
+  await logIn(page, 'lananh')
+  const other = await open()
+  await line(other, 'nhầm phòng rồi').waitFor()
+  const own = line(page, 'nhầm phòng rồi')
+  await own.hover()
+  await own.getByRole('button', { name: /Tùy chọn/ }).click()
+  await own.getByRole('button', { name: 'Thu hồi tin' }).click()
+  for (const one of [page, other]) {
+    await line(one, 'nhầm phòng rồi').waitFor({ state: 'detached' })
+    await line(one, 'Tin nhắn đã được thu hồi').waitFor()
+  }
+})
+
 test('where no socket connects, the room works by calls, and says so', async () => {
   const page = await newPage()
   await page.routeWebSocket(/websocket/, (socket) => socket.close())

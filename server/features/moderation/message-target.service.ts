@@ -29,7 +29,11 @@ export function messageTarget(use: {
     async admit(viewer, targetId) {
       const { roomId, id } = placeOf(targetId)
       await use.refuseUnreadable(roomId, viewer)
-      const found = await messages(db).where('m.room_id', '=', roomId).where('m.id', '=', id).executeTakeFirst()
+      const found = await messages(db)
+        .where('m.room_id', '=', roomId)
+        .where('m.id', '=', id)
+        .where('m.deleted_at', 'is', null)
+        .executeTakeFirst()
       if (!found) throw new ApiError('MESSAGE_NOT_FOUND')
       if (viewer.kind === 'user' && viewer.userId === found.userId) throw new ApiError('CONFLICT')
       return targetId
@@ -38,6 +42,7 @@ export function messageTarget(use: {
       const places = targetIds.map(placeOf)
       if (places.length === 0) return new Map()
       const [roomIds, ids] = [places.map(({ roomId }) => roomId), places.map(({ id }) => id)]
+      // An author who takes a reported message back does not hide it from the moderators.
       // Joins with a list, because many single conditions would each be compared with every row.
       const rows = await messages(db)
         .where(sql<boolean>`(m.room_id, m.id) in (select * from unnest(${roomIds}::bigint[], ${ids}::bigint[]))`)

@@ -31,7 +31,7 @@ export const rows: readonly Row[] = [
       {
         on: 'message',
         input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId }),
-        expected: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

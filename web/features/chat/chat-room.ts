@@ -84,7 +84,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
           const counts = { listReaction, totalReactions }
           amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
         },
-        deleted: ({ data }) => takeDown(data.groupMessageId),
+        deleted: ({ data }) => takeDown(data),
       },
     },
   )
@@ -239,13 +239,20 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }))
   }
 
-  function takeDown(groupMessageId: string): void {
+  function takeDown({
+    groupMessageId,
+    isTakenBack = false,
+  }: {
+    groupMessageId: string
+    isTakenBack?: boolean | undefined
+  }): void {
     amend(groupMessageId, ({ parent: _, ...rest }) => ({
       ...rest,
       listReaction: [],
       attachments: [],
       filteredMessage: '',
       isDeleted: true,
+      isTakenBack,
     }))
     state.set((now) => ({
       ...now,

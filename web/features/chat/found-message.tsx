@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { MessageText } from './message-text.tsx'
+import { RemovedLine } from './removed-line.tsx'
 
 export function FoundMessage({ message, children }: { message: ChatMessage; children?: ReactNode }) {
   const t = useTranslate()
@@ -14,7 +15,7 @@ export function FoundMessage({ message, children }: { message: ChatMessage; chil
       <div className="min-w-0 flex-1">
         <AuthorLine message={message} isDated />
         {isDeleted ? (
-          <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
+          <RemovedLine isTakenBack={message.isTakenBack} />
         ) : (
           <MessageText text={filteredMessage || t('chat.fileSent')} />
         )}

@@ -4,9 +4,10 @@ import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { outranks } from '#web/login/rank.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ModeratorActions } from './moderator-actions.tsx'
 import { reactionCodes, reactionSigns } from './reaction-signs.ts'
+import { RemoveActions } from './remove-actions.tsx'
 import { ReportMessageButton } from './report-message-button.tsx'
+import { mayTakeBack } from './take-back.ts'
 
 type Props = {
   message: ChatMessage
@@ -67,8 +68,8 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
         )}
         {report}
       </div>
-      {isModerator && (isOwn || mayRule) && (
-        <ModeratorActions message={message} groupId={groupId} isOwn={isOwn} close={close} />
+      {(isOwn ? isModerator || mayTakeBack(message) : isModerator && mayRule) && (
+        <RemoveActions message={message} groupId={groupId} isOwn={isOwn} close={close} />
       )}
     </div>
   )

@@ -11,6 +11,8 @@ import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
 import { ReactionChips } from './reaction-chips.tsx'
+import { RemovedLine } from './removed-line.tsx'
+import { mayTakeBack } from './take-back.ts'
 
 type Props = {
   message: ChatMessage
@@ -53,7 +55,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const t = useTranslate()
   const { uuid, userId, showName, profilePicture, filteredMessage, isDeleted, parent, attachments } = message
   const isOwnBubble = isBubble && isOwn
-  const hasActions = !isDeleted && (canWrite || isModerator || !isOwn)
+  const hasActions = !isDeleted && (canWrite || isModerator || !isOwn || mayTakeBack(message))
   return (
     <article
       className={classNames(
@@ -77,7 +79,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         <div className={isBubble ? bubbleClass(isOwn) : undefined}>
           {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
           {isDeleted ? (
-            <p className="text-sm italic text-ink-3">{t('chat.removed')}</p>
+            <RemovedLine isTakenBack={message.isTakenBack} />
           ) : (
             <>
               {filteredMessage && <MessageText text={filteredMessage} />}

@@ -97,6 +97,7 @@ function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {
     address_hash: message.addressHash,
     created_at: done.createdAt,
     deleted_at: null,
+    deleted_by: null,
     files: message.files.length,
   }
 }

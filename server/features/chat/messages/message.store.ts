@@ -43,6 +43,7 @@ export type MessageRow = Pick<
   | 'address_hash'
   | 'created_at'
   | 'deleted_at'
+  | 'deleted_by'
   | 'files'
 >
 
@@ -175,6 +176,7 @@ const columns = [
   'address_hash',
   'created_at',
   'deleted_at',
+  'deleted_by',
   'files',
 ] as const
 
@@ -246,17 +248,16 @@ export async function searchTexts(
   })
 }
 
-/** Returns the author and text of a message. Returns null when it is missing or deleted. */
+/** Returns facts of a message, also of a deleted one. Returns null when it is missing. */
 export async function findSaid(
   db: Db,
   message: { roomId: string; id: string },
-): Promise<{ userId: string; text: string } | null> {
+): Promise<{ userId: string; text: string; createdAt: Date; deletedAt: Date | null } | null> {
   const row = await db
     .selectFrom('chat_messages')
-    .select(['user_id as userId', 'text'])
+    .select(['user_id as userId', 'text', 'created_at as createdAt', 'deleted_at as deletedAt'])
     .where('room_id', '=', message.roomId)
     .where('id', '=', message.id)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

@@ -11,7 +11,7 @@ export type RoomFacts = Pick<RoomRow, 'kind' | 'pair'>
 type Parent = { id: string; userId: string; showName: string; filteredMessage: string }
 
 /** Returns a deleted message without its content. It stays in the list, because ids have no gaps. */
-export function tombstone(message: ChatMessage): ChatMessage {
+export function tombstone(message: ChatMessage, { isTakenBack }: { isTakenBack: boolean }): ChatMessage {
   const { groupId, groupMessageId, uuid, userId, username, showName, createdAt, vipGroup, toUserId } = message
   return {
     ...plainMessage,
@@ -26,6 +26,7 @@ export function tombstone(message: ChatMessage): ChatMessage {
     toUserId,
     filteredMessage: '',
     isDeleted: true,
+    ...(isTakenBack ? { isTakenBack } : {}),
   }
 }
 
@@ -62,7 +63,7 @@ export function presentRow(
   const files = attachments.get(row.id)
   const own = counts.find((count) => count.isOwn)
   return {
-    ...(row.deleted_at ? tombstone(message) : message),
+    ...(row.deleted_at ? tombstone(message, { isTakenBack: row.deleted_by === row.user_id }) : message),
     ...(counts.length > 0 && !row.deleted_at
       ? {
           listReaction: counts.map(({ reaction, total }) => ({ reaction, total })),

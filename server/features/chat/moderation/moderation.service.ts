@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Role } from '#contract/account.ts'
-import type { chatActs, chatBans } from '#contract/chat.ts'
+import { type chatActs, type chatBans, takeBackMinutes } from '#contract/chat.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { NewsOf } from '#contract/topic.ts'
 import type { userTopic } from '#contract/user.socket.ts'
@@ -25,7 +25,10 @@ type Muted = NewsOf<typeof userTopic, 'muted'>['data']
 type Ban = { roomId: string | null; userId: string; reason: string; durationMinutes: number | null }
 
 export type ModerationService = {
-  /** Throws ROOM_NOT_FOUND, MESSAGE_NOT_FOUND, NOT_PERMISSIONS. */
+  /**
+   * Moderators of the room delete messages, and members take their own back. Throws ROOM_NOT_FOUND, MESSAGE_NOT_FOUND,
+   * MESSAGE_TOO_OLD, NOT_PERMISSIONS.
+   */
   deleteMessage(member: Member, message: { roomId: string; id: string }): Promise<void>
   /**
    * Returns the end of the ban, or null for a ban without an end. Throws ROOM_NOT_FOUND, USER_NOT_FOUND,
@@ -97,16 +100,23 @@ export function createModerationService(use: {
 
   return {
     async deleteMessage(member, { roomId, id }) {
-      await refuseUnlessModerator(member, roomId)
+      const room = await rooms.open(roomId)
       const said = await findSaid(db, { roomId, id })
-      if (!said) throw new ApiError('MESSAGE_NOT_FOUND')
+      const isTakenBack = said?.userId === member.userId
+      const isModerator = canModerate(member, room)
+      if (!isModerator && !isTakenBack) throw new ApiError('NOT_PERMISSIONS')
+      if (!said || said.deletedAt) throw new ApiError('MESSAGE_NOT_FOUND')
       const { userId: authorId, text } = said
+      if (!isModerator && Date.now() - said.createdAt.getTime() > takeBackMinutes * 60_000)
+        throw new ApiError('MESSAGE_TOO_OLD')
       const role = (await use.roleOf(authorId)) ?? 'user'
       if (!canTakeDown(member, { userId: authorId, role })) throw new ApiError('NOT_PERMISSIONS')
       await db.transaction().execute(async (tx) => {
         if (!(await markDeleted(tx, { roomId, id, byUserId: member.userId }))) throw new ApiError('MESSAGE_NOT_FOUND')
-        await recordAct(tx, { kind: 'message.removed', by: member, roomId, userId: authorId, messageId: id })
-        if (authorId !== member.userId)
+        const kind = isTakenBack ? 'message.taken-back' : 'message.removed'
+        // Private talks have no moderators.
+        if (room.kind !== 'private') await recordAct(tx, { kind, by: member, roomId, userId: authorId, messageId: id })
+        if (!isTakenBack)
           await event(tx, 'content.removed', {
             kind: 'message',
             contentId: `${roomId}-${id}`,
@@ -114,7 +124,7 @@ export function createModerationService(use: {
             text,
           })
       })
-      rooms.publish(roomId, { type: 'deleted', id: Number(id) })
+      rooms.publish(roomId, { type: 'deleted', id: Number(id), isTakenBack })
     },
     async ban(member, { roomId, userId, reason, durationMinutes }) {
       await refuseUnlessModerator(member, roomId)

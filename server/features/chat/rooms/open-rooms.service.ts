@@ -29,7 +29,7 @@ type RoomEvent = NewsOf<typeof chatroomTopic>
 type RoomNews =
   | { type: 'messages'; messages: ChatMessage[] }
   | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
-  | { type: 'deleted'; id: number }
+  | { type: 'deleted'; id: number; isTakenBack: boolean }
   | { type: 'passing'; event: RoomEvent }
   | { type: 'rights' }
 
@@ -149,7 +149,7 @@ export function createOpenRooms(use: {
         recount(room.id, news)
         break
       case 'deleted':
-        takeDown(room.id, String(news.id))
+        takeDown(room.id, String(news.id), news)
         break
       case 'passing':
         hub.mention(nameOf(room.id), jsonOf(room.id, news.event))
@@ -159,9 +159,9 @@ export function createOpenRooms(use: {
     }
   }
 
-  function takeDown(id: string, messageId: string): void {
-    hub.rewrite(nameOf(id), (entry) => withoutMessage(id, entry, messageId))
-    send(id, { type: 'deleted', data: { groupMessageId: messageId } })
+  function takeDown(id: string, messageId: string, { isTakenBack }: { isTakenBack: boolean }): void {
+    hub.rewrite(nameOf(id), (entry) => withoutMessage(id, entry, { messageId, isTakenBack }))
+    send(id, { type: 'deleted', data: { groupMessageId: messageId, ...(isTakenBack ? { isTakenBack } : {}) } })
   }
 
   function recount(id: string, counted: { id: number; listReaction: ReactionCount[] }): void {
@@ -370,10 +370,14 @@ function messageOf(roomId: string, entry: Entry): ChatMessage {
  * Returns the entry’s JSON without the content of the deleted message, or without the quote of it. Returns null when
  * the entry does not change.
  */
-function withoutMessage(roomId: string, entry: Entry, messageId: string): string | null {
+function withoutMessage(
+  roomId: string,
+  entry: Entry,
+  { messageId, isTakenBack }: { messageId: string; isTakenBack: boolean },
+): string | null {
   if (entry.id === null || !entry.json.includes(`"${messageId}"`)) return null
   const message = messageOf(roomId, entry)
-  if (message.groupMessageId === messageId) return entryOf(roomId, tombstone(message)).json
+  if (message.groupMessageId === messageId) return entryOf(roomId, tombstone(message, { isTakenBack })).json
   if (message.parentMessageId !== messageId || !message.parent) return null
   return entryOf(roomId, { ...message, parent: { ...message.parent, filteredMessage: '' } }).json
 }

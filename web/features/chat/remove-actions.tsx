@@ -11,7 +11,8 @@ const BanDialog = lazyPart(() => import('./ban-dialog.tsx'), 'BanDialog')
 
 type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void }
 
-export function ModeratorActions({ message, groupId, isOwn, close }: Props) {
+/** Removal of a message: members take their own back, and moderators also ban the author of another one. */
+export function RemoveActions({ message, groupId, isOwn, close }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const [isBanning, setBanning] = useState(false)
@@ -20,7 +21,7 @@ export function ModeratorActions({ message, groupId, isOwn, close }: Props) {
     setBusy(true)
     try {
       await call(deleteMessage, { groupId, groupMessageId: message.groupMessageId })
-      showToast({ tone: 'success', title: t('chat.deletedDone') })
+      showToast({ tone: 'success', title: t(isOwn ? 'chat.takenBackDone' : 'chat.deletedDone') })
       close()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
@@ -31,7 +32,7 @@ export function ModeratorActions({ message, groupId, isOwn, close }: Props) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
-        {t('chat.delete')}
+        {t(isOwn ? 'chat.takeBack' : 'chat.delete')}
       </Button>
       {!isOwn && (
         <Button tone="danger" onClick={() => setBanning(true)}>
