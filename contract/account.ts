@@ -65,7 +65,15 @@ export const register = endpoint({
     inviteCode: z.optional(z.string().check(z.maxLength(40))),
   }),
   data: entered,
-  errors: ['USERNAME_TAKEN', 'NICKNAME_TAKEN', 'NICKNAME_REFUSED', 'WEAK_PASSWORD', 'PASSWORD_HAS_NAME', 'LOGIN_BUSY'],
+  errors: [
+    'USERNAME_TAKEN',
+    'NICKNAME_TAKEN',
+    'NICKNAME_REFUSED',
+    'WEAK_PASSWORD',
+    'PASSWORD_HAS_NAME',
+    'LOGIN_BUSY',
+    'REGISTRATION_CLOSED',
+  ],
   secrets: ['password'],
   limit: 'register',
 })

@@ -167,6 +167,8 @@ export const consoleRecord = endpoint({
     changes: z.array(change),
     /** Names of the acts that the record allows now. */
     acts: z.array(z.string()),
+    /** The record's fields, where they differ from those of the resource. */
+    fields: z.nullable(z.array(consoleField)),
   }),
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
 })

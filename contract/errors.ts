@@ -44,6 +44,7 @@ export const errorCatalogue = {
   ACCOUNT_LEAVING: { code: 1224, status: 409 },
   EXPORT_NOT_FOUND: { code: 1225, status: 404 },
   PASSWORD_HAS_NAME: { code: 1226, status: 400 },
+  REGISTRATION_CLOSED: { code: 1227, status: 403 },
 
   FIXTURE_NOT_FOUND: { code: 1301, status: 404 },
   COMMENTATOR_NOT_FOUND: { code: 1302, status: 404 },
@@ -81,6 +82,7 @@ export const errorCatalogue = {
   UPLOAD_SUBTITLES: { code: 1348, status: 400 },
   UPLOAD_IN_WORK: { code: 1350, status: 409 },
   UPLOAD_UNFINISHED: { code: 1349, status: 409 },
+  UPLOADS_CLOSED: { code: 1399, status: 403 },
 
   COMMENT_NOT_FOUND: { code: 1361, status: 404 },
   COMMENT_REFUSED: { code: 1362, status: 400 },

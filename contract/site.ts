@@ -22,10 +22,20 @@ export const navList = endpoint({
 export const marqueeList = endpoint({
   method: 'GET',
   path: '/other/api/resource/marquee/home-list',
-  summary: 'Lines of the marquee in the given language',
+  summary: 'Lines of the marquee in the given language; while there are notices, only these',
   auth: 'public',
   input: z.object({ locale: z._default(locale, 'vi') }),
-  data: z.object({ topMarquee: z.array(z.object({ id: z.string(), text: z.string(), linkUrl: z.string() })) }),
+  data: z.object({
+    topMarquee: z.array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        linkUrl: z.string(),
+        /** True for major incidents and the operators' announcement, which every page shows. */
+        isNotice: z.boolean(),
+      }),
+    ),
+  }),
   sharedForMs: 30_000,
 })
 

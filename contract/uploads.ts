@@ -40,7 +40,7 @@ export type UploadKind = {
   documents?: { maxBytes: number }
   /** WebVTT files, which are parsed strictly and rewritten. */
   subtitles?: { maxBytes: number }
-  /** Max bytes of all files of a member, of any kind. Default: one gigabyte. */
+  /** Max bytes of all files of a member, of any kind. Default: a setting of the operators. */
   maxBytesOfMember?: number
   /**
    * True when only the sender and viewers allowed by the feature's rule can read the file. Other files are readable by
@@ -104,6 +104,7 @@ export const uploadCreate = endpoint({
     'UPLOAD_NOT_FOUND',
     'PAYLOAD_TOO_LARGE',
     'UPLOAD_QUOTA',
+    'UPLOADS_CLOSED',
     'UPLOAD_UNFINISHED',
     'NOT_PERMISSIONS',
     'SECOND_FACTOR_MISSING',

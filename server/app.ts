@@ -39,6 +39,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pool-metrics.ts'
 import { measureProcess } from './metrics/process-metrics.ts'
 import type { Redirect } from './redirect.ts'
+import { createRunSettings, type RunSettings } from './run-settings/run-settings.ts'
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
 import { pageChangeListeners } from './ssr/pages/page-changes.ts'
@@ -66,6 +67,7 @@ export type App = {
 export type PageSite = {
   invoke: Invoke
   config: Config
+  settings: RunSettings
   metrics: Metrics
   sitemaps: SitemapSource[]
   /** Returns the redirect that operators defined for the path, or null. */
@@ -139,11 +141,13 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     cacheBytes: config.liveCacheBytes,
   })
   const outbound = createOutbound(config.outbound)
-  const ground = { engines, config, authority, metrics, log, playback, origins, outbound, viewersOf: edge.viewersOf }
+  const settings = createRunSettings(config, { db: engines.database.db, bus: engines.bus, log })
+  const { viewersOf } = edge
+  const ground = { engines, config, settings, authority, metrics, log, playback, origins, outbound, viewersOf }
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
-  const limiter = createRateLimiter(config.limits, engines.buckets)
+  const limiter = createRateLimiter(config.limits, settings, engines.buckets)
 
   http.addHook('onRequest', async ({ raw }) => {
     if (misnamesHost(raw)) throw new ApiError('BAD_INPUT')
@@ -198,7 +202,7 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
     const { movedTo } = features.site
     const { buckets, bus } = engines
-    await mountPages(http, { invoke, config, metrics, sitemaps, movedTo, limiter, buckets, bus })
+    await mountPages(http, { invoke, config, settings, metrics, sitemaps, movedTo, limiter, buckets, bus })
   }
 
   /** Adds the parts of the http role: the API, media, and files for other programs. */
@@ -228,6 +232,7 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
 
   let preparing: Promise<void> | null = null
   async function prepareFeatures(): Promise<void> {
+    await settings.start()
     for (const feature of features.all) await feature.start?.()
   }
   const prepare = () => {
@@ -277,6 +282,7 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
       isDraining = true
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
+      settings.close()
       authority.close()
       endMeasuring()
       endShared()

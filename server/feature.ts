@@ -15,11 +15,13 @@ import type { Authority } from './http/tokens.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PersonalPart } from './personal-data.ts'
 import type { Resource } from './resource.ts'
+import type { RunSettings } from './run-settings/run-settings.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 export type Ground = {
   engines: Engines
   config: Config
+  settings: RunSettings
   authority: Authority
   metrics: Metrics
   log: FastifyBaseLogger

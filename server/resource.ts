@@ -84,6 +84,8 @@ export type Resource = {
   /** Name of a lucide icon. */
   icon: string
   fields: Record<string, Field>
+  /** Returns the fields of one record, where they differ from `fields`. */
+  fieldsOf?(id: string): Record<string, Field>
   /** Fields that the list shows. The first field is the record's name. */
   columns: readonly string[]
   /** Fields that filter the list: choices, switches, records, texts (exact match) and moments (a span). */

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
       ownUser,
       levelOf,
       imageHosts: [],
-      postingRequires: 'account',
+      settings: { now: () => ({ isRegistrationOpen: false, postingRequires: 'account' }) },
     })
     const { username, nickname } = asked
     if (asked.deed === 'role') {

@@ -17,7 +17,7 @@ export type RootData = {
   textsUrl: string
   viewpoint: Viewpoint
   nav: { primary: NavItem[]; footer: { title: string; items: NavItem[] }[] }
-  marquee: { id: string; text: string; linkUrl: string }[]
+  marquee: { id: string; text: string; linkUrl: string; isNotice: boolean }[]
   banners: { left: Banner | null; right: Banner | null }
   /**
    * The minute of the page's rendering, epoch ms. Server and browser start with it, so that day names and countdowns

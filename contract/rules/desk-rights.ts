@@ -70,6 +70,7 @@ export const screenAccess = {
   'page-versions': 'operator',
   incidents: 'operator',
   'incident-updates': 'operator',
+  settings: 'operator',
   jobs: 'operator',
   mails: 'operator',
   backups: 'operator',

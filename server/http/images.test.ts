@@ -48,7 +48,8 @@ beforeAll(async () => {
   app.get('/files/grain.png', async (_, reply) => reply.type('image/png').send(grain))
   app.get('/files/own.png', async (_, reply) => reply.type('image/png').send(picture))
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-images-'))
-  const limiter = createRateLimiter({ ...readConfig({}).limits, callsPerMinute: 20 }, createMemoryBuckets())
+  const limits = { ...readConfig({}).limits, callsPerMinute: 20 }
+  const limiter = createRateLimiter(limits, { now: () => limits }, createMemoryBuckets())
   const draw = (ip: string) => limiter.draw('read', { viewer: anonymous, ip })
   serveImages(app, { hosts: [host], directory, maxBytes: 1024 * 1024, draw })
 })

@@ -13,26 +13,35 @@ export type RateLimiter = {
   draw(limit: LimitClass, who: { viewer: Viewer; ip: string }): Promise<void>
 }
 
-export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter {
-  const ofAddress = (limit: LimitClass, points: number, windowS = 60) =>
+type Sizes = { now(): { callsPerMinute: number; loginsPerMinute: number; guestsPerHour: number } }
+
+/** @param settings sizes that may change at any time */
+export function createRateLimiter(
+  { registrations }: Pick<Limits, 'registrations'>,
+  settings: Sizes,
+  buckets: Buckets,
+): RateLimiter {
+  const ofAddress = (limit: LimitClass, points: () => number, windowS = 60) =>
     openAddressBucket(buckets, `address:${limit}`, { points, windowS })
-  const ofViewer = (limit: LimitClass, points: number) => buckets.open(`viewer:${limit}`, { points, windowS: 60 })
-  const calls = limits.callsPerMinute
+  const ofViewer = (limit: LimitClass, points: () => number) =>
+    openSized(buckets, `viewer:${limit}`, { points, windowS: 60 })
+  const calls = (share: number) => () => Math.ceil(settings.now().callsPerMinute * share)
+  const logins = (share: number) => () => Math.ceil(settings.now().loginsPerMinute * share)
   // Many viewers, such as a whole café, may share an address. So an address gets more points than one viewer.
   const perAddress: Record<LimitClass, AddressBucket> = {
-    read: ofAddress('read', calls * 5),
-    write: ofAddress('write', calls * 2),
-    search: ofAddress('search', Math.ceil(calls / 2)),
-    login: ofAddress('login', limits.loginsPerMinute),
-    register: ofAddress('register', limits.registrations.points, limits.registrations.windowS),
-    'guest-login': ofAddress('guest-login', limits.guestsPerHour, 3600),
-    password: ofAddress('password', limits.loginsPerMinute),
+    read: ofAddress('read', calls(5)),
+    write: ofAddress('write', calls(2)),
+    search: ofAddress('search', calls(1 / 2)),
+    login: ofAddress('login', logins(1)),
+    register: ofAddress('register', () => registrations.points, registrations.windowS),
+    'guest-login': ofAddress('guest-login', () => settings.now().guestsPerHour, 3600),
+    password: ofAddress('password', logins(1)),
   }
   const perViewer: Partial<Record<LimitClass, Bucket>> = {
-    read: ofViewer('read', calls),
-    write: ofViewer('write', Math.ceil(calls / 2)),
-    search: ofViewer('search', Math.ceil(calls / 10)),
-    password: ofViewer('password', Math.ceil(limits.loginsPerMinute / 2)),
+    read: ofViewer('read', calls(1)),
+    write: ofViewer('write', calls(1 / 2)),
+    search: ofViewer('search', calls(1 / 10)),
+    password: ofViewer('password', logins(1 / 2)),
   }
   return {
     async draw(limit, { viewer, ip }) {
@@ -47,6 +56,23 @@ export function createRateLimiter(limits: Limits, buckets: Buckets): RateLimiter
 /** Takes one point of an address. Throws TOO_MANY_REQUESTS with the seconds to wait. */
 export type AddressBucket = (ip: string) => Promise<void>
 
+export type SizedBucket = { points: () => number; windowS: number }
+
+/**
+ * Opens a bucket whose size may change. Another size is a bucket with another name, because all processes must use the
+ * same size for a name.
+ */
+export function openSized(buckets: Buckets, name: string, { points, windowS }: SizedBucket): Bucket {
+  let opened: { size: number; bucket: Bucket } | null = null
+  return {
+    take(key) {
+      const size = points()
+      if (opened?.size !== size) opened = { size, bucket: buckets.open(`${name}:${size}`, { points: size, windowS }) }
+      return opened.bucket.take(key)
+    },
+  }
+}
+
 /** Number of /64 networks that can use all their points in parallel, of the 65,536 in a /48. */
 const addressesPerNetwork = 16
 
@@ -54,13 +80,9 @@ const addressesPerNetwork = 16
  * Opens a bucket for each address and a larger one for each /48, because one customer may own a /48 and change
  * addresses within it.
  */
-export function openAddressBucket(
-  buckets: Buckets,
-  name: string,
-  { points, windowS }: { points: number; windowS: number },
-): AddressBucket {
-  const own = buckets.open(name, { points, windowS })
-  const wide = buckets.open(`${name}:network`, { points: points * addressesPerNetwork, windowS })
+export function openAddressBucket(buckets: Buckets, name: string, { points, windowS }: SizedBucket): AddressBucket {
+  const own = openSized(buckets, name, { points, windowS })
+  const wide = openSized(buckets, `${name}:network`, { points: () => points() * addressesPerNetwork, windowS })
   return async (ip) => {
     await takePoint(own, addressKey(ip))
     const network = networkKey(ip)

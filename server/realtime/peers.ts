@@ -16,7 +16,7 @@ const sliceSize = 500
 export type Peers = ReturnType<typeof createPeers>
 
 /** Tracks every open socket of this process: counts them per address, pings them, and disconnects them. */
-export function createPeers({ perAddress }: { perAddress: number }) {
+export function createPeers({ perAddress }: { perAddress: () => number }) {
   const byAddress = new Map<string, number>()
   // Each slot is pinged in a different second, so that ten thousand pings are never sent at the same time.
   const slots = Array.from({ length: pingEveryS }, () => new Set<Connection>())
@@ -47,7 +47,7 @@ export function createPeers({ perAddress }: { perAddress: number }) {
     all,
     count: () => total,
     isDraining: () => isDraining,
-    hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < perAddress,
+    hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < perAddress(),
     add(connection: Connection): void {
       // Adds the connection to the slot that is pinged last.
       const slot = slotAt(tick)

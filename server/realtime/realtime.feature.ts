@@ -14,7 +14,14 @@ import { createTickets } from './tickets.ts'
 import { channelOfEvent, createTopics } from './topics.ts'
 
 /** Passes incoming frames to their topics, and published events to the topics' members. */
-export function createRealtime({ engines, config, authority, metrics, log }: Ground): Feature<RealtimeService> {
+export function createRealtime({
+  engines,
+  config,
+  settings,
+  authority,
+  metrics,
+  log,
+}: Ground): Feature<RealtimeService> {
   const lag = metrics.histogram('fan_out_seconds')
   const parkings = metrics.counter('sockets_parked_total')
   const hub = createHub({
@@ -28,7 +35,7 @@ export function createRealtime({ engines, config, authority, metrics, log }: Gro
     },
   })
   const tickets = createTickets({ secret: config.secret, bus: engines.bus })
-  const peers = createPeers({ perAddress: config.limits.socketsPerAddress })
+  const peers = createPeers({ perAddress: () => settings.now().socketsPerAddress })
   const gate = createGate({ config, authority, tickets, peers })
   const topics = createTopics({ hub, onFailure: (error) => log.error({ err: error }, 'a socket frame failed') })
   const stopListening = authority.onEnded((sessionId) => peers.endSession(sessionId))

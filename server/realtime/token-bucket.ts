@@ -22,6 +22,10 @@ export class TokenBucket {
     return 0
   }
 
+  isOf({ burst, everyMs }: BucketSize): boolean {
+    return burst === this.#size.burst && everyMs === this.#size.everyMs
+  }
+
   isFull(now = Date.now()): boolean {
     return this.#tokens + (now - this.#filledAt) / this.#size.everyMs >= this.#size.burst
   }

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { BottomNav } from './bottom-nav.tsx'
 import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
+import { Notices } from './notices.tsx'
 import { SideBanners } from './side-banners.tsx'
 
 /** Layout for pages that provide their <main> and everything else between the header and the bottom navigation. */
@@ -10,6 +11,7 @@ export default function CustomLayout() {
     <div className="pb-(--bottom-nav) md:pb-0">
       <DemoBar />
       <Header />
+      <Notices />
       <div className="page-body">
         <SideBanners />
         <Outlet />

@@ -4,6 +4,7 @@ import { DemoBar } from './demo-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Marquee } from './marquee.tsx'
+import { Notices } from './notices.tsx'
 import { SideBanners } from './side-banners.tsx'
 
 export function DefaultShell({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function DefaultShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col pb-(--bottom-nav) md:pb-0">
       <DemoBar />
       <Header />
+      <Notices />
       <Marquee />
       <div className="page-body flex-1">
         <SideBanners />

@@ -15,7 +15,7 @@ const msPerCharacter = 160
  */
 export function Marquee() {
   const { marquee } = useRootData()
-  return marquee.length > 0 && <MovingLines lines={marquee} />
+  return marquee.some((line) => !line.isNotice) && <MovingLines lines={marquee} />
 }
 
 const MovingLines = cachedFragment('marquee', function MovingLines({ lines }: { lines: RootData['marquee'] }) {

@@ -18,7 +18,7 @@ type Uses = { sessions: SessionService; uploads: UploadService; ownUser: ReadOwn
 const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 
 export function createAccount(
-  { engines, config, log }: Ground,
+  { engines, config, settings, log }: Ground,
   { sessions, uploads, ownUser, levelOf }: Uses,
 ): Feature<AccountService> {
   const { db } = engines.database
@@ -28,7 +28,7 @@ export function createAccount(
     ownUser,
     levelOf,
     imageHosts: config.imageHosts,
-    postingRequires: config.postingRequires,
+    settings,
   })
   uploads.accept(avatarUpload, {
     async inUse(addresses) {

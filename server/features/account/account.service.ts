@@ -7,6 +7,7 @@ import type { ReadOwnUser, SessionService } from '#server/features/session/sessi
 import { ApiError } from '#server/http/errors.ts'
 import { isAllowedPicture } from '#server/http/picture-address.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import type { RunSettingValues } from '#server/run-settings/declared.ts'
 import { deletedProfile, membersNamed } from '#server/tables/authors.ts'
 import { blockersOf } from '#server/tables/friends.ts'
 import {
@@ -26,7 +27,7 @@ import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { type LevelOf, toProfile, toPublicUser } from './own-user.view.ts'
 import { refuseWeakPassword } from './password.service.ts'
-import { createPostingRule, type PostingRequirement } from './posting.service.ts'
+import { createPostingRule } from './posting.service.ts'
 import { deleteMailTokensOf, deleteSmsCode } from './recovery.store.ts'
 import { orTaken } from './taken-names.service.ts'
 
@@ -79,7 +80,7 @@ export type AccountService = {
    */
   refusePosting(viewer: Viewer): Promise<void>
   /** True when POSTING_REQUIRES lets guests publish without an account. */
-  guestsMayPost: boolean
+  guestsMayPost(): boolean
   /**
    * Returns the id of the user who owns a guest’s messages, always the same for one guest id. Creates the user on the
    * first call. No client can log in as this user, find it or follow it.
@@ -114,7 +115,7 @@ export function createAccountService(use: {
   ownUser: ReadOwnUser
   levelOf: LevelOf
   imageHosts: readonly string[]
-  postingRequires: PostingRequirement
+  settings: { now(): Pick<RunSettingValues, 'isRegistrationOpen' | 'postingRequires'> }
 }): OwnAccountService {
   const { db, sessions, imageHosts, levelOf, ownUser } = use
 
@@ -167,8 +168,8 @@ export function createAccountService(use: {
       // `goneFace.username` starts with a prefix that no member can register.
       await updateAnonymous(tx, { userId, name: deletedProfile.username(userId), nickname: deletedProfile.nickname })
     },
-    refusePosting: createPostingRule(db, use.postingRequires),
-    guestsMayPost: use.postingRequires === 'guest',
+    refusePosting: createPostingRule(db, () => use.settings.now().postingRequires),
+    guestsMayPost: () => use.settings.now().postingRequires === 'guest',
     guestAuthor: (guestId) => keepGuestAuthor(db, guestId),
     ownUser,
 
@@ -195,6 +196,7 @@ export function createAccountService(use: {
     },
 
     async register(input) {
+      if (!use.settings.now().isRegistrationOpen) throw new ApiError('REGISTRATION_CLOSED')
       const { username, password } = input
       const typedEmail = input.emailAddress || input.email || ''
       const email = typedEmail ? cleanEmail(typedEmail) : null

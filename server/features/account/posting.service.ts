@@ -14,9 +14,10 @@ const maxRemembered = 20_000
  * Returns a function that throws unless the viewer may publish. A confirmed number can only be replaced by another
  * confirmed number, so a cached confirmation never expires.
  */
-export function createPostingRule(db: Db, requires: PostingRequirement): (viewer: Viewer) => Promise<void> {
+export function createPostingRule(db: Db, required: () => PostingRequirement): (viewer: Viewer) => Promise<void> {
   const confirmed = new Set<string>()
   return async (viewer) => {
+    const requires = required()
     if (viewer.kind === 'nobody' || (viewer.kind === 'guest' && requires !== 'guest'))
       throw new ApiError('FIBE_NOT_LOGIN')
     if (viewer.kind !== 'user' || requires !== 'phone' || confirmed.has(viewer.userId)) return

@@ -158,7 +158,7 @@ export function createRecovery(use: {
   }
 
   const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
-  const ofAddress = openAddressBucket(use.buckets, 'sms:address', { points: textsAnHour.address, windowS: 3600 })
+  const ofAddress = openAddressBucket(use.buckets, 'sms:address', { points: () => textsAnHour.address, windowS: 3600 })
 
   function refuseWithoutGateway(): void {
     if (!sms.isAvailable) throw new ApiError('SMS_UNAVAILABLE')

@@ -48,7 +48,7 @@ export type ArticleService = DeskService & {
   nameHashtags(names: readonly LocalText[]): Promise<void>
 }
 
-export function createArticles({ engines, config }: Ground, use: Uses): Feature<ArticleService> {
+export function createArticles({ engines, config, settings }: Ground, use: Uses): Feature<ArticleService> {
   const { database } = engines
   const { db } = database
   const target = {
@@ -116,8 +116,7 @@ export function createArticles({ engines, config }: Ground, use: Uses): Feature<
     ],
     serve(http) {
       const origin = config.publicUrl || `http://localhost:${config.port}`
-      const { callsPerMinute } = config.limits
-      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, callsPerMinute })
+      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, settings })
     },
     sitemaps: articleSitemaps(db),
     jobs: [{ name: 'articles.publish', cron: '* * * * *', run: () => desk.publishDue() }],

@@ -8,6 +8,7 @@ import type { Buckets } from '#server/engines/ports.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
+import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { type ArticlesOf, listArticles } from './article.store.ts'
 import type { ArticleReads } from './article.view.ts'
 import { listCategories } from './category.store.ts'
@@ -18,7 +19,7 @@ type Uses = {
   buckets: Buckets
   /** Scheme and host, without a trailing slash. */
   origin: string
-  callsPerMinute: number
+  settings: RunSettings
 }
 
 const entries = 30
@@ -53,9 +54,12 @@ const bylines = {
  * Serves the newest articles of the site and of each category as RSS and Atom: `/tin-tuc/rss.xml`,
  * `/en/tin-tuc/v-league/atom.xml`.
  */
-export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, callsPerMinute }: Uses): void {
+export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, settings }: Uses): void {
   const shared = createSharedReads()
-  const perAddress = openAddressBucket(buckets, 'address:feeds', { points: callsPerMinute, windowS: 60 })
+  const perAddress = openAddressBucket(buckets, 'address:feeds', {
+    points: () => settings.now().callsPerMinute,
+    windowS: 60,
+  })
 
   async function make(of: ArticlesOf, about: { locale: Locale; path: string; name: string }, kind: Kind) {
     const { locale, path, name } = about

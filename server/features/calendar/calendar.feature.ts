@@ -12,7 +12,8 @@ import { slicedCalendar } from './calendar-slices.service.ts'
 
 type Ground = {
   engines: { database: DatabaseEngine; buckets: Buckets }
-  config: { publicUrl: string; port: number; limits: { callsPerMinute: number } }
+  config: { publicUrl: string; port: number }
+  settings: { now(): { callsPerMinute: number } }
 }
 
 const dayMs = 24 * 3_600_000
@@ -35,11 +36,14 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
  * Serves calendars for subscription at `/calendar/{team|tournament|commentator}/{id}.ics`, and each member’s bookings
  * at `/calendar/user/{token}.ics`.
  */
-export function createCalendar({ engines, config }: Ground, { bookings }: { bookings: BookingService }): Feature {
+export function createCalendar(
+  { engines, config, settings }: Ground,
+  { bookings }: { bookings: BookingService },
+): Feature {
   const { db } = engines.database
   const cache = createCalendarCache({ maxBytes: maxKeptBytes })
   const perAddress = openAddressBucket(engines.buckets, 'address:calendar', {
-    points: config.limits.callsPerMinute,
+    points: () => settings.now().callsPerMinute,
     windowS: 60,
   })
   const origin = config.publicUrl || `http://localhost:${config.port}`

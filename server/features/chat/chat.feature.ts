@@ -50,7 +50,7 @@ type Uses = {
     findPublicByName(username: string): Promise<PublicUser | null>
     roleOf(userId: string): Promise<Role | null>
     refusePosting(viewer: Viewer): Promise<void>
-    guestsMayPost: boolean
+    guestsMayPost(): boolean
     guestAuthor(guestId: string): Promise<string>
   }
   reports: ReportService
@@ -125,7 +125,7 @@ export function createChat(
     hashAddress: createAddressHash(config.secret, 'chat address'),
     refusePosting: (viewer) => accounts.refusePosting(viewer),
     guestAuthor: accounts.guestAuthor,
-    rate: config.limits.chat,
+    rate: () => ({ burst: ground.settings.now().chatBurst, everyMs: ground.settings.now().chatEveryMs }),
     onRoomMessage: (listener) => void roomListeners.push(listener),
   })
   const moderation = createModerationService({

@@ -36,7 +36,7 @@ type Use = {
   pages: HistoryPages
   hiddenAuthors: HiddenAuthors
   browserOf(cookies: CallContext['cookies']): Buffer
-  guestsMayPost: boolean
+  guestsMayPost(): boolean
 }
 
 export function chatRoutes({
@@ -95,7 +95,7 @@ export function chatRoutes({
         isMuted: sanction !== null,
         mutedUntil: sanction?.untilMs ?? null,
         isArchived: room.isArchived,
-        guestsMayWrite: guestsMayPost && room.people === null,
+        guestsMayWrite: guestsMayPost() && room.people === null,
         lastReadId: own?.lastReadId ?? '0',
         hiddenIds: [...(await hiddenAuthors.of(room, viewer))],
       }

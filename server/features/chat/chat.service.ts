@@ -89,7 +89,7 @@ type Use = {
   /** Throws FIBE_NOT_LOGIN or PHONE_NOT_CONFIRMED when the site’s publishing rule refuses the viewer. */
   refusePosting(viewer: Viewer): Promise<void>
   guestAuthor(guestId: string): Promise<string>
-  rate: BucketSize
+  rate: () => BucketSize
   onRoomMessage: ChatService['onRoomMessage']
 }
 
@@ -157,7 +157,9 @@ export function createChatService(use: Use): OwnChatService {
    */
   async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
     if (canModerate(member, room)) return null
-    const bucket = buckets.get(member.userId) ?? new TokenBucket(use.rate)
+    const rate = use.rate()
+    const used = buckets.get(member.userId)
+    const bucket = used?.isOf(rate) ? used : new TokenBucket(rate)
     buckets.set(member.userId, bucket)
     const waitMs = bucket.take()
     if (waitMs === 0) return null

@@ -10,6 +10,8 @@ import { ageS } from '#server/metrics/backlogs.ts'
 import { sharedRead } from '#server/metrics/metrics.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { Resource } from '#server/resource.ts'
+import { settingCases } from '#server/run-settings/run-setting.store.ts'
+import { settingResource } from '#server/run-settings/setting-resource.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
 import { createBulkService } from './bulk.service.ts'
 import { consoleRoutes } from './console.routes.ts'
@@ -40,7 +42,7 @@ type Uses = {
  * cases that wait.
  */
 export function createConsole(
-  { engines, config, metrics, log }: Ground,
+  { engines, config, settings, metrics, log }: Ground,
   { accounts, uploads, resources, queues: declared, finders, audience, schedule }: Uses,
 ): Feature<{ figures: FiguresService }> {
   const { db } = engines.database
@@ -68,6 +70,7 @@ export function createConsole(
   })
   const addOwn = () =>
     void figures.addOwn().catch((error: unknown) => log.warn({ err: error }, 'figures could not be stored'))
+  const nameOf = async (userId: string) => (await accounts.findPublic([userId])).get(userId)?.displayName ?? ''
   let adding: NodeJS.Timeout | undefined
   uploads.accept(consoleUpload, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
 
@@ -84,7 +87,15 @@ export function createConsole(
       personalRows(db, { table: 'console_views', goes: true }),
       personalRows(db, { table: 'taken_cases', goes: true }),
     ],
-    resources: [actResource, jobResource(db)],
+    resources: [settingResource({ db, settings, nameOf }), actResource, jobResource(db)],
+    queues: [
+      {
+        name: 'settings',
+        icon: 'sliders-horizontal',
+        waiting: settingCases,
+        pathOf: (id) => `/quan-tri/settings?muc=${id}`,
+      },
+    ],
     async start() {
       adding = setInterval(addOwn, 60_000).unref()
     },

@@ -14,7 +14,7 @@ import { consoleFind } from '#contract/console-find.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { ChangeRow } from './change.store.ts'
 import type { ConsoleService } from './console.service.ts'
-import { resourceShown } from './field.rules.ts'
+import { fieldsShown, resourceShown } from './field.rules.ts'
 import type { FindService } from './find.service.ts'
 
 type Uses = {
@@ -32,9 +32,14 @@ export function consoleRoutes({ service, finding, accounts }: Uses): Route[] {
       service.page(memberOf(context), { resource, q, filter, sort, paging }),
     ),
     handle(consoleRecord, async ({ resource, id }, context) => {
-      const { record, changes, acts } = await service.find(memberOf(context), resource, id)
+      const { record, changes, acts, fields } = await service.find(memberOf(context), resource, id)
       const people = await accounts.findPublic([...new Set(changes.map(({ byUserId }) => byUserId))])
-      return { record, changes: changes.map((change) => toChange(change, people)), acts }
+      return {
+        record,
+        changes: changes.map((change) => toChange(change, people)),
+        acts,
+        fields: fields && fieldsShown(fields),
+      }
     }),
     handle(consoleNamed, async ({ resource, ids }, context) => ({
       list: await service.named(memberOf(context), resource, ids.split(' ').filter(Boolean)),

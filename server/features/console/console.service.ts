@@ -19,13 +19,14 @@ const changesShown = 20
 const minReasonLength = 3
 
 /** Returns the fields that the console can write. Others, such as counters, may change while an operator edits. */
-function written({ fields }: Resource, values: ConsoleValues): ConsoleValues {
+function written(resource: Resource, id: string, values: ConsoleValues): ConsoleValues {
+  const fields = resource.fieldsOf?.(id) ?? resource.fields
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.fixed !== 'always'))
 }
 
 function toRecord(resource: Resource, id: string, values: ConsoleValues): ConsoleRecord {
   const version = createHash('sha1')
-    .update(JSON.stringify(written(resource, values)))
+    .update(JSON.stringify(written(resource, id, values)))
     .digest('base64url')
   return { id, version, values }
 }
@@ -80,7 +81,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
   async function note(tx: Tx, by: Member, resource: Resource, step: Step): Promise<string> {
     const { kind, recordId, before, after, undoes, reason = '' } = step
     await resource.written?.(tx, recordId, { before, after })
-    const names = before && after ? Object.keys(written(resource, differing(after, before))) : null
+    const names = before && after ? Object.keys(written(resource, recordId, differing(after, before))) : null
     const changeId = await insertChange(tx, {
       byUserId: by.userId,
       resource: resource.name,
@@ -139,13 +140,18 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       member: Member,
       name: string,
       id: string,
-    ): Promise<{ record: ConsoleRecord; changes: ChangeRow[]; acts: string[] }> {
+    ): Promise<{ record: ConsoleRecord; changes: ChangeRow[]; acts: string[]; fields: Resource['fields'] | null }> {
       const resource = resourceFor(member, name)
       const values = await resource.rows.find(db, id)
       if (!values) throw new ApiError('NOT_FOUND')
       const changes = await listChanges(db, { resource: name, recordId: id, limit: changesShown })
       const acts = (resource.acts ?? []).filter(({ isOfList, applies }) => !isOfList && (applies?.(values) ?? true))
-      return { record: toRecord(resource, id, values), changes, acts: acts.map((act) => act.name) }
+      return {
+        record: toRecord(resource, id, values),
+        changes,
+        acts: acts.map((act) => act.name),
+        fields: resource.fieldsOf?.(id) ?? null,
+      }
     },
 
     /** Returns the records with these ids that exist. */
@@ -174,7 +180,8 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       if (isNew && resource.canAdd === false) throw new ApiError('NOT_PERMISSIONS')
       const { reason = '' } = asked
       refuseWithoutReason(resource, reason)
-      const { values, faults } = readValues(resource, asked.values, { isNew })
+      const fields = (asked.id !== undefined && resource.fieldsOf?.(asked.id)) || resource.fields
+      const { values, faults } = readValues({ fields }, asked.values, { isNew })
       if (faults.length > 0) throw new ApiError('BAD_INPUT', { fields: faults })
       return change(resource, async (tx) => {
         const { id, before } = await (asked.id === undefined ? added(tx) : known(tx, asked.id))
@@ -259,7 +266,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
         const [latest] = await listChanges(tx, { resource: resource.name, recordId: id, limit: 1 })
         const current = await resource.rows.find(tx, id)
         const isAsLeft = made.after
-          ? current && Object.keys(differing(written(resource, made.after), current)).length === 0
+          ? current && Object.keys(differing(written(resource, id, made.after), current)).length === 0
           : !current
         if (latest?.id !== made.id || !isAsLeft) throw new ApiError('CONFLICT')
         const isSame = made.before !== null && made.after !== null && Object.keys(made.before).length === 0

@@ -24,6 +24,10 @@ export function fieldShown(name: string, field: Field): ConsoleField {
   }
 }
 
+export function fieldsShown(fields: Resource['fields']): ConsoleField[] {
+  return Object.entries(fields).map(([name, field]) => fieldShown(name, field))
+}
+
 export function resourceShown(resource: Resource): ConsoleResource {
   const { name, group, icon, columns, filters = [], canSearch = false, canAdd = true, canRemove = true } = resource
   const { many = null, sortable = [], needsReason = false } = resource
@@ -47,7 +51,7 @@ export function resourceShown(resource: Resource): ConsoleResource {
         needsReason: asksReason,
       }),
     ),
-    fields: Object.entries(resource.fields).map(([key, field]) => fieldShown(key, field)),
+    fields: fieldsShown(resource.fields),
   }
 }
 
@@ -125,7 +129,11 @@ function ruleBroken(field: Field, value: unknown): string | null {
 export type Given = { values: ConsoleValues; faults: FailedField[] }
 
 /** Checks the values of a record against its declaration. Unknown and read-only fields are faults. */
-export function readValues(resource: Resource, given: ConsoleValues, { isNew }: { isNew: boolean }): Given {
+export function readValues(
+  resource: Pick<Resource, 'fields'>,
+  given: ConsoleValues,
+  { isNew }: { isNew: boolean },
+): Given {
   const values: ConsoleValues = {}
   const faults: FailedField[] = []
   for (const [name, value] of Object.entries(given)) {

@@ -1,6 +1,7 @@
 import type { FoundRecord } from '#contract/console-find.ts'
 import { maxFound } from '#contract/console-find.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Finder } from '#server/finder.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
@@ -11,10 +12,16 @@ type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => reado
 /** Searches that run together. More would use every connection of the pool for one request. */
 const inParallel = 4
 
-function titleOf({ fields, columns }: Resource, values: Record<string, unknown>, locale: Locale): string {
+function choiceText(resource: string, field: string, value: string, locale: Locale): string {
+  const texts = allTexts(locale)
+  return texts[`console.${resource}.${field}.${value}`] ?? texts[`console.field.${field}.${value}`] ?? value
+}
+
+function titleOf({ name, fields, columns }: Resource, values: Record<string, unknown>, locale: Locale): string {
   const [first = ''] = columns
   const value = values[first]
   if (fields[first]?.kind === 'texts' && value) return String((value as Record<Locale, unknown>)[locale] ?? '')
+  if (fields[first]?.kind === 'choice') return choiceText(name, first, String(value), locale)
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value)
 }
 

@@ -11,10 +11,10 @@ const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}
 const asked = z.object({ locale: z._default(locale, 'vi') })
 
 /** Serves one event as a calendar file: `/calendar/event/{slug}.ics`. */
-export function serveEventCalendar({ engines, config }: Pick<Ground, 'engines' | 'config'>) {
+export function serveEventCalendar({ engines, config, settings }: Pick<Ground, 'engines' | 'config' | 'settings'>) {
   const { db } = engines.database
   const perAddress = openAddressBucket(engines.buckets, 'address:event-calendar', {
-    points: config.limits.callsPerMinute,
+    points: () => settings.now().callsPerMinute,
     windowS: 60,
   })
   const origin = config.publicUrl || `http://localhost:${config.port}`

@@ -10,7 +10,7 @@ import { listComingSlugs, listEventsByIds } from './events.store.ts'
 
 /** Events with bookings that never exceed the capacity, and a reminder in the hour before the start. */
 export function createEvents(
-  { engines, config }: Ground,
+  { engines, config, settings }: Ground,
   { notifications, newsfeed }: { notifications: NotificationService; newsfeed: Pick<NewsfeedService, 'accept'> },
 ): Feature<EventService> {
   const { database } = engines
@@ -31,7 +31,7 @@ export function createEvents(
   return {
     service,
     resources: [eventResource],
-    serve: serveEventCalendar({ engines, config }),
+    serve: serveEventCalendar({ engines, config, settings }),
     sitemaps: [
       {
         ...{

@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   post_mentions: 'derived from what others wrote',
   presence: 'who is there now, gone after minutes',
   recovery_codes: 'opens the account',
+  run_settings: 'names the operator who asked for a value',
   sms_codes: 'opens the account',
   ledger_transfers: 'names the operator who adjusted a balance',
   stream_keys: 'opens the studio',

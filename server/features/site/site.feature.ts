@@ -27,7 +27,10 @@ export type SiteService = {
  * Creates the content of every page: navigation, marquee, banners, messages and redirects. Operators can change it at
  * run time.
  */
-export function createSite({ engines, config, log }: Ground, { views }: { views: ViewService }): Feature<SiteService> {
+export function createSite(
+  { engines, config, settings, log }: Ground,
+  { views }: { views: ViewService },
+): Feature<SiteService> {
   const { bus, database } = engines
   const { db } = database
   const words = createWords(db)
@@ -64,12 +67,14 @@ export function createSite({ engines, config, log }: Ground, { views }: { views:
       (error) => log.error({ err: error }, 'translations and redirects could not be read'),
     )
   const ends = [bus.subscribe(keptChanged, readAgain), bus.onReturn(readAgain)]
+  // Every page shows the announcement.
+  settings.onChange(() => publishSiteChanged(bus))
   const keptChange = () => bus.publish(keptChanged, null)
 
   return {
     service: { movedTo: (pathname) => movedBy(redirects, pathname) },
     routes: [
-      ...siteRoutes(db, words, config.publicUrl || `http://localhost:${config.port}`),
+      ...siteRoutes({ db, words, settings, siteUrl: config.publicUrl || `http://localhost:${config.port}` }),
       ...seen.routes({ view: bannerView }),
       ...bannerRoutes({ opened }),
       ...pageRoutes(pages),

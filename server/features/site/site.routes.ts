@@ -13,12 +13,15 @@ import type { Database } from '#server/db/sql.ts'
 import type { Views } from '#server/features/views/views.service.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { openMajorIncidents } from '#server/tables/incidents.ts'
 import { arrangeNav, cleanDomain } from './site.rules.ts'
 import { findDomainSettings, listBanners, listMarqueeLines, listNavItems } from './site.store.ts'
 import type { Words } from './translations.service.ts'
 
-export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string): Route[] {
+type Uses = { db: Kysely<Database>; words: Words; settings: RunSettings; siteUrl: string }
+
+export function siteRoutes({ db, words, settings, siteUrl }: Uses): Route[] {
   /** Defaults for a domain without settings. */
   const plain = {
     schema: JSON.stringify({
@@ -39,13 +42,14 @@ export function siteRoutes(db: Kysely<Database>, words: Words, siteUrl: string):
 
     handle(marqueeList, async ({ locale }) => {
       const [incidents, lines] = await Promise.all([openMajorIncidents(db).execute(), listMarqueeLines(db, locale)])
-      const alerts = incidents.map(({ id, title }) => ({
-        id: `incident-${id}`,
-        text: title[locale],
-        linkUrl: '/trang-thai',
-      }))
-      // Other lines wait, so that every visitor sees the incident.
-      return { topMarquee: alerts.length > 0 ? alerts : lines }
+      const announcement = settings.now().announcement[locale]
+      const notices = [
+        ...incidents.map(({ id, title }) => ({ id: `incident-${id}`, text: title[locale], linkUrl: '/trang-thai' })),
+        ...(announcement === '' ? [] : [{ id: 'announcement', text: announcement, linkUrl: '' }]),
+      ]
+      // Other lines wait, so that every visitor sees the notices.
+      const shown = notices.length > 0 ? notices : lines
+      return { topMarquee: shown.map((line) => ({ ...line, isNotice: notices.length > 0 })) }
     }),
 
     handle(bannerList, async ({ position, locale, type, domain }) => {

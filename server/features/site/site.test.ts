@@ -40,7 +40,12 @@ describe('the content of a new site', () => {
     const { topMarquee } = (await app.call(marqueeList, { locale })).data
     expect(topMarquee).toHaveLength(3)
     for (const line of topMarquee)
-      expect(line).toEqual({ id: expect.any(String), text: expect.any(String), linkUrl: expect.stringMatching(/^\//) })
+      expect(line).toEqual({
+        id: expect.any(String),
+        text: expect.any(String),
+        linkUrl: expect.stringMatching(/^\//),
+        isNotice: false,
+      })
   })
 
   test.each(locales)('a banner on each side in %s, with an existing picture', async (locale) => {

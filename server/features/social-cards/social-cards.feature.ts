@@ -29,12 +29,12 @@ const green = '#00a35a'
  * Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture}/{id}.jpg`, only for existing
  * articles and fixtures.
  */
-export function createSocialCards({ engines, config }: Ground, { articles, schedule }: Uses): Feature {
+export function createSocialCards({ engines, settings }: Ground, { articles, schedule }: Uses): Feature {
   const { storage, buckets } = engines
   const drawer = createCardDrawer()
   const cache = createCardCache(maxKeptBytes)
   const perAddress = openAddressBucket(buckets, 'address:social-cards', {
-    points: config.limits.callsPerMinute,
+    points: () => settings.now().callsPerMinute,
     windowS: 60,
   })
 

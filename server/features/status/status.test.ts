@@ -43,7 +43,7 @@ const lines = async () => (await app.call(marqueeList, { locale: 'en' })).data.t
 
 test('a major incident affects its parts and the lines of every page, until an update resolves it', async () => {
   const { record } = await save('incidents', { title: inAll('Chat is down'), parts: ['chat'], isMajor: true })
-  const line = { id: `incident-${record.id}`, text: 'Chat is down', linkUrl: '/trang-thai' }
+  const line = { id: `incident-${record.id}`, text: 'Chat is down', linkUrl: '/trang-thai', isNotice: true }
   await eventually(async () => expect(await lines()).toEqual([line]))
   await update(record.id, 'investigating')
   await update(record.id, 'resolved')

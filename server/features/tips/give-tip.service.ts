@@ -56,7 +56,7 @@ type Uses = {
   publishable(written: string): string | null
   /** Throws USER_MUTED for a member who is banned from all posting. */
   refuseBanned(userId: string): Promise<void>
-  perDay: number
+  perDay: () => number
 }
 
 export function sha256(text: string): string {
@@ -72,7 +72,7 @@ export function createTipGiver({ database: { db }, prices, publishable, refuseBa
 
   async function refuseTooMany(tx: Tx, userId: string, now: number): Promise<void> {
     const { total, first } = await countSince(tx, userId, new Date(now - dayMs))
-    if (total < perDay) return
+    if (total < perDay()) return
     const retryAfterS = Math.max(1, Math.ceil(((first?.getTime() ?? now) + dayMs - now) / 1_000))
     throw new ApiError('TIP_LIMIT', { retryAfterS })
   }

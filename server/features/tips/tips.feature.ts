@@ -46,7 +46,7 @@ type Uses = {
 }
 
 /** Members give tips, which form a chain that cannot be changed. Tips are settled by the contract's rules. */
-export function createTips({ engines, config, log }: Ground, use: Uses): Feature<TipService> {
+export function createTips({ engines, config, settings, log }: Ground, use: Uses): Feature<TipService> {
   const { database } = engines
   const { accounts, chat } = use
   const prices = createTipPrices(use.odds, config.tips.priceAge)
@@ -54,7 +54,7 @@ export function createTips({ engines, config, log }: Ground, use: Uses): Feature
     database,
     prices,
     publishable: chat.publishable,
-    perDay: config.tips.perDay,
+    perDay: () => settings.now().tipsPerDay,
     refuseBanned: chat.moderation.refuseBanned,
   })
   const settler = createTipSettler({ database, prices, waits: config.tips, log })

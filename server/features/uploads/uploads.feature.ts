@@ -22,6 +22,7 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
     database,
     storage,
     folder,
+    settings: ground.settings,
     publishable: (written) => screening.publishable(written.replace(/\s+/g, ' ')),
   })
 

@@ -3,7 +3,8 @@ import { posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type Member, refusal } from '#server/http/viewer.ts'
+import { hasRole, type Member, refusal } from '#server/http/viewer.ts'
+import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { makeFile } from './make-file.adapter.ts'
 import { preparePicture } from './picture.adapter.ts'
 import type { TusFolder } from './tus-folder.adapter.ts'
@@ -87,7 +88,6 @@ export type UploadService = {
 }
 
 const dayMs = 24 * 3_600_000
-const maxBytesOfMember = 1024 ** 3
 const sweepBatchSize = 200
 /** Errors that a retry cannot fix. The upload is deleted. */
 const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
@@ -99,6 +99,7 @@ function maxBytesOf({ pictures, videos, documents, subtitles }: UploadKind): num
 }
 
 export function createUploadService(use: {
+  settings: RunSettings
   database: DatabaseEngine
   storage: Storage
   folder: TusFolder
@@ -224,6 +225,7 @@ export function createUploadService(use: {
       const kind = kindNamed(name)
       const refused = refusal(member, kind.role)
       if (refused) throw new ApiError(refused)
+      if (!use.settings.now().areUploadsOpen && !hasRole(member, 'staff')) throw new ApiError('UPLOADS_CLOSED')
       const video = posterOf === null ? null : await findUpload(db, posterOf)
       const isPoster = posterOf !== null
       if (isPoster && !(kind.videos && video?.user_id === userId && video.kind === name && video.poster_of === null))
@@ -232,7 +234,7 @@ export function createUploadService(use: {
       const uploadId = randomUUID()
       const of = { userId, kind: name, posterOf, name: use.publishable(fileName) ?? '' }
       const added = { ...of, id: uploadId, askedBytes: bytes, key: keyOf(uploadId, kind) }
-      const most = kind.maxBytesOfMember ?? maxBytesOfMember
+      const most = kind.maxBytesOfMember ?? use.settings.now().memberStorageMb * 1024 ** 2
       const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
       const replaced = await insert.catch((error: unknown) => {
         // The video was deleted while its poster was being created.

@@ -14,6 +14,7 @@ import { createRestriction } from '#server/http/restriction.ts'
 import { anonymous } from '#server/http/viewer.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Redirect } from '#server/redirect.ts'
+import type { RunSettings } from '#server/run-settings/run-settings.ts'
 import { serveBuilds } from '#server/ssr/files/builds.ts'
 import { serveIcons } from '#server/ssr/files/icons.ts'
 import { serveSitemap } from '#server/ssr/files/sitemap.ts'
@@ -43,6 +44,7 @@ import { siteViewpoint, viewpointKey, viewpointOf } from './viewpoint.ts'
 export type PagesOptions = {
   invoke: Invoke
   config: Config
+  settings: RunSettings
   metrics: Metrics
   sitemaps: SitemapSource[]
   movedTo: (pathname: string) => Redirect | null

@@ -2,7 +2,9 @@ import type { Config } from '#server/config-shape.ts'
 import type { Buckets } from '#server/engines/ports.ts'
 import { openAddressBucket, type RateLimiter, takePoint } from '#server/http/rate-limit.ts'
 import { anonymous } from '#server/http/viewer.ts'
+import type { RunSettings } from '#server/run-settings/run-settings.ts'
 
+type Uses = { buckets: Buckets; limiter: RateLimiter; settings: RunSettings }
 type Asker = { ip: string; userAgent: string }
 
 export type PageLimits = {
@@ -18,10 +20,13 @@ export type PageLimits = {
  * from any address. A client that only pretends to be the crawler shares that bucket.
  */
 export function createPageLimits(
-  { crawlers, rendersPerMinute, crawlerRendersPerMinute }: Config['pages'],
-  { buckets, limiter }: { buckets: Buckets; limiter: RateLimiter },
+  { crawlers, crawlerRendersPerMinute }: Config['pages'],
+  { buckets, limiter, settings }: Uses,
 ): PageLimits {
-  const ofAddress = openAddressBucket(buckets, 'address:render', { points: rendersPerMinute, windowS: 60 })
+  const ofAddress = openAddressBucket(buckets, 'address:render', {
+    points: () => settings.now().pagesPerMinute,
+    windowS: 60,
+  })
   const ofCrawler = buckets.open('crawler:render', { points: crawlerRendersPerMinute, windowS: 60 })
   const names = crawlers.map((name) => name.toLowerCase())
   return {

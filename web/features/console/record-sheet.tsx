@@ -43,20 +43,27 @@ type Props = {
   /** Called after an act. `record` is null when it is gone. */
   acted: (id: string, record: ConsoleRecord | null) => void
 }
-type Known = { record: ConsoleRecord | null; changes: ConsoleChange[]; acts: string[] }
+type Known = {
+  record: ConsoleRecord | null
+  changes: ConsoleChange[]
+  acts: string[]
+  fields: ConsoleField[] | null
+}
 
 const short: readonly ConsoleFieldKind[] = ['number', 'choice', 'switch', 'moment', 'record']
 /** Returns true for a field that needs only half of a row. */
 const isShort = ({ kind }: ConsoleField) => short.includes(kind)
 
+const none: Known = { record: null, changes: [], acts: [], fields: null }
 const minReasonLength = 3
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function RecordSheet({ resource, names, id, close, saved, addedMany, removed, acted }: Props) {
+export function RecordSheet({ resource: declared, names, id, close, saved, addedMany, removed, acted }: Props) {
   const t = useTranslate()
   const labels = useLabels()
-  const valueText = useValueText(resource.name)
-  const [known, setKnown] = useState<Known | null>(id === null ? { record: null, changes: [], acts: [] } : null)
+  const valueText = useValueText(declared.name)
+  const [known, setKnown] = useState<Known | null>(id === null ? none : null)
+  const resource = known?.fields ? { ...declared, fields: known.fields } : declared
   const [draft, setDraft] = useState<ConsoleValues>({})
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})

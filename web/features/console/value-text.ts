@@ -8,19 +8,22 @@ import { useLabels } from './labels.ts'
 /** Fields that may contain a text key instead of a text, as in the navigation. */
 const labelFields = new Set(['label', 'groupLabel'])
 
+/** A text in each language, in a list of values of different kinds. */
+const isTexts = (value: unknown) => typeof value === 'object' && value !== null && 'vi' in value
+
 export function useValueText(resource: string): (field: ConsoleField, value: unknown) => string {
   const { locale, translate: t } = useLanguage()
   const labels = useLabels()
   const zone = useZone()
   return ({ name, kind }, value) => {
     if (value === null || value === undefined || value === '') return ''
-    if (kind === 'switch') return t(value === true ? 'console.on' : 'console.off')
+    if (kind === 'switch' || typeof value === 'boolean') return t(value === true ? 'console.on' : 'console.off')
     if (kind === 'accounts' && Array.isArray(value)) return t('console.accounts.count', { count: value.length })
     if (kind === 'choices' && Array.isArray(value))
       return value.map((one) => labels.choice(resource, name, String(one))).join(', ')
     if (kind === 'choice') return labels.choice(resource, name, String(value))
     if (kind === 'moment') return `${dateText(dateIn(Number(value), zone), locale)} ${timeText(Number(value), zone)}`
-    if (kind === 'texts') return String((value as Record<string, unknown>)[locale] ?? '')
+    if (kind === 'texts' || isTexts(value)) return String((value as Record<string, unknown>)[locale] ?? '')
     if (Array.isArray(value)) return kind === 'files' ? String(value.length) : value.join(', ')
     // Numbers of four digits, such as years, have no group separator.
     if (kind === 'number')

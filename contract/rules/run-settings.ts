@@ -1,0 +1,20 @@
+/** Settings that operators change while the site runs. `setting.NAME` are their names in three languages. */
+export const runSettingNames = [
+  'isRegistrationOpen',
+  'postingRequires',
+  'areUploadsOpen',
+  'announcement',
+  'callsPerMinute',
+  'loginsPerMinute',
+  'guestsPerHour',
+  'pagesPerMinute',
+  'socketsPerAddress',
+  'chatBurst',
+  'chatEveryMs',
+  'tipsPerDay',
+  'memberStorageMb',
+] as const
+export type RunSettingName = (typeof runSettingNames)[number]
+
+export const runSettingGroups = ['access', 'content', 'limits', 'retention'] as const
+export const runSettingUnits = ['none', 'perMinute', 'perHour', 'perDay', 'ms', 'count', 'mb', 'days'] as const

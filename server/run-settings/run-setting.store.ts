@@ -1,0 +1,98 @@
+import { type ColumnType, sql } from 'kysely'
+import type { RunSettingName } from '#contract/rules/run-settings.ts'
+import type { Db, Tx } from '../db/sql.ts'
+
+type Json = ColumnType<unknown, string | null, string | null>
+
+declare module '#server/db/sql.ts' {
+  interface Database {
+    run_settings: {
+      name: RunSettingName
+      /** Null for the default. */
+      value: Json
+      changed_at: Date | null
+      /** Value that waits for a second operator; null without one. */
+      wanted: Json
+      asked_by: string | null
+      asked_at: Date | null
+      asked_reason: string
+    }
+  }
+}
+
+export type SettingRow = {
+  name: RunSettingName
+  value: unknown
+  changedAt: Date | null
+  wanted: unknown
+  askedBy: string | null
+  askedAt: Date | null
+  askedReason: string
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('run_settings')
+    .select([
+      'name',
+      'value',
+      'changed_at as changedAt',
+      'wanted',
+      'asked_by as askedBy',
+      'asked_at as askedAt',
+      'asked_reason as askedReason',
+    ])
+
+export async function listSettings(db: Db): Promise<SettingRow[]> {
+  return rows(db).execute()
+}
+
+/** Returns null for a setting without a row. In a transaction, locks the row. */
+export async function findSetting(db: Db, name: RunSettingName): Promise<SettingRow | null> {
+  const query = rows(db).where('name', '=', name)
+  return (await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()) ?? null
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** Sets the value, null for the default, and ends a request for another one. */
+export async function saveSetting(tx: Tx, name: RunSettingName, value: unknown): Promise<void> {
+  const set = {
+    value: json(value),
+    changed_at: new Date(),
+    wanted: null,
+    asked_by: null,
+    asked_at: null,
+    asked_reason: '',
+  }
+  await tx
+    .insertInto('run_settings')
+    .values({ name, ...set })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+    .execute()
+}
+
+/** Notes a value that waits for a second operator; null withdraws it. */
+export async function saveWanted(
+  tx: Tx,
+  { name, wanted, by, reason }: { name: RunSettingName; wanted: unknown; by: string; reason: string },
+): Promise<void> {
+  const set =
+    wanted === null
+      ? { wanted: null, asked_by: null, asked_at: null, asked_reason: '' }
+      : { wanted: json(wanted), asked_by: by, asked_at: new Date(), asked_reason: reason }
+  await tx
+    .insertInto('run_settings')
+    .values({ name, value: null, changed_at: null, ...set })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+    .execute()
+}
+
+/** Selects the settings with a value that waits, as cases of the desk. */
+export function settingCases(db: Db) {
+  return db
+    .selectFrom('run_settings')
+    .select(['name as id', 'asked_reason as title', sql<string>`name`.as('topic')])
+    .select(sql<Date>`asked_at`.as('at'))
+    .where('asked_at', 'is not', null)
+}

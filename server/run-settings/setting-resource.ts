@@ -1,0 +1,171 @@
+import type { ConsoleValues } from '#contract/console.ts'
+import {
+  type RunSettingName,
+  runSettingGroups,
+  runSettingNames,
+  runSettingUnits,
+} from '#contract/rules/run-settings.ts'
+import { allTexts } from '#contract/texts/all.ts'
+import { recordAct } from '../acts.ts'
+import type { Db, Tx } from '../db/sql.ts'
+import { ApiError } from '../http/errors.ts'
+import type { Member } from '../http/viewer.ts'
+import type { Field, RecordAct, Resource, Row, Rows } from '../resource.ts'
+import { declaredOf } from './declared.ts'
+import { findSetting, listSettings, type SettingRow, saveSetting, saveWanted } from './run-setting.store.ts'
+import type { RunSettings } from './run-settings.ts'
+
+type Uses = { db: Db; settings: RunSettings; nameOf(userId: string): Promise<string> }
+
+const locales = ['vi', 'en', 'zh'] as const
+const isSetting = (id: string): id is RunSettingName => (runSettingNames as readonly string[]).includes(id)
+const settingOf = (id: string): RunSettingName => {
+  if (!isSetting(id)) throw new ApiError('NOT_FOUND')
+  return id
+}
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const fields = {
+  name: { kind: 'choice', choices: runSettingNames, fixed: 'always' },
+  effect: { kind: 'choice', choices: runSettingNames, fixed: 'always' },
+  value: { kind: 'text', isNeeded: false },
+  wanted: { kind: 'text', isNeeded: false },
+  unit: { kind: 'choice', choices: runSettingUnits, fixed: 'always' },
+  usual: { kind: 'text', fixed: 'always' },
+  range: { kind: 'text', fixed: 'always' },
+  state: { kind: 'choice', choices: ['usual', 'changed', 'waiting'], fixed: 'always' },
+  group: { kind: 'choice', choices: runSettingGroups, fixed: 'always' },
+  changedAt: { kind: 'moment', fixed: 'always' },
+  askedBy: { kind: 'text', fixed: 'always' },
+  askedReason: { kind: 'text', fixed: 'always' },
+} satisfies Record<string, Field>
+
+/** Returns the fields of one setting. A dangerous one has no value to write, but one to ask for. */
+function fieldsOf(id: string): Record<string, Field> {
+  const { kind, least, most, choices, isDangerous } = declaredOf(settingOf(id))
+  const shape = {
+    kind,
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+    ...(choices && { choices }),
+  }
+  const { wanted: _, askedBy, askedReason, ...usual } = fields
+  if (!isDangerous) return { ...usual, value: { ...shape, isNeeded: kind !== 'texts' } }
+  return {
+    ...usual,
+    value: { ...shape, fixed: 'always' },
+    wanted: { ...shape, isNeeded: false },
+    askedBy,
+    askedReason,
+  }
+}
+
+/** The settings that operators change while the site runs. Dangerous ones need a second operator. */
+export function settingResource({ db, settings, nameOf }: Uses): Resource {
+  async function valuesOf(name: RunSettingName, row: SettingRow | undefined | null): Promise<ConsoleValues> {
+    const { kind, group, unit, least, most, isDangerous } = declaredOf(name)
+    const usual = settings.usual(name)
+    const value = row?.value ?? usual
+    const wanted = row?.wanted ?? null
+    return {
+      name,
+      effect: name,
+      value,
+      ...(isDangerous && {
+        wanted: wanted ?? (kind === 'number' ? null : ''),
+        askedBy: row?.askedBy ? await nameOf(row.askedBy) : '',
+        askedReason: row?.askedReason ?? '',
+      }),
+      unit,
+      usual: kind === 'texts' ? '' : textOf(usual),
+      range: kind === 'number' ? `${least} – ${most}` : '',
+      state: wanted !== null ? 'waiting' : row && row.value !== null ? 'changed' : 'usual',
+      group,
+      changedAt: row?.changedAt?.getTime() ?? null,
+    }
+  }
+
+  const searched = (name: RunSettingName) =>
+    [name, ...locales.map((locale) => allTexts(locale)[`console.settings.name.${name}`])].join(' ').toLowerCase()
+
+  const rows: Rows = {
+    async page(on, { q, filter, paging }) {
+      const known = new Map((await listSettings(on)).map((row) => [row.name, row]))
+      const found: Row[] = []
+      for (const name of runSettingNames) {
+        const values = await valuesOf(name, known.get(name))
+        const isAsked = Object.entries(filter).every(([field, wanted]) => values[field] === wanted)
+        if (isAsked && searched(name).includes(q.toLowerCase())) found.push({ id: name, values })
+      }
+      const list = paging.pageNum === 1 ? found : []
+      return { list, total: found.length, currPage: paging.pageNum, totalPage: 1, next: null }
+    },
+    find: async (on, id) => (isSetting(id) ? valuesOf(id, await findSetting(on, id)) : null),
+    async update(tx, id, values, { by, reason }) {
+      const name = settingOf(id)
+      if (declaredOf(name).isDangerous) {
+        const wanted = values.wanted === '' ? null : values.wanted
+        await saveWanted(tx, { name, wanted, by: by.userId, reason })
+      } else await saveSetting(tx, name, values.value)
+    },
+    insert: refuse,
+    delete: refuse,
+  }
+
+  /** Applies the value that waits. Throws NOT_PERMISSIONS for the member who asked for it. */
+  async function approve(by: Member, id: string): Promise<void> {
+    const name = settingOf(id)
+    await db.transaction().execute(async (tx) => {
+      const row = await findSetting(tx, name)
+      if (!row || row.wanted === null) throw new ApiError('CONFLICT')
+      if (row.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
+      await saveSetting(tx, name, row.wanted)
+      const step = `${textOf(row.value ?? settings.usual(name))} → ${textOf(row.wanted)}`
+      await recordAct(tx, { kind: 'record.changed', by, reason: `settings ${name}: ${step}: ${row.askedReason}` })
+    })
+  }
+
+  const set = async (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
+  const acts: RecordAct[] = [
+    {
+      name: 'approve',
+      isDangerous: true,
+      applies: ({ state }) => state === 'waiting',
+      run: (by, { id }) => approve(by, id),
+    },
+    {
+      name: 'refuse',
+      needsReason: true,
+      applies: ({ state }) => state === 'waiting',
+      run: (by, { id, reason }) =>
+        set((tx) => saveWanted(tx, { name: settingOf(id), wanted: null, by: by.userId, reason })),
+    },
+    {
+      name: 'reset',
+      needsReason: true,
+      applies: ({ state, wanted }) => state === 'changed' && wanted === undefined,
+      run: (_by, { id }) => set((tx) => saveSetting(tx, settingOf(id), null)),
+    },
+  ]
+
+  return {
+    name: 'settings',
+    group: 'system',
+    icon: 'sliders-horizontal',
+    fields,
+    fieldsOf,
+    columns: ['name', 'value', 'unit', 'usual', 'state', 'group'],
+    filters: ['group', 'state'],
+    canSearch: true,
+    canAdd: false,
+    canRemove: false,
+    needsReason: true,
+    rows,
+    acts,
+    changed: settings.changed,
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new ApiError('NOT_PERMISSIONS')
+}
