@@ -15,13 +15,27 @@ const queueName = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/))
 const caseId = z.string().check(z.minLength(1), z.maxLength(100))
 const oneCase = z.object({ queue: queueName, id: caseId })
 
+/** Seconds that done cases had waited: half of them less than the median, nine of ten less than `p90S`. */
+const caseTimes = z.object({ count: z.int(), medianS: z.int(), p90S: z.int() })
+export type CaseTimes = z.infer<typeof caseTimes>
+
 export const workQueues = endpoint({
   method: 'GET',
   path: '/au/api/console/queue/list',
   summary: 'Queues of cases that wait for the caller, each with its number and its oldest case',
   auth: 'staff',
   data: z.object({
-    list: z.array(z.object({ name: queueName, icon: z.string(), count: z.int(), oldestAt: z.nullable(epochMs) })),
+    list: z.array(
+      z.object({
+        name: queueName,
+        icon: z.string(),
+        count: z.int(),
+        oldestAt: z.nullable(epochMs),
+        /** Cases done today, and in the same span of yesterday. Null without one. */
+        today: z.nullable(caseTimes),
+        yesterday: z.nullable(caseTimes),
+      }),
+    ),
   }),
 })
 export type WaitingQueue = DataOf<typeof workQueues>['list'][number]

@@ -36,6 +36,8 @@ export type Asked = {
   /** One of the resource's `sortable` fields; null for the resource's own order. */
   sort?: { field: string; isDescending: boolean } | null
   paging: KeysetPaging
+  /** Searches only this many records, those added last, so that a long table is not read as a whole. */
+  newest?: number
   /** False when the total is not needed; it is then 0. */
   isCounted?: boolean
 }

@@ -100,9 +100,11 @@ function tableRows({ table, key, search, fields, only, isAppendOnly, ...given }:
 
   const idShape = idShapes[order.at(-1)?.type ?? 'bigint']
 
-  const all = (db: Db) =>
-    loose(db)
-      .selectFrom(table)
+  const source = (db: Db, newest: number) =>
+    loose(db).selectFrom(table).selectAll().orderBy(sql.ref(key), 'desc').limit(newest).as(table)
+
+  const all = (db: Db, newest?: number) =>
+    (newest === undefined ? loose(db).selectFrom(table) : loose(db).selectFrom(source(db, newest)))
       .select(sql<string>`${sql.ref(key)}::text`.as('record_id'))
       .select(columns.map(({ name, field }) => expressionOf(name, field).as(name)))
 
@@ -141,7 +143,7 @@ function tableRows({ table, key, search, fields, only, isAppendOnly, ...given }:
 
   return {
     async page(db, asked) {
-      const { list, ...page } = await readPage(narrowed(all(db), asked), {
+      const { list, ...page } = await readPage(narrowed(all(db, asked.newest), asked), {
         order: orderOf(asked),
         paging: asked.paging,
         count: async () => {

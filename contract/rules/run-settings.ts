@@ -13,6 +13,11 @@ export const runSettingNames = [
   'chatEveryMs',
   'tipsPerDay',
   'memberStorageMb',
+  'recordingDays',
+  'chatMessageDays',
+  'oddsTickDays',
+  'notificationDays',
+  'activityDays',
 ] as const
 export type RunSettingName = (typeof runSettingNames)[number]
 

@@ -4,6 +4,7 @@ import { texts } from './text.ts'
 export const consoleQueueTexts = texts({
   vi: {
     'console.queue': 'Việc đang chờ',
+    'console.queue.times': 'Xong trong (giữa / p90): {{today}}, hôm qua {{yesterday}}',
     'console.queue.count': '{{count}} việc',
     'console.queue.none': 'Không còn việc nào chờ',
     'console.queue.none.text': 'Báo cáo, khiếu nại, góp ý và các việc khác sẽ hiện ở đây khi có.',
@@ -33,6 +34,7 @@ export const consoleQueueTexts = texts({
   },
   en: {
     'console.queue': 'Waiting for you',
+    'console.queue.times': 'Done in (median / p90): {{today}}, yesterday {{yesterday}}',
     'console.queue.count': '{{count}} waiting',
     'console.queue.none': 'Nothing is waiting',
     'console.queue.none.text': 'Reports, appeals, feedback and other cases appear here.',
@@ -62,6 +64,7 @@ export const consoleQueueTexts = texts({
   },
   zh: {
     'console.queue': '待處理事項',
+    'console.queue.times': '完成時間（中位數／p90）：{{today}}，昨天 {{yesterday}}',
     'console.queue.count': '{{count}} 件',
     'console.queue.none': '目前沒有待處理事項',
     'console.queue.none.text': '檢舉、申訴、意見回饋和其他事項會顯示在這裡。',

@@ -33,6 +33,7 @@ export const consoleSiteTexts = texts({
     'console.page-versions.act.restore': 'Công bố bản này',
     'console.rule.pageHeading': 'Nội dung phải bắt đầu bằng một mục: “## ” và tên mục.',
     'console.rule.pageSection': 'Mỗi mục cần có tên và ít nhất một đoạn.',
+    'console.rule.range': 'Giá trị nằm ngoài khoảng cho phép.',
     'console.rule.past': 'Chọn một thời điểm chưa qua.',
   },
   en: {
@@ -66,6 +67,7 @@ export const consoleSiteTexts = texts({
     'console.page-versions.act.restore': 'Publish this version',
     'console.rule.pageHeading': 'The text must begin with a section: “## ” and its name.',
     'console.rule.pageSection': 'Each section needs a name and a paragraph.',
+    'console.rule.range': 'The value is outside the allowed range.',
     'console.rule.past': 'Choose a time in the future.',
   },
   zh: {
@@ -98,6 +100,7 @@ export const consoleSiteTexts = texts({
     'console.page-versions.act.restore': '發布此版本',
     'console.rule.pageHeading': '內文必須以一節開始：「## 」加上節名。',
     'console.rule.pageSection': '每一節都需要名稱和至少一段文字。',
+    'console.rule.range': '值超出允許範圍。',
     'console.rule.past': '請選擇未來的時間。',
   },
 })

@@ -42,7 +42,7 @@ test('a viewer is limited across all addresses', async () => {
   })
 })
 
-test('a limit that changes while running counts anew with its new size', async () => {
+test('a limit that changes while running starts with its new size', async () => {
   const sizes = { ...limits }
   const limiter = createRateLimiter(limits, { now: () => sizes }, createMemoryBuckets())
   const draw = () => limiter.draw('login', { viewer: anonymous, ip: '198.51.100.7' })

@@ -13,6 +13,8 @@ type Setting<T> = {
   least?: number
   most?: number
   choices?: readonly string[]
+  /** Zero is allowed beside the range, and keeps everything. */
+  isZeroAllowed?: true
   /** True when a second operator must approve each value. */
   isDangerous?: true
 }
@@ -23,6 +25,16 @@ const onOff = (group: Setting<boolean>['group'], usual: Setting<boolean>['usual'
   kind: 'switch',
   group,
   unit: 'none',
+  usual,
+})
+/** Days until old rows are deleted; 0 keeps them. */
+const days = (least: number, usual: Setting<number>['usual']): Setting<number> => ({
+  kind: 'number',
+  group: 'retention',
+  unit: 'days',
+  least,
+  most: 3_650,
+  isZeroAllowed: true,
   usual,
 })
 const limit = { group: 'limits' } as const
@@ -91,6 +103,11 @@ export const declared = {
   }),
   tipsPerDay: number({ ...limit, unit: 'perDay', least: 1, most: 1_000, usual: ({ tips }) => tips.perDay }),
   memberStorageMb: number({ ...limit, unit: 'mb', least: 10, most: 1_000_000, usual: () => 1_024 }),
+  recordingDays: days(1, ({ recordingDays }) => recordingDays),
+  chatMessageDays: days(7, () => 0),
+  oddsTickDays: days(60, () => 0),
+  notificationDays: days(7, () => 90),
+  activityDays: days(30, () => 60),
 } satisfies Record<RunSettingName, Setting<never> | Setting<unknown>>
 
 type ValueOf<S> = S extends Setting<infer T> ? T : never
@@ -100,7 +117,8 @@ export const declaredOf = (name: RunSettingName): Setting<unknown> => declared[n
 
 /** Returns true for a value of the setting's kind within its range. The default is always allowed. */
 export function isValueOf(name: RunSettingName, value: unknown): boolean {
-  const { kind, least = -Infinity, most = Infinity, choices = [] } = declaredOf(name)
+  const { kind, least = -Infinity, most = Infinity, choices = [], isZeroAllowed } = declaredOf(name)
+  if (isZeroAllowed && value === 0) return true
   if (kind === 'number') return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
   if (kind === 'switch') return typeof value === 'boolean'
   if (kind === 'choice') return choices.includes(String(value))

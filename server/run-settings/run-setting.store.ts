@@ -4,19 +4,21 @@ import type { Db, Tx } from '../db/sql.ts'
 
 type Json = ColumnType<unknown, string | null, string | null>
 
+type SettingTable = {
+  name: RunSettingName
+  /** Null for the default. */
+  value: Json
+  changed_at: Date | null
+  /** Value that waits for a second operator; null without one. */
+  wanted: Json
+  asked_by: string | null
+  asked_at: Date | null
+  asked_reason: string
+}
+
 declare module '#server/db/sql.ts' {
   interface Database {
-    run_settings: {
-      name: RunSettingName
-      /** Null for the default. */
-      value: Json
-      changed_at: Date | null
-      /** Value that waits for a second operator; null without one. */
-      wanted: Json
-      asked_by: string | null
-      asked_at: Date | null
-      asked_reason: string
-    }
+    run_settings: SettingTable
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '#contract/account.ts'
@@ -6,18 +7,19 @@ import { siteActs } from '#contract/moderation.ts'
 import { marqueeList } from '#contract/site.ts'
 import { uploadCreate } from '#contract/uploads.ts'
 import { workQueues } from '#contract/work-queue.ts'
-import { createWorld } from '#demo/world.ts'
+import { createWorld, type World } from '#demo/world.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createRunSettings } from './run-settings.ts'
 
 let app: TestApp
+let world: World
 let [token, other, member] = ['', '', '']
 
 beforeAll(async () => {
   app = await startTestApp()
-  const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
+  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const people = [world.operator(), world.operator(), world.user()]
   ;[token = '', other = '', member = ''] = await Promise.all(people.map(async (one) => world.tokenOf(await one)))
 })
@@ -95,4 +97,38 @@ test('a process that the bus does not reach reads the values again', async () =>
   await save('tipsPerDay', { value: 7 })
   await eventually(async () => expect(apart.now().tipsPerDay).toBe(7))
   apart.close()
+})
+
+test('days of storage may be zero, and old rows are deleted by the jobs, except those of members’ rooms', async () => {
+  expect((await save('chatMessageDays', { value: 3 })).msg).toBe('BAD_INPUT')
+  expect((await save('notificationDays', { value: 0 })).msg).toBe('Success')
+  const { db } = app.engines.database
+  const author = await world.user()
+  const fixtureId = await world.fixture()
+  const fixtureRoom = await app.features.chat.ensureFixtureRoom(fixtureId)
+  const inserted = db.insertInto('chat_rooms').values({ kind: 'group', name: 'Hội bạn' }).returning('id')
+  const group = (await inserted.executeTakeFirstOrThrow()).id
+  const countOf = async (roomId: string) =>
+    (await db.selectFrom('chat_messages').select('id').where('room_id', '=', roomId).execute()).length
+  const rooms = [fixtureRoom, group]
+  for (const roomId of rooms) {
+    const rows = Array.from({ length: 3 }, (_, at) => ({
+      room_id: roomId,
+      id: String(at + 1),
+      user_id: author.userId,
+      uuid: randomUUID(),
+      text: 'xin chào',
+    }))
+    await db.insertInto('chat_messages').values(rows).execute()
+    const old = new Date(Date.now() - 40 * 24 * 3_600_000)
+    await db.updateTable('chat_rooms').set({ last_id: '3', last_message_at: old }).where('id', '=', roomId).execute()
+  }
+  const job = app.features.all.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'chat.forget-messages')
+  await job?.run()
+  expect(await Promise.all(rooms.map(countOf))).toEqual([3, 3])
+  await save('chatMessageDays', { value: 30 })
+  await eventually(async () => {
+    await job?.run()
+    expect(await Promise.all(rooms.map(countOf))).toEqual([0, 3])
+  })
 })

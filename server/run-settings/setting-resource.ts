@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/sql.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Member } from '../http/viewer.ts'
 import type { Field, RecordAct, Resource, Row, Rows } from '../resource.ts'
-import { declaredOf } from './declared.ts'
+import { declaredOf, isValueOf } from './declared.ts'
 import { findSetting, listSettings, type SettingRow, saveSetting, saveWanted } from './run-setting.store.ts'
 import type { RunSettings } from './run-settings.ts'
 
@@ -42,10 +42,10 @@ const fields = {
 
 /** Returns the fields of one setting. A dangerous one has no value to write, but one to ask for. */
 function fieldsOf(id: string): Record<string, Field> {
-  const { kind, least, most, choices, isDangerous } = declaredOf(settingOf(id))
+  const { kind, least, most, choices, isDangerous, isZeroAllowed } = declaredOf(settingOf(id))
   const shape = {
     kind,
-    ...(least !== undefined && { least }),
+    ...(least !== undefined && { least: isZeroAllowed ? 0 : least }),
     ...(most !== undefined && { most }),
     ...(choices && { choices }),
   }
@@ -63,7 +63,7 @@ function fieldsOf(id: string): Record<string, Field> {
 /** The settings that operators change while the site runs. Dangerous ones need a second operator. */
 export function settingResource({ db, settings, nameOf }: Uses): Resource {
   async function valuesOf(name: RunSettingName, row: SettingRow | undefined | null): Promise<ConsoleValues> {
-    const { kind, group, unit, least, most, isDangerous } = declaredOf(name)
+    const { kind, group, unit, least, most, isDangerous, isZeroAllowed } = declaredOf(name)
     const usual = settings.usual(name)
     const value = row?.value ?? usual
     const wanted = row?.wanted ?? null
@@ -78,7 +78,7 @@ export function settingResource({ db, settings, nameOf }: Uses): Resource {
       }),
       unit,
       usual: kind === 'texts' ? '' : textOf(usual),
-      range: kind === 'number' ? `${least} – ${most}` : '',
+      range: kind === 'number' ? `${isZeroAllowed ? '0, ' : ''}${least} – ${most}` : '',
       state: wanted !== null ? 'waiting' : row && row.value !== null ? 'changed' : 'usual',
       group,
       changedAt: row?.changedAt?.getTime() ?? null,
@@ -161,6 +161,11 @@ export function settingResource({ db, settings, nameOf }: Uses): Resource {
     canRemove: false,
     needsReason: true,
     rows,
+    async check(_db, { value, wanted }, id) {
+      const asked = wanted === undefined || wanted === '' || wanted === null ? value : wanted
+      const path = wanted === undefined ? 'value' : 'wanted'
+      return id !== null && !isValueOf(settingOf(id), asked) ? [{ path, rule: 'range' }] : []
+    },
     acts,
     changed: settings.changed,
   }

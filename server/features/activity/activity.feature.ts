@@ -1,5 +1,6 @@
 import type { ActivityKind } from '#contract/rules/activity.ts'
 import { userTopic } from '#contract/user.socket.ts'
+import { deleteInBatches, oldestKept } from '#server/db/delete-in-batches.ts'
 import { type EventName, type EventPayloads, gatheringListener, type Listener, listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -12,12 +13,11 @@ import { listWatching } from './watching.store.ts'
  * Activities older than this are deleted. No activity is reported again after so long, so the deletion cannot make one
  * count twice.
  */
-const keptMs = 60 * 24 * 3_600_000
 const minuteMs = 60_000
 
 /** Counts site events as activities of members, each activity once. */
 export function createActivity(
-  { engines }: Ground,
+  { engines, settings }: Ground,
   { realtime }: { realtime: RealtimeService },
 ): Feature<ActivityService & { countWatching(nowMs: number): Promise<void> }> {
   const { db } = engines.database
@@ -44,6 +44,11 @@ export function createActivity(
       'watch',
       userIds.map((userId) => ({ userId, key: `watch:${minute}`, count: 1 })),
     )
+  }
+
+  async function forget(stopping?: AbortSignal): Promise<void> {
+    const before = oldestKept(settings.now().activityDays)
+    if (before) await deleteInBatches((limit) => purgeActivities(db, before, limit), stopping)
   }
 
   return {
@@ -81,7 +86,7 @@ export function createActivity(
     ],
     jobs: [
       { name: 'activity.watching', cron: '* * * * *', run: () => countWatching(Date.now()) },
-      { name: 'activity.forget', cron: '13 19 * * *', run: () => purgeActivities(db, new Date(Date.now() - keptMs)) },
+      { name: 'activity.forget', cron: '13 19 * * *', run: forget },
     ],
   }
 }

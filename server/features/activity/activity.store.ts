@@ -65,6 +65,9 @@ export async function findTotals(
   return new Map(rows.map(({ kind, total }) => [kind, total]))
 }
 
-export async function purgeActivities(db: Db, at: Date): Promise<void> {
-  await db.deleteFrom('activities').where('at', '<', at).execute()
+/** Deletes some activities of before a time. Returns their number. */
+export async function purgeActivities(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from activities where ctid = any(array(
+    select ctid from activities where at < ${before} order by at limit ${limit}))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

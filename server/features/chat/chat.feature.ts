@@ -24,6 +24,7 @@ import { createHistory } from './messages/history.service.ts'
 import { createHistoryPages } from './messages/history-page.view.ts'
 import { createJoinNotices } from './messages/join-notices.service.ts'
 import { createNewestPages } from './messages/newest-page.service.ts'
+import { forgetMessages } from './messages/old-messages.service.ts'
 import { createReactionTally } from './messages/reaction-tally.service.ts'
 import { createBrowserMark } from './moderation/browser-mark.http.ts'
 import { createHeldService, type HeldService } from './moderation/held.service.ts'
@@ -250,6 +251,11 @@ export function createChat(
           await moderation.deleteTraces()
           await held.forget()
         },
+      },
+      {
+        name: 'chat.forget-messages',
+        cron: '7 18 * * *',
+        run: (stopping) => forgetMessages(db, ground.settings.now().chatMessageDays, stopping),
       },
       {
         name: 'archive-fixture-rooms',

@@ -104,6 +104,7 @@ export function createConsole(
     },
     jobs: [
       { name: 'figures.sample', cron: '* * * * *', run: () => figures.sample() },
+      { name: 'queues.times', cron: '* * * * *', run: queues.noteTimes },
       { name: 'figures.forget', cron: '41 19 * * *', run: figures.forget },
       { name: 'forget-taken-cases', cron: '53 19 * * *', run: queues.forget },
     ],

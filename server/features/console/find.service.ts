@@ -11,6 +11,8 @@ type Uses = { db: Db; resources: () => readonly Resource[]; finders: () => reado
 
 /** Searches that run together. More would use every connection of the pool for one request. */
 const inParallel = 4
+/** Records of a list that are compared with the words. Lists with more have their own indexed search (`finders`). */
+const maxSearched = 2_000
 
 function choiceText(resource: string, field: string, value: string, locale: Locale): string {
   const texts = allTexts(locale)
@@ -42,7 +44,7 @@ export function createFindService({ db, resources, finders }: Uses) {
     }
     if (resource.canSearch !== true) return []
     const paging = { pageNum: 1, pageSize: maxFound.ofKind }
-    const { list } = await rows.page(db, { q, filter: {}, paging, isCounted: false })
+    const { list } = await rows.page(db, { q, filter: {}, paging, isCounted: false, newest: maxSearched })
     return list.map(({ id, values }) => shown(id, values))
   }
 

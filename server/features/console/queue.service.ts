@@ -1,8 +1,10 @@
+import { beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { caseTakenMs, maxWaitingCases, type WaitingQueue } from '#contract/work-queue.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
 import type { WorkQueue } from '#server/work-queue.ts'
+import { forgetCaseTimes, noteCaseTimes, readCaseTimes } from './case-time.store.ts'
 import {
   type CaseKey,
   type CaseRow,
@@ -13,6 +15,8 @@ import {
   listWaiting,
   takeCase,
 } from './queue.store.ts'
+
+const dayMs = 24 * 3_600_000
 
 /** @param declared returns the queues of all features, which are complete only after start-up */
 export function createQueueService(db: Db, declared: () => readonly WorkQueue[]) {
@@ -36,8 +40,19 @@ export function createQueueService(db: Db, declared: () => readonly WorkQueue[])
 
   return {
     async counts(member: Member): Promise<WaitingQueue[]> {
-      const counted = await countOf(queuesOf(member))
-      return counted.map(({ oldestAt, ...queue }) => ({ ...queue, oldestAt: oldestAt?.getTime() ?? null }))
+      const now = Date.now()
+      const begin = beginOfDay(vietnamDay(now))
+      const [counted, today, yesterday] = await Promise.all([
+        countOf(queuesOf(member)),
+        readCaseTimes(db, { from: new Date(begin), to: new Date(now) }),
+        readCaseTimes(db, { from: new Date(begin - dayMs), to: new Date(now - dayMs) }),
+      ])
+      return counted.map(({ oldestAt, ...queue }) => ({
+        ...queue,
+        oldestAt: oldestAt?.getTime() ?? null,
+        today: today.get(queue.name) ?? null,
+        yesterday: yesterday.get(queue.name) ?? null,
+      }))
     },
     /** Counts the cases of all queues, for the metrics. */
     allCounts: () => countOf(declared()),
@@ -64,7 +79,12 @@ export function createQueueService(db: Db, declared: () => readonly WorkQueue[])
     async leave(member: Member, { queue: name, id }: CaseKey): Promise<void> {
       await leaveCase(db, { queue: queueFor(member, name).name, id, userId: member.userId })
     },
-    forget: () => deletePastTakings(db),
+    /** Notes how long the cases that are done had waited. One process does it each minute. */
+    noteTimes: () => noteCaseTimes(db, declared()),
+    async forget() {
+      await deletePastTakings(db)
+      await forgetCaseTimes(db)
+    },
   }
 }
 

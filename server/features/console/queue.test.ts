@@ -112,8 +112,15 @@ describe('a case', () => {
 
   test('leaves the queue when it is decided', async () => {
     const decision = { kind: 'post', targetId: postId, decision: 'dismissed', remove: false } as const
+    const look = app.features.all.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'queues.times')
+    await look?.run()
     await app.call(decideReports, decision, { token: hoa })
     expect((await casesOf(hoa)).length).toBe(0)
     expect((await take(one(), hoa)).msg).toBe('NOT_FOUND')
+    await look?.run()
+    const { list } = (await app.call(workQueues, undefined, { token: hoa })).data
+    const reports = list.find(({ name }) => name === 'reports')
+    expect(reports).toMatchObject({ today: { count: 1, medianS: expect.any(Number) }, yesterday: null })
+    expect(list.find(({ name }) => name === 'held')?.today).toBeNull()
   })
 })

@@ -35,7 +35,7 @@ type Uses = {
 }
 
 export function createIngest(
-  { engines, config, metrics, log, origins, viewersOf }: Ground,
+  { engines, config, settings, metrics, log, origins, viewersOf }: Ground,
   { accounts, schedule, audience, realtime }: Uses,
 ): Feature<IngestService> {
   const { database, media, storage } = engines
@@ -54,7 +54,7 @@ export function createIngest(
   })
   const service = createIngestService({ database, origins, schedule, audience, samples, ends })
   const files = createRecordingFiles({ media, storage })
-  const keptDays = config.recordingDays
+  const keptDays = () => settings.now().recordingDays
   const recordings = createRecordings({ db: database.db, media, files, originId, keptDays, log })
   const own = originOf()
   let sweeping: NodeJS.Timeout | null = null

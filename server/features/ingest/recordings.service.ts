@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { oldestKept } from '#server/db/delete-in-batches.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { joinEpochs } from '#server/http/recording-playlist.ts'
@@ -26,7 +27,6 @@ import {
   type UnstoredEpoch,
 } from './stream-epoch.store.ts'
 
-const dayMs = 24 * 3_600_000
 /** Max per day, so that the job does not run for hours. */
 const prunedADay = 2_000
 const pollMs = 15_000
@@ -47,7 +47,7 @@ type Uses = {
   files: RecordingFiles
   /** Engine of this process. */
   originId: string
-  keptDays: number
+  keptDays: () => number
   log: FastifyBaseLogger
 }
 
@@ -197,8 +197,8 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
       }
     },
     async prune(): Promise<void> {
-      if (keptDays === 0) return
-      const before = new Date(Date.now() - keptDays * dayMs)
+      const before = oldestKept(keptDays())
+      if (!before) return
       for (const streamId of await listRecordingsBefore(db, before, prunedADay)) await remove(streamId)
     },
     remove,

@@ -132,6 +132,12 @@ export async function updateAllRead(db: Db, { userId, type }: Pick<Asked, 'userI
 }
 
 /** Deletes old notifications. A member who has not seen them by now will not read them. */
-export async function deleteOlderThan(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+/** Deletes some notifications of before a time. Returns their number. */
+export async function deleteOlderThan(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).orderBy('created_at')
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', old.limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -36,13 +36,15 @@ type Uses = {
 
 /** Notifications of members. Features create them through the service within their transactions, or through events. */
 export function createNotifications(
-  { engines, config, outbound, log }: Pick<Ground, 'engines' | 'config' | 'outbound' | 'log'>,
+  { engines, config, settings, outbound, log }: Pick<Ground, 'engines' | 'config' | 'settings' | 'outbound' | 'log'>,
   { realtime, chat, comments }: Uses,
 ): Feature<Notifications> {
   const { database } = engines
-  const service = createNotificationService(database, ({ userId, id, unread }) =>
-    realtime.publish(userTopic, { userId }, { type: 'notification', data: { id, unread } }),
-  )
+  const service = createNotificationService(database, {
+    publishUnread: ({ userId, id, unread }) =>
+      realtime.publish(userTopic, { userId }, { type: 'notification', data: { id, unread } }),
+    keptDays: () => settings.now().notificationDays,
+  })
   const push = createPush({
     database,
     outbound,

@@ -5,6 +5,7 @@ import type { NotificationType, UnreadCounts } from '#contract/notifications.ts'
 import { contentOf } from '#contract/rules/notification-content.ts'
 import { type Channel, channels, kindOf, lasting, unlisted, usualChannels } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
+import { deleteInBatches, oldestKept } from '#server/db/delete-in-batches.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
@@ -43,11 +44,10 @@ export type NotificationService = {
   /** Throws NOTIFICATION_NOT_FOUND, also when the notification belongs to another member. */
   markRead(key: { userId: string; id: string }): Promise<UnreadCounts>
   markAllRead(key: { userId: string; type?: NotificationType | undefined }): Promise<UnreadCounts>
-  deleteOld(): Promise<void>
+  deleteOld(stopping?: AbortSignal): Promise<void>
 }
 
 const none: UnreadCounts = { unReadBookingCount: 0, unReadMsgCount: 0 }
-const keptForMs = 90 * 24 * 3_600_000
 /** Max news handled together: one query for the settings and one event. */
 const batch = 500
 /** Max members whose open pages are notified before other work gets a turn. */
@@ -58,7 +58,7 @@ export type PublishUnread = (news: { userId: string; id: string | null; unread: 
 
 export function createNotificationService(
   { db }: DatabaseEngine,
-  publishUnread: PublishUnread,
+  { publishUnread, keptDays }: { publishUnread: PublishUnread; keptDays: () => number },
 ): NotificationService & { announce(added: AddedRow[]): Promise<void> } {
   async function unreadOf(userId: string): Promise<UnreadCounts> {
     return (await countUnread(db, [userId])).get(userId) ?? none
@@ -107,7 +107,10 @@ export function createNotificationService(
     async markAllRead(key) {
       return counted(key.userId, (await updateAllRead(db, key)) > 0)
     },
-    deleteOld: () => deleteOlderThan(db, new Date(Date.now() - keptForMs)),
+    async deleteOld(stopping) {
+      const before = oldestKept(keptDays())
+      if (before) await deleteInBatches((limit) => deleteOlderThan(db, before, limit), stopping)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { oldestKept } from '#server/db/delete-in-batches.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
 import type { Feature } from '../../feature.ts'
@@ -13,10 +14,14 @@ import { createOddsService, type OddsService } from './odds.service.ts'
 import { serveOdds } from './odds.topic.ts'
 import { createOddsNews } from './odds-news.topic.ts'
 
-type Ground = { engines: { database: DatabaseEngine }; metrics: Metrics }
+type Ground = {
+  engines: { database: DatabaseEngine }
+  metrics: Metrics
+  settings: { now(): { oddsTickDays: number } }
+}
 type Uses = { schedule: ScheduleService; realtime: RealtimeService }
 
-export function createOdds({ engines, metrics }: Ground, { schedule, realtime }: Uses): Feature<OddsService> {
+export function createOdds({ engines, metrics, settings }: Ground, { schedule, realtime }: Uses): Feature<OddsService> {
   const { database } = engines
   const rows = metrics.counter('odds_rows_total')
   const companies = createCompanyService(database)
@@ -41,6 +46,14 @@ export function createOdds({ engines, metrics }: Ground, { schedule, realtime }:
         cron: '20 21 * * *',
         run: async () => {
           await service.thinTicks(Date.now())
+        },
+      },
+      {
+        name: 'odds.forget-ticks',
+        cron: '35 21 * * *',
+        async run(stopping) {
+          const before = oldestKept(settings.now().oddsTickDays)
+          if (before) await service.forgetTicks(before, stopping)
         },
       },
     ],

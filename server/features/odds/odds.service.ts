@@ -14,6 +14,7 @@ import { faultOf, type OddsUpdate, type RowFault, readQuote } from './quote.rule
 import { upsertSightings } from './sighting.store.ts'
 import {
   deleteDenseTicks,
+  deleteTicks,
   findFirstTick,
   findThinnedUntil,
   insertMarkOfNow,
@@ -72,6 +73,8 @@ export type OddsService = {
   keepScores(fixtureId: string, moments: readonly ScoreMoment[]): Promise<void>
   /** Reduces in-play ticks older than thirty days to one per ten seconds. Returns the number of deleted ticks. */
   thinTicks(nowMs: number): Promise<number>
+  /** Deletes the ticks of before a time. */
+  forgetTicks(before: Date, stopping?: AbortSignal): Promise<void>
 }
 
 type Uses = {
@@ -230,6 +233,16 @@ export function createOddsService({ database, companies, sports, news, count }: 
         from = to
       }
       return gone
+    },
+
+    async forgetTicks(before, stopping) {
+      let from = await findFirstTick(db)
+      // Works hour by hour, so that each statement locks few rows.
+      while (from && from < before && !stopping?.aborted) {
+        const to = new Date(Math.min(from.getTime() + hourMs, before.getTime()))
+        await deleteTicks(db, { from, to })
+        from = to
+      }
     },
   }
 }

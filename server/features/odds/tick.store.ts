@@ -108,6 +108,16 @@ export async function insertMarkOfNow(db: Db, fixtureId: string): Promise<void> 
     on conflict do nothing`.execute(db)
 }
 
+/** Deletes the ticks between two times. Returns their number. */
+export async function deleteTicks(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('odds_ticks')
+    .where('change_time', '>=', from)
+    .where('change_time', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Returns the time up to which ticks were thinned, or null before the first run. */
 export async function findThinnedUntil(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('odds_thinning').select('done_until').executeTakeFirst()

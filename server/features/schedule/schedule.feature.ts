@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
+import { oldestKept } from '#server/db/delete-in-batches.ts'
 import { personalRows } from '#server/personal-data.ts'
-import type { Config } from '../../config-shape.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
@@ -14,9 +14,11 @@ import { createScheduleService, type FixtureRooms, type ScheduleService } from '
 import { createScoreFeed } from './score-feed.topic.ts'
 import { scheduleSitemaps } from './sitemaps.http.ts'
 
-type Ground = { config: Config; engines: { database: DatabaseEngine }; log: FastifyBaseLogger }
-
-const dayMs = 24 * 3_600_000
+type Ground = {
+  engines: { database: DatabaseEngine }
+  settings: { now(): { recordingDays: number } }
+  log: FastifyBaseLogger
+}
 
 type Uses = {
   audience: Audience
@@ -26,7 +28,7 @@ type Uses = {
 }
 
 export function createSchedule(
-  { config, engines, log }: Ground,
+  { engines, settings, log }: Ground,
   { audience, realtime, rooms, fixtureRows }: Uses,
 ): Feature<ScheduleService> {
   const { database } = engines
@@ -34,8 +36,8 @@ export function createSchedule(
   const service = createScheduleService({ database, audience, scores, rooms, fixtureRows, log })
   /** Earlier scores are shown beside recordings only. */
   async function forgetScores(): Promise<void> {
-    if (config.recordingDays === 0) return
-    await service.forgetScores(new Date(Date.now() - config.recordingDays * dayMs))
+    const before = oldestKept(settings.now().recordingDays)
+    if (before) await service.forgetScores(before)
   }
 
   realtime.serve(fixtureTopic, {

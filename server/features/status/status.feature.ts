@@ -3,14 +3,20 @@ import { publishSiteChanged } from '#server/site-changes.ts'
 import { statusResources } from './status.resource.ts'
 import { statusRoutes } from './status.routes.ts'
 import { createStatusService } from './status.service.ts'
+import { serveStatusFeed } from './status-feed.http.ts'
 
 /** The status page for visitors, and its incidents, which operators describe in the console. */
-export function createStatus({ engines, origins }: Ground): Feature {
+export function createStatus({ engines, config, origins }: Ground): Feature {
   const service = createStatusService({ engines, origins })
   return {
     service: undefined,
     routes: statusRoutes(service),
     resources: statusResources({ changed: () => publishSiteChanged(engines.bus), noteUpdate: service.noteUpdate }),
+    serve: (http) =>
+      serveStatusFeed(http, {
+        incidents: service.incidents,
+        origin: config.publicUrl || `http://localhost:${config.port}`,
+      }),
     async close() {
       service.close()
     },

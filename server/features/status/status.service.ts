@@ -9,6 +9,8 @@ import { partsOf, type Signals } from './status.rules.ts'
 
 export type StatusService = {
   read(): Promise<SiteStatus>
+  /** Returns the incidents; while the database is away, those that were read last. */
+  incidents(): Promise<readonly Incident[]>
   /** Closes the incident with a resolving update, and opens it again with any other one. */
   noteUpdate(tx: Tx, update: { incidentId: string; isResolved: boolean }): Promise<void>
   close(): void
@@ -45,6 +47,10 @@ export function createStatusService({ engines, origins }: Pick<Ground, 'engines'
       const signals = await observe()
       if (signals.hasDatabase) known = await listIncidents(db).catch(() => known)
       return { checkedAt: Date.now(), parts: partsOf(signals, known), incidents: known }
+    },
+    async incidents() {
+      known = await listIncidents(db).catch(() => known)
+      return known
     },
     noteUpdate: (tx, { incidentId, isResolved }) => updateClosing(tx, incidentId, isResolved),
     close: origin.close,

@@ -85,3 +85,16 @@ test('while the database is away, the page says so and still has the incidents',
   expect((await service.read()).parts.map(({ state }) => state)).toEqual(['down', 'down', 'good', 'down'])
   service.close()
 })
+
+test('the incidents are an Atom feed in each language, with escaped texts and a lasting ETag', async () => {
+  const { record } = await save('incidents', { title: inAll('Odds & <b>tips</b>'), parts: ['odds'], isMajor: false })
+  await update(record.id, 'resolved')
+  const read = (headers: Record<string, string> = {}) => fetch(`${app.address}/en/trang-thai/atom.xml`, { headers })
+  const first = await read()
+  expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const xml = await first.text()
+  expect(xml).toContain('Odds &amp; &lt;b&gt;tips')
+  expect(xml).toContain(`/en/trang-thai#${record.id}</id>`)
+  expect(xml).toContain('<b>Fixed</b>')
+  expect((await read({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
+})

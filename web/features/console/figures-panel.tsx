@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useDurationText } from './use-duration-text.ts'
 import { ViewerChart } from './viewer-chart.tsx'
 
 const refreshMs = 30_000
@@ -135,12 +136,7 @@ function useFigureText() {
   const tag = formattingTags[locale]
   const number = (value: number, options: Intl.NumberFormatOptions) => value.toLocaleString(tag, options)
   const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: value < 0.1 ? 1 : 0 })
-  function seconds(value: number): string {
-    if (value < 1) return number(value * 1_000, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })
-    if (value < 120) return number(value, { style: 'unit', unit: 'second', maximumFractionDigits: 0 })
-    if (value < 7_200) return number(value / 60, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 })
-    return number(value / 3_600, { style: 'unit', unit: 'hour', maximumFractionDigits: 0 })
-  }
+  const seconds = useDurationText()
   function bytes(value: number): string {
     const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
     const at = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))

@@ -1,9 +1,10 @@
-import type { WaitingQueue } from '#contract/work-queue.ts'
+import type { CaseTimes, WaitingQueue } from '#contract/work-queue.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { TimeSince } from '#web/time/time-since.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { LocalIcon } from '#web/ui/local-icon.tsx'
 import { useCaseText } from './case-text.ts'
+import { useDurationText } from './use-duration-text.ts'
 
 type Props = { queues: readonly WaitingQueue[]; chosen: string; choose: (queue: string) => void }
 
@@ -16,9 +17,11 @@ function byAge(one: WaitingQueue, other: WaitingQueue): number {
 export function QueueChips({ queues, chosen, choose }: Props) {
   const t = useTranslate()
   const text = useCaseText()
+  const duration = useDurationText()
+  const timesText = (times: CaseTimes | null) => (times ? `${duration(times.medianS)} / ${duration(times.p90S)}` : '–')
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
-      {queues.toSorted(byAge).map(({ name, icon, count, oldestAt }) => (
+      {queues.toSorted(byAge).map(({ name, icon, count, oldestAt, today, yesterday }) => (
         <li key={name}>
           <button
             type="button"
@@ -36,6 +39,11 @@ export function QueueChips({ queues, chosen, choose }: Props) {
                 {t('console.queue.count', { count })}
               </span>
               {oldestAt !== null && <TimeSince at={oldestAt} className="block text-xs text-ink-2" />}
+              {(today || yesterday) && (
+                <span className="tabular block text-xs text-ink-3">
+                  {t('console.queue.times', { today: timesText(today), yesterday: timesText(yesterday) })}
+                </span>
+              )}
             </span>
           </button>
         </li>

@@ -1,7 +1,9 @@
+import Rss from 'lucide-react/icons/rss'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type Incident, type PartState, partStates, type SiteStatus, siteStatus } from '#contract/status.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -24,10 +26,12 @@ export default function StatusPage() {
     const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), refreshMs)
     return () => clearInterval(timer)
   }, [revalidate])
+  const feed = localePath(useLocale(), '/trang-thai/atom.xml')
   const worst = partStates.findLast((state) => parts.some((part) => part.state === state)) ?? 'good'
   return (
     <div className="mx-auto max-w-3xl pb-8">
       <PageHead title={t('status.title')} description={t('status.about')} />
+      <link rel="alternate" type="application/atom+xml" title={`${t('status.title')} (Atom)`} href={feed} />
       <h1 className="text-2xl font-bold sm:text-3xl">{t('status.title')}</h1>
       <div className="card mt-4 flex items-center gap-4 p-5">
         <Dot state={worst} className="size-4" />
@@ -37,7 +41,13 @@ export default function StatusPage() {
         </div>
       </div>
       <Parts parts={parts} />
-      <h2 className="mt-10 text-xl font-bold">{t('status.incidents')}</h2>
+      <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl font-bold">{t('status.incidents')}</h2>
+        <a href={feed} className="inline-flex min-h-11 items-center gap-1.5 text-sm text-primary hover:underline">
+          <Rss size={14} aria-hidden />
+          {t('status.feed')}
+        </a>
+      </div>
       {incidents.length === 0 ? (
         <p className="mt-3 text-ink-2">{t('status.none')}</p>
       ) : (

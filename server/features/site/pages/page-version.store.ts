@@ -3,19 +3,21 @@ import type { SitePageName } from '#contract/site-pages.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { PageTexts, VersionTime } from './page-marks.rules.ts'
 
+type VersionTable = {
+  id: Generated<string>
+  page: SitePageName
+  texts: ColumnType<PageTexts, string, never>
+  /** True for a text of the program. While it is the newest one, the page follows the program. */
+  is_built_in: boolean
+  publish_at: Date
+  created_at: ColumnType<Date, never, never>
+  by_user_id: string | null
+  reason: Generated<string>
+}
+
 declare module '#server/db/sql.ts' {
   interface Database {
-    page_versions: {
-      id: Generated<string>
-      page: SitePageName
-      texts: ColumnType<PageTexts, string, never>
-      /** True for a text of the program. While it is the newest one, the page follows the program. */
-      is_built_in: boolean
-      publish_at: Date
-      created_at: ColumnType<Date, never, never>
-      by_user_id: string | null
-      reason: Generated<string>
-    }
+    page_versions: VersionTable
   }
 }
 

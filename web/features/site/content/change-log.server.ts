@@ -9,6 +9,7 @@ export const changeLog: Release[] = [
     date: '2026-11-26',
     changes: {
       vi: [
+        'Điều khoản và chính sách ghi rõ có hiệu lực từ ngày nào, và cho đọc lại các bản trước. Trang Trạng thái có nguồn Atom để theo dõi sự cố.',
         'Trang Trạng thái cho biết hình trực tiếp, trò chuyện, video và kèo có hoạt động không, và sự cố đang được xử lý tới đâu. Sự cố lớn hiện ngay ở dòng thông báo trên đầu trang.',
         'Hình trực tiếp trễ ít hơn, và mạng yếu vẫn xem mượt: trình phát tự đổi chất lượng, có chế độ tiết kiệm dữ liệu và độ trễ ổn định.',
         'Tỷ số, kèo, diễn biến và quà hiện đúng lúc hình của bạn tới đó, kể cả khi tạm dừng, tua lại hay xem lại buổi phát. Chat cũng có thể khớp với hình, và thông báo về trận đang xem cũng chờ hình.',
@@ -27,6 +28,7 @@ export const changeLog: Release[] = [
         'Khi trang gặp sự cố, những trang vừa xem vẫn đọc được và ghi rõ nội dung từ lúc nào, các trang khác tự động tải lại sau đó. Hình trực tiếp không bị gián đoạn.',
       ],
       en: [
+        'Terms and policies say since when they count, and show their earlier versions. The status page has an Atom feed of its incidents.',
         'A status page shows whether live pictures, chat, videos and odds work, and what is being done about an incident. A major one is announced above every page with the line of announcements.',
         'Live video is less delayed and runs on weak networks: the player changes quality by itself, and can save data or keep a steady delay.',
         'Score, odds, timeline and gifts appear when your own picture gets there, also after a pause, in the replay window and beside a recording. The chat can do the same, and push messages about the match wait too.',
@@ -45,6 +47,7 @@ export const changeLog: Release[] = [
         'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
+        '條款與政策會註明生效日期，並可閱讀先前版本。服務狀態頁提供 Atom 訂閱事故消息。',
         '服務狀態頁顯示直播畫面、聊天、影片與賠率是否正常，以及事故的處理進度。重大事故會顯示在頁面上方的公告列。',
         '直播畫面延遲更低，網路較慢也能順暢觀看：播放器會自動切換畫質，並可節省流量或保持穩定延遲。',
         '比分、賠率、賽事進程與禮物會等到你的畫面播到那一刻才出現，暫停、回看與錄影時也一樣。聊天室也能與畫面同步，該場比賽的推播通知也會等畫面。',
