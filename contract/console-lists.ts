@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { consoleRecordShape, listChoice, recordId, recordValues, resourceName } from './console.ts'
+import { changeReason, consoleRecordShape, listChoice, recordId, recordValues, resourceName } from './console.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, nothing } from './envelope.ts'
 
@@ -111,6 +111,31 @@ export const consoleBulk = endpoint({
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 export type BulkResult = DataOf<typeof consoleBulk>['list'][number]
+
+export const consoleBulkAct = endpoint({
+  method: 'POST',
+  path: '/au/api/console/bulk/act',
+  summary: 'Do an act on several records, each logged with the reason; a preview only says which of them allow it',
+  auth: 'staff',
+  input: z.object({
+    resource: resourceName,
+    act: z.string().check(z.maxLength(40)),
+    ids: bulkIds,
+    reason: changeReason,
+    isPreview: z.boolean(),
+  }),
+  data: z.object({
+    list: z.array(
+      z.object({
+        id: recordId,
+        /** Name of the error that the act had or would have; null without one. */
+        error: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS'],
+})
+export type ActResult = DataOf<typeof consoleBulkAct>['list'][number]
 
 export const consoleBulkUndo = endpoint({
   method: 'POST',

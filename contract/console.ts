@@ -187,7 +187,7 @@ export const consoleNamed = endpoint({
 })
 
 export const maxReasonLength = 300
-const changeReason = z._default(z.string().check(z.trim(), z.maxLength(maxReasonLength)), '')
+export const changeReason = z._default(z.string().check(z.trim(), z.maxLength(maxReasonLength)), '')
 
 export const consoleSave = endpoint({
   method: 'POST',

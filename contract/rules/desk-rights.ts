@@ -31,6 +31,7 @@ export const screenAccess = {
   seasons: 'sports-editor',
   rulings: 'sports-editor',
   'odds-companies': 'sports-editor',
+  tips: 'operator',
   providers: 'operator',
   // Content.
   articles: 'editor',

@@ -57,6 +57,7 @@ export const staffTexts = texts({
     'staff.bulk.removeSome': 'Xóa {{count}} mục',
     'staff.bulk.goes': 'Sẽ bị xóa.',
     'staff.bulk.same': 'Không đổi.',
+    'staff.bulk.notNow': 'Mục này không cho phép thao tác đó lúc này.',
     'staff.bulk.refused': 'Mục này không nhận giá trị đó.',
     'staff.bulk.done': 'Đã xử lý {{count}} mục.',
     'staff.bulk.failed': '{{count}} mục không xử lý được, vì vừa có người sửa hoặc giá trị không hợp lệ.',
@@ -117,6 +118,7 @@ export const staffTexts = texts({
     'staff.bulk.removeSome': 'Remove {{count}} {{count|record|records}}',
     'staff.bulk.goes': 'Will be removed.',
     'staff.bulk.same': 'Stays the same.',
+    'staff.bulk.notNow': 'This record does not allow that now.',
     'staff.bulk.refused': 'This record does not accept the value.',
     'staff.bulk.done': '{{count}} {{count|record|records}} done.',
     'staff.bulk.failed':
@@ -178,6 +180,7 @@ export const staffTexts = texts({
     'staff.bulk.removeSome': '刪除 {{count}} 項',
     'staff.bulk.goes': '將會刪除。',
     'staff.bulk.same': '沒有變更。',
+    'staff.bulk.notNow': '此項目目前不允許該操作。',
     'staff.bulk.refused': '此項目不接受這個值。',
     'staff.bulk.done': '已處理 {{count}} 項。',
     'staff.bulk.failed': '{{count}} 項無法處理：剛被他人修改，或值無效。',

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 
 /**
@@ -13,4 +14,9 @@ export function teamAliases(db: Db) {
 
 export function teamReplacements(db: Db) {
   return db.selectFrom('team_replacements').selectAll()
+}
+
+/** Returns the expression for a team's Vietnamese name. An empty text without a team. */
+export function nameOfTeam(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select names->>'vi' from teams where teams.id = ${id}), '')`
 }

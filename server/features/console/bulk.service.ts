@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConsoleRecord, ConsoleValues } from '#contract/console.ts'
-import type { BulkResult, PreviewedRecord } from '#contract/console-lists.ts'
+import type { ActResult, BulkResult, PreviewedRecord } from '#contract/console-lists.ts'
 import type { Db } from '#server/db/sql.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
@@ -62,6 +62,32 @@ export function createBulkService(db: Db, service: ConsoleService) {
           }
         } catch (error) {
           list.push({ id, changeId: null, record: null, error: nameOf(error) })
+        }
+      }
+      return list
+    },
+
+    /** Runs an act on each record. A preview runs nothing. Throws NOT_FOUND for an act that the resource does not have. */
+    async act(
+      member: Member,
+      asked: { resource: string; act: string; ids: readonly string[]; reason: string; isPreview: boolean },
+    ): Promise<ActResult[]> {
+      const resource = service.resourceFor(member, asked.resource)
+      const act = resource.acts?.find(({ name, isOfList }) => name === asked.act && !isOfList)
+      if (!act) throw new ApiError('NOT_FOUND')
+      const list: ActResult[] = []
+      for (const id of new Set(asked.ids)) {
+        if (asked.isPreview) {
+          const values = await resource.rows.find(db, id)
+          const isAllowed = values && (act.applies?.(values) ?? true)
+          list.push({ id, error: !values ? 'NOT_FOUND' : isAllowed ? null : 'CONFLICT' })
+          continue
+        }
+        try {
+          await service.act(member, { ...asked, id })
+          list.push({ id, error: null })
+        } catch (error) {
+          list.push({ id, error: nameOf(error) })
         }
       }
       return list

@@ -1,5 +1,6 @@
 import {
   consoleBulk,
+  consoleBulkAct,
   consoleBulkUndo,
   consoleExport,
   consolePreview,
@@ -25,6 +26,7 @@ export function listRoutes({ views, bulk, exports }: Uses): Route[] {
     }),
     handle(consolePreview, async (asked, context) => ({ list: await bulk.preview(memberOf(context), asked) })),
     handle(consoleBulk, async (asked, context) => ({ list: await bulk.run(memberOf(context), asked) })),
+    handle(consoleBulkAct, async (asked, context) => ({ list: await bulk.act(memberOf(context), asked) })),
     handle(consoleBulkUndo, async ({ changeIds }, context) => ({
       list: await bulk.undo(memberOf(context), changeIds),
     })),

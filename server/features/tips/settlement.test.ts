@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consoleRecords } from '#contract/console.ts'
+import { consoleBulkAct } from '#contract/console-lists.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { messageList } from '#contract/notifications.ts'
 import { settlementOf } from '#contract/rules/tip-record.ts'
@@ -311,6 +313,30 @@ describe('a correction', () => {
     expect(await settleAt(12 * minuteMs)).toBe(1)
     expect((await read(id)).history.map(({ reason }) => reason)).toEqual(['RESULT', 'BAD_ODDS'])
     expect(await app.call(tipsReportOdds, { id })).toMatchObject({ status: 401 })
+  })
+
+  test('for wrong odds is made at the desk for several tips, after a preview, with a reason', async () => {
+    const fixtureId = await tips.openFixture()
+    const [one, two] = [await given(fixtureId, {}, await signUp(app)), await given(fixtureId, {}, await signUp(app))]
+    const filter = `fixtureId:${fixtureId}`
+    const { list } = (await app.call(consoleRecords, { resource: 'tips', filter }, { token: operator })).data
+    expect(list.map(({ id, values }) => [id, values.outcome, values.isVoided])).toEqual([
+      [two, 'open', false],
+      [one, 'open', false],
+    ])
+    const act = (ids: string[], isPreview: boolean, reason = '') =>
+      app.call(consoleBulkAct, { resource: 'tips', act: 'void', ids, isPreview, reason }, { token: operator })
+    expect((await act([one, two, '999999'], true)).data.list.map(({ error }) => error)).toEqual([
+      null,
+      null,
+      'NOT_FOUND',
+    ])
+    expect((await act([one], false)).data.list).toEqual([{ id: one, error: 'BAD_INPUT' }])
+    expect((await act([one, two], false, 'The feed swapped the sides')).data.list.map(({ error }) => error)).toEqual([
+      null,
+      null,
+    ])
+    expect((await act([one, two], true)).data.list.map(({ error }) => error)).toEqual(['CONFLICT', 'CONFLICT'])
   })
 })
 

@@ -26,6 +26,7 @@ import { tipPathOf } from './tip.view.ts'
 import { listTipsById } from './tip-list.store.ts'
 import { createTipReads } from './tip-lists.view.ts'
 import { createTipPrices } from './tip-prices.service.ts'
+import { tipResource } from './tips.resource.ts'
 import { tipRoutes } from './tips.routes.ts'
 import { createTipService, type TipService } from './tips.service.ts'
 
@@ -96,6 +97,7 @@ export function createTips({ engines, config, settings, log }: Ground, use: Uses
   })
   return {
     service,
+    resources: [tipResource(service)],
     personal: [
       personalRows(database.db, { table: 'tips', goes: false }),
       personalRows(database.db, { table: 'tip_root_readers', goes: true }),

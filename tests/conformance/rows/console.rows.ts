@@ -11,6 +11,7 @@ import {
 import { consoleFind } from '#contract/console-find.ts'
 import {
   consoleBulk,
+  consoleBulkAct,
   consoleBulkUndo,
   consoleExport,
   consolePreview,
@@ -26,6 +27,7 @@ export const rows = plainRows({
     consoleFigures,
     consoleFind,
     consoleBulk,
+    consoleBulkAct,
     consoleBulkUndo,
     consoleExport,
     consolePreview,

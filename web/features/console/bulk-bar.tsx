@@ -7,11 +7,13 @@ type Props = {
   canRemove: boolean
   change: () => void
   remove: () => void
+  acts: readonly { name: string; label: string; isDangerous: boolean }[]
+  act: (name: string) => void
   clear: () => void
 }
 
 /** Acts on the selected records. */
-export function BulkBar({ count, canChange, canRemove, change, remove, clear }: Props) {
+export function BulkBar({ count, canChange, canRemove, change, remove, acts, act, clear }: Props) {
   const t = useTranslate()
   return (
     <section
@@ -31,6 +33,11 @@ export function BulkBar({ count, canChange, canRemove, change, remove, clear }: 
           {t('staff.bulk.remove')}
         </Button>
       )}
+      {acts.map(({ name, label, isDangerous }) => (
+        <Button key={name} tone={isDangerous ? 'danger' : 'neutral'} size="small" onClick={() => act(name)}>
+          {label}…
+        </Button>
+      ))}
       <Button tone="quiet" size="small" onClick={clear}>
         {t('staff.bulk.clear')}
       </Button>

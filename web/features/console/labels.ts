@@ -31,6 +31,9 @@ export function useLabels(): Labels {
       find(`console.field.${field}.${value}`) ??
       find(`console.activity.${value}`) ??
       (resource === 'acts' && field === 'kind' ? actText(value) : null) ??
+      (resource === 'tips'
+        ? (find(`odds.kind.${value}`) ?? find(`odds.side.${value}`) ?? find(`outcome.${value}`))
+        : null) ??
       (field === 'reason' ? find(`ledger.reason.${value}`) : null) ??
       value,
     act: (resource, act) => find(`console.${resource}.act.${act}`) ?? act,

@@ -2,7 +2,7 @@ import ListX from 'lucide-react/icons/list-x'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { type ConsoleRecord, type ConsoleResource, consoleUndo, undoMs } from '#contract/console.ts'
-import { type BulkResult, consoleBulkUndo } from '#contract/console-lists.ts'
+import { type ActResult, type BulkResult, consoleBulkUndo } from '#contract/console-lists.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -29,6 +29,7 @@ import { useRecords } from './use-records.ts'
 import { ViewBar } from './view-bar.tsx'
 
 const BulkSheet = lazyPart(() => import('./bulk-sheet.tsx'), 'BulkSheet')
+const BulkActSheet = lazyPart(() => import('./bulk-act-sheet.tsx'), 'BulkActSheet')
 const RecordSheet = lazyPart(() => import('./record-sheet.tsx'), 'RecordSheet')
 
 /** Value of `muc` in the URL for a new record. No record has this id. */
@@ -53,6 +54,8 @@ export function RecordList({ resource, all, isOperator }: Props) {
   const bulk = useBulk(list)
   const listActs = resource.acts.filter(({ isOfList }) => isOfList)
   const canChange = bulkFields(resource).length > 0
+  const recordActs = resource.acts.filter(({ isOfList }) => !isOfList)
+  const bulkAct = recordActs.find(({ name }) => typeof bulk.sheet === 'object' && bulk.sheet?.act === name)
   const narrow = (to: Narrowed) => {
     setAt(0)
     bulk.clear()
@@ -101,6 +104,14 @@ export function RecordList({ resource, all, isOperator }: Props) {
     done([changeId], t('console.removed'))
     drop(id)
     open(null)
+  }
+
+  function actsDone(results: readonly ActResult[]): void {
+    const refused = results.filter(({ error }) => error !== null).length
+    if (refused > 0) showToast({ tone: 'danger', title: t('staff.bulk.failed', { count: refused }) })
+    else showToast({ tone: 'success', title: t('staff.act.done') })
+    bulk.clear()
+    reload()
   }
 
   function bulkDone(results: readonly BulkResult[]): void {
@@ -166,7 +177,7 @@ export function RecordList({ resource, all, isOperator }: Props) {
             columns={address.columns}
             sort={narrowed.sort}
             sortBy={(sort) => narrow({ ...narrowed, sort })}
-            bulk={canChange || resource.canRemove ? bulk : null}
+            bulk={canChange || resource.canRemove || recordActs.length > 0 ? bulk : null}
             {...{ names, list, at, setAt, open }}
           />
         ) : state === 'loading' ? (
@@ -193,10 +204,24 @@ export function RecordList({ resource, all, isOperator }: Props) {
           canRemove={resource.canRemove}
           change={() => bulk.setSheet('change')}
           remove={() => bulk.setSheet('remove')}
+          acts={recordActs.map((act) => ({ ...act, label: labels.act(resource.name, act.name) }))}
+          act={(act) => bulk.setSheet({ act })}
           clear={bulk.clear}
         />
       )}
-      {bulk.sheet !== null && bulk.records.length > 0 && (
+      {bulkAct && bulk.records.length > 0 && (
+        <Suspense fallback={null}>
+          <BulkActSheet
+            resource={resource}
+            names={names}
+            records={bulk.records}
+            act={bulkAct}
+            close={() => bulk.setSheet(null)}
+            done={actsDone}
+          />
+        </Suspense>
+      )}
+      {typeof bulk.sheet === 'string' && bulk.records.length > 0 && (
         <Suspense fallback={null}>
           <BulkSheet
             resource={resource}

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { ConsoleRecord } from '#contract/console.ts'
 
+/** The form that is open: a change, a removal, or an act by its name. */
+export type BulkSheetKind = 'change' | 'remove' | { act: string }
+
 /** The selected records of a list. Only records that the list shows are selected. */
 export function useBulk(list: readonly ConsoleRecord[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [sheet, setSheet] = useState<'change' | 'remove' | null>(null)
+  const [sheet, setSheet] = useState<BulkSheetKind | null>(null)
   const records = list.filter(({ id }) => chosen.has(id))
   return {
     records,
