@@ -119,7 +119,8 @@ export const languageList = endpoint({
   input: z.object({
     locale,
     v: z.optional(z.string().check(z.maxLength(64))),
-    of: z.optional(z.string().check(z.maxLength(400))),
+    /** The desk needs most domains. */
+    of: z.optional(z.string().check(z.maxLength(1_000))),
   }),
   data: z.record(z.string(), z.string()),
 })
