@@ -35,7 +35,7 @@ const lastActs = async () => (await app.call(siteActs, {}, { token })).data.list
 
 test('each setting has its kind and range, and a value outside of it or without a reason is refused', async () => {
   const { record, fields } = await read('chatEveryMs')
-  expect(record.values).toMatchObject({ value: 500, usual: '500', unit: 'ms', state: 'usual', range: '100 – 3600000' })
+  expect(record.values).toMatchObject({ value: 500, usual: 500, unit: 'ms', state: 'usual', range: '100 – 3600000' })
   expect(fields?.find(({ name }) => name === 'value')).toMatchObject({ kind: 'number', least: 100, most: 3_600_000 })
   expect((await save('chatEveryMs', { value: 50 })).msg).toBe('BAD_INPUT')
   expect((await save('chatEveryMs', { value: '500' })).msg).toBe('BAD_INPUT')

@@ -49,7 +49,8 @@ function fieldsOf(id: string): Record<string, Field> {
     ...(most !== undefined && { most }),
     ...(choices && { choices }),
   }
-  const { wanted: _, askedBy, askedReason, ...usual } = fields
+  const { wanted: _, askedBy, askedReason, range, ...others } = fields
+  const usual = { ...others, ...(kind === 'number' && { range }) }
   if (!isDangerous) return { ...usual, value: { ...shape, isNeeded: kind !== 'texts' } }
   return {
     ...usual,
@@ -77,7 +78,7 @@ export function settingResource({ db, settings, nameOf }: Uses): Resource {
         askedReason: row?.askedReason ?? '',
       }),
       unit,
-      usual: kind === 'texts' ? '' : textOf(usual),
+      usual: kind === 'texts' ? '' : usual,
       range: kind === 'number' ? `${isZeroAllowed ? '0, ' : ''}${least} – ${most}` : '',
       state: wanted !== null ? 'waiting' : row && row.value !== null ? 'changed' : 'usual',
       group,

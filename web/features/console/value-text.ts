@@ -26,9 +26,11 @@ export function useValueText(resource: string): (field: ConsoleField, value: unk
     if (kind === 'texts' || isTexts(value)) return String((value as Record<string, unknown>)[locale] ?? '')
     if (Array.isArray(value)) return kind === 'files' ? String(value.length) : value.join(', ')
     // Numbers of four digits, such as years, have no group separator.
-    if (kind === 'number')
+    if (value === Number.MAX_SAFE_INTEGER) return '∞'
+    if (kind === 'number' || typeof value === 'number')
       return Number(value).toLocaleString(formattingTags[locale], { maximumFractionDigits: 4, useGrouping: 'min2' })
     if (labelFields.has(name)) return t.find(String(value)) ?? String(value)
-    return String(value)
+    // Values of settings are of different kinds, also words of a choice.
+    return resource === 'settings' ? labels.choice(resource, name, String(value)) : String(value)
   }
 }
