@@ -61,6 +61,9 @@ export function keysetPageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ list, currPage, totalPage, total, next: z.nullable(cursor) })
 }
 
+/** Largest total of the lists that may have millions of rows. It means this many or more. */
+export const maxCounted = 10_000
+
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 export const digits = z.string().check(z.regex(/^\d{1,18}$/))
 /** Ids are strings. Numbers are accepted too, because some clients parse ids. */

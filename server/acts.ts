@@ -1,9 +1,9 @@
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { ActKind } from '#contract/acts.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { FixtureRows } from './db/fixture-rows.ts'
-import { readPage } from './db/page.ts'
+import { countSome, readPage } from './db/page.ts'
 import type { Db, Tx } from './db/sql.ts'
 
 type ActTable = {
@@ -110,7 +110,6 @@ export async function listAllActs(db: Db, paging: KeysetPaging): Promise<KeysetP
   return readPage(acts(db), {
     order: [{ column: 'id', type: 'bigint', direction: 'desc' }],
     paging,
-    count: async () =>
-      (await db.selectFrom('acts').select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+    count: () => countSome(db, db.selectFrom('acts').select('id')),
   })
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import proxyAddr from '@fastify/proxy-addr'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
 import type { Config } from './config-shape.ts'
 import { originToken } from './engines/media/origin-token.ts'
@@ -10,27 +9,22 @@ import type { Buckets, Bus, Engines } from './engines/ports.ts'
 import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
-import { readCredentials } from './http/auth.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
-import { limitConnections, requestDeadlines } from './http/connection-limits.ts'
-import { serveEdges } from './http/edge-parent.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { misnamesHost } from './http/host-header.ts'
-import { createLiveEdge, serveLiveEdge } from './http/live-edge.ts'
+import { createMediaSite } from './http/media-site.ts'
 import { measureRequests, measureTraffic, serveMetrics } from './http/metrics.ts'
 import { createOriginDirectory } from './http/origins/origin-directory.ts'
 import { oneOrigin, type StreamOrigins } from './http/origins/stream-origins.ts'
-import { createPlaybackAddresses } from './http/playback-addresses.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
-import { serveRecordings } from './http/recordings.ts'
 import { createCountryOf, createRestriction } from './http/restriction.ts'
 import { createOutbound } from './http/safe-agent.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { serveSocketDocs } from './http/socket-docs.ts'
 import { createAuthority } from './http/tokens.ts'
 import { routeUpgrades } from './http/upgrades.ts'
-import { createViewerMarks } from './http/viewer-marks.ts'
+import { createWebServer, listen } from './http/web-server.ts'
 import { startEventRelay } from './jobs/relay-events.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { measureBacklogs } from './metrics/backlogs.ts'
@@ -87,7 +81,6 @@ export type AppOptions = {
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
-const maxRequestMs = 15_000
 const maxGoodbyeMs = 3_000
 
 export async function buildApp({ config, engines: opened, log, mountPages }: AppOptions): Promise<App> {
@@ -95,32 +88,24 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
   const measured = measureEngines(opened, metrics)
   const engines = { ...measured, bus: tracedBus(measured.bus) }
   engines.database.watchQueries(({ text, durationMs }) => recordSpan('database', durationMs, { 'db.query.text': text }))
-  const http = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
-    // One logger for all requests: the log adds the id of the request to each line.
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    connectionTimeout: 30_000,
-    ...requestDeadlines(maxRequestMs),
-    forceCloseConnections: 'idle',
-    // While the server closes, requests on open connections are still answered, and then their connection ends.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
-    // An API URL that cannot be decoded matches no route, so the error handler never runs for it.
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      const { status, envelope } = failureOf(error)
-      void reply.code(status).header('cache-control', 'no-store').send(envelope)
+  const { trustProxy, limits } = config
+  const http = createWebServer(
+    { log, trustProxy, connectionsPerAddress: limits.connectionsPerAddress },
+    {
+      bodyLimit: bodyLimitBytes,
+      // One logger for all requests: the log adds the id of the request to each line.
+      childLoggerFactory: (logger) => logger,
+      genReqId: () => randomUUID(),
+      connectionTimeout: 30_000,
+      routerOptions: { maxParamLength: 300 },
+      rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
+      // An API URL that cannot be decoded matches no route, so the error handler never runs for it.
+      frameworkErrors: (error, _request, reply: FastifyReply) => {
+        const { status, envelope } = failureOf(error)
+        void reply.code(status).header('cache-control', 'no-store').send(envelope)
+      },
     },
-  })
-  const isProxy = config.trustProxy.length > 0 ? proxyAddr.compile(config.trustProxy) : () => false
-  limitConnections(http.server, {
-    perAddress: config.limits.connectionsPerAddress,
-    isProxy: (address) => isProxy(address, 0),
-  })
+  )
   traceRequests(http)
   let isDraining = false
   const endMeasuring = measureProcess(metrics)
@@ -131,18 +116,11 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
   const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
     if ((tags as string[]).includes(everyPage)) shared.clear()
   })
-  const playback = createPlaybackAddresses({ secret: config.secret, hours: config.playbackSignedHours })
   const origins = originsOf({ config, engines })
-  const edge = createLiveEdge(origins, {
-    marks: createViewerMarks(config.secret),
-    playback,
-    crowds: engines.crowds,
-    instances: config.instances,
-    cacheBytes: config.liveCacheBytes,
-  })
+  const mediaSite = createMediaSite(config, { origins, crowds: engines.crowds })
+  const { playback, viewersOf } = mediaSite
   const outbound = createOutbound(config.outbound)
   const settings = createRunSettings(config, { db: engines.database.db, bus: engines.bus, log })
-  const { viewersOf } = edge
   const ground = { engines, config, settings, authority, metrics, log, playback, origins, outbound, viewersOf }
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
@@ -223,10 +201,8 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     }
     serveApiDocs(http, allEndpoints, config.publicUrl)
     serveSocketDocs(http, allTopics)
-    serveLiveEdge(http, edge, async (request) => (await readCredentials(request, authority)).viewer)
     const db = config.instances > 1 ? engines.database.db : null
-    const recordings = serveRecordings(http, { origins, db, storage: engines.storage, playback })
-    serveEdges(http, { token: originToken(config.secret), live: edge, recordings, crowds: engines.crowds })
+    mediaSite.serve(http, { authority, db, storage: engines.storage })
     for (const feature of features.all) feature.serve?.(http)
   }
 
@@ -268,12 +244,10 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
           }),
         )
       }
-      return http
-        .listen({ host: config.host, port: config.port, backlog: 16_384 })
-        .catch((error: NodeJS.ErrnoException) => {
-          if (error.syscall !== 'listen') throw error
-          throw new ConfigError(`Port ${config.port} cannot be listened on (${error.code}): choose another with PORT.`)
-        })
+      return listen(http, config).catch((error: NodeJS.ErrnoException) => {
+        if (error.syscall !== 'listen') throw error
+        throw new ConfigError(`Port ${config.port} cannot be listened on (${error.code}): choose another with PORT.`)
+      })
     },
     async drain() {
       await Promise.all(features.all.map((feature) => feature.drain?.()))

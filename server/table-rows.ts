@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ConsoleValues } from '#contract/console.ts'
-import { type Order, readPage } from './db/page.ts'
+import { countSome, type Order, readPage } from './db/page.ts'
 import type { Database, Db, Tx } from './db/sql.ts'
 import { ApiError } from './http/errors.ts'
 import type { Asked, Field, Resource, Row, Rows } from './resource.ts'
@@ -148,8 +148,7 @@ function tableRows({ table, key, search, fields, only, isAppendOnly, ...given }:
         paging: asked.paging,
         count: async () => {
           if (asked.isCounted === false) return 0
-          const counted = loose(db).selectFrom(table).select(sql<number>`count(*)::int`.as('total'))
-          return (await narrowed(counted, asked).executeTakeFirstOrThrow()).total
+          return countSome(db, narrowed(loose(db).selectFrom(table).select(sql.lit(1).as('one')), asked))
         },
       })
       return { ...page, list: list.map(toRow) }

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { KeysetPage, KeysetPaging, Page } from '#contract/envelope.ts'
+import { type KeysetPage, type KeysetPaging, maxCounted, type Page } from '#contract/envelope.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Db } from './sql.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 
@@ -54,6 +55,16 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   const last = found.length > pageSize ? rows.at(-1) : undefined
   const list = rows.map(({ cursor_key: _, ...row }) => row as Row)
   return { ...toPage(list, total, paging), next: last ? toCursor(last.cursor_key) : null }
+}
+
+/** Counts the rows of a query, at most `maxCounted`: counting a million takes longer than reading a page. */
+export async function countSome<DB, TB extends keyof DB, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const { rows: found } = await sql<{ total: number }>`
+    select count(*)::int as total from (${rows.limit(maxCounted)}) as counted`.execute(db)
+  return found[0]?.total ?? 0
 }
 
 function toCursor(key: readonly string[]): string {

@@ -187,6 +187,8 @@ export type MediaRelay = {
   drained(): Promise<void>
   /** Resolves with the reason when either side ends the publish. */
   closed: Promise<string>
+  /** Resolves when the engine asks the publisher to move to another one, because it stops. */
+  asked: Promise<void>
   /** Ends the stream. */
   end(): void
   /** Drops the connection. The stream waits for its publisher as after a network failure. */

@@ -9,6 +9,8 @@ export type OriginRow = {
   rtmpPort: number
   region: string
   weight: number
+  /** Streams that have not ended. */
+  streams: number
   makesPictures: boolean
   isDraining: boolean
 }
@@ -19,7 +21,7 @@ export const deadAfterMs = 8_000
 export const isLiving = sql<boolean>`o.beat_at > now() - make_interval(secs => ${deadAfterMs / 1_000})`
 
 export async function listLivingOrigins(db: Db): Promise<OriginRow[]> {
-  return db
+  const rows = await db
     .selectFrom('media_origins as o')
     .select([
       'o.id',
@@ -30,10 +32,18 @@ export async function listLivingOrigins(db: Db): Promise<OriginRow[]> {
       'o.weight',
       'o.makes_pictures as makesPictures',
       'o.is_draining as isDraining',
+      (eb) =>
+        eb
+          .selectFrom('live_sessions as s')
+          .select(({ fn }) => fn.countAll<string>().as('streams'))
+          .whereRef('s.origin_id', '=', 'o.id')
+          .where('s.state', '<>', 'ended')
+          .as('streams'),
     ])
     .where(isLiving)
     .orderBy('o.id')
     .execute()
+  return rows.map((row) => ({ ...row, streams: Number(row.streams) }))
 }
 
 /** Returns the origin of each of these streams, also of one that is away. */

@@ -184,3 +184,15 @@ test('a member who opens studios again and again is slowed down', async () => {
   const codes = await Promise.all(opened.slice(8).map(({ closed }) => closed.then(({ code }) => code)))
   expect(codes).toContain(1013)
 })
+
+// The last test, because this engine takes no publisher afterwards.
+test('a studio whose engine stops is asked to open another socket, and its stream waits for it', async () => {
+  const studio = await openedStudio()
+  sendStart(studio, studioMessages(clip))
+  await stateIs('publishing')
+  const { streamId = '' } = (await statusOf()).stream ?? {}
+  void media.drain({ [streamId]: 'rtmp://127.0.0.1:9/live' })
+  expect((await studio.next(({ type }) => type === 'reconnect')).afterMs).toBeLessThan(1_000)
+  expect((await studio.closed).code).toBe(1012)
+  await stateIs('lost')
+})

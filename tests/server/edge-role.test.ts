@@ -12,9 +12,10 @@ import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { originToken } from '#server/engines/media/origin-token.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { openViewers } from '#tests/setup/crowd.ts'
-import { freePort } from '#tests/setup/nginx.ts'
+import { createCertificate, freePort } from '#tests/setup/nginx.ts'
 import { type SiteProcess, startProcess } from '#tests/setup/processes.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { startTlsFront } from '#tests/setup/tls-front.ts'
 
 const long = 120_000
 const log = pino({ level: 'silent' })
@@ -25,7 +26,9 @@ let folder: string
 let media: MediaEngine
 let app: TestApp
 let publisher: ClipPublisher
-/** An edge of the site, in its own process without a database. */
+/** TLS in front of the site. Null where openssl is not installed. */
+let front: Awaited<ReturnType<typeof startTlsFront>> | null
+/** An edge of the site, in its own process without a database. It reads over TLS. */
 let edge: SiteProcess
 let edgeUrl: string
 /** An edge of that edge. */
@@ -36,10 +39,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'edge-role-'))
   media = startEmbeddedMedia({ directory: folder, rtmpPort: 0, rtmpHost: '127.0.0.1', log })
   app = await startTestApp({ env: { SECRET: secret }, engines: { media } })
+  const certificate = createCertificate(folder)
+  front = certificate === null ? null : await startTlsFront(app.address, certificate)
   const port = String(await freePort())
   edgeUrl = `http://127.0.0.1:${port}`
   edge = await startProcess({
-    ...{ ROLES: 'edge', EDGE_PARENT_URL: app.address, SECRET: secret, HOST: '127.0.0.1', PORT: port },
+    ...{ ROLES: 'edge', EDGE_PARENT_URL: front?.address ?? app.address, SECRET: secret, HOST: '127.0.0.1', PORT: port },
+    ...(certificate !== null && { NODE_EXTRA_CA_CERTS: `${certificate}.crt` }),
     DATABASE_URL: 'postgresql://127.0.0.1:9/none',
   })
   const config = readEdgeConfig({ ROLES: 'edge', EDGE_PARENT_URL: edgeUrl, SECRET: secret, HOST: '127.0.0.1' })
@@ -60,6 +66,7 @@ afterAll(async () => {
   await publisher?.close()
   await further?.close()
   await edge?.stop()
+  await front?.close()
   await app?.close()
   await media?.close()
   await rm(folder, { recursive: true, force: true })

@@ -30,7 +30,9 @@ export type DebianPostgres = {
   urlOf(database: string, role?: string): string
   /** Runs one of PostgreSQL's programs. Rejects with its messages when it fails. */
   run(program: string, ...args: string[]): Promise<string>
-  /** Stops the server, and starts it on another data folder. */
+  /** Stops the server. Its clients lose their connections. `restartOn` starts it again. */
+  halt(): Promise<void>
+  /** Stops the server, and starts it on this data folder. */
   restartOn(data: string, settings: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
@@ -54,6 +56,7 @@ export async function startDebianPostgres(bin: string, settings: Record<string, 
       return path
     },
     urlOf: (database, role = 'postgres') => `postgresql://${role}@/${database}?host=${encodeURIComponent(folder)}`,
+    halt: () => stop(),
     async restartOn(data, more) {
       await stop()
       stop = await startServer({ bin, data, folder }, more)
@@ -87,6 +90,7 @@ async function startServer(
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return async () => {
+    if (server.exitCode !== null) return
     const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended

@@ -15,13 +15,19 @@ export type SiteProcess = {
   pid(): number
 }
 
-/** Starts the whole program in a separate process. Resolves once `/readyz` answers 200. */
-export async function startProcess(env: Record<string, string>): Promise<SiteProcess> {
+/**
+ * Starts the whole program in a separate process. Resolves once `/readyz` answers 200. Its log goes to the open file
+ * `logFd`, or nowhere.
+ */
+export async function startProcess(
+  env: Record<string, string>,
+  logFd: number | 'ignore' = 'ignore',
+): Promise<SiteProcess> {
   let child: ChildProcess
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, ['server/main.ts'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', logFd, 'inherit'],
       env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...env },
     })
     const isReady = () =>

@@ -8,7 +8,8 @@ import type { MediaMessage, ParentMessage } from '#media/protocol.ts'
 import type { PublishRequest } from '#media/rtmp/publisher.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../media/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 15_000
+/** A machine on which every service starts at the same time needs long. */
+const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 8_500
 
 export type MediaProcess = {

@@ -1,4 +1,5 @@
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from '#media/flv/write-tags.ts'
+import { FOLLOWS_RECONNECT } from '#media/rtmp/capabilities.ts'
 import { publishRtmp } from '#media/rtmp/client.ts'
 import type { MediaRelay, RelayPacket } from '../ports.ts'
 import { publishApp } from './publish-address.ts'
@@ -7,9 +8,10 @@ import { publishApp } from './publish-address.ts'
 export async function openRelay(target: { host: string; port: number; key: string }): Promise<MediaRelay> {
   // Hosts of URLs have brackets around an IPv6 address.
   const host = target.host.replace(/^\[|\]$/g, '')
-  const client = await publishRtmp({ ...target, host, app: publishApp })
+  const client = await publishRtmp({ ...target, host, app: publishApp, capabilities: FOLLOWS_RECONNECT })
   return {
     closed: client.closed,
+    asked: client.asked.then(() => undefined),
     drained: client.drained,
     send: (packet) => client.send({ ...bodyOf(packet), timestampMs: packet.timestampMs }),
     end: client.close,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { publishAddress } from '#server/engines/media/publish-address.ts'
 import type { DatabaseEngine, MediaEngine } from '#server/engines/ports.ts'
-import { rendezvous } from '#server/http/origins/rendezvous.ts'
+import { lowestLoad } from '#server/http/origins/rendezvous.ts'
 import type { StreamOrigins } from '#server/http/origins/stream-origins.ts'
 import { listOpenAt, markLostOfDead, type OpenAt } from './live-session.store.ts'
 import { acquireMediaLock, type MediaLock } from './media-lock.service.ts'
@@ -51,10 +51,12 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
 
   /** Returns for each stream the address of another origin. */
   async function placesElsewhere(streams: readonly OpenAt[]): Promise<Record<string, string>> {
-    const others = await origins.others()
+    const others = (await origins.others()).map((origin) => ({ ...origin }))
     const places = streams.flatMap(({ streamId, userId }) => {
-      const chosen = rendezvous(userId, others)
-      return chosen ? [[streamId, publishAddress(chosen)] as const] : []
+      const chosen = lowestLoad(userId, others)
+      if (!chosen) return []
+      chosen.streams += 1
+      return [[streamId, publishAddress(chosen)] as const]
     })
     return Object.fromEntries(places)
   }

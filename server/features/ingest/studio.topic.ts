@@ -20,6 +20,9 @@ const reportEveryMs = 500
 const closeNormal = 1000
 const closePolicy = 1008
 const closeTryLater = 1013
+const closeRestarting = 1012
+/** Studios of one engine move within this time. */
+const moveWithinMs = 250
 
 type Studio = {
   userId: string
@@ -54,6 +57,7 @@ export function studioSocket({ origins, grants, log }: Use): SocketKind<typeof s
       if (studio.isClosed) return relay.drop()
       studio.relay = relay
       void relay.closed.then((reason) => finish(connection, { type: 'ended', reason }))
+      void relay.asked.then(() => move(connection))
       connection.send({ type: 'open' })
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'INTERNAL_ERROR'
@@ -67,6 +71,14 @@ export function studioSocket({ origins, grants, log }: Use): SocketKind<typeof s
     forget(connection)
     connection.send(event)
     connection.close(closeNormal, event.reason)
+  }
+
+  /** Lets the studio open another socket, which publishes at another engine with new configurations and keyframes. */
+  function move(connection: Connection): void {
+    if (!studios.has(connection)) return
+    forget(connection)
+    connection.send({ type: 'reconnect', afterMs: Math.round(Math.random() * moveWithinMs) })
+    connection.close(closeRestarting, 'restarting')
   }
 
   function violate(connection: Connection): void {

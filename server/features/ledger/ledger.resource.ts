@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { ledgerReasons } from '#contract/ledger.ts'
-import { readPage } from '#server/db/page.ts'
+import { countSome, readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Asked, Resource, Rows } from '#server/resource.ts'
 import { withinSpan } from '#server/table-rows.ts'
 import { accounts } from '#server/tables/authors.ts'
-
-/** Max counted rows. Longer lists need a filter. */
-const maxCounted = 10_000
 
 /** Console resource to search all postings of members. The console cannot change postings. */
 export function ledgerResource(userIdOf: (username: string) => Promise<string | null>): Resource {
@@ -69,11 +66,7 @@ function ledgerRows(userIdOf: (username: string) => Promise<string | null>): Row
       const { list, ...page } = await readPage(columns(found), {
         order: [{ column: 'p.id', type: 'bigint', direction: 'desc' }],
         paging: asked.paging,
-        async count() {
-          const some = found.select('p.id').limit(maxCounted).as('some')
-          const counted = db.selectFrom(some).select(sql<number>`count(*)::int`.as('total'))
-          return (await counted.executeTakeFirstOrThrow()).total
-        },
+        count: () => countSome(db, found.select('p.id')),
       })
       return {
         ...page,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
-import { readPage } from '#server/db/page.ts'
+import { countSome, readPage } from '#server/db/page.ts'
 import type { Db } from '#server/db/sql.ts'
 import { members } from '#server/tables/authors.ts'
 import { bans } from '#server/tables/bans.ts'
@@ -55,8 +55,7 @@ export async function pageOfMembers(
   return readPage(found(db, asked).select(['users.id']).select(states(db)), {
     order: [{ column: 'users.id', type: 'bigint', direction: 'desc' }],
     paging,
-    count: async () =>
-      (await found(db, asked).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+    count: () => countSome(db, found(db, asked).select('users.id')),
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/sql.ts'
 import { publishAddress } from '../../engines/media/publish-address.ts'
 import type { MediaEngine } from '../../engines/ports.ts'
 import { listLivingOrigins, type OriginRow, placesOfStreams, urlOfOrigin } from '../../tables/media-origins.ts'
-import { rendezvous } from './rendezvous.ts'
+import { lowestLoad, rendezvous } from './rendezvous.ts'
 import type { OriginAddress, StreamOrigins } from './stream-origins.ts'
 
 type Uses = {
@@ -122,7 +122,8 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
       return chosen ? publishAddress(chosen) : own.publishAddress
     },
     async relay(userId, keyFor) {
-      const chosen = rendezvous(userId, await forEncoders())
+      await refresh()
+      const chosen = lowestLoad(userId, await forEncoders())
       if (!chosen) throw new Error('ECONNREFUSED')
       // The engine is on the machine of its origin. Its public name may belong to a proxy.
       const at = { host: new URL(chosen.url).hostname, port: chosen.rtmpPort }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendezvous } from './rendezvous.ts'
+import { lowestLoad, rendezvous } from './rendezvous.ts'
 
 const keys = Array.from({ length: 2_000 }, (_, index) => String(index))
 const [a, b, c] = [
@@ -17,4 +17,13 @@ test('keys are shared by weight, and only those of a candidate that leaves move'
     if (before !== b) expect(rendezvous(key, [c, a])).toBe(before)
   }
   expect(rendezvous('1', [])).toBeNull()
+})
+
+test('the least loaded by weight is chosen, and equal ones share the keys', () => {
+  const load = (streams: number[]) => [a, b, c].map((one, index) => ({ ...one, streams: streams[index] ?? 0 }))
+  expect(lowestLoad('1', load([3, 2, 9]))?.id).toBe('b')
+  expect(lowestLoad('1', load([3, 2, 4]))?.id).toBe('c')
+  const equal = new Set(keys.map((key) => lowestLoad(key, load([1, 1, 9]))?.id))
+  expect([...equal].toSorted()).toEqual(['a', 'b'])
+  expect(lowestLoad('1', [])).toBeNull()
 })

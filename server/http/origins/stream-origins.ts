@@ -3,7 +3,14 @@ import type { MediaEngine, MediaRelay } from '../../engines/ports.ts'
 export type OriginAddress = { socketPath: string } | { url: string; token?: string }
 
 /** An origin that encoders may use. */
-export type LivingOrigin = { id: string; url: string; rtmpHost: string; rtmpPort: number; weight: number }
+export type LivingOrigin = {
+  id: string
+  url: string
+  rtmpHost: string
+  rtmpPort: number
+  weight: number
+  streams: number
+}
 
 /** Finds the origin of a stream, among those of all processes with the media role. */
 export type StreamOrigins = {

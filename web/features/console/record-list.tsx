@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { type ConsoleRecord, type ConsoleResource, consoleUndo, undoMs } from '#contract/console.ts'
 import { type ActResult, type BulkResult, consoleBulkUndo } from '#contract/console-lists.ts'
+import { maxCounted } from '#contract/envelope.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -144,7 +145,7 @@ export function RecordList({ resource, all, isOperator }: Props) {
           {labels.resource(resource.name)}
         </h1>
         <p aria-live="polite" className="tabular text-sm text-ink-3">
-          {state !== 'loading' && t('console.total', { count: total })}
+          {state !== 'loading' && t(total < maxCounted ? 'console.total' : 'console.total.most', { count: total })}
         </p>
         {listActs.length > 0 && (
           <div className="ml-auto">
