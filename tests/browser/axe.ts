@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { devToolsOf } from './tabs.ts'
 
 declare global {
   interface Window {
@@ -32,7 +33,9 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
         (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   )
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
+  // A script of DevTools is compiled once for all documents of a tab, unlike `evaluate`.
+  if (!(await page.evaluate(() => window.axe !== undefined)))
+    await (await devToolsOf(page)).send('Runtime.evaluate', { expression: source })
   return page.evaluate(async (within) => {
     if (!window.axe) throw new Error('axe did not load')
     const toasts = '[data-sonner-toaster]'

@@ -5,6 +5,7 @@ import { mountPages } from '#server/ssr/pages/mount.ts'
 import { oddsRow, provider } from '../setup/odds.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
 import { lendRenderer } from './lent-renderer.ts'
+import { portOfWorker } from './worker-port.ts'
 
 export type Site = TestApp & { world: ReturnType<typeof createWorld>; password: string }
 
@@ -15,7 +16,7 @@ export const mountTestPages: NonNullable<AppOptions['mountPages']> = (http, site
 
 /** Starts the whole application with its built pages, on a new database. */
 export async function startSite(engines: Partial<Engines> = {}, env: Record<string, string> = {}): Promise<Site> {
-  const app = await startTestApp({ engines, env, mountPages: mountTestPages })
+  const app = await startTestApp({ engines, env, mountPages: mountTestPages, port: await portOfWorker() })
   return { ...app, world: createWorld(app, { password }), password }
 }
 

@@ -1,8 +1,12 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core'
 import { sharedBrowser } from './browser.ts'
 
-/** Settings of a visit that a tab can change. */
-export type TabSettings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
+/** Settings that a tab keeps for all its visits, besides those that it can change for each visit. */
+export const kept = ['hasTouch', 'isMobile', 'locale', 'timezoneId'] as const
+export type TabSettings = Pick<
+  BrowserContextOptions,
+  'viewport' | 'colorScheme' | 'reducedMotion' | (typeof kept)[number]
+>
 
 /**
  * `leave` ends the visit. The next visit reuses the tab if no data of this one remains; otherwise the tab is closed.
@@ -19,22 +23,13 @@ export const contextSettings = {
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions
 
-/** Calls whose effects last as long as the context or page. A tab that received such a call is not reused. */
+/**
+ * Calls whose effects last as long as the context or page, and cannot be undone. A tab that received such a call is not
+ * reused.
+ */
 const lasting = {
-  context: [
-    'addInitScript',
-    'exposeBinding',
-    'exposeFunction',
-    'grantPermissions',
-    'newCDPSession',
-    'newPage',
-    'on',
-    'route',
-    'routeWebSocket',
-    'setExtraHTTPHeaders',
-    'setOffline',
-  ],
-  page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'],
+  context: ['exposeBinding', 'exposeFunction', 'newCDPSession', 'on', 'route', 'routeWebSocket', 'setExtraHTTPHeaders'],
+  page: ['exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 }
 
@@ -54,34 +49,80 @@ const pageEvents = [
   'websocket',
 ]
 
-type FreeTab = { page: Page; isSpoilt(): boolean }
-const free: FreeTab[] = []
+type UsedTab = { page: Page; isSpoilt(): boolean; undo(): Promise<void>; clearCache(): Promise<void> }
 
-async function newTab(): Promise<FreeTab> {
-  const context = await (await sharedBrowser()).newContext(contextSettings)
+/** Tabs without a visitor, by the settings of their contexts. */
+const free = new Map<string, UsedTab[]>()
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Returns a DevTools session that must change nothing that outlasts the document, so that the tab can be reused. */
+export function devToolsOf(page: Page): Promise<CDPSession> {
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opened)
+  return opened
+}
+
+/** Calls `heed` with the result of each call of a method. */
+function watch(target: object, name: string, heed: (result: unknown) => void): void {
+  const original: unknown = Reflect.get(target, name)
+  if (typeof original !== 'function') throw new Error(`Playwright has no ${name} any more`)
+  Reflect.set(target, name, (...rest: unknown[]) => {
+    const result = Reflect.apply(original, target, rest)
+    heed(result)
+    return result
+  })
+}
+
+async function newTab(settings: BrowserContextOptions): Promise<UsedTab> {
+  const context = await (await sharedBrowser()).newContext({ ...contextSettings, ...settings })
   const page = await context.newPage()
+  const devTools = await devToolsOf(page)
   let isSpoilt = false
-  function watch(target: object, names: readonly string[]) {
-    for (const name of names) {
-      const original: unknown = Reflect.get(target, name)
-      if (typeof original !== 'function') throw new Error(`Playwright has no ${name} any more`)
-      Reflect.set(target, name, (...rest: unknown[]) => {
+  const scripts: Promise<Disposable>[] = []
+  for (const [target, names] of [
+    [context, lasting.context],
+    [page, lasting.page],
+    [context.clock, lasting.clock],
+  ] as const)
+    for (const name of names)
+      watch(target, name, () => {
         isSpoilt = true
-        return Reflect.apply(original, target, rest)
       })
-    }
+  for (const target of [context, page])
+    watch(target, 'addInitScript', (script) => void scripts.push(script as Promise<Disposable>))
+  return {
+    page,
+    isSpoilt: () => isSpoilt,
+    async undo() {
+      for (const script of scripts.splice(0)) await (await script).dispose()
+      for (const other of context.pages()) if (other !== page) await other.close()
+      await context.setOffline(false)
+      await context.clearPermissions()
+    },
+    async clearCache() {
+      // Evicts what the page keeps in memory too.
+      await devTools.send('Network.setCacheDisabled', { cacheDisabled: true })
+      await devTools.send('Network.setCacheDisabled', { cacheDisabled: false })
+      await devTools.send('Network.clearBrowserCache')
+    },
   }
-  watch(context, lasting.context)
-  watch(page, lasting.page)
-  watch(context.clock, lasting.clock)
-  return { page, isSpoilt: () => isSpoilt }
+}
+
+/**
+ * Empties the caches of all free tabs, for a new site at the address of an earlier one. The tabs keep the compiled
+ * scripts, which they compare with the text that the site sends.
+ */
+export async function clearTabCaches(): Promise<void> {
+  for (const tabs of free.values()) for (const tab of tabs) await tab.clearCache()
 }
 
 /**
  * Deletes the visitor’s data, on a page of the same site without scripts. Returns false when this page does not open,
  * because the site has closed or the visited page refuses to be left.
  */
-async function forget(page: Page, context: BrowserContext): Promise<boolean> {
+async function forget({ page, undo }: UsedTab): Promise<boolean> {
+  await undo()
   for (const event of pageEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (!URL.canParse('/robots.txt', page.url())) return false
@@ -94,7 +135,7 @@ async function forget(page: Page, context: BrowserContext): Promise<boolean> {
     for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
     for (const name of await caches.keys()) await caches.delete(name)
   })
-  await context.clearCookies()
+  await page.context().clearCookies()
   return true
 }
 
@@ -102,8 +143,11 @@ async function forget(page: Page, context: BrowserContext): Promise<boolean> {
  * Returns a tab without cookies and stored data, as for a new visitor. Tabs are reused, because a new browser context
  * compiles all scripts again, which is more than half of a visit’s processor time.
  */
-export async function openTab({ viewport, colorScheme, reducedMotion }: TabSettings): Promise<Tab> {
-  const tab = free.pop() ?? (await newTab())
+export async function openTab({ viewport, colorScheme, reducedMotion, ...settings }: TabSettings): Promise<Tab> {
+  const kind = JSON.stringify(settings)
+  const tabs = free.get(kind) ?? []
+  free.set(kind, tabs)
+  const tab = tabs.pop() ?? (await newTab(settings))
   const { page } = tab
   const context = page.context()
   await page.setViewportSize(viewport ?? contextSettings.viewport)
@@ -117,10 +161,15 @@ export async function openTab({ viewport, colorScheme, reducedMotion }: TabSetti
   return {
     page,
     async leave() {
-      const isAsNew =
-        !tab.isSpoilt() && !page.isClosed() && context.pages().length === 1 && (await forget(page, context))
-      if (isAsNew) free.push(tab)
+      const isAsNew = !tab.isSpoilt() && !page.isClosed() && (await forget(tab))
+      if (isAsNew) tabs.push(tab)
       else await context.close()
     },
   }
+}
+
+/** Returns a tab in a new context, for visits that cannot share one. */
+export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
+  const context = await browser.newContext({ ...contextSettings, ...options })
+  return { page: await context.newPage(), leave: () => context.close() }
 }

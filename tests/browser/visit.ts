@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { login } from '#contract/session.ts'
 import { sharedBrowser } from './browser.ts'
-import { contextSettings, openTab, type Tab } from './tabs.ts'
+import { kept, openContext, openTab } from './tabs.ts'
 
 /** `browser` is another browser than the worker’s. `noFault` matches console errors that the test causes on purpose. */
 export type VisitOptions = BrowserContextOptions & { browser?: Browser; noFault?: RegExp }
@@ -20,13 +20,8 @@ export type Visit = {
 /** Matches the browser’s log lines for refused calls (401, 404). They are not faults. */
 const refusedCall = /^Failed to load resource/
 
-/** Settings that a used tab can change. A visit with any other setting gets a new browser context. */
-const ofTab = new Set(['viewport', 'colorScheme', 'reducedMotion'])
-
-async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
-  const context = await browser.newContext({ ...contextSettings, ...options })
-  return { page: await context.newPage(), leave: () => context.close() }
-}
+/** A visit with any other setting gets a new browser context. */
+const ofTab = new Set<string>(['viewport', 'colorScheme', 'reducedMotion', ...kept])
 
 /**
  * Opens a visitor’s tab, by default in Vietnamese and in Vietnam’s time zone. The visit ends with the test at the

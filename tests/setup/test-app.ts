@@ -38,6 +38,8 @@ export async function startTestApp(
     /** Roles of this process, by default all. With fewer roles, the test is responsible for the rest. */
     roles?: Role[]
     engines?: Partial<Engines>
+    /** By default any free port. */
+    port?: number
     mountPages?: AppOptions['mountPages']
     log?: AppOptions['log']
   } = {},
@@ -53,7 +55,7 @@ export async function startTestApp(
     MARBLE_RACES: 'off',
     ...options.env,
   })
-  const config = { ...read, port: 0, roles: options.roles ?? read.roles }
+  const config = { ...read, port: options.port ?? 0, roles: options.roles ?? read.roles }
   const log = options.log ?? pino({ level: options.env?.LOG_LEVEL ?? 'fatal' })
   const database = options.engines?.database ?? (await openTestDatabase())
   const engines: Engines = {
