@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minigameBoard, minigameInfo, minigameRound } from '#contract/minigame.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
+import { devToolsOf } from './tabs.ts'
 import { openPage, openPageAs } from './visit.ts'
 
 let site: Site
@@ -13,7 +14,7 @@ afterAll(() => site?.close())
 
 /** Shoots with one finger: moves the aim sideways by this many pixels, then presses and releases the button. */
 async function shootByThumb(page: Page, aside: number): Promise<void> {
-  const touch = await page.context().newCDPSession(page)
+  const touch = await devToolsOf(page)
   const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
   await dispatch('touchStart', { x: 195, y: 560 })
@@ -23,7 +24,6 @@ async function shootByThumb(page: Page, aside: number): Promise<void> {
   if (!box) throw new Error('the button is not shown')
   await dispatch('touchStart', { x: box.x + box.width / 2, y: box.y + box.height / 2 })
   await dispatch('touchEnd')
-  await touch.detach()
 }
 
 const said = (page: Page, number: number) =>

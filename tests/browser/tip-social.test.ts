@@ -5,6 +5,7 @@ import { reactToTip, tipInfo, tipReactions, tipsCreate } from '#contract/tips.ts
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
+import { devToolsOf } from './tabs.ts'
 import { fillLogin, openPage, openVisit, type VisitOptions } from './visit.ts'
 
 let site: Site
@@ -90,7 +91,7 @@ test('a long press on a card opens the picker without liking, and members are li
   const like = page.getByRole('button', { name: 'Thích tip của Lan Anh', exact: true })
   await like.scrollIntoViewIfNeeded()
   const box = await like.boundingBox()
-  const touch = await page.context().newCDPSession(page)
+  const touch = await devToolsOf(page)
   const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   const picker = page.getByRole('toolbar', { name: 'Chọn cảm xúc' })
