@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bannerList, domainSettings, languageList, marqueeList, navList, textChanges } from '#contract/site.ts'
-import { allTexts } from '#contract/texts/all.ts'
+import { allTexts, textDomains } from '#contract/texts/all.ts'
 import { homeTexts, oddsTexts } from '#contract/texts/domains.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -131,6 +131,8 @@ test('texts can be read for some text domains, or for all', async () => {
   const { data, headers } = await app.call(languageList, { locale: 'en', v: await versionOf('en'), of: 'home.odds' })
   expect(data).toEqual({ ...homeTexts.en, ...oddsTexts.en })
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const all = await app.call(languageList, { locale: 'en', of: textDomains.join('.') })
+  expect(all.data).toEqual(allTexts('en'))
 })
 
 test('an unknown language, text domain or position is bad input', async () => {
