@@ -40,15 +40,15 @@ export async function call<E extends AnyEndpoint>(
   input?: InputOf<E>,
   options?: { keepalive?: boolean },
 ): Promise<DataOf<E>> {
-  // Without any token the first request would be refused, so it gets a guest token first.
-  const isNewcomer = endpoint.auth === 'guest' && !isMember() && !hasGuestToken()
-  if (isNewcomer) await becomeGuest()
+  // Without any token the first request would be refused, so it gets a guest token first. It may share an attempt that
+  // has already failed.
+  if (endpoint.auth === 'guest' && !isMember() && !hasGuestToken()) await becomeGuest()
   const sentAtMs = Date.now()
   try {
     return await request(endpoint, input, options)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
-    if (!isMember() && (endpoint.auth !== 'guest' || isNewcomer)) throw error
+    if (!isMember() && endpoint.auth !== 'guest') throw error
     const renewal = await renewToken(sentAtMs)
     if (renewal === 'renewed') return request(endpoint, input, options)
     throw renewal === 'unavailable' ? unavailable() : error
