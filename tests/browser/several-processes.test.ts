@@ -20,9 +20,12 @@ import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 
 const longMs = 240_000
-const sockets = 120
-const viewers = 300
+/** So few that a cold process renders its first pages in time on a busy machine. `npm run bench -- faults` has more. */
+const sockets = 60
+const viewers = 100
 const readers = 6
+/** Pages that readers open until both web processes have each of them in memory. */
+const pagesInMemory = 80
 
 describe.skipIf(!hasNginx() || !hasRedis())('a site of three processes behind nginx', () => {
   const closers: (() => Promise<void>)[] = []
@@ -141,6 +144,7 @@ describe.skipIf(!hasNginx() || !hasRedis())('a site of three processes behind ng
     const { talking, watching, reading } = crowds
     const before = talking.opened()
 
+    await expect.poll(reading.count, { timeout: longMs }).toBeGreaterThan(pagesInMemory)
     await database.cut()
     await expect.poll(async () => (await fetch(`${site}/zh/truc-tiep`)).status).toBe(503)
     await settle(crowds)
