@@ -15,10 +15,10 @@ import { cpuGrowth } from '#tests/setup/cpu-growth.ts'
 import { slowTexts, stackedMarks } from '#tests/setup/slow-texts.ts'
 
 /**
- * An eighth of it holds whole repetitions of each text, so that the full text is eight times as long. V8 stores an array
- * of up to 12,000 characters as an ordinary object; the cost of larger arrays rises suddenly.
+ * Max length up to which V8 stores an array of a text’s characters as an ordinary object. The cost of larger arrays
+ * rises suddenly. An eighth of it holds whole repetitions of the long texts.
  */
-const full = 7_200
+const full = 12_000
 const filter = createWordFilter()
 const rules: Record<string, (text: string) => unknown> = {
   inputFault,

@@ -13,7 +13,7 @@ export const slowTexts: Record<string, (size: number) => string> = {
   'single letters': (size) => 'đ '.repeat(size / 2),
   'look-alikes': (size) => 'а𝐚'.repeat(size / 3),
   'names, tags and addresses': (size) => '@abc #đ http://a.vn/ '.repeat(size / 20),
-  'an address and brackets': (size) => `http://a.vn/${'('.repeat(300)}${')'.repeat(600)} `.repeat(size / 900),
+  'an address and brackets': (size) => `http://a.vn/${'('.repeat(160)}${')'.repeat(327)} `.repeat(size / 500),
   'addresses that never end': (size) => 'http://a.'.repeat(size / 9),
   'an address of mail': (size) => `${'a.'.repeat(size / 4)}@${'a-'.repeat(size / 4)}`,
   'cues of subtitles': (size) => `WEBVTT\n\n${'00:00.000 --> 00:01.000\nx\n\n'.repeat(size / 28)}`,

@@ -66,7 +66,8 @@ describe('every resource', () => {
             !known[`console.field.${field.name}.${choice}`] &&
             !known[`console.activity.${choice}`] &&
             !(field.name === 'reason' && known[`ledger.reason.${choice}`]) &&
-            !(name === 'acts' && known[`act.${choice}`]),
+            !(name === 'acts' && known[`act.${choice}`]) &&
+            !(name === 'tips' && ['odds.kind', 'odds.side', 'outcome'].some((of) => known[`${of}.${choice}`])),
         ),
       ]),
     ])
@@ -80,7 +81,9 @@ describe('every resource', () => {
       expect(names, name).toEqual(expect.arrayContaining([...columns, ...filters]))
       const answer = await app.call(consoleRecords, { resource: name, pageSize: 2 }, { token })
       expect(answer.status, name).toBe(200)
-      for (const { values } of answer.data.list) expect(Object.keys(values), name).toEqual(names)
+      for (const { values } of answer.data.list)
+        if (name === 'settings') expect(names).toEqual(expect.arrayContaining(Object.keys(values)))
+        else expect(Object.keys(values), name).toEqual(names)
     }
   })
 })

@@ -337,6 +337,9 @@ describe('a correction', () => {
       null,
     ])
     expect((await act([one, two], true)).data.list.map(({ error }) => error)).toEqual(['CONFLICT', 'CONFLICT'])
+    await settledBy(11 * minuteMs, 2)
+    const after = (await app.call(consoleRecords, { resource: 'tips', filter }, { token: operator })).data.list
+    expect(after.map(({ values }) => values.outcome)).toEqual(['void', 'void'])
   })
 })
 

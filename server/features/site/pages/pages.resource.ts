@@ -21,10 +21,10 @@ function pageRows(pages: PageService): Rows {
     const isWaiting = at !== null && at.getTime() > Date.now()
     return {
       page: id,
-      ...texts,
-      publishAt: isWaiting ? at.getTime() : null,
       state: isWaiting ? 'waiting' : isBuiltIn ? 'builtIn' : 'published',
       since: isWaiting ? null : (at?.getTime() ?? null),
+      ...texts,
+      publishAt: isWaiting ? at.getTime() : null,
     }
   }
   const refuse = async () => {
