@@ -86,10 +86,12 @@ function measuredBuckets(buckets: Buckets, metrics: Metrics): Buckets {
     ...buckets,
     open(name, size) {
       const bucket = buckets.open(name, size)
+      // Changing a limit at run time must not begin new series.
+      const label = name.replace(`:${size.points}`, '')
       return {
         async take(key) {
           const waitMs = await bucket.take(key)
-          takes.inc({ bucket: name, outcome: waitMs === null ? 'given' : 'refused' })
+          takes.inc({ bucket: label, outcome: waitMs === null ? 'given' : 'refused' })
           return waitMs
         },
       }
