@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, locale, nothing, wholeNumber } from './envelope.ts'
+import { matchMoments } from './rules/match-moments.ts'
 import { channels, notificationKinds } from './rules/notification-kinds.ts'
 
 const choices = z.object(
@@ -39,6 +40,8 @@ export type QuietHours = z.infer<typeof quietHours>
 
 export const maxPushesPerHour = 60
 
+const moments = z.array(z.enum(matchMoments)).check(z.maxLength(matchMoments.length))
+
 export const notificationSettings = z.object({
   choices: z.object(perKind(choices)),
   /** Hours without push messages; null without any. */
@@ -49,6 +52,8 @@ export const notificationSettings = z.object({
   /** Max push messages to one browser in an hour, not counting those for booked fixtures; 0 for no limit. */
   pushPerHour: wholeNumber({ min: 0, max: maxPushesPerHour }),
   digest: z.enum(digestTimes),
+  /** Moments of matches to be notified of, unless a source has its own. */
+  moments,
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
@@ -77,28 +82,52 @@ export const notificationSettingsUpdate = endpoint({
   errors: ['CONFLICT'],
 })
 
-/** Sources that a member can switch off one by one: followed commentators and teams, booked fixtures. */
-export const sourceKinds = ['commentator', 'team', 'booking'] as const
+/** Sources that a member can switch off one by one. */
+export const sourceKinds = ['commentator', 'team', 'tournament', 'fixture', 'booking'] as const
 export const sourceKind = z.enum(sourceKinds)
 export type SourceKind = z.infer<typeof sourceKind>
+
+/** Sources with moments of matches. */
+export const momentSources = ['team', 'tournament', 'fixture'] as const
+export type MomentSource = (typeof momentSources)[number]
 
 export const notificationSources = endpoint({
   method: 'GET',
   path: '/au/api/user/message/sources',
   summary:
-    'The commentators and teams that the member follows and the coming fixtures that the member booked, each with its switch',
+    'The commentators, teams, tournaments and fixtures that the member follows and the coming fixtures that the member booked, each with its switch',
   auth: 'user',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({
-    list: z.array(z.object({ kind: sourceKind, id: digits, name: z.string(), picture: z.string(), isOn: z.boolean() })),
+    list: z.array(
+      z.object({
+        kind: sourceKind,
+        id: digits,
+        name: z.string(),
+        picture: z.string(),
+        isOn: z.boolean(),
+        /** The source's own moments; null without any. */
+        moments: z.nullable(moments),
+      }),
+    ),
   }),
 })
 
 export const notificationSourceSwitch = endpoint({
   method: 'POST',
   path: '/au/api/user/message/source',
-  summary: 'Switch notifications of one commentator, team or booked fixture on or off',
+  summary: 'Switch notifications of one source on or off',
   auth: 'user',
   input: z.object({ kind: sourceKind, id: digitsInput, isOn: z.boolean() }),
   data: nothing,
+})
+
+export const notificationSourceMoments = endpoint({
+  method: 'POST',
+  path: '/au/api/user/message/source-moments',
+  summary: 'Choose the moments of one followed team, tournament or fixture; null for those of the settings',
+  auth: 'user',
+  input: z.object({ kind: z.enum(momentSources), id: digitsInput, moments: z.nullable(moments) }),
+  data: nothing,
+  errors: ['NOT_FOUND'],
 })

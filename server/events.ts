@@ -28,6 +28,7 @@ export type EventPayloads = {
    * in epoch ms.
    */
   'fixture.happened': { fixtureId: string; added: string[]; removed: string[]; at: number }
+  'fixture.lined-up': { fixtureId: string }
   'corners.changed': { fixtureId: string }
   /** `parentUserId` is the author of the parent comment; `ownerId` is the owner of the target. */
   'comment.created': {
@@ -76,6 +77,7 @@ export type EventPayloads = {
     about: LocalText | null
     slug: string
   }
+  'highlight.published': { fixtureId: string }
   'member.blocked': { userId: string; blockedId: string }
   'member.unblocked': { userId: string; blockedId: string }
   /** New messages of one commit, possibly in several rooms. */

@@ -4,6 +4,7 @@ import type { NotificationTitle } from './notification-titles.ts'
 /** Kinds of notifications that a member can choose in the settings. */
 export const notificationKinds = [
   'bookings',
+  'matches',
   'live',
   'friends',
   'comments',
@@ -26,6 +27,7 @@ export type Channel = z.infer<typeof channel>
 /** Default channels, for members who never changed them. `email` only applies to members who want a digest. */
 export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> = {
   bookings: { app: true, push: true, email: true },
+  matches: { app: true, push: true, email: false },
   live: { app: true, push: true, email: true },
   friends: { app: true, push: true, email: true },
   comments: { app: true, push: true, email: true },
@@ -55,6 +57,16 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   MENTION: 'mentions',
   POST_SHARED: 'shares',
   LIVE_STARTED: 'live',
+  MATCH_LINEUPS: 'matches',
+  MATCH_STARTED: 'matches',
+  MATCH_GOAL: 'matches',
+  MATCH_GOAL_WITHDRAWN: 'matches',
+  MATCH_RED_CARD: 'matches',
+  MATCH_PENALTY_MISSED: 'matches',
+  MATCH_SHOOT_OUT: 'matches',
+  MATCH_HALF_TIME: 'matches',
+  MATCH_FULL_TIME: 'matches',
+  MATCH_HIGHLIGHT: 'matches',
   VIP_APPROVED: 'rooms',
   VIP_REQUESTED: 'rooms',
   ROOM_HANDED_OVER: 'rooms',

@@ -11,12 +11,13 @@ type Language = {
   time(timeMs: number): string
 }
 
+const isOfMatch = (title: NotificationTitle) => title.startsWith('MATCH_')
 const isOfFixture = (title: NotificationTitle) => title.startsWith('BOOKING_') || title === 'LIVE_STARTED'
 
 /** Returns the id of the fixture that the notification reports on, or null. */
 export function notificationFixture({ title, content }: Pick<NotificationFields, 'title' | 'content'>): string | null {
   const parts = partsOf(content)
-  if (isOfFixture(title)) return fixtureIdOfSlug(parts[1]?.split('/')[0] ?? '')
+  if (isOfFixture(title) || isOfMatch(title)) return fixtureIdOfSlug(parts[1]?.split('/')[0] ?? '')
   if (title === 'TIP_SETTLED') return parts[4] ?? null
   return title === 'PREDICTION_EXACT' ? (parts[5] ?? null) : null
 }
@@ -25,6 +26,10 @@ export function notificationFixture({ title, content }: Pick<NotificationFields,
 export function notificationText({ title, content, others }: NotificationFields, { t, time }: Language): string {
   const [first = '', , third = '', fourth = '', fifth = ''] = partsOf(content)
   if (isOfFixture(title)) return t(`notification.${title}`, { match: first, name: fourth, time: time(Number(third)) })
+  if (isOfMatch(title)) {
+    const line = t(`notification.${title}`, { match: first, team: third })
+    return fourth === '' ? line : `${line} · ${fourth}`
+  }
   if (title === 'EVENT_SOON') return t(`notification.${title}`, { name: first, time: time(Number(third)) })
   if (title === 'TIP_SETTLED') return t(`notification.${title}`, { match: first })
   if (title === 'PREDICTION_EXACT')

@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
  * (notification-content.ts), a name first:
  * - BOOKING_*, LIVE_STARTED: the fixture, the rest of its page's path, the kick-off in epoch milliseconds, the
  *   commentator;
+ * - MATCH_*: the fixture with its score, the rest of its page's path, the team that scored or got the card, the player
+ *   and minute; the last two are empty when unknown;
  * - FRIEND_*: the member's name, the username;
  * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path
  *   of another page, its kind (`placeKinds`), the comment's id or empty, and for a reaction its name;
@@ -34,6 +36,16 @@ export const notificationTitles = [
   'MENTION',
   'POST_SHARED',
   'LIVE_STARTED',
+  'MATCH_LINEUPS',
+  'MATCH_STARTED',
+  'MATCH_GOAL',
+  'MATCH_GOAL_WITHDRAWN',
+  'MATCH_RED_CARD',
+  'MATCH_PENALTY_MISSED',
+  'MATCH_SHOOT_OUT',
+  'MATCH_HALF_TIME',
+  'MATCH_FULL_TIME',
+  'MATCH_HIGHLIGHT',
   'VIP_APPROVED',
   'VIP_REQUESTED',
   'ROOM_HANDED_OVER',

@@ -9,3 +9,12 @@ export function ownVideos(db: Db) {
     .where('h.state', '=', 'ready')
     .where(sql<boolean>`h.video like '/uploads/%'`)
 }
+
+/** Selects public highlights that are not from viewers: clips of match events, and those of operators. For subqueries. */
+export function officialHighlights(db: Db) {
+  return db
+    .selectFrom('highlights')
+    .select(['id', 'fixture_id'])
+    .where('state', '=', 'ready')
+    .where('user_id', 'is', null)
+}

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
 import { createPump, type Pump } from '#server/jobs/pump.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { ClipFault } from './clip-file.adapter.ts'
@@ -30,7 +31,9 @@ export function createCuts({ database: { db }, cutter, metrics, log }: Uses): Pu
     if (made === 'not-yet') return updateLater(db, id, notYetMs)
     if (made === 'gone') return updateFailed(db, id, 'gone')
     await db.transaction().execute(async (tx) => {
-      if (await updateCut(tx, id, { ...made, kind: 'mp4' })) await refreshFixture(tx, fixtureId)
+      if (!(await updateCut(tx, id, { ...made, kind: 'mp4' }))) return
+      await refreshFixture(tx, fixtureId)
+      await event(tx, 'highlight.published', { fixtureId })
     })
     done()
   }

@@ -10,6 +10,7 @@ import { createCommentNews } from './comment-news.service.ts'
 import { createDigests, type DigestService } from './digest.service.ts'
 import { createLevelNews } from './level-news.service.ts'
 import { createLiveNews, type LiveNewsService } from './live-news.service.ts'
+import { createMatchNews, type MatchNewsService } from './match-news.service.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { createNotificationService, type NotificationService } from './notifications.service.ts'
 import { createPeopleNews } from './people-news.service.ts'
@@ -25,6 +26,7 @@ import { createTargetPages } from './target-pages.service.ts'
 export type Notifications = NotificationService & {
   push: PushService
   liveNews: LiveNewsService
+  matchNews: MatchNewsService
   sendDigests: DigestService['send']
 }
 
@@ -52,6 +54,7 @@ export function createNotifications(
     log,
   })
   const liveNews = createLiveNews(database, log)
+  const matchNews = createMatchNews(database, log)
   const people = createPeopleNews(database, service)
   const posts = createPostNews(database, service)
   const pages = createTargetPages(comments)
@@ -68,7 +71,7 @@ export function createNotifications(
     log,
   })
   return {
-    service: { ...service, push, liveNews, sendDigests: digests.send },
+    service: { ...service, push, liveNews, matchNews, sendDigests: digests.send },
     routes: notificationRoutes(database, { service, push, settings: createSettings(database) }),
     listeners: [
       listener('notifications.added', async ({ added }) => {
@@ -76,6 +79,10 @@ export function createNotifications(
         await service.announce(added)
       }),
       listener('stream.started', liveNews.streamStarted),
+      listener('fixture.changed', matchNews.changed),
+      listener('fixture.happened', matchNews.changed),
+      listener('fixture.lined-up', matchNews.changed),
+      listener('highlight.published', matchNews.changed),
       listener('level.reached', createLevelNews(database, service)),
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),
@@ -102,6 +109,7 @@ export function createNotifications(
       personalRows(database.db, { table: 'notification_sources', without: ['actor_id'], goes: true }),
       personalRows(database.db, { table: 'notification_settings', goes: true }),
       personalRows(database.db, { table: 'notification_silences', goes: true }),
+      personalRows(database.db, { table: 'notification_moments', goes: true }),
       personalRows(database.db, { table: 'push_subscriptions', without: ['p256dh', 'auth', 'session_id'], goes: true }),
     ],
     backlogs: [{ name: 'push', read: () => countDueDeliveries(database.db) }],
@@ -109,6 +117,7 @@ export function createNotifications(
       { name: 'notifications.forget', cron: '17 20 * * *', run: service.deleteOld },
       { name: 'notifications.forget-sent', cron: '27 20 * * *', run: push.deleteOld },
       { name: 'notifications.forget-live', cron: '37 20 * * *', run: liveNews.deleteOld },
+      { name: 'notifications.forget-matches', cron: '47 20 * * *', run: matchNews.deleteOld },
       { name: 'notifications.digest', cron: '5 * * * *', run: async () => void (await digests.send(new Date())) },
     ],
     async start() {
@@ -117,12 +126,14 @@ export function createNotifications(
       // Continues the unfinished work of an earlier process.
       push.pump.wake()
       liveNews.pump.wake()
+      matchNews.pump.wake()
       roomPush.pump.wake()
     },
     async close() {
       await roomPush.pump.close()
       await push.close()
       await liveNews.pump.close()
+      await matchNews.pump.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import {
   notificationSettingsInfo,
   notificationSettingsUpdate,
+  notificationSourceMoments,
   notificationSourceSwitch,
   notificationSources,
 } from '#contract/notification-settings.ts'
@@ -46,6 +47,10 @@ export function notificationRoutes(
     })),
     handle(notificationSourceSwitch, async ({ kind, id, isOn }, context) => {
       await settings.setSource({ userId: memberOf(context).userId, kind, id }, isOn)
+      return null
+    }),
+    handle(notificationSourceMoments, async ({ kind, id, moments }, context) => {
+      await settings.setMoments({ userId: memberOf(context).userId, kind, id }, moments)
       return null
     }),
 

@@ -5,7 +5,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMinutes = 24 * 60
 
-/** Titles of news that is useless after the event. */
 const passing: readonly NotificationTitle[] = [
   'LIVE_STARTED',
   'BOOKING_SOON',
@@ -14,17 +13,20 @@ const passing: readonly NotificationTitle[] = [
   'EVENT_SOON',
 ]
 
+/** Returns true for news that is useless after the event. */
+const isPassing = (title: NotificationTitle) => passing.includes(title) || title.startsWith('MATCH_')
+
 /**
  * Returns how long a push service stores a message for a device that is off (RFC 8030, section 5.2). Retries end after
  * the same time.
  */
 export function lifeMs(title: NotificationTitle): number {
-  return passing.includes(title) ? hourMs : 24 * hourMs
+  return isPassing(title) ? hourMs : 24 * hourMs
 }
 
 /** Only short-lived news is urgent. Other messages can wait until the device is awake (RFC 8030, section 5.3). */
 export function urgencyOf(title: NotificationTitle): 'high' | 'normal' {
-  return passing.includes(title) ? 'high' : 'normal'
+  return isPassing(title) ? 'high' : 'normal'
 }
 
 /** Returns the minute of the day in a time zone. */
@@ -74,7 +76,7 @@ export function holdBack(one: Asked, { now, sentRecently }: { now: Date; sentRec
   const isBooking = one.kind === 'bookings'
   if (one.quietFrom !== null && one.quietTo !== null && !(isBooking && one.quietExceptBookings)) {
     const inMs = quietForMs({ from: one.quietFrom, to: one.quietTo, zone: one.zone }, now)
-    if (inMs > 0) return passing.includes(one.title) ? 'skipped' : { inMs, isFailure: false }
+    if (inMs > 0) return isPassing(one.title) ? 'skipped' : { inMs, isFailure: false }
   }
   if (!isBooking && one.pushPerHour > 0 && sentRecently >= one.pushPerHour) return 'skipped'
   return null

@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/envelope.ts'
-import type { SourceKind } from '#contract/notification-settings.ts'
+import type { MomentSource, SourceKind } from '#contract/notification-settings.ts'
+import type { MatchMoment } from '#contract/rules/match-moments.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import { hasEmail } from './digest.store.ts'
 import { type Change, changeSettings, findSettings } from './settings.store.ts'
-import { listSources, setSilence } from './silence.store.ts'
+import { listSources, setMoments, setSilence } from './silence.store.ts'
 
 export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
   async function read(userId: string) {
@@ -23,6 +24,10 @@ export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
     },
     sources: (userId: string, locale: Locale) => listSources(db, userId, locale),
     setSource: (of: { userId: string; kind: SourceKind; id: string }, isOn: boolean) => setSilence(db, of, isOn),
+    /** Throws NOT_FOUND when the member does not follow the source. */
+    async setMoments(of: { userId: string; kind: MomentSource; id: string }, moments: readonly MatchMoment[] | null) {
+      if (!(await setMoments(db, of, moments))) throw new ApiError('NOT_FOUND')
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { NotificationSettings } from '#contract/notification-settings.ts'
+import { type MatchMoment, usualMoments } from '#contract/rules/match-moments.ts'
 import {
   type Channel,
   lasting,
@@ -23,6 +24,8 @@ type SettingsTable = {
   digest: Generated<NotificationSettings['digest']>
   digest_locale: Generated<Locale>
   digested_at: Generated<Date>
+  /** Null for the defaults. */
+  moments: MatchMoment[] | null
 }
 
 declare module '#server/db/sql.ts' {
@@ -39,6 +42,7 @@ const columns = [
   'zone',
   'push_per_hour',
   'digest',
+  'moments',
 ] as const
 
 /** Returns all settings of a member, with defaults for those never chosen. */
@@ -56,6 +60,7 @@ export async function findSettings(db: Db, userId: string): Promise<Notification
     zone: row?.zone ?? 'Asia/Ho_Chi_Minh',
     pushPerHour: row?.push_per_hour ?? 12,
     digest: row?.digest ?? 'off',
+    moments: row?.moments ?? [...usualMoments],
   }
 }
 
@@ -74,7 +79,7 @@ export type Change = Partial<Omit<NotificationSettings, 'choices'>> & { choices?
 export async function changeSettings(tx: Tx, userId: string, change: Change): Promise<void> {
   await tx
     .insertInto('notification_settings')
-    .values({ user_id: userId, quiet_from: null, quiet_to: null })
+    .values({ user_id: userId, quiet_from: null, quiet_to: null, moments: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { choices: before } = await tx
@@ -102,6 +107,7 @@ export async function changeSettings(tx: Tx, userId: string, change: Change): Pr
         digest: change.digest,
         digested_at: sql<Date>`case when digest = 'off' then now() else digested_at end`,
       }),
+      ...(change.moments !== undefined && { moments: [...new Set(change.moments)] }),
       ...(change.locale !== undefined && { digest_locale: change.locale }),
     })
     .where('user_id', '=', userId)

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
-import type { SourceKind } from '#contract/notification-settings.ts'
+import type { MomentSource, SourceKind } from '#contract/notification-settings.ts'
+import type { MatchMoment } from '#contract/rules/match-moments.ts'
 import { authors } from '#server/tables/authors.ts'
 import { bookedAhead } from '#server/tables/bookings.ts'
+import { fixtureRooms, roomKind } from '#server/tables/chat.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { followed } from '#server/tables/follows.ts'
 import { teams } from '#server/tables/teams.ts'
+import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db } from '../../db/sql.ts'
 
-/** Commentators, teams and booked fixtures that a member has switched off. */
+/** Sources that a member has switched off. */
 type SilenceTable = { user_id: string; kind: SourceKind; target_id: string }
+
+/** Moments of a followed source that differ from those of the member's settings. */
+type MomentsTable = { user_id: string; kind: MomentSource; target_id: string; moments: MatchMoment[] }
 
 declare module '#server/db/sql.ts' {
   interface Database {
     notification_silences: SilenceTable
+    notification_moments: MomentsTable
   }
 }
 
@@ -33,6 +40,53 @@ export async function setSilence(db: Db, { userId, kind, id }: Key, isOn: boolea
       .values({ user_id: userId, kind, target_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+}
+
+/** Selects the ids of the sources of a kind that a member follows: `target_id`. A fixture is followed by its room. */
+function followedSources(db: Db, { userId, kind }: { userId: string; kind: MomentSource }) {
+  if (kind !== 'fixture') return followed(db, { userId, kind })
+  return db
+    .selectFrom(followed(db, { userId, kind: roomKind }).as('f'))
+    .innerJoin(fixtureRooms(db).as('r'), 'r.room_id', 'f.target_id')
+    .select([sql<string>`r.fixture_id`.as('target_id'), 'f.created_at'])
+}
+
+type MomentKey = { userId: string; kind: MomentSource; id: string }
+
+/** Stores a source's own moments; null removes them. Returns false when the member does not follow the source. */
+export async function setMoments(
+  db: Db,
+  { userId, kind, id }: MomentKey,
+  moments: readonly MatchMoment[] | null,
+): Promise<boolean> {
+  if (moments === null) {
+    await db
+      .deleteFrom('notification_moments')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('target_id', '=', id)
+      .execute()
+    return true
+  }
+  const chosen = [...new Set(moments)]
+  const row = await db
+    .insertInto('notification_moments')
+    .columns(['user_id', 'kind', 'target_id', 'moments'])
+    .expression(
+      db
+        .selectFrom(followedSources(db, { userId, kind }).as('f'))
+        .select([
+          sql<string>`${userId}::bigint`.as('user_id'),
+          sql<MomentSource>`${kind}`.as('kind'),
+          'f.target_id',
+          sql<MatchMoment[]>`${chosen}::text[]`.as('moments'),
+        ])
+        .where('f.target_id', '=', id),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'target_id']).doUpdateSet({ moments: chosen }))
+    .returning('target_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function listSilenced(
@@ -56,7 +110,11 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
   const isOn = (kind: SourceKind, column: string) =>
     sql<boolean>`not exists (select from notification_silences s where s.user_id = ${userId} and s.kind = ${kind}
       and s.target_id = ${sql.ref(column)})`.as('isOn')
-  const [commentators, ownTeams, booked] = await Promise.all([
+  const ownMoments = (kind: MomentSource, column: string) =>
+    sql<MatchMoment[] | null>`(select m.moments from notification_moments m where m.user_id = ${userId}
+      and m.kind = ${kind} and m.target_id = ${sql.ref(column)})`.as('moments')
+  const nameOfMatch = sql<string>`(home.names ->> ${locale}) || ' – ' || (away.names ->> ${locale})`.as('name')
+  const [commentators, ownTeams, ownTournaments, ownFixtures, booked] = await Promise.all([
     db
       .selectFrom(followed(db, { userId, kind: 'member' }).as('f'))
       .innerJoin(authors(db).as('u'), 'u.id', 'f.target_id')
@@ -68,8 +126,30 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
     db
       .selectFrom(followed(db, { userId, kind: 'team' }).as('f'))
       .innerJoin(teams(db).as('t'), 't.id', 'f.target_id')
-      .select(['t.id', sql<string>`t.names ->> ${locale}`.as('name'), isOn('team', 't.id')])
+      .select(['t.id', sql<string>`t.names ->> ${locale}`.as('name'), isOn('team', 't.id'), ownMoments('team', 't.id')])
       .orderBy('f.created_at', 'desc')
+      .limit(maxSources)
+      .execute(),
+    db
+      .selectFrom(followed(db, { userId, kind: 'tournament' }).as('f'))
+      .innerJoin(tournaments(db).as('t'), 't.id', 'f.target_id')
+      .select([
+        't.id',
+        sql<string>`t.names ->> ${locale}`.as('name'),
+        isOn('tournament', 't.id'),
+        ownMoments('tournament', 't.id'),
+      ])
+      .orderBy('f.created_at', 'desc')
+      .limit(maxSources)
+      .execute(),
+    db
+      .selectFrom(followedSources(db, { userId, kind: 'fixture' }).as('f'))
+      .innerJoin(fixtures(db).as('x'), 'x.id', 'f.target_id')
+      .innerJoin(teams(db).as('home'), 'home.id', 'x.home_id')
+      .innerJoin(teams(db).as('away'), 'away.id', 'x.away_id')
+      .select(['x.id', nameOfMatch, isOn('fixture', 'x.id'), ownMoments('fixture', 'x.id')])
+      .where('x.kick_off', '>', sql<Date>`now() - interval '1 day'`)
+      .orderBy('x.kick_off')
       .limit(maxSources)
       .execute(),
     db
@@ -77,18 +157,16 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
       .innerJoin(fixtures(db).as('x'), 'x.id', 'b.fixture_id')
       .innerJoin(teams(db).as('home'), 'home.id', 'x.home_id')
       .innerJoin(teams(db).as('away'), 'away.id', 'x.away_id')
-      .select([
-        'x.id',
-        sql<string>`(home.names ->> ${locale}) || ' – ' || (away.names ->> ${locale})`.as('name'),
-        isOn('booking', 'x.id'),
-      ])
+      .select(['x.id', nameOfMatch, isOn('booking', 'x.id')])
       .orderBy('x.kick_off')
       .limit(maxSources)
       .execute(),
   ])
   return [
-    ...booked.map((one) => ({ kind: 'booking' as const, picture: '', ...one })),
-    ...commentators.map((one) => ({ kind: 'commentator' as const, ...one })),
+    ...ownFixtures.map((one) => ({ kind: 'fixture' as const, picture: '', ...one })),
+    ...booked.map((one) => ({ kind: 'booking' as const, picture: '', moments: null, ...one })),
+    ...commentators.map((one) => ({ kind: 'commentator' as const, moments: null, ...one })),
     ...ownTeams.map((one) => ({ kind: 'team' as const, picture: '', ...one })),
+    ...ownTournaments.map((one) => ({ kind: 'tournament' as const, picture: '', ...one })),
   ]
 }

@@ -1,11 +1,18 @@
 import {
   notificationSettingsInfo,
   notificationSettingsUpdate,
+  notificationSourceMoments,
   notificationSourceSwitch,
   notificationSources,
 } from '#contract/notification-settings.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
 export const rows = plainRows({
-  user: [notificationSettingsInfo, notificationSettingsUpdate, notificationSourceSwitch, notificationSources],
+  user: [
+    notificationSettingsInfo,
+    notificationSettingsUpdate,
+    notificationSourceMoments,
+    notificationSourceSwitch,
+    notificationSources,
+  ],
 })

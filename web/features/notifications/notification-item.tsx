@@ -3,6 +3,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Award from 'lucide-react/icons/award'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Check from 'lucide-react/icons/check'
+import Goal from 'lucide-react/icons/goal'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
@@ -26,6 +27,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const icons: Record<NotificationKind, LucideIcon> = {
   bookings: CalendarCheck,
+  matches: Goal,
   live: Radio,
   friends: UserPlus,
   comments: MessageCircle,

@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { ChangeSettings } from './change-settings.ts'
 import { Choice } from './choice.tsx'
+import { MomentsCard } from './moments-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
@@ -54,9 +55,10 @@ export function NotificationSettings() {
     <div className="flex flex-col gap-4">
       <PushCard />
       <ChoicesCard settings={settings} change={change} />
+      <MomentsCard settings={settings} change={change} />
       <QuietCard settings={settings} change={change} />
       <DigestCard settings={settings} change={change} />
-      <SourcesCard />
+      <SourcesCard general={settings.moments} />
     </div>
   )
 }

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
-import { notificationSourceSwitch, notificationSources } from '#contract/notification-settings.ts'
+import {
+  type MomentSource,
+  momentSources,
+  notificationSourceMoments,
+  notificationSourceSwitch,
+  notificationSources,
+} from '#contract/notification-settings.ts'
+import type { MatchMoment } from '#contract/rules/match-moments.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -8,10 +15,15 @@ import { useLocale } from '#web/root-data.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { SourceMoments } from './source-moments.tsx'
 
 type Source = DataOf<typeof notificationSources>['list'][number]
 
-export function SourcesCard() {
+const isMatchSource = (source: Source): source is Source & { kind: MomentSource } =>
+  (momentSources as readonly string[]).includes(source.kind)
+
+/** `general` are the moments of sources without their own. */
+export function SourcesCard({ general }: { general: readonly MatchMoment[] }) {
   const t = useTranslate()
   const locale = useLocale()
   const [sources, setSources] = useState<Source[] | null>(null)
@@ -23,18 +35,30 @@ export function SourcesCard() {
     )
   }, [locale])
 
-  async function turn({ kind, id, isOn }: Source): Promise<void> {
-    const set = (to: boolean) =>
+  /** Shows a change immediately, and reverts it when the call fails. */
+  async function change(source: Source, to: Partial<Source>, write: () => Promise<unknown>): Promise<void> {
+    const { kind, id } = source
+    const set = (next: Partial<Source>) =>
       setSources(
-        (known) => known?.map((one) => (one.kind === kind && one.id === id ? { ...one, isOn: to } : one)) ?? null,
+        (known) => known?.map((one) => (one.kind === kind && one.id === id ? { ...one, ...next } : one)) ?? null,
       )
-    set(!isOn)
+    set(to)
     try {
-      await call(notificationSourceSwitch, { kind, id, isOn: !isOn })
+      await write()
     } catch (error) {
-      set(isOn)
+      set(source)
       showToast({ tone: 'danger', title: failureText(t, error) })
     }
+  }
+
+  function turn(source: Source) {
+    const { kind, id, isOn } = source
+    void change(source, { isOn: !isOn }, () => call(notificationSourceSwitch, { kind, id, isOn: !isOn }))
+  }
+
+  function choose(source: Source & { kind: MomentSource }, moments: MatchMoment[] | null) {
+    const { kind, id } = source
+    void change(source, { moments }, () => call(notificationSourceMoments, { kind, id, moments }))
   }
 
   return (
@@ -55,8 +79,16 @@ export function SourcesCard() {
                 isOn={one.isOn}
                 name={one.name}
                 hint={t(`notifications.source.${one.kind}`)}
-                onPress={() => void turn(one)}
+                onPress={() => turn(one)}
               />
+              {isMatchSource(one) && one.isOn && (
+                <SourceMoments
+                  name={one.name}
+                  own={one.moments}
+                  general={general}
+                  choose={(moments) => choose(one, moments)}
+                />
+              )}
             </li>
           ))}
         </ul>

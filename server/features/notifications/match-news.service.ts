@@ -1,0 +1,173 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Locale, LocalText } from '#contract/envelope.ts'
+import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
+import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
+import { notificationsTexts } from '#contract/texts/notifications.ts'
+import { roomKind } from '#server/tables/chat.ts'
+import type { DatabaseEngine } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
+import { createPump, type Pump } from '../../jobs/pump.ts'
+import {
+  deleteMoments,
+  finishMoment,
+  insertMoments,
+  lockMoment,
+  type MatchNews,
+  notifyOfMoment,
+} from './match-fanout.store.ts'
+import {
+  beforeKickOff,
+  hasStarted,
+  isOver,
+  type MatchState,
+  type Moment,
+  momentsBetween,
+  type Side,
+} from './match-moments.rules.ts'
+import {
+  deleteMatchStates,
+  findMatch,
+  listMatchEvents,
+  lockMatchState,
+  type MatchEvent,
+  type MatchRow,
+  putMatchState,
+} from './match-state.store.ts'
+import { localContent } from './notifications.service.ts'
+
+export type MatchNewsService = {
+  /** Compares the match with the last notifications, and notifies the followers of its teams of what is new. */
+  changed(of: { fixtureId: string }): Promise<void>
+  deleteOld(): Promise<void>
+  pump: Pump
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** A batch takes about ten milliseconds; measured by bench/notifications-fanout.bench.ts. */
+const batch = 500
+/** Moments are sent from this long before kick-off until this long after it. Other changes are corrections. */
+const window = { beforeMs: 3 * hourMs, afterMs: 6 * hourMs }
+/** A match first seen later than this after its kick-off is not announced from its beginning. */
+const lateMs = 15 * minuteMs
+/** Moments older than this are not sent, for example after a long downtime. */
+const freshForMs = 20 * minuteMs
+const keptForMs = 7 * 24 * hourMs
+
+export function createMatchNews({ db }: DatabaseEngine, log: FastifyBaseLogger): MatchNewsService {
+  /** Runs one batch in one transaction: the notifications, the progress, and the event for open pages. */
+  async function step(): Promise<number | null> {
+    return db.transaction().execute(async (tx) => {
+      const fanout = await lockMoment(tx)
+      if (!fanout) return null
+      if (Date.now() - fanout.createdAt.getTime() > freshForMs) await finishMoment(tx, fanout.id)
+      else {
+        const { added } = await notifyOfMoment(tx, fanout, batch)
+        if (added.length > 0) await event(tx, 'notifications.added', { added })
+      }
+      return 0
+    })
+  }
+
+  const pump = createPump(step, { log, name: 'match news' })
+  return {
+    pump,
+    async changed({ fixtureId }) {
+      const hasNews = await db.transaction().execute(async (tx) => {
+        const last = await lockMatchState(tx, fixtureId)
+        const match = await findMatch(tx, fixtureId)
+        const sinceKickOffMs = match ? Date.now() - match.kickOff.getTime() : 0
+        if (!match || sinceKickOffMs < -window.beforeMs || sinceKickOffMs > window.afterMs) return false
+        const events = await listMatchEvents(tx, fixtureId)
+        const now = stateOf(match, events, last)
+        const isLate = hasStarted(now) && sinceKickOffMs > lateMs
+        const moments = momentsBetween(last ?? (isLate ? now : beforeKickOff(now)), now)
+        const areHighlightsSent = now.areHighlightsSent || moments.some(({ moment }) => moment === 'highlight')
+        await putMatchState(tx, fixtureId, { ...now, areHighlightsSent })
+        const news = moments.map(({ side, ...rest }) => ({
+          ...rest,
+          sources: sourcesOf(match),
+          content: contentOf({ match, events, moment: { side, ...rest } }),
+        }))
+        await insertMoments(tx, fixtureId, news)
+        return news.length > 0
+      })
+      if (hasNews) pump.wake()
+    },
+    async deleteOld() {
+      const before = new Date(Date.now() - keptForMs)
+      await deleteMoments(db, before)
+      await deleteMatchStates(db, before)
+    },
+  }
+}
+
+function sourcesOf({ fixtureId, homeId, awayId, tournamentId, roomId }: MatchRow): MatchNews['sources'] {
+  const own = (kind: 'team' | 'tournament', id: string) => ({ kind, id, followed: { kind, targetId: id } })
+  const room = { kind: roomKind, targetId: roomId ?? '' }
+  return [
+    own('team', homeId),
+    own('team', awayId),
+    own('tournament', tournamentId),
+    ...(roomId === null ? [] : [{ kind: 'fixture' as const, id: fixtureId, followed: room }]),
+  ]
+}
+
+const redCards: readonly number[] = [eventKinds.redCard, eventKinds.secondYellow]
+const isGoal = ({ kind }: MatchEvent) => (scoringKinds as readonly number[]).includes(kind)
+const isRed = ({ kind }: MatchEvent) => redCards.includes(kind)
+
+function stateOf(match: MatchRow, events: readonly MatchEvent[], last: MatchState | null): MatchState {
+  const { sport, state, homeScore, awayScore, hasLineups, highlights } = match
+  const cardsOf = (side: Side) => events.filter((one) => one.side === side && isRed(one)).length
+  const goals = { home: homeScore ?? 0, away: awayScore ?? 0 }
+  const lastGoalOf = (side: Side) => playerOf(lastGoal(events, side, goals[side]), 'vi')
+  return {
+    sport,
+    state,
+    goals,
+    redCards: { home: cardsOf('home'), away: cardsOf('away') },
+    missedPenalties: events.filter(({ kind }) => kind === eventKinds.penaltyMissed).length,
+    hasLineups,
+    highlights,
+    lastGoals: { home: lastGoalOf('home'), away: lastGoalOf('away') },
+    areHighlightsSent: isOver({ state }) && (last?.areHighlightsSent ?? false),
+  }
+}
+
+/** Returns the event of the side's last goal, or undefined while its source has not reported it. */
+function lastGoal(events: readonly MatchEvent[], side: Side, goals: number): MatchEvent | undefined {
+  const scored = events.filter((one) => one.side === side && isGoal(one))
+  return scored.length < goals ? undefined : scored.at(-1)
+}
+
+/** Returns `Quang Hải 67’`, with a mark for penalties and own goals. Empty without an event. */
+function playerOf(one: MatchEvent | undefined, locale: Locale): string {
+  if (!one) return ''
+  const minute = one.minute === null ? '' : `${one.minute}${one.extraMinute ? `+${one.extraMinute}` : ''}’`
+  const marks: Record<number, string> = {
+    [eventKinds.penaltyGoal]: notificationsTexts[locale]['notification.MATCH_GOAL.penalty'],
+    [eventKinds.ownGoal]: notificationsTexts[locale]['notification.MATCH_GOAL.own'],
+  }
+  return [one.player, minute, marks[one.kind] ?? ''].filter((part) => part !== '').join(' ')
+}
+
+type Reported = { match: MatchRow; events: readonly MatchEvent[]; moment: Moment }
+
+function contentOf({ match, events, moment: { title, side } }: Reported): LocalText {
+  const { fixtureId, homeNames, awayNames, homeScore, awayScore } = match
+  const slug = fixtureSlug({ home: homeNames.vi, away: awayNames.vi, fixtureId })
+  const score = hasStarted(match) && homeScore !== null && awayScore !== null ? `${homeScore}–${awayScore}` : '–'
+  const goals = { home: homeScore ?? 0, away: awayScore ?? 0 }
+  const happened = () => {
+    if (side !== null && title === 'MATCH_GOAL') return lastGoal(events, side, goals[side])
+    return events.findLast((one) => title === 'MATCH_RED_CARD' && one.side === side && isRed(one))
+  }
+  const partsIn = (locale: Locale) => [
+    `${homeNames[locale]} ${score} ${awayNames[locale]}`,
+    slug,
+    side === null ? '' : (side === 'home' ? homeNames : awayNames)[locale],
+    playerOf(happened(), locale),
+  ]
+  return localContent({ vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') })
+}
