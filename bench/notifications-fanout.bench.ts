@@ -1,4 +1,4 @@
-// One stream starts and 50,000 followers are notified. 10,000 of them have a push subscription at a service on this
+// One stream starts, or with `NEWS=goal` one team scores, and 50,000 followers are notified. 10,000 of them have a push subscription at a service on this
 // machine. Reports the time until the last notification and the last push, the CPU time of the database and this
 // process, and the longest block of the event loop. Also compares chat ack times during the fan-out with those before.
 // `FOLLOWERS=5000 PUSHED=0` measures less.
@@ -13,6 +13,7 @@ import { cpuSecondsOf, cpuSecondsOfFamily, machineLine, quantile } from './machi
 import { startOwnApp } from './own-app.ts'
 
 const followers = Number(process.env.FOLLOWERS ?? 50_000)
+const isGoal = process.env.NEWS === 'goal'
 const pushed = Number(process.env.PUSHED ?? 10_000)
 const chatEveryMs = 50
 
@@ -26,7 +27,9 @@ await once(service, 'listening')
 const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 
 const blv = await world.commentator()
-const fixtureId = await world.fixture({ commentators: [blv] })
+const homeId = await world.team()
+const fixtureId = await world.liveFixture({ homeId, commentators: [blv] })
+const followed = isGoal ? { kind: 'team', id: homeId } : { kind: 'member', id: blv.userId }
 const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''
 const ecdh = createECDH('prime256v1')
 ecdh.generateKeys()
@@ -34,16 +37,23 @@ await own.fill([
   {
     text: `with made as (insert into users (username, username_key, username_skeleton, nickname, nickname_skeleton)
         select n, n, n, n, n from (select 'nguoi' || i as n from generate_series(1, $2::int) i) x returning id)
-      insert into follows (user_id, kind, target_id) select id, 'member', $1 from made`,
-    values: [blv.userId, followers],
+      insert into follows (user_id, kind, target_id) select id, $3, $1 from made`,
+    values: [followed.id, followers, followed.kind],
   },
   {
-    text: `with of as (select user_id, gen_random_uuid() as session_id from follows where kind = 'member' and target_id = $1
+    text: `with of as (select user_id, gen_random_uuid() as session_id from follows where kind = $6 and target_id = $1
           order by user_id limit $2),
         opened as (insert into sessions (id, user_id, user_agent) select session_id, user_id, 'bench' from of)
       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale, user_agent)
       select user_id, session_id, $3 || '/' || user_id, $4, $5, 'vi', 'bench' from of`,
-    values: [blv.userId, pushed, endpoint, ecdh.getPublicKey('base64url'), randomBytes(16).toString('base64url')],
+    values: [
+      followed.id,
+      pushed,
+      endpoint,
+      ecdh.getPublicKey('base64url'),
+      randomBytes(16).toString('base64url'),
+      followed.kind,
+    ],
   },
 ])
 
@@ -76,7 +86,9 @@ loop.enable()
 const startedAt = performance.now()
 const cpuAtStart = cpuSecondsOf(process.pid)
 const databaseAtStart = cpuSecondsOfFamily(postgresPid)
-await app.features.notifications.liveNews.streamStarted({ streamId: '1', fixtureId, userId: blv.userId })
+if (isGoal)
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 1, homeScore: 1, awayScore: 0 })
+else await app.features.notifications.liveNews.streamStarted({ streamId: '1', fixtureId, userId: blv.userId })
 
 async function until(text: string, wanted: number): Promise<number> {
   for (;;) {
@@ -85,7 +97,10 @@ async function until(text: string, wanted: number): Promise<number> {
     await delay(100)
   }
 }
-const writtenS = await until(`select count(*)::int as total from notifications where title = 'LIVE_STARTED'`, followers)
+const writtenS = await until(
+  `select count(*)::int as total from notifications where title in ('LIVE_STARTED', 'MATCH_GOAL')`,
+  followers,
+)
 const announcedS = await until(`select (not exists (select from events))::int as total`, 1)
 const pushedS =
   pushed === 0 ? 0 : await until(`select count(*)::int as total from push_deliveries where outcome = 'sent'`, pushed)

@@ -4,7 +4,6 @@ import type { HighlightKind, HighlightState } from '#contract/highlights.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
 
 type HighlightTable = {
   id: ColumnType<string, never, never>
@@ -280,7 +279,6 @@ export async function insertReady(
     .returning('id')
     .executeTakeFirstOrThrow()
   await refreshFixture(tx, added.fixtureId)
-  await event(tx, 'highlight.published', { fixtureId: added.fixtureId })
   return id
 }
 

@@ -109,11 +109,14 @@ export function createHighlightService(use: Uses): OwnHighlightService {
     return row
   }
 
+  const addReady = (added: Parameters<typeof insertReady>[1], kept: KeptVideo) =>
+    db.transaction().execute(async (tx) => {
+      await event(tx, 'highlight.published', { fixtureId: added.fixtureId })
+      return insertReady(tx, added, kept)
+    })
+
   return {
-    add: (given, kept) =>
-      db
-        .transaction()
-        .execute((tx) => insertReady(tx, { ...given, position: positionOf(given.minute, given.extraMinute) }, kept)),
+    add: (given, kept) => addReady({ ...given, position: positionOf(given.minute, given.extraMinute) }, kept),
     async clip(member, input) {
       const { userId } = member
       const { fixtureId, streamId, fromAt, toAt, requestId = randomUUID() } = input
@@ -149,7 +152,7 @@ export function createHighlightService(use: Uses): OwnHighlightService {
       const position = positionOf(minute, extraMinute)
       const added = { ...facts, position, title: titled(title ?? ''), happenedAt: new Date() }
       const kept = { video: url, kind: video, poster: null, still: null, width: null, height: null, durationMs: null }
-      return db.transaction().execute((tx) => insertReady(tx, added, kept))
+      return addReady(added, kept)
     },
     async update(member, id, { isRejected, title, ...change }) {
       const words = title === undefined ? {} : { title: titled(title) }

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import type { ChangeSettings } from './change-settings.ts'
 import { MomentChips } from './moment-chips.tsx'
 
-/** Moments of matches, for all followed teams, tournaments and matches without a choice of their own. */
+/** Moments of matches for all followed teams, tournaments and matches, except those with a separate choice. */
 export function MomentsCard({ settings, change }: { settings: NotificationSettings; change: ChangeSettings }) {
   const t = useTranslate()
   return (
