@@ -19,6 +19,7 @@ const exceptions: Record<string, string> = {
   departures: 'says that the account goes, and is taken away with it',
   mail_tokens: 'opens the account',
   notification_fanouts: 'where a batch goes on, not what a member did',
+  match_moments: 'where a batch goes on, not what a member did',
   passwords: 'opens the account',
   post_mentions: 'derived from what others wrote',
   presence: 'who is there now, gone after minutes',
