@@ -38,6 +38,8 @@ export const consoleField = z.object({
     'accounts',
     /** Id of a record of the resource `of`; null without one. */
     'record',
+    /** Username of a member. */
+    'member',
   ]),
   most: z.nullable(z.number()),
   least: z.nullable(z.number()),
@@ -109,6 +111,8 @@ export const consoleResources = endpoint({
             /** True when the act cannot be repaired. */
             isDangerous: z.boolean(),
             needsReason: z.boolean(),
+            /** True when the act is about a member, who is chosen for it. */
+            needsMember: z.boolean(),
           }),
         ),
         fields: z.array(consoleField),
@@ -237,10 +241,12 @@ export const consoleAct = endpoint({
     /** Empty for an act on the whole list. */
     id: z._default(z.string().check(z.maxLength(253)), ''),
     reason: changeReason,
+    /** Username, for an act that needs a member. */
+    username: z._default(z.string().check(z.trim(), z.maxLength(24)), ''),
   }),
   /** Null when the record is gone. */
   data: z.object({ record: z.nullable(consoleRecordShape) }),
-  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT', 'USER_NOT_FOUND', 'UNAVAILABLE'],
 })
 
 /** One upload kind for the files of all resources, which only editors have. Its limits are high: films are long. */

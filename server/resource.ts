@@ -52,10 +52,15 @@ export type RecordAct = {
   /** True when the act cannot be repaired. It is then asked twice. */
   isDangerous?: boolean
   needsReason?: boolean
+  /** True when a member must be chosen. Such an act is done on one record at a time. */
+  needsMember?: boolean
   /** Returns false when the record does not allow the act now. */
   applies?(values: ConsoleValues): boolean
-  /** Throws an ApiError when the act is not possible. `id` is empty for an act on the whole list. */
-  run(by: Member, of: { id: string; reason: string }): Promise<void>
+  /**
+   * Throws an ApiError when the act is not possible. `id` is empty for an act on the whole list, and `userId` without
+   * `needsMember`.
+   */
+  run(by: Member, of: { id: string; reason: string; userId: string }): Promise<void>
 }
 
 /** The member who changes a record. `reason` is empty for an undo, and for a resource without reasons. */

@@ -44,6 +44,11 @@ export async function inviteCodeOf(db: Db, userId: string): Promise<string | nul
   return row?.invite_code ?? null
 }
 
+/** Returns the expression for a member's username. An empty text without a member. */
+export function usernameOf(id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select username from users where users.id = ${id}), '')`
+}
+
 /** Returns the expression for a member's shown name and username. An empty text without a member. */
 export function nameOfMember(id: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((select nickname || ' @' || username from users where users.id = ${id}), '')`

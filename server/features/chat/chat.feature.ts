@@ -203,7 +203,14 @@ export function createChat(
       standings,
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
-    resources: [roomResource(keeping)],
+    resources: [
+      roomResource({
+        keeping,
+        rooms: roomsService,
+        publishable: service.publishable,
+        findByName: accounts.findPublicByName,
+      }),
+    ],
     queues: [
       {
         name: 'held',

@@ -67,13 +67,15 @@ export function createBulkService(db: Db, service: ConsoleService) {
       return list
     },
 
-    /** Runs an act on each record. A preview runs nothing. Throws NOT_FOUND for an act that the resource does not have. */
+    /** Runs an act on each record. A preview runs nothing. Throws NOT_FOUND for an act that is not of many records. */
     async act(
       member: Member,
       asked: { resource: string; act: string; ids: readonly string[]; reason: string; isPreview: boolean },
     ): Promise<ActResult[]> {
       const resource = service.resourceFor(member, asked.resource)
-      const act = resource.acts?.find(({ name, isOfList }) => name === asked.act && !isOfList)
+      const act = resource.acts?.find(
+        ({ name, isOfList, needsMember }) => name === asked.act && !isOfList && !needsMember,
+      )
       if (!act) throw new ApiError('NOT_FOUND')
       const list: ActResult[] = []
       for (const id of new Set(asked.ids)) {
@@ -84,7 +86,7 @@ export function createBulkService(db: Db, service: ConsoleService) {
           continue
         }
         try {
-          await service.act(member, { ...asked, id })
+          await service.act(member, { ...asked, id, username: '' })
           list.push({ id, error: null })
         } catch (error) {
           list.push({ id, error: nameOf(error) })

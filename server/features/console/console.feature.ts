@@ -28,7 +28,10 @@ import { createQueueService } from './queue.service.ts'
 import { createViewService } from './view.service.ts'
 
 type Uses = {
-  accounts: { findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>> }
+  accounts: {
+    findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
+    findPublicByName(username: string): Promise<PublicUser | null>
+  }
   uploads: UploadService
   resources: () => readonly Resource[]
   queues: () => readonly WorkQueue[]
@@ -46,7 +49,10 @@ export function createConsole(
   { accounts, uploads, resources, queues: declared, finders, audience, schedule }: Uses,
 ): Feature<{ figures: FiguresService }> {
   const { db } = engines.database
-  const service = createConsoleService(engines.database, resources)
+  const service = createConsoleService(engines.database, {
+    declared: resources,
+    findByName: accounts.findPublicByName,
+  })
   const views = createViewService(db, service)
   const bulk = createBulkService(db, service)
   const exports = createExportService({ db, buckets: engines.buckets, secret: config.secret }, service)

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
-import type { Asked, Resource } from '#server/resource.ts'
+import type { Asked, RecordAct, Resource } from '#server/resource.ts'
 import { type ChangeRow, findChange, insertChange, listChanges, lockResource } from './change.store.ts'
 import { readFilter, readSort, readValues } from './field.rules.ts'
 
@@ -49,8 +49,13 @@ const conflictStates = /^23(505|503|001)$/
 /** Violations of not-null and check constraints that the resource does not check itself, and numbers out of range. */
 const refusedStates = /^(23(502|514)|22003)$/
 
-/** @param declared returns the resources of all features, which are complete only after start-up */
-export function createConsoleService({ db }: DatabaseEngine, declared: () => readonly Resource[]) {
+type Uses = {
+  /** Returns the resources of all features, which are complete only after start-up. */
+  declared: () => readonly Resource[]
+  findByName(username: string): Promise<{ userId: string } | null>
+}
+
+export function createConsoleService({ db }: DatabaseEngine, { declared, findByName }: Uses) {
   let byName: Map<string, Resource> | null = null
 
   function resourceNamed(name: string): Resource | null {
@@ -113,6 +118,15 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       if (refusedStates.test(state)) throw new ApiError('BAD_INPUT')
       throw error
     }
+  }
+
+  /** Returns the id of the member that the act is about; empty for other acts. Throws BAD_INPUT, USER_NOT_FOUND. */
+  async function memberFor({ needsMember }: RecordAct, username: string): Promise<string> {
+    if (!needsMember) return ''
+    if (username === '') throw new ApiError('BAD_INPUT', { fields: [{ path: 'username', rule: 'needed' }] })
+    const found = await findByName(username)
+    if (!found) throw new ApiError('USER_NOT_FOUND')
+    return found.userId
   }
 
   async function refuseFaulty(tx: Tx, resource: Resource, values: ConsoleValues, id: string | null): Promise<void> {
@@ -223,7 +237,7 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
     /** Runs one of the resource's acts, and logs it. Returns the record after it, or null when it is gone. */
     async act(
       member: Member,
-      asked: { resource: string; act: string; id: string; reason: string },
+      asked: { resource: string; act: string; id: string; reason: string; username: string },
     ): Promise<ConsoleRecord | null> {
       const resource = resourceFor(member, asked.resource)
       const { id, reason } = asked
@@ -233,13 +247,15 @@ export function createConsoleService({ db }: DatabaseEngine, declared: () => rea
       const before = id === '' ? {} : await resource.rows.find(db, id)
       if (!before) throw new ApiError('NOT_FOUND')
       if (act.applies && !act.applies(before)) throw new ApiError('CONFLICT')
+      const userId = await memberFor(act, asked.username)
       const line = `${resource.name} ${id} ${act.name}: ${reason}`
+      const about = userId === '' ? {} : { userId }
       const note = (kind: ActKind) =>
-        db.transaction().execute((tx) => recordAct(tx, { kind, by: member, reason: line }))
+        db.transaction().execute((tx) => recordAct(tx, { kind, by: member, reason: line, ...about }))
       // The log is written first, so that no act is missing in it. A failure gets a second line.
       await note('record.acted')
       try {
-        await act.run(member, { id, reason })
+        await act.run(member, { id, reason, userId })
       } catch (error) {
         await note('record.failed')
         throw error

@@ -6,6 +6,7 @@ import type { Asked, Field, Resource } from '#server/resource.ts'
 const optional = new Set(['switch', 'moment', 'words', 'files', 'accounts'])
 const usualMost: Partial<Record<Field['kind'], number>> = { text: 200, texts: 200, words: 20, json: 20_000, link: 500 }
 const maxWordLength = 60
+const maxUsernameLength = 24
 const maxNumberLength = 1_000_000_000
 
 export function fieldShown(name: string, field: Field): ConsoleField {
@@ -44,11 +45,12 @@ export function resourceShown(resource: Resource): ConsoleResource {
     needsReason,
     many,
     acts: (resource.acts ?? []).map(
-      ({ name: act, isOfList = false, isDangerous = false, needsReason: asksReason = false }) => ({
+      ({ name: act, isOfList = false, isDangerous = false, needsReason: asksReason = false, needsMember = false }) => ({
         name: act,
         isOfList,
         isDangerous,
         needsReason: asksReason,
+        needsMember,
       }),
     ),
     fields: fieldsShown(resource.fields),
@@ -83,6 +85,8 @@ function schemaOf(name: string, field: Field): z.ZodMiniType {
     }
     case 'link':
       return text(most ?? 0)
+    case 'member':
+      return text(maxUsernameLength)
     case 'picture':
     case 'upload':
       return text(500)

@@ -70,6 +70,7 @@ const wrong: Record<ConsoleField['kind'], unknown> = {
   accounts: 'x',
   json: '{',
   record: 7,
+  member: 7,
 }
 
 describe('every resource', () => {

@@ -7,11 +7,13 @@ import {
   consoleRecords,
   consoleResources,
   consoleSave,
+  consoleUndo,
 } from '#contract/console.ts'
+import { consoleBulkAct } from '#contract/console-lists.ts'
 import { consoleFigures } from '#contract/figures.ts'
 import { askMemberRole } from '#contract/member-desk.ts'
 import { siteActs } from '#contract/moderation.ts'
-import { createRoom } from '#contract/rooms.ts'
+import { createRoom, requestVipRoom, roomInfo, roomMembers } from '#contract/rooms.ts'
 import { mayOpen, type Screen } from '#contract/rules/desk-rights.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { workQueues } from '#contract/work-queue.ts'
@@ -219,6 +221,82 @@ describe('rights by desk', () => {
     expect(await ask(token, 'editor')).toBe('Success')
     const owner = await world.tokenOf(await world.user({ role: 'owner' }))
     expect(await ask(owner, 'operator')).toBe('CONFLICT')
+  })
+})
+
+describe('rooms at the desk', () => {
+  const room = { kind: 'vip', name: 'Phòng chiến thuật', introduction: 'Bàn về sơ đồ' }
+  const infoOf = async (groupId: string, by: string) => (await app.call(roomInfo, { groupId }, { token: by })).data
+  const faultsOf = async (values: ConsoleValues) =>
+    ((await save('rooms', values)).data as unknown as { fields: { path: string; rule: string }[] }).fields
+
+  test('are created for a chosen host, as members create them, and an undo takes them back', async () => {
+    const host = await world.user({ name: 'Hà Chủ' })
+    expect(await faultsOf({ ...room, hostName: 'khong_co_ai' })).toEqual([{ path: 'hostName', rule: 'member' }])
+    const blocked = { ...room, hostName: host.username, name: 'giết cả nhà mày' }
+    expect(await faultsOf(blocked)).toEqual([{ path: 'name', rule: 'blocked' }])
+    const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    const values = { ...room, hostName: host.username }
+    const { data } = await app.call(consoleSave, { resource: 'rooms', values }, { token: moderator })
+    const { id } = data.record
+    expect(data.record.values).toMatchObject({ host: expect.stringContaining('Hà Chủ'), people: 1, isClosed: false })
+    expect(await infoOf(id, await world.tokenOf(host))).toMatchObject({ kind: 'vip', name: room.name, standing: 'in' })
+    expect((await app.call(consoleUndo, { changeId: data.changeId }, { token: moderator })).msg).toBe('Success')
+    expect((await app.call(roomInfo, { groupId: id }, { token: moderator })).msg).toBe('ROOM_NOT_FOUND')
+    const editor = await world.tokenOf(await world.user({ role: 'editor' }))
+    expect((await app.call(consoleSave, { resource: 'rooms', values }, { token: editor })).msg).toBe('NOT_PERMISSIONS')
+  })
+
+  test('get members admitted, turned away and made host by staff, and the log names them', async () => {
+    const [host, guest, heir] = [await world.user(), await world.user(), await world.user({ name: 'Kế Nhiệm' })]
+    const { id } = (await save('rooms', { ...room, hostName: host.username })).data.record
+    const own = await world.tokenOf(guest)
+    await app.call(requestVipRoom, { groupId: id, username: guest.username }, { token: own })
+    const values = async () => (await listOf('rooms')).find((one) => one.id === id)?.values
+    expect(await values()).toMatchObject({ asking: 1, waiting: [guest.username], people: 1 })
+
+    const moderator = await world.tokenOf(await world.user({ role: 'moderator' }))
+    const actOn = async (name: string, username: string, by = moderator) =>
+      (await app.call(consoleAct, { resource: 'rooms', act: name, id, reason: 'theo đơn', username }, { token: by }))
+        .msg
+    expect(await actOn('admit', '')).toBe('BAD_INPUT')
+    expect(await actOn('admit', 'khong_co_ai')).toBe('USER_NOT_FOUND')
+    expect(await actOn('admit', guest.username)).toBe('Success')
+    expect(await actOn('admit', guest.username)).toBe('CONFLICT')
+    expect((await infoOf(id, own)).standing).toBe('in')
+    expect(await actOn('turnAway', host.username)).toBe('NOT_PERMISSIONS')
+    expect(await actOn('turnAway', guest.username)).toBe('Success')
+    expect(await actOn('turnAway', guest.username)).toBe('USER_NOT_FOUND')
+    expect((await infoOf(id, own)).standing).toBe('none')
+    expect(await actOn('handOver', heir.username)).toBe('Success')
+    expect(await actOn('handOver', heir.username)).toBe('CONFLICT')
+    expect(await values()).toMatchObject({ host: expect.stringContaining('Kế Nhiệm'), people: 2, asking: 0 })
+    const editor = await world.tokenOf(await world.user({ role: 'editor' }))
+    expect(await actOn('handOver', host.username, editor)).toBe('NOT_PERMISSIONS')
+
+    const log = (await app.call(consoleRecords, { resource: 'acts', q: `rooms ${id} handOver` }, { token })).data.list
+    expect(log.map((one) => [one.values.kind, one.values.member])).toEqual([
+      ['record.failed', expect.stringContaining('Kế Nhiệm')],
+      ['record.acted', expect.stringContaining('Kế Nhiệm')],
+      ['record.acted', expect.stringContaining('Kế Nhiệm')],
+    ])
+    const many = { resource: 'rooms', act: 'handOver', ids: [id], reason: 'theo đơn', isPreview: false }
+    expect((await app.call(consoleBulkAct, many, { token })).msg).toBe('NOT_FOUND')
+  })
+
+  test('pass to any member when they are public, and the old host becomes a follower', async () => {
+    const [host, heir] = [await world.user(), await world.user()]
+    const { id } = (await save('rooms', { ...room, kind: 'group', hostName: host.username })).data.record
+    const handOver = { resource: 'rooms', act: 'handOver', id, reason: 'chủ cũ bận', username: heir.username }
+    expect((await app.call(consoleAct, handOver, { token })).msg).toBe('Success')
+    expect((await app.call(consoleAct, { ...handOver, act: 'admit' }, { token })).msg).toBe('CONFLICT')
+    const members = await app.call(roomMembers, { groupId: id }, { token: await world.tokenOf(heir) })
+    expect(members.data.list.map(({ userId, runsRoom }) => [userId, runsRoom]).toSorted()).toEqual(
+      [
+        [host.userId, false],
+        [heir.userId, true],
+      ].toSorted(),
+    )
   })
 })
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useLabels } from './labels.ts'
+import { MemberPicker } from './member-picker.tsx'
 
 type Act = ConsoleResource['acts'][number]
 type Props = {
@@ -18,23 +19,27 @@ type Props = {
   done: (record: ConsoleRecord | null) => void
 }
 
-/** Buttons for a resource's acts. An act with a reason opens an input, and a dangerous one is pressed twice. */
+/**
+ * Buttons for a resource's acts. An act with a reason or a member opens inputs, and a dangerous one is pressed twice.
+ */
 export function ActButtons({ resource, id, acts, done }: Props) {
   const t = useTranslate()
   const labels = useLabels()
   const [asked, setAsked] = useState<Act | null>(null)
   const [reason, setReason] = useState('')
+  const [username, setUsername] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   async function run(act: Act): Promise<void> {
-    if ((act.needsReason || act.isDangerous) && asked !== act) {
+    if ((act.needsReason || act.needsMember || act.isDangerous) && asked !== act) {
       setAsked(act)
       setReason('')
+      setUsername('')
       return
     }
     setBusy(true)
     try {
-      const { record } = await call(consoleAct, { resource, act: act.name, id: id ?? '', reason })
+      const { record } = await call(consoleAct, { resource, act: act.name, id: id ?? '', reason, username })
       showToast({ tone: 'success', title: t('staff.act.done') })
       setAsked(null)
       done(record)
@@ -44,8 +49,14 @@ export function ActButtons({ resource, id, acts, done }: Props) {
     setBusy(false)
   }
 
+  const lacksInput = ({ needsReason, needsMember }: Act) =>
+    (needsReason && reason.trim().length < 3) || (needsMember && username === '')
+
   return (
     <div className="flex flex-wrap items-end gap-2">
+      {asked?.needsMember && (
+        <MemberPicker key={asked.name} label={t('staff.act.member')} value={username} change={setUsername} />
+      )}
       {asked?.needsReason && (
         <Field
           label={t('staff.act.reason')}
@@ -61,7 +72,7 @@ export function ActButtons({ resource, id, acts, done }: Props) {
           tone={act.isDangerous ? 'danger' : 'neutral'}
           size="small"
           isBusy={isBusy}
-          disabled={asked === act && act.needsReason && reason.trim().length < 3}
+          disabled={asked === act && lacksInput(act)}
           onClick={() => void run(act)}
         >
           {asked === act && act.isDangerous ? t('staff.act.sure') : labels.act(resource, act.name)}

@@ -8,6 +8,7 @@ import { AccountList } from './account-list.tsx'
 import { ChoicesControl } from './choices-control.tsx'
 import { fromLocalTime, toLocalTime } from './field-value.ts'
 import { useLabels } from './labels.ts'
+import { MemberPicker } from './member-picker.tsx'
 import { PictureControl } from './picture-control.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import type { RecordNames } from './use-record-names.ts'
@@ -140,6 +141,8 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
       )
     case 'record':
       return <RecordPicker {...usual} field={field} names={names} value={value as string | null} change={change} />
+    case 'member':
+      return <MemberPicker {...usual} value={String(value ?? '')} change={change} />
     case 'files':
     case 'accounts':
       return <FixedValue resource={resource} field={field} names={names} value={value} label={label} />

@@ -55,7 +55,7 @@ export function RecordList({ resource, all, isOperator }: Props) {
   const bulk = useBulk(list)
   const listActs = resource.acts.filter(({ isOfList }) => isOfList)
   const canChange = bulkFields(resource).length > 0
-  const recordActs = resource.acts.filter(({ isOfList }) => !isOfList)
+  const recordActs = resource.acts.filter(({ isOfList, needsMember }) => !isOfList && !needsMember)
   const bulkAct = recordActs.find(({ name }) => typeof bulk.sheet === 'object' && bulk.sheet?.act === name)
   const narrow = (to: Narrowed) => {
     setAt(0)

@@ -11,6 +11,7 @@ import type { Members } from './members.service.ts'
 import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
 import {
   findOldestHeir,
+  hasMessages,
   hideRoom,
   isHeir,
   type LockedRoom,
@@ -38,6 +39,11 @@ export type RoomKeeping = {
   /** Throws USER_NOT_FOUND unless the new host is in the room or, when it is public, follows it. */
   handOver(member: Member, of: { roomId: string; userId: string }): Promise<void>
   /**
+   * Makes any member the host of a public or VIP room, for staff. The room may have no host. Throws CONFLICT when the
+   * member is the host.
+   */
+  handOverByStaff(member: Member, of: { roomId: string; userId: string }): Promise<void>
+  /**
    * Leaves the room, or cancels a request for entry. Throws CONFLICT in a private pair, and NOT_PERMISSIONS when the
    * member is not in the room.
    */
@@ -54,6 +60,8 @@ export type RoomKeeping = {
   passOn(tx: Tx, userId: string): Promise<void>
   /** Closes a hidden room in this process and deletes it. */
   purge(roomId: string): Promise<void>
+  /** Hides a room that staff have just created, for their undo. Throws CONFLICT when it has messages. */
+  takeBack(tx: Tx, roomId: string): Promise<void>
 }
 
 type Use = {
@@ -70,6 +78,9 @@ type Use = {
 
 /** Max people in a small group: the host and the invited. */
 const maxInGroup = maxInvited + 1
+
+/** Viewer for the follows of a member who does not act. */
+const asMember = (userId: string): Member => ({ kind: 'user', userId, username: '', role: 'user', sessionId: '' })
 
 async function makeHost(tx: Tx, roomId: string, userId: string): Promise<void> {
   await setHost(tx, roomId, userId)
@@ -143,6 +154,23 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     return { heirId, affectedIds: [] }
   }
 
+  async function lockedForStaff(tx: Tx, roomId: string): Promise<LockedRoom> {
+    const room = await lockedRoom(tx, roomId)
+    if (room.kind !== 'group' && room.kind !== 'vip') throw new ApiError('NOT_PERMISSIONS')
+    return room
+  }
+
+  /** Changes the host. In a public room only the host has a standing, and the old one becomes a follower. */
+  async function replaceHost(tx: Tx, room: LockedRoom, userId: string): Promise<void> {
+    await makeHost(tx, room.id, userId)
+    if (room.kind === 'group' && room.hostId !== null) await clearStanding(tx, { roomId: room.id, userId: room.hostId })
+  }
+
+  async function announceHost(by: Member, room: LockedRoom, userId: string): Promise<void> {
+    if (room.kind === 'group' && room.hostId !== null) await follow(asMember(room.hostId), room.id)
+    await announceChange(by, room, { change: 'handedOver', name: await namesOf([userId]) })
+  }
+
   return {
     async rename(member, { roomId, name: written }) {
       const name = use.publishable(written)
@@ -163,8 +191,7 @@ export function createRoomKeeping(use: Use): RoomKeeping {
 
     async setClosedByStaff(member, { roomId, isClosed }) {
       const changed = await db.transaction().execute(async (tx) => {
-        const room = await lockedRoom(tx, roomId)
-        if (room.kind !== 'group' && room.kind !== 'vip') throw new ApiError('NOT_PERMISSIONS')
+        const room = await lockedForStaff(tx, roomId)
         return (await setClosed(tx, roomId, isClosed)) ? room : null
       })
       if (changed) await announceClosed(member, changed, isClosed)
@@ -182,13 +209,21 @@ export function createRoomKeeping(use: Use): RoomKeeping {
     async handOver(member, { roomId, userId }) {
       const room = await asHost(member, roomId, async (tx, room) => {
         if (!(await isHeir(tx, room, userId))) throw new ApiError('USER_NOT_FOUND')
-        await makeHost(tx, roomId, userId)
-        // In a public room only the host has a standing.
-        if (room.kind === 'group') await clearStanding(tx, { roomId, userId: member.userId })
+        await replaceHost(tx, room, userId)
         return room
       })
-      if (room.kind === 'group') await follow(member, roomId)
-      await announceChange(member, room, { change: 'handedOver', name: await namesOf([userId]) })
+      await announceHost(member, room, userId)
+    },
+
+    async handOverByStaff(member, { roomId, userId }) {
+      const room = await db.transaction().execute(async (tx) => {
+        const room = await lockedForStaff(tx, roomId)
+        if (room.hostId === userId) throw new ApiError('CONFLICT')
+        await replaceHost(tx, room, userId)
+        return room
+      })
+      await announceHost(member, room, userId)
+      notifyPeople(room, [userId])
     },
 
     async leave(member, roomId) {
@@ -232,6 +267,12 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         // A public room without an heir stays readable, without a host.
         else if (room.kind !== 'group') await hide(tx, roomId)
       }
+    },
+
+    async takeBack(tx, roomId) {
+      await lockedForStaff(tx, roomId)
+      if (await hasMessages(tx, roomId)) throw new ApiError('CONFLICT')
+      await hide(tx, roomId)
     },
 
     async purge(roomId) {

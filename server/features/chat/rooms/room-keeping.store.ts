@@ -109,6 +109,11 @@ export async function hideRoom(tx: Tx, roomId: string): Promise<string[]> {
   return people.map((row) => row.user_id)
 }
 
+export async function hasMessages(db: Db, roomId: string): Promise<boolean> {
+  const messages = db.selectFrom('chat_rooms').select('id').where('id', '=', roomId).where('last_id', '>', '0')
+  return (await messages.executeTakeFirst()) !== undefined
+}
+
 const purgeBatchSize = 1_000
 
 /**

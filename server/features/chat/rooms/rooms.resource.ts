@@ -1,51 +1,128 @@
 import { sql } from 'kysely'
-import type { Resource } from '#server/resource.ts'
+import type { FailedField } from '#contract/errors.ts'
+import { maxRoomAboutLength, maxRoomNameLength } from '#contract/rooms.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Field, RecordAct, Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
-import { nameOfMember } from '#server/tables/authors.ts'
+import { nameOfMember, usernameOf } from '#server/tables/authors.ts'
 import type { RoomKeeping } from './room-keeping.service.ts'
+import type { RoomsService } from './rooms.service.ts'
+
+type Uses = {
+  keeping: Pick<RoomKeeping, 'setClosedByStaff' | 'handOverByStaff' | 'takeBack'>
+  rooms: Pick<RoomsService, 'createByStaff' | 'admit' | 'remove'>
+  publishable(written: string): string | null
+  findByName(username: string): Promise<{ userId: string } | null>
+}
 
 const host = nameOfMember(sql.ref('chat_rooms.author_id'))
+const countOf = (standing: 'in' | 'asked') =>
+  sql`(select count(*) from chat_members as m where m.room_id = chat_rooms.id and m.standing = ${standing})`
+/** Usernames of the members who have waited longest for admission. */
+const waiting = sql`array(
+  select ${usernameOf(sql.ref('m.user_id'))} from chat_members as m
+  where m.room_id = chat_rooms.id and m.standing = 'asked' order by m.standing_since, m.user_id limit 50)`
+
+const fixed = { fixed: 'always' } as const
+const fields: Record<string, Field> = {
+  name: { kind: 'text', most: maxRoomNameLength, fixed: 'later' },
+  kind: { kind: 'choice', choices: ['group', 'vip'], fixed: 'later' },
+  hostName: { kind: 'member', value: usernameOf(sql.ref('chat_rooms.author_id')), fixed: 'later' },
+  host: { kind: 'text', value: host, ...fixed },
+  introduction: {
+    kind: 'text',
+    column: 'about',
+    most: maxRoomAboutLength,
+    fixed: 'later',
+    hasLines: true,
+    isNeeded: false,
+  },
+  isClosed: { kind: 'switch', value: sql`archived_at is not null`, ...fixed },
+  people: { kind: 'number', value: countOf('in'), ...fixed },
+  asking: { kind: 'number', value: countOf('asked'), ...fixed },
+  waiting: { kind: 'words', value: waiting, ...fixed },
+  lastMessageAt: { kind: 'moment', ...fixed },
+  createdAt: { kind: 'moment', ...fixed },
+}
+const { hostName: _, ...fieldsOfKnown } = fields
 
 /** Public and VIP rooms of members. Staff see no messages here, and no private rooms. */
-export function roomResource(keeping: Pick<RoomKeeping, 'setClosedByStaff'>): Resource {
-  return tableResource({
+export function roomResource(use: Uses): Resource {
+  const resource = tableResource({
     group: 'people',
     name: 'rooms',
     icon: 'messages-square',
     table: 'chat_rooms',
     only: sql<boolean>`kind in ('group', 'vip') and deleted_at is null`,
     search: ['name', 'about', host],
-    columns: ['name', 'kind', 'host', 'isClosed', 'people', 'lastMessageAt'],
+    columns: ['name', 'kind', 'host', 'isClosed', 'people', 'asking', 'lastMessageAt'],
     filters: ['kind', 'isClosed'],
-    canAdd: false,
     canRemove: false,
-    fields: {
-      name: { kind: 'text', fixed: 'always' },
-      kind: { kind: 'choice', choices: ['group', 'vip'], fixed: 'always' },
-      host: { kind: 'text', value: host, fixed: 'always' },
-      introduction: { kind: 'text', column: 'about', fixed: 'always', hasLines: true },
-      isClosed: { kind: 'switch', value: sql`archived_at is not null`, fixed: 'always' },
-      people: {
-        kind: 'number',
-        value: sql`(select count(*) from chat_members as m where m.room_id = chat_rooms.id and m.standing = 'in')`,
-        fixed: 'always',
-      },
-      lastMessageAt: { kind: 'moment', fixed: 'always' },
-      createdAt: { kind: 'moment', fixed: 'always' },
+    fields,
+    // A known room shows its host in `host`. The host changes by an act.
+    fieldsOf: () => fieldsOfKnown,
+    acts: roomActs(use),
+    async check(_db, { name, introduction, hostName }, id) {
+      if (id !== null) return []
+      const faults: FailedField[] = []
+      if (!use.publishable(String(name))) faults.push({ path: 'name', rule: 'blocked' })
+      if (use.publishable(String(introduction ?? '')) === null) faults.push({ path: 'introduction', rule: 'blocked' })
+      if (!(await use.findByName(String(hostName)))) faults.push({ path: 'hostName', rule: 'member' })
+      return faults
     },
-    acts: [
-      {
-        name: 'close',
-        needsReason: true,
-        applies: ({ isClosed }) => isClosed === false,
-        run: (by, { id }) => keeping.setClosedByStaff(by, { roomId: id, isClosed: true }),
-      },
-      {
-        name: 'reopen',
-        needsReason: true,
-        applies: ({ isClosed }) => isClosed === true,
-        run: (by, { id }) => keeping.setClosedByStaff(by, { roomId: id, isClosed: false }),
-      },
-    ],
   })
+  const { rows } = resource
+  return {
+    ...resource,
+    rows: {
+      ...rows,
+      async insert(tx, { kind, name, introduction, hostName }) {
+        const found = await use.findByName(String(hostName))
+        if (!found) throw new ApiError('USER_NOT_FOUND')
+        const about = String(introduction ?? '')
+        return use.rooms.createByStaff(tx, {
+          kind: kind === 'vip' ? 'vip' : 'group',
+          name: String(name),
+          about,
+          hostId: found.userId,
+        })
+      },
+      delete: (tx, id) => use.keeping.takeBack(tx, id),
+    },
+  }
+}
+
+function roomActs({ keeping, rooms }: Pick<Uses, 'keeping' | 'rooms'>): RecordAct[] {
+  const aboutMember = { needsMember: true, needsReason: true } as const
+  return [
+    {
+      ...aboutMember,
+      name: 'handOver',
+      run: (by, { id, userId }) => keeping.handOverByStaff(by, { roomId: id, userId }),
+    },
+    {
+      ...aboutMember,
+      name: 'admit',
+      applies: ({ kind }) => kind === 'vip',
+      run: (by, { id, userId }) => rooms.admit(by, { roomId: id, userId }),
+    },
+    {
+      ...aboutMember,
+      name: 'turnAway',
+      applies: ({ kind }) => kind === 'vip',
+      run: (by, { id, userId }) => rooms.remove(by, { roomId: id, userId }),
+    },
+    {
+      name: 'close',
+      needsReason: true,
+      applies: ({ isClosed }) => isClosed === false,
+      run: (by, { id }) => keeping.setClosedByStaff(by, { roomId: id, isClosed: true }),
+    },
+    {
+      name: 'reopen',
+      needsReason: true,
+      applies: ({ isClosed }) => isClosed === true,
+      run: (by, { id }) => keeping.setClosedByStaff(by, { roomId: id, isClosed: false }),
+    },
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PublicUser } from '#contract/account.ts'
 import { maxOwnRooms } from '#contract/rooms.ts'
-import type { Database } from '#server/db/sql.ts'
+import type { Database, Db, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
 import { insertPast, type Past } from '#server/features/chat/messages/message.store.ts'
@@ -27,6 +27,7 @@ import {
 } from './room-people.store.ts'
 
 type NewRoom = { kind: 'group' | 'vip' | 'private'; name: string; about: string; userIds: readonly string[] }
+export type HostedRoom = { kind: 'group' | 'vip'; name: string; about: string; hostId: string }
 type Invited = { roomId: string; userId: string }
 
 export type RoomsService = {
@@ -35,6 +36,8 @@ export type RoomsService = {
    * is in too many rooms.
    */
   create(member: Member, room: NewRoom): Promise<string>
+  /** Creates a public or VIP room for the host that staff chose. Throws the errors of `create`. */
+  createByStaff(tx: Tx, room: HostedRoom): Promise<string>
   /**
    * Returns the id of the two members’ private room. A missing room is created if they are friends. Throws
    * USER_NOT_FOUND, NOT_PERMISSIONS_FOR_CREATE.
@@ -53,6 +56,8 @@ export type RoomsService = {
    */
   requestEntry(member: Member, of: { roomId: string; username: string }): Promise<'asked' | 'in'>
   answerEntry(member: Member, of: Invited & { accept: boolean }): Promise<void>
+  /** Admits a member to a VIP room, also without a request. Throws CONFLICT when the member is in it. */
+  admit(member: Member, of: Invited): Promise<void>
   remove(member: Member, of: Invited): Promise<void>
   /**
    * Opens a room whose people the member may list: a private or VIP room, or a public room that the member moderates.
@@ -89,8 +94,15 @@ type Use = {
 export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'keepFollowers'> {
   const { db, rooms, companions, news, readable } = use
 
-  async function refuseCrowded(userId: string): Promise<void> {
-    if ((await countStandings(db, userId)) >= maxOwnRooms) throw new ApiError('CONFLICT')
+  async function refuseCrowded(userId: string, from: Db = db): Promise<void> {
+    if ((await countStandings(from, userId)) >= maxOwnRooms) throw new ApiError('CONFLICT')
+  }
+
+  /** Returns the texts as they may be shown. Throws MESSAGE_BLOCKED. */
+  function shownTexts({ name: written, about }: Pick<NewRoom, 'name' | 'about'>): Pick<NewRoom, 'name' | 'about'> {
+    const [name, shownAbout] = [use.publishable(written), use.publishable(about)]
+    if (!name || shownAbout === null) throw new ApiError('MESSAGE_BLOCKED')
+    return { name, about: shownAbout }
   }
 
   async function refuseUnknown(userId: string): Promise<void> {
@@ -113,15 +125,20 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
     })
   }
 
+  async function insertHosted(tx: Tx, room: Omit<NewRoom, 'userIds'>, hostId: string): Promise<string> {
+    const { kind, name, about } = room
+    const id = await insertRoom(tx, { kind, name, about, authorId: hostId })
+    await setStanding(tx, { roomId: id, userId: hostId, standing: 'in', runsRoom: true })
+    return id
+  }
+
   async function makeRoom(
     room: Omit<NewRoom, 'userIds'>,
     authorId: string,
     { others = [], said = [] }: { others?: readonly string[]; said?: readonly Past[] } = {},
   ) {
-    const { kind, name, about } = room
     return db.transaction().execute(async (tx) => {
-      const id = await insertRoom(tx, { kind, name, about, authorId })
-      await setStanding(tx, { roomId: id, userId: authorId, standing: 'in', runsRoom: true })
+      const id = await insertHosted(tx, room, authorId)
       for (const userId of others) await setStanding(tx, { roomId: id, userId, standing: 'in' })
       await insertPast(tx, id, said)
       return id
@@ -183,17 +200,22 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
     },
 
     async create(member, { kind, name, about, userIds }) {
-      const [shownName, shownAbout] = [use.publishable(name), use.publishable(about)]
-      if (!shownName || shownAbout === null) throw new ApiError('MESSAGE_BLOCKED')
+      const texts = shownTexts({ name, about })
       if (kind !== 'private' && !hasRole(member, 'commentator')) throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
       await refuseCrowded(member.userId)
       const others = kind === 'private' ? [...new Set(userIds)].filter((userId) => userId !== member.userId) : []
       const friends = await companions.friendsAmong(member.userId, others)
       if (kind === 'private' && (others.length === 0 || friends.size < others.length))
         throw new ApiError('NOT_PERMISSIONS_FOR_CREATE')
-      const roomId = await makeRoom({ kind, name: shownName, about: shownAbout }, member.userId, { others })
+      const roomId = await makeRoom({ kind, ...texts }, member.userId, { others })
       if (kind === 'private') news.standingChanged({ id: roomId, kind }, others)
       return roomId
+    },
+
+    async createByStaff(tx, { kind, hostId, ...written }) {
+      const texts = shownTexts(written)
+      await refuseCrowded(hostId, tx)
+      return insertHosted(tx, { kind, ...texts }, hostId)
     },
 
     async privateRoomOf(member, { groupId, otherUserId }) {
@@ -246,6 +268,13 @@ export function createRoomsService(use: Use): RoomsService & Omit<DemoRooms, 'ke
       if (accept) return admit(room, userId)
       await clearStanding(db, { roomId, userId })
       await changed(room, [userId, ...room.moderators])
+    },
+
+    async admit(member, { roomId, userId }) {
+      const room = await vipRoom(roomId)
+      await runRoom(member, roomId)
+      if ((await findStanding(db, { roomId, userId })) === 'in') throw new ApiError('CONFLICT')
+      await admit(room, userId)
     },
 
     async remove(member, { roomId, userId }) {
