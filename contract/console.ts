@@ -249,7 +249,18 @@ export const consoleAct = endpoint({
   errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT', 'USER_NOT_FOUND', 'UNAVAILABLE'],
 })
 
-/** One upload kind for the files of all resources, which only editors have. Its limits are high: films are long. */
+const maxBytesOfDesk = 1024 ** 4
+
+/** Pictures of all resources. Every role of the desk may send them, because teams, banners and films have pictures. */
+export const deskPicture: UploadKind = {
+  kind: 'desk-picture',
+  role: 'staff',
+  most: 1,
+  pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
+  maxBytesOfMember: maxBytesOfDesk,
+}
+
+/** Other files of resources, which only editors have, and many pictures together. Its limits are high: films are long. */
 export const consoleUpload: UploadKind = {
   kind: 'console',
   role: 'editor',
@@ -257,5 +268,5 @@ export const consoleUpload: UploadKind = {
   pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
   videos: { maxBytes: 4 * 1024 ** 3, maxPixels: 3_840 * 2_160, maxSeconds: 4 * 3_600 },
   subtitles: { maxBytes: 1024 ** 2 },
-  maxBytesOfMember: 1024 ** 4,
+  maxBytesOfMember: maxBytesOfDesk,
 }

@@ -5,7 +5,7 @@ import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope
 import { followCalls } from './follows.ts'
 import { ownRating, rating, stars } from './ratings.ts'
 import { reportCalls } from './reports.ts'
-import { fixtureSummary } from './schedule.ts'
+import { crest, fixtureSummary } from './schedule.ts'
 
 /** Following a member covers the member’s posts, tips and commentary. */
 export const memberFollowCalls = followCalls('member', ['USER_NOT_FOUND', 'CONFLICT'])
@@ -24,7 +24,7 @@ export const badgeKinds = ['staff', 'commentator', 'level', 'veteran', 'popular'
 export const badge = z.object({ kind: z.enum(badgeKinds), value: z.int() })
 export type Badge = z.infer<typeof badge>
 
-const profileTeam = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
+const profileTeam = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string(), crest })
 export const memberPage = z.object({
   ...memberProfile.shape,
   /** Link of the room in which the member streams; empty when not live. */

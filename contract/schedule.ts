@@ -47,11 +47,15 @@ export type Stage = z.infer<typeof stage>
 export const scorePair = z.tuple([z.int(), z.int()])
 export type ScorePair = z.infer<typeof scorePair>
 
+/** Address of the team's picture; missing without one. `/_image` returns it in other widths. */
+export const crest = z.optional(z.string())
+
 export const side = z.object({
   id: digits,
   name: z.string(),
   shortName: z.string(),
   colour: z.string(),
+  crest,
   score: z.nullable(z.int()),
 })
 export type Side = z.infer<typeof side>

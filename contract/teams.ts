@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 import { country, countryCode } from './rules/countries.ts'
-import { fixtureSummary, scorePair, sport } from './schedule.ts'
+import { crest, fixtureSummary, scorePair, sport } from './schedule.ts'
 import { criterion, formResult, season, standingsGroup, tournamentSummary } from './tournaments.ts'
 
 /** Max number of teams, and of tournaments, that a member may follow. */
@@ -16,6 +16,7 @@ export const teamSummary = z.object({
   name: z.string(),
   shortName: z.string(),
   colour: z.string(),
+  crest,
   sport,
   kind: teamKind,
   country,

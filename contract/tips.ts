@@ -7,7 +7,7 @@ import { readDecimal } from './rules/odds-format.ts'
 import { oddsKinds, oddsSides } from './rules/odds-kinds.ts'
 import { settlementReasons } from './rules/tip-rules.ts'
 import { tipOutcomes } from './rules/tip-settlement.ts'
-import { fixtureState, scorePair, sport } from './schedule.ts'
+import { crest, fixtureState, scorePair, sport } from './schedule.ts'
 import { viewCalls } from './views.ts'
 
 export const stakes = { least: 1, most: 10 } as const
@@ -38,6 +38,7 @@ const tipTeam = z.object({
   name: z.string(),
   shortName: z.string(),
   colour: z.string(),
+  crest,
   score: z.nullable(z.int()),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, pageOf, paging } from './envelope.ts'
 import { country, countryCode } from './rules/countries.ts'
-import { fixtureState, fixtureSummary, scorePair, sport, stage } from './schedule.ts'
+import { crest, fixtureState, fixtureSummary, scorePair, sport, stage } from './schedule.ts'
 
 export const tournamentKind = z.enum(['league', 'cup', 'friendly'])
 export type TournamentKind = z.infer<typeof tournamentKind>
@@ -31,7 +31,7 @@ export const tournamentSummary = z.object({
 })
 export type TournamentSummary = z.infer<typeof tournamentSummary>
 
-export const teamMark = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string() })
+export const teamMark = z.object({ id: digits, name: z.string(), shortName: z.string(), colour: z.string(), crest })
 export type TeamMark = z.infer<typeof teamMark>
 
 const inLocale = { locale: z._default(locale, 'vi') }

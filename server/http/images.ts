@@ -25,6 +25,8 @@ const maxSourcePixels = 40_000_000
 const fetchTimeoutMs = 5_000
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'])
 const dayS = 24 * 3600
+/** The file at the address of an upload never changes. */
+const immutable = 'public, max-age=31536000, immutable'
 /**
  * Own paths that may be resized: only a picture file, without a query. A query would allow any number of copies of one
  * picture. Other paths, such as media or API responses, would be read into memory completely.
@@ -141,7 +143,8 @@ export function serveImages(app: FastifyInstance, { hosts, directory, maxBytes, 
       return reply.code(400).type('text/plain').send('Bad request')
     try {
       const made = await picture(src, { width, quality }, ip)
-      return reply.type('image/webp').header('cache-control', `public, max-age=${dayS}`).send(made)
+      const kept = src.startsWith('/uploads/') ? immutable : `public, max-age=${dayS}`
+      return reply.type('image/webp').header('cache-control', kept).send(made)
     } catch (error) {
       if (error instanceof QueueFull) return reply.code(503).header('retry-after', 2).type('text/plain').send('Busy')
       if (error instanceof ApiError && error.retryAfterS)

@@ -8,6 +8,11 @@ export function teams(db: Db) {
   return db.selectFrom('teams').selectAll()
 }
 
+/** Returns the field `crest` of a team's shapes, which is missing for a team without a picture. */
+export function crestOf(crest: string): { crest?: string } {
+  return crest === '' ? {} : { crest }
+}
+
 export function teamAliases(db: Db) {
   return db.selectFrom('team_aliases').select(['team_id', 'alias', 'sport'])
 }

@@ -1,8 +1,12 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { resizedPicture } from './picture.tsx'
 
 const sizes = { 20: 'crest-20', 28: 'crest-28', 44: 'crest-44', 56: 'crest-56' } as const
 export type CrestSize = keyof typeof sizes
+
+/** Widths of the resizer for avatars. */
+const [smallPicture, largePicture] = [96, 192]
 
 const unknownColour = '#495766'
 const hexColour = /^#[0-9a-f]{6}$/i
@@ -23,8 +27,35 @@ function initialsOf(shortName: string): string {
   return [...shortName.normalize('NFC')].slice(0, 3).join('').toUpperCase()
 }
 
-/** A team's crest: initials on the club's colour. It is decorative, because the name is always beside it. */
-export function Crest({ shortName, colour, size }: { shortName: string; colour: string; size: CrestSize }) {
+export type Crested = {
+  shortName: string
+  colour: string
+  /** Address of a picture, for teams with one. */
+  crest?: string | undefined
+}
+
+/**
+ * A team's crest: its picture, or initials on the club's colour when there is none or it cannot be loaded. It is
+ * decorative, because the name is always beside it.
+ */
+export function Crest({ of: { shortName, colour, crest }, size }: { of: Crested; size: CrestSize }) {
+  const [failed, setFailed] = useState('')
+  if (crest && crest !== failed) {
+    const isLarge = size * 2 > smallPicture
+    return (
+      <img
+        src={resizedPicture(crest, smallPicture)}
+        srcSet={isLarge ? `${resizedPicture(crest, largePicture)} 2x` : undefined}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        className={classNames('shrink-0 object-contain', sizes[size])}
+        onError={() => setFailed(crest)}
+      />
+    )
+  }
   const fill = hexColour.test(colour) ? colour : unknownColour
   return (
     <span

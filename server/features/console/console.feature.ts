@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/account.ts'
-import { consoleUpload } from '#contract/console.ts'
+import { consoleUpload, deskPicture } from '#contract/console.ts'
 import { actResource } from '#server/act-resource.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
@@ -78,7 +78,8 @@ export function createConsole(
     void figures.addOwn().catch((error: unknown) => log.warn({ err: error }, 'figures could not be stored'))
   const nameOf = async (userId: string) => (await accounts.findPublic([userId])).get(userId)?.displayName ?? ''
   let adding: NodeJS.Timeout | undefined
-  uploads.accept(consoleUpload, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
+  for (const kind of [consoleUpload, deskPicture])
+    uploads.accept(kind, { inUse: (addresses) => picturesInUse(db, resources(), addresses) })
 
   return {
     service: { figures },

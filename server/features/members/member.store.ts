@@ -8,14 +8,14 @@ import { publicPosts } from '#server/tables/posts.ts'
 import { leavers } from '#server/tables/sessions.ts'
 import { teams } from '#server/tables/teams.ts'
 
-export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string }
+export type FollowedTeam = { id: string; names: LocalText; short_name: string; colour: string; crest: string }
 
 /** Returns the teams that the member follows, first followed first. The first one counts as the favourite team. */
 export async function listTeams(db: Db, userId: string, limit: number): Promise<FollowedTeam[]> {
   return db
     .selectFrom(followed(db, { userId, kind: 'team' }).as('f'))
     .innerJoin(teams(db).as('t'), 't.id', 'f.target_id')
-    .select(['t.id', 't.names', 't.short_name', 't.colour'])
+    .select(['t.id', 't.names', 't.short_name', 't.colour', 't.crest'])
     .orderBy('f.created_at')
     .orderBy('t.id')
     .limit(limit)

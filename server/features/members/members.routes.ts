@@ -10,6 +10,7 @@ import { type CallContext, handle, memberOf, type Route } from '#server/http/bin
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { privacyOf } from '#server/tables/privacy.ts'
+import { crestOf } from '#server/tables/teams.ts'
 import { badgesOf } from './badge.rules.ts'
 import type { CommentatorRatings } from './commentator-ratings.service.ts'
 import { countFriendsOf, countPostsOf, listNewestFriends, listReplays, listTeams } from './member.store.ts'
@@ -67,11 +68,12 @@ export function memberRoutes({ db, accounts, follows, ratings, commentators, sch
       following,
       friends,
       friendsShown: known,
-      teams: teams.map(({ id, names, short_name, colour }) => ({
+      teams: teams.map(({ id, names, short_name, colour, crest }) => ({
         id,
         name: names[locale],
         shortName: short_name,
         colour,
+        ...crestOf(crest),
       })),
       badges: badgesOf({ ...profile, followers, friends }, Date.now()),
       rating,

@@ -91,10 +91,12 @@ export function fixtures(db: Db) {
       'home.names as home_names',
       'home.short_name as home_short_name',
       'home.colour as home_colour',
+      'home.crest as home_crest',
       'f.away_id',
       'away.names as away_names',
       'away.short_name as away_short_name',
       'away.colour as away_colour',
+      'away.crest as away_crest',
     ])
 }
 

@@ -3,6 +3,7 @@ import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import { fixtureClock } from '#contract/rules/fixture-clock.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { FixtureCommentator, FixtureSummary, ScorePair, Side } from '#contract/schedule.ts'
+import { crestOf } from '#server/tables/teams.ts'
 import type { EntryRow } from './entry.store.ts'
 import type { PlayRow } from './fixture.store.ts'
 import type { FixtureRow } from './fixture-list.store.ts'
@@ -69,6 +70,7 @@ function homeSide(row: FixtureRow, locale: Locale): Side {
     name: row.home_names[locale],
     shortName: row.home_short_name,
     colour: row.home_colour,
+    ...crestOf(row.home_crest),
     score: row.home_score,
   }
 }
@@ -79,6 +81,7 @@ function awaySide(row: FixtureRow, locale: Locale): Side {
     name: row.away_names[locale],
     shortName: row.away_short_name,
     colour: row.away_colour,
+    ...crestOf(row.away_crest),
     score: row.away_score,
   }
 }

@@ -59,6 +59,13 @@ export async function moveAliases(tx: Tx, { teamId, byId }: { teamId: string; by
   await insertAliases(tx, byId, [...new Set(Object.values(own?.names ?? {}))])
 }
 
+/** Gives the other team the crest, unless it has one. */
+export async function moveCrest(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+  await sql`
+    update teams as t set crest = old.crest from teams as old
+    where t.id = ${byId} and old.id = ${teamId} and t.crest = ''`.execute(tx)
+}
+
 /**
  * Records that `byId` replaces `teamId`, and all teams that `teamId` had replaced. `byId` no longer counts as replaced.
  */

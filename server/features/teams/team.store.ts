@@ -12,6 +12,8 @@ type TeamTable = {
   names: LocalText
   short_name: string
   colour: string
+  /** Address of an uploaded picture. Empty without one. */
+  crest: Generated<string>
   country: Generated<string>
   kind: Generated<TeamKind>
   founded: number | null
@@ -49,6 +51,7 @@ export type TeamRow = {
   names: LocalText
   short_name: string
   colour: string
+  crest: string
   sport: SportCode
   kind: TeamKind
   country: string
@@ -61,6 +64,7 @@ const columns = [
   't.names',
   't.short_name',
   't.colour',
+  't.crest',
   't.sport',
   't.kind',
   't.country',

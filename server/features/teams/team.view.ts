@@ -2,6 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import type { FormEntry, TeamSummary } from '#contract/teams.ts'
+import { crestOf } from '#server/tables/teams.ts'
 import { resultFor } from './form.rules.ts'
 import type { TeamRow } from './team.store.ts'
 import type { FormRow } from './team-fixture.store.ts'
@@ -12,6 +13,7 @@ export function toTeam(row: TeamRow, locale: Locale): TeamSummary {
     name: row.names[locale],
     shortName: row.short_name,
     colour: row.colour,
+    ...crestOf(row.crest),
     sport: row.sport,
     kind: row.kind,
     country: countryOf(row.country, locale),

@@ -2,6 +2,9 @@ import { sports } from '#contract/schedule.ts'
 import type { Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
 
+/** Crests are shown small, in the widths of the resizer, which takes no pictures of other sites. */
+const ownUpload = /^\/uploads\/[\w.-]+$/
+
 /** Teams with their names. Sources no longer change the names, the short name and the colour of a team that keeps them. */
 export function teamResource(changed: () => void): Resource {
   return tableResource({
@@ -19,6 +22,11 @@ export function teamResource(changed: () => void): Resource {
       names: { kind: 'texts', most: 120 },
       shortName: { kind: 'text', most: 12 },
       colour: { kind: 'text', most: 7, check: (value) => (/^#[0-9a-f]{6}$/.test(value) ? null : 'colour') },
+      crest: {
+        kind: 'picture',
+        isNeeded: false,
+        check: (value) => (ownUpload.test(value) ? null : 'ownPicture'),
+      },
       keepsNames: { kind: 'switch' },
       sport: { kind: 'choice', choices: Object.values(sports).map(String), fixed: 'always' },
       country: { kind: 'text', most: 10, isNeeded: false },

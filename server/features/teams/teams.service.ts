@@ -5,7 +5,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Follows } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { insertAliases, moveAliases, type NewTeam, upsertReplacement, upsertTeam } from './naming.store.ts'
+import { insertAliases, moveAliases, moveCrest, type NewTeam, upsertReplacement, upsertTeam } from './naming.store.ts'
 import { deletePlayersExcept, moveSquad, type NewPlayer, upsertPlayers } from './player.store.ts'
 import { findTeams, teamExists } from './team.store.ts'
 import { toTeam } from './team.view.ts'
@@ -47,6 +47,7 @@ export function createTeamService({ database: { db }, follows, schedule }: Uses)
       await schedule.moveFixtures(tx, teams)
       await upsertReplacement(tx, teams)
       await moveAliases(tx, teams)
+      await moveCrest(tx, teams)
       await follows.takeOver(tx, { targetId: teams.teamId, byId: teams.byId })
       await moveSquad(tx, teams)
     },

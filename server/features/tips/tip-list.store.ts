@@ -63,10 +63,12 @@ function tips(db: Db) {
       'home.names as home_names',
       'home.short_name as home_short_name',
       'home.colour as home_colour',
+      'home.crest as home_crest',
       't.away_id',
       'away.names as away_names',
       'away.short_name as away_short_name',
       'away.colour as away_colour',
+      'away.crest as away_crest',
     ])
 }
 
@@ -175,10 +177,12 @@ export async function listOpenFixtures(db: Db, { q, from, to, limit }: OpenAsked
       'home.names as home_names',
       'home.short_name as home_short_name',
       'home.colour as home_colour',
+      'home.crest as home_crest',
       'f.away_id',
       'away.names as away_names',
       'away.short_name as away_short_name',
       'away.colour as away_colour',
+      'away.crest as away_crest',
     ])
     .where('f.kick_off', '>=', from)
     .where('f.kick_off', '<', to)

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { fixtureSlug, slugify } from '#contract/rules/fixture-slug.ts'
 import { profitUnit } from '#contract/rules/tip-settlement.ts'
 import type { Settlement, Tip, TipFixture, TipRecordSummary, Tipster } from '#contract/tips.ts'
+import { crestOf } from '#server/tables/teams.ts'
 import type { RecordRow } from './leaderboard.store.ts'
 import type { SettlementRow } from './settlement.store.ts'
 import { pairOf } from './tip-fixture.store.ts'
@@ -68,6 +69,7 @@ export function toFixture(row: Omit<OpenFixtureRow, never> | TipRow, locale: Loc
       name: row.home_names[locale],
       shortName: row.home_short_name,
       colour: row.home_colour,
+      ...crestOf(row.home_crest),
       score: row.home_score,
     },
     away: {
@@ -75,6 +77,7 @@ export function toFixture(row: Omit<OpenFixtureRow, never> | TipRow, locale: Loc
       name: row.away_names[locale],
       shortName: row.away_short_name,
       colour: row.away_colour,
+      ...crestOf(row.away_crest),
       score: row.away_score,
     },
   }

@@ -37,7 +37,7 @@ const won = { state: 'finished' as const, home_score: 1, away_score: 0 }
 
 function factsOf(fixtures: SeasonFixtureRow[]): SeasonFacts {
   const ids = [...new Set(fixtures.flatMap(({ home_id, away_id }) => [home_id, away_id]))]
-  const teams = ids.map((id) => ({ id, names: inAll(id), short_name: id, colour: '#123456' }))
+  const teams = ids.map((id) => ({ id, names: inAll(id), short_name: id, colour: '#123456', crest: '' }))
   const nothing = { rulings: [], cards: [], cardFigures: [] }
   return { fixtures, teams: new Map(teams.map((team) => [team.id, team])), ...nothing }
 }

@@ -157,14 +157,14 @@ export async function listSeasonFixtures(db: Db, seasonId: string): Promise<Seas
     .execute()
 }
 
-export type TeamRow = { id: string; names: LocalText; short_name: string; colour: string }
+export type TeamRow = { id: string; names: LocalText; short_name: string; colour: string; crest: string }
 
 export async function listSeasonTeams(db: Db, seasonId: string): Promise<TeamRow[]> {
   const playing = (side: 'home_id' | 'away_id') =>
     db.selectFrom(fixtures(db).as('f')).select(`${side} as id`).where('season_id', '=', seasonId)
   return db
     .selectFrom(teams(db).as('t'))
-    .select(['t.id', 't.names', 't.short_name', 't.colour'])
+    .select(['t.id', 't.names', 't.short_name', 't.colour', 't.crest'])
     .where('t.id', 'in', playing('home_id').union(playing('away_id')))
     .execute()
 }

@@ -39,7 +39,13 @@ function idOf(name: string): string {
 
 function factsOf(fixtures: SeasonFixtureRow[]): SeasonFacts {
   const names = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3']
-  const teams = names.map((name) => ({ id: idOf(name), names: inAll(name), short_name: name, colour: '#123456' }))
+  const teams = names.map((name) => ({
+    id: idOf(name),
+    names: inAll(name),
+    short_name: name,
+    colour: '#123456',
+    crest: '',
+  }))
   const nothing = { rulings: [], cards: [], cardFigures: [] }
   return { fixtures, teams: new Map(teams.map((team) => [team.id, team])), ...nothing }
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import type { Season, TeamMark, TournamentSummary } from '#contract/tournaments.ts'
+import { crestOf } from '#server/tables/teams.ts'
 import type { TeamRow } from './season.store.ts'
 import type { SeasonRow, TournamentRow } from './tournament.store.ts'
 
@@ -22,5 +23,5 @@ export function toTournament(row: TournamentRow, locale: Locale): TournamentSumm
 }
 
 export function toMark(row: TeamRow, locale: Locale): TeamMark {
-  return { id: row.id, name: row.names[locale], shortName: row.short_name, colour: row.colour }
+  return { id: row.id, name: row.names[locale], shortName: row.short_name, colour: row.colour, ...crestOf(row.crest) }
 }

@@ -34,11 +34,11 @@ function LiveChip({ fixture: given }: { fixture: FixtureSummary }) {
         className="card flex h-14 items-center gap-2.5 rounded-md! px-3 text-sm font-semibold shadow-none! hover:border-line-strong"
       >
         <LiveBadge>{t('fixture.live')}</LiveBadge>
-        <Crest shortName={home.shortName} colour={home.colour} size={20} />
+        <Crest of={home} size={20} />
         <span className="max-w-28 truncate">{home.name}</span>
         <Score fixture={fixture} className="font-bold" />
         <span className="max-w-28 truncate">{away.name}</span>
-        <Crest shortName={away.shortName} colour={away.colour} size={20} />
+        <Crest of={away} size={20} />
         <span className="text-xs text-primary">
           <ClockText fixture={fixture} isShort />
         </span>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { consoleUpload } from '#contract/console.ts'
-import { typesOf, type UploadKind } from '#contract/uploads.ts'
+import { consoleUpload, deskPicture } from '#contract/console.ts'
+import { typesOf } from '#contract/uploads.ts'
 import { sendFile } from '#web/api/send-file.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -16,12 +16,10 @@ type Props = {
   isPicture: boolean
 }
 
-const { kind, role, pictures } = consoleUpload
-const onlyPictures: UploadKind = { kind, role, most: 1, ...(pictures && { pictures }) }
-
 /** Lets the operator upload a picture or file, or enter the URL of an existing one. */
 export function PictureControl({ label, help, error, value, change, isPicture }: Props) {
   const t = useTranslate()
+  const kind = isPicture ? deskPicture : consoleUpload
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
 
@@ -33,7 +31,7 @@ export function PictureControl({ label, help, error, value, change, isPicture }:
     setFailure('')
     try {
       const { signal } = new AbortController()
-      change((await sendFile(file, { kind: consoleUpload, onProgress: setProgress, signal })).address)
+      change((await sendFile(file, { kind, onProgress: setProgress, signal })).address)
     } catch (fault) {
       setFailure(failureText(t, fault))
     } finally {
@@ -47,11 +45,7 @@ export function PictureControl({ label, help, error, value, change, isPicture }:
       {isPicture && value !== '' && <img src={value} alt="" className="mb-3 max-h-48 rounded-md border border-line" />}
       <label className="mb-3 flex flex-col gap-1.5 text-sm">
         <span className="font-semibold">{t(isPicture ? 'console.picture.choose' : 'console.upload.choose')}</span>
-        <input
-          type="file"
-          accept={typesOf(isPicture ? onlyPictures : consoleUpload).join(',')}
-          onChange={(event) => void choose(event)}
-        />
+        <input type="file" accept={typesOf(kind).join(',')} onChange={(event) => void choose(event)} />
       </label>
       {progress !== null && <progress aria-label={label} value={progress} className="mb-3 w-full accent-primary" />}
       <Field

@@ -14,11 +14,11 @@ export function MatchHead({ fixture, level, action }: MatchHeadProps) {
   return (
     <div className="min-w-0 grow basis-full sm:basis-0">
       <Heading className="flex min-w-0 items-center gap-1.5 text-base font-bold sm:gap-2 sm:text-xl">
-        <Crest shortName={home.shortName} colour={home.colour} size={28} />
+        <Crest of={home} size={28} />
         <span className="min-w-0 max-w-fit grow basis-0 truncate">{home.name}</span>
         <span className="cover-word tabular shrink-0 px-0.5 text-xl sm:px-1 text-ink sm:text-2xl">{score ?? '–'}</span>
         <span className="min-w-0 max-w-fit grow basis-0 truncate">{away.name}</span>
-        <Crest shortName={away.shortName} colour={away.colour} size={28} />
+        <Crest of={away} size={28} />
       </Heading>
       <div className="mt-0.5 flex items-center justify-between gap-3">
         <p className="truncate text-sm text-ink-3">

@@ -85,7 +85,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
 function HeroTeam({ side, className }: { side: Side; className: string }) {
   return (
     <span className={classNames('flex min-w-0 flex-col gap-2 sm:gap-3', className)}>
-      <Crest shortName={side.shortName} colour={side.colour} size={44} />
+      <Crest of={side} size={44} />
       <span className="max-w-full truncate text-sm font-bold sm:text-xl">{side.name}</span>
     </span>
   )

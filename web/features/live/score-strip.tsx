@@ -30,7 +30,7 @@ function Team({ side, className }: { side: Side; className?: string }) {
         className,
       )}
     >
-      <Crest shortName={side.shortName} colour={side.colour} size={44} />
+      <Crest of={side} size={44} />
       <span className="line-clamp-3 min-w-0 max-w-full text-[0.8125rem] font-bold leading-snug sm:text-lg">
         {side.name}
       </span>

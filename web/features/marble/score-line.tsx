@@ -28,10 +28,10 @@ function Team({ team, className }: { team: MarbleTeam; className?: string }) {
   return (
     <span className={classNames('flex min-w-0 items-center gap-2', className)}>
       <span className="sm:hidden">
-        <Crest shortName={team.shortName} colour={team.colour} size={28} />
+        <Crest of={team} size={28} />
       </span>
       <span className="max-sm:hidden">
-        <Crest shortName={team.shortName} colour={team.colour} size={44} />
+        <Crest of={team} size={44} />
       </span>
       <span className="min-w-0 text-sm font-bold leading-snug sm:text-lg">{team.names[locale]}</span>
     </span>

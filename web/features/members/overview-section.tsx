@@ -150,7 +150,7 @@ function About({ member }: { member: MemberPage }) {
                   to={`/doi-bong/${team.id}`}
                   className="inline-flex h-11 items-center gap-2 rounded-full bg-surface-3 pr-4 pl-2 text-sm font-semibold hover:bg-line"
                 >
-                  <Crest shortName={team.shortName} colour={team.colour} size={28} />
+                  <Crest of={team} size={28} />
                   {team.name}
                 </LocaleLink>
               </li>

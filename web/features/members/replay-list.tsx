@@ -20,8 +20,8 @@ export function ReplayList({ replays, username }: { replays: Replay[]; username:
             className="card flex items-center gap-3 p-3 hover:border-line-strong"
           >
             <span aria-hidden className="flex shrink-0 -space-x-2">
-              <Crest shortName={fixture.home.shortName} colour={fixture.home.colour} size={44} />
-              <Crest shortName={fixture.away.shortName} colour={fixture.away.colour} size={44} />
+              <Crest of={fixture.home} size={44} />
+              <Crest of={fixture.away} size={44} />
             </span>
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 font-semibold">

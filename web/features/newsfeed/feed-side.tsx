@@ -95,7 +95,7 @@ function LiveLine({ fixture }: { fixture: FixtureSummary }) {
   return (
     <li>
       <LocaleLink to={`/truc-tiep/${slug}`} className={rowClass}>
-        <Crest shortName={home.shortName} colour={home.colour} size={28} />
+        <Crest of={home} size={28} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-semibold">{home.name}</span>
           <span className="block truncate text-sm font-semibold">{away.name}</span>

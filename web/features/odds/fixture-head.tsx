@@ -50,7 +50,7 @@ export function FixtureHead({ fixture: given }: { fixture: FixtureSummary }) {
 function Team({ side }: { side: Side }) {
   return (
     <span className="flex min-w-0 flex-col items-center gap-2">
-      <Crest shortName={side.shortName} colour={side.colour} size={44} />
+      <Crest of={side} size={44} />
       <span className="line-clamp-2 max-w-full text-center font-semibold">{side.name}</span>
     </span>
   )

@@ -15,7 +15,7 @@ export function ScoreStepper({ side, goals, choose, disabled }: Props) {
   const team = side.name
   return (
     <div className="flex min-h-12 items-center gap-3">
-      <Crest shortName={side.shortName} colour={side.colour} size={28} />
+      <Crest of={side} size={28} />
       <span className="min-w-0 flex-1 truncate font-semibold">{team}</span>
       <span className="flex shrink-0 items-center gap-1">
         <button

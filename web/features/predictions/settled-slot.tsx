@@ -40,7 +40,7 @@ export function SettledSlot({ fixture, prediction }: Pick<PredictionSlot, 'fixtu
 function Line({ side, goals }: { side: Side; goals: number | null }) {
   return (
     <p className="flex min-h-9 items-center gap-3">
-      <Crest shortName={side.shortName} colour={side.colour} size={28} />
+      <Crest of={side} size={28} />
       <span className="min-w-0 flex-1 truncate font-semibold">{side.name}</span>
       <span className="tabular text-xl font-bold">{goals ?? '–'}</span>
     </p>

@@ -12,9 +12,9 @@ export function OptionFace({ option }: { option: SearchOption }) {
   const t = useTranslate()
   switch (option.kind) {
     case 'team': {
-      const { name, shortName, colour, country, kind } = option.team
+      const { name, country, kind } = option.team
       const about = country.name || t(kind === 'national' ? 'teams.national' : 'teams.club')
-      return <Line mark={<Crest shortName={shortName} colour={colour} size={28} />} name={name} about={about} />
+      return <Line mark={<Crest of={option.team} size={28} />} name={name} about={about} />
     }
     case 'tournament': {
       const { name, colour, country, season } = option.tournament
@@ -57,8 +57,8 @@ function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
   return (
     <>
       <span className="flex shrink-0 -space-x-2">
-        <Crest shortName={home.shortName} colour={home.colour} size={28} />
-        <Crest shortName={away.shortName} colour={away.colour} size={28} />
+        <Crest of={home} size={28} />
+        <Crest of={away} size={28} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold">

@@ -22,7 +22,7 @@ export function TeamHead({ team }: { team: TeamFacts }) {
   return (
     <header className="card p-4 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Crest shortName={team.shortName} colour={team.colour} size={56} />
+        <Crest of={team} size={56} />
         <div className="min-w-0 flex-1 basis-40">
           <h1 className="text-2xl font-bold wrap-anywhere">{team.name}</h1>
           <p className="mt-0.5 text-sm text-ink-2">{[kind, team.country.name].filter(Boolean).join(' · ')}</p>

@@ -31,11 +31,11 @@ export default function TeamsPage() {
   const countryName = browsed.countries.find(({ code }) => code === browsed.country)?.name
   const loadFollowed = useCallback(async () => {
     const { list } = await callServer(followedTeams, { pageSize: 30, locale })
-    return list.map(({ id, name, shortName, colour }) => ({
-      id,
-      path: `/doi-bong/${id}`,
-      name,
-      mark: <Crest shortName={shortName} colour={colour} size={28} />,
+    return list.map((team) => ({
+      id: team.id,
+      path: `/doi-bong/${team.id}`,
+      name: team.name,
+      mark: <Crest of={team} size={28} />,
     }))
   }, [locale])
   return (

@@ -82,11 +82,11 @@ export function FixtureFace({ fixture }: { fixture: TipFixture }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
-        <Crest shortName={home.shortName} colour={home.colour} size={20} />
+        <Crest of={home} size={20} />
         <span className="min-w-0 truncate">{home.name}</span>
         <span className="tabular shrink-0 text-ink-2">{isLive ? `${home.score ?? 0}–${away.score ?? 0}` : '–'}</span>
         <span className="min-w-0 truncate">{away.name}</span>
-        <Crest shortName={away.shortName} colour={away.colour} size={20} />
+        <Crest of={away} size={20} />
       </span>
       <span className="tabular block truncate text-xs text-ink-3">
         {isLive ? t('fixture.live') : kickOffText(kickOff)} · {tournament}

@@ -67,11 +67,11 @@ function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
   return (
     <div className="mt-2 flex flex-col gap-1 text-sm">
       <span className="flex min-w-0 items-center gap-2 font-semibold">
-        <Crest shortName={home.shortName} colour={home.colour} size={20} />
+        <Crest of={home} size={20} />
         <span className="min-w-0 truncate">{home.name}</span>
         <span className="tabular shrink-0 text-ink-2">{isScored ? `${home.score}–${away.score}` : '–'}</span>
         <span className="min-w-0 truncate">{away.name}</span>
-        <Crest shortName={away.shortName} colour={away.colour} size={20} />
+        <Crest of={away} size={20} />
       </span>
       <span className="truncate text-ink-3">
         <time dateTime={new Date(kickOff).toISOString()} className="tabular">

@@ -155,7 +155,7 @@ function Fixture({ tip: { fixture } }: { tip: Tip }) {
             key={team.id}
             className={classNames('flex min-w-0 flex-col items-center gap-2', place === 1 && 'order-3')}
           >
-            <Crest shortName={team.shortName} colour={team.colour} size={44} />
+            <Crest of={team} size={44} />
             <span className="max-w-full truncate font-semibold">{team.name}</span>
           </span>
         ))}

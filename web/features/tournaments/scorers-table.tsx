@@ -39,7 +39,7 @@ export function ScorersTable({ scorers, caption }: { scorers: Scorer[]; caption:
             </th>
             <td className="px-2">
               <LocaleLink to={`/doi-bong/${team.id}`} className="flex min-h-11 items-center gap-2 hover:underline">
-                <Crest shortName={team.shortName} colour={team.colour} size={20} />
+                <Crest of={team} size={20} />
                 <span className="truncate">{team.name}</span>
               </LocaleLink>
             </td>

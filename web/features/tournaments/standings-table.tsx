@@ -94,7 +94,7 @@ function Row({ row, isMarked, wide, wider }: RowProps) {
       </td>
       <th scope="row" className="px-2 text-left font-semibold">
         <span className="flex items-center gap-2">
-          <Crest shortName={team.shortName} colour={team.colour} size={20} />
+          <Crest of={team} size={20} />
           <LocaleLink to={`/doi-bong/${team.id}`} className="flex min-h-11 min-w-0 items-center hover:underline">
             <span className="truncate">{team.name}</span>
           </LocaleLink>

@@ -85,7 +85,7 @@ function Side({ team, place, isWinner, isOut, total, legs }: SideProps) {
   return (
     <div className={classNames('flex h-8 items-center gap-2 text-sm', isOut ? 'text-ink-3' : 'text-ink')}>
       {team ? (
-        <Crest shortName={team.shortName} colour={team.colour} size={20} />
+        <Crest of={team} size={20} />
       ) : (
         <span aria-hidden className="size-5 shrink-0 rounded-full border border-dashed border-line-strong" />
       )}

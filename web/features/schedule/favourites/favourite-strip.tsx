@@ -90,7 +90,7 @@ function FavouriteCard({ fixture: given }: { fixture: FixtureSummary }) {
       <LocaleLink to={`/truc-tiep/${fixture.slug}`} className="min-w-0 flex-1 card-link">
         {([fixture.home, fixture.away] as const).map((side, index) => (
           <span key={side.id} className="flex h-6 items-center gap-2">
-            <Crest shortName={side.shortName} colour={side.colour} size={20} />
+            <Crest of={side} size={20} />
             <span className="min-w-0 flex-1 truncate text-sm font-semibold">{side.name}</span>
             {score && <span className="spoiler tabular font-bold">{score[index]}</span>}
           </span>
