@@ -39,15 +39,21 @@ const frameworkErrors: Record<string, ErrorName> = {
  * cancelled.
  */
 const unavailableStates = /^(08|57P|53|57014)/
-const unavailableSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const unavailableSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/**
+ * System calls that open a connection, whose every failure means "try later". A unix socket whose queue is full fails
+ * with EAGAIN, when many processes connect to PostgreSQL together.
+ */
+const connecting = new Set(['connect', 'getaddrinfo'])
 const unavailableTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code !== undefined && unavailableStates.test(code)) return true
-  if (code !== undefined && unavailableSystem.has(code) && (syscall === 'connect' || code !== 'ENOENT')) return true
+  if (code !== undefined && unavailableSystem.has(code)) return true
+  if (syscall !== undefined && connecting.has(syscall)) return true
   return unavailableTexts.test(error.message)
 }
 
