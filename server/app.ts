@@ -77,13 +77,15 @@ export type AppOptions = {
   log: FastifyBaseLogger
   /** Adds the pages. Omitted by tests that only call the API. */
   mountPages?: (app: FastifyInstance, site: PageSite) => Promise<void>
+  /** Renders the first pages after the start. The process is not ready before it resolves. */
+  warmPages?: (app: FastifyInstance, signal: AbortSignal) => Promise<void>
 }
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
 const maxGoodbyeMs = 3_000
 
-export async function buildApp({ config, engines: opened, log, mountPages }: AppOptions): Promise<App> {
+export async function buildApp({ config, engines: opened, log, mountPages, warmPages }: AppOptions): Promise<App> {
   const metrics = createMetrics()
   const measured = measureEngines(opened, metrics)
   const engines = { ...measured, bus: tracedBus(measured.bus) }
@@ -108,6 +110,7 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
   )
   traceRequests(http)
   let isDraining = false
+  const closing = new AbortController()
   const endMeasuring = measureProcess(metrics)
   measurePools(metrics)
   measureTraffic(http, metrics)
@@ -159,10 +162,17 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     return reply.code(failure.status).header('cache-control', 'no-store').send(failure.envelope)
   })
 
+  const isWeb = config.roles.includes('http')
+  let isWarming = isWeb && warmPages !== undefined
+  async function warm(): Promise<void> {
+    if (isWarming) await warmPages?.(http, closing.signal)
+    isWarming = false
+  }
   serveHealth(http, {
     pool: engines.database.pool,
     redis: engines.redis,
     isDraining: () => isDraining,
+    isWarming: () => isWarming,
     backup: features.backups.state,
   })
   serveMetrics(http, { metrics, token: config.metricsToken, isProduction: config.isProduction })
@@ -171,7 +181,6 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
     features.all.flatMap((feature) => feature.sockets ?? []),
   )
   if (config.roles.includes('jobs')) measureBacklogs(metrics, { database: engines.database, features: features.all })
-  const isWeb = config.roles.includes('http')
   if (isWeb) serveSite()
   http.setNotFoundHandler(async (request, reply) =>
     reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
@@ -244,16 +253,19 @@ export async function buildApp({ config, engines: opened, log, mountPages }: App
           }),
         )
       }
-      return listen(http, config).catch((error: NodeJS.ErrnoException) => {
+      const address = await listen(http, config).catch((error: NodeJS.ErrnoException) => {
         if (error.syscall !== 'listen') throw error
         throw new ConfigError(`Port ${config.port} cannot be listened on (${error.code}): choose another with PORT.`)
       })
+      void warm()
+      return address
     },
     async drain() {
       await Promise.all(features.all.map((feature) => feature.drain?.()))
     },
     async close() {
       isDraining = true
+      closing.abort()
       await Promise.all(background.map((part) => part.close()))
       for (const feature of features.all.toReversed()) await feature.close?.()
       settings.close()

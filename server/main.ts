@@ -54,12 +54,16 @@ async function main(): Promise<void> {
   if (!isGuarded)
     log.warn('the role of DATABASE_URL could change ledgers: docs/runbook.md, "Database roles", says how it cannot')
   if (config.isProduction) await refuseDemoRemains(engines.database.db)
-  const { mountPages } = await import('./ssr/pages/mount.ts')
+  const [{ mountPages }, { warmPages }] = await Promise.all([
+    import('./ssr/pages/mount.ts'),
+    import('./ssr/pages/warm-pages.ts'),
+  ])
   const app = await buildApp({
     config,
     engines,
     log,
     mountPages: (http, site) => mountPages(http, { ...site, isDev }),
+    ...(!isDev && config.pages.cacheMs > 0 && { warmPages: (http, signal) => warmPages(http, { ...config, signal }) }),
   })
   shutdown.add(app.close)
   shutdown.addDrain(app.drain)

@@ -13,21 +13,23 @@ type HealthOptions = {
   pool: Pool
   redis: RedisStates | undefined
   isDraining: () => boolean
+  /** True while the first pages are rendered, after the start. */
+  isWarming: () => boolean
   backup: () => Promise<BackupState | null>
 }
 
 /**
- * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it is not draining and reaches the
- * database). `/readyz` also reports whether Redis answers, if there is one, and the last backup when backups are
+ * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it has rendered its first pages, is
+ * not draining and reaches the database). `/readyz` also reports whether Redis answers, if there is one, and the last backup when backups are
  * scheduled. A process without Redis continues alone, and an old backup does not stop traffic, so both stay ready.
  */
-export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, backup }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, isWarming, backup }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const lastBackup = backup()
     const hasDatabase = await answersInTime(Promise.all([pool.query('select 1'), lastBackup]))
     const backupState = hasDatabase ? await lastBackup : null
-    const isReady = hasDatabase && !isDraining()
+    const isReady = hasDatabase && !isDraining() && !isWarming()
     const hasRedis = redis && [...redis.states().values()].every(Boolean)
     return reply
       .code(isReady ? 200 : 503)
@@ -37,6 +39,7 @@ export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, bac
         database: hasDatabase,
         ...(hasRedis !== undefined && { redis: hasRedis }),
         draining: isDraining(),
+        ...(isWarming() && { warming: true }),
         ...(backupState && { backup: backupState }),
       })
   })

@@ -6,7 +6,9 @@ import { totalLive } from '#contract/schedule.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
-import { type Site, startSite } from './site.ts'
+import { warmPages } from '#server/ssr/pages/warm-pages.ts'
+import { startTestApp } from '../setup/test-app.ts'
+import { mountTestPages, type Site, startSite } from './site.ts'
 import { openPage, untilAlive } from './visit.ts'
 
 // The tests stop and start the PostgreSQL of this site. No other test uses it.
@@ -134,4 +136,29 @@ test('an old page says from when it is, works, and updates itself when PostgreSQ
   await page.getByRole('main').getByRole('heading', { level: 1, name: 'Kết quả' }).waitFor()
   await untilAlive(page)
   await expect.poll(() => page.getByRole('status').filter({ hasText: 'Đang gặp sự cố' }).count()).toBe(0)
+})
+
+test('a process is ready once it has the main pages, and sends them when PostgreSQL then goes away', async () => {
+  const publicUrl = 'http://127.0.0.1:9'
+  const gate = Promise.withResolvers<void>()
+  const fresh = await startTestApp({
+    engines: { database: await openPostgres({ url: cluster.urlOf('postgres'), poolSize: 8 }) },
+    env: { PUBLIC_URL: publicUrl },
+    mountPages: mountTestPages,
+    warmPages: (http, signal) => gate.promise.then(() => warmPages(http, { publicUrl, port: 0, signal })),
+  })
+  const ready = () => fetch(`${fresh.address}/readyz`)
+  try {
+    expect(await (await ready()).json()).toMatchObject({ status: 'not ready', database: true, warming: true })
+    gate.resolve()
+    await expect.poll(async () => (await ready()).status).toBe(200)
+    await stopDatabase()
+    await expect.poll(async () => (await ready()).status).toBe(503)
+    const paths = ['/', '/truc-tiep', '/lich-thi-dau', '/tin-tuc', '/tip-keo']
+    const statuses = await Promise.all(paths.map(async (path) => [path, (await fetch(fresh.address + path)).status]))
+    expect(statuses).toEqual(paths.map((path) => [path, 200]))
+  } finally {
+    gate.resolve()
+    await fresh.close()
+  }
 })

@@ -41,6 +41,7 @@ export async function startTestApp(
     /** By default any free port. */
     port?: number
     mountPages?: AppOptions['mountPages']
+    warmPages?: AppOptions['warmPages']
     log?: AppOptions['log']
   } = {},
 ): Promise<TestApp> {
@@ -75,6 +76,7 @@ export async function startTestApp(
     engines,
     log,
     ...(options.mountPages ? { mountPages: options.mountPages } : {}),
+    ...(options.warmPages ? { warmPages: options.warmPages } : {}),
   })
   const address = await app.start()
   return {
