@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { resizedPicture } from './picture.tsx'
 
 const sizes = { 20: 'crest-20', 28: 'crest-28', 44: 'crest-44', 56: 'crest-56' } as const
 export type CrestSize = keyof typeof sizes
@@ -27,6 +26,9 @@ function initialsOf(shortName: string): string {
   return [...shortName.normalize('NFC')].slice(0, 3).join('').toUpperCase()
 }
 
+/** Unescaped, and without attributes that the class has, because a list has a hundred crests. Uploads have plain names. */
+const resized = (crest: string, width: number) => `/_image?src=${crest}&w=${width}`
+
 export type Crested = {
   shortName: string
   colour: string
@@ -44,14 +46,11 @@ export function Crest({ of: { shortName, colour, crest }, size }: { of: Crested;
     const isLarge = size * 2 > smallPicture
     return (
       <img
-        src={resizedPicture(crest, smallPicture)}
-        srcSet={isLarge ? `${resizedPicture(crest, largePicture)} 2x` : undefined}
+        src={resized(crest, smallPicture)}
+        srcSet={isLarge ? `${resized(crest, largePicture)} 2x` : undefined}
         alt=""
-        width={size}
-        height={size}
         loading="lazy"
-        decoding="async"
-        className={classNames('shrink-0 object-contain', sizes[size])}
+        className={sizes[size]}
         onError={() => setFailed(crest)}
       />
     )
