@@ -57,6 +57,7 @@ export const errorCatalogue = {
   TOURNAMENT_NOT_FOUND: { code: 1332, status: 404 },
   SEASON_NOT_FOUND: { code: 1333, status: 404 },
   TOO_MANY_FOLLOWS: { code: 1334, status: 409 },
+  PLAYER_NOT_FOUND: { code: 1335, status: 404 },
   BOOKING_CLOSED: { code: 1311, status: 409 },
   ALREADY_BOOKED: { code: 1312, status: 409 },
   TOO_MANY_BOOKINGS: { code: 1313, status: 409 },

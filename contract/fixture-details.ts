@@ -19,6 +19,9 @@ export const fixtureEvent = z.object({
   extraMinute: z.nullable(z.int()),
   player: z.string(),
   otherPlayer: z.string(),
+  /** Ids of the players' pages; missing until the names are matched with players. */
+  playerId: z.optional(digits),
+  otherPlayerId: z.optional(digits),
 })
 export type FixtureEvent = z.infer<typeof fixtureEvent>
 
@@ -29,6 +32,8 @@ export const lineupPlayer = z.object({
   position: z.enum(['G', 'D', 'M', 'F', '']),
   isStarter: z.boolean(),
   isCaptain: z.boolean(),
+  /** Id of the player's page; missing until the name is matched with a player. */
+  playerId: z.optional(digits),
 })
 export type LineupPlayer = z.infer<typeof lineupPlayer>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { commentator } from './commentators.ts'
 import { endpoint } from './endpoint.ts'
 import { locale, wholeNumber } from './envelope.ts'
+import { playerSummary } from './players.ts'
 import { fixtureSummary } from './schedule.ts'
 import { teamSummary } from './teams.ts'
 import { tournamentSummary } from './tournaments.ts'
@@ -12,7 +13,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/al/api/search',
   summary:
-    'Teams, tournaments, commentators and fixtures by name or country, ignoring accents and small typing errors. Exact names and beginnings come first; of the fixtures, live ones, then the nearest in time',
+    'Teams, players, tournaments, commentators and fixtures by name or country, ignoring accents and small typing errors. Exact names and beginnings come first; of the fixtures, live ones, then the nearest in time',
   auth: 'public',
   input: z.object({
     q: z.string().check(z.maxLength(maxQueryLength)),
@@ -22,6 +23,7 @@ export const search = endpoint({
   }),
   data: z.object({
     teams: z.array(teamSummary),
+    players: z.array(playerSummary),
     tournaments: z.array(tournamentSummary),
     commentators: z.array(commentator),
     fixtures: z.array(fixtureSummary),

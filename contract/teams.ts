@@ -109,6 +109,8 @@ export type PlayerPosition = z.infer<typeof playerPosition>
 
 export const squadPlayer = z.object({
   id: digits,
+  /** Id of the player's page; missing until the entry is matched with a player. */
+  playerId: z.optional(digits),
   name: z.string(),
   number: z.nullable(z.int()),
   position: z.nullable(playerPosition),
@@ -122,7 +124,8 @@ export type SquadPlayer = z.infer<typeof squadPlayer>
 export const teamSquad = endpoint({
   method: 'GET',
   path: '/al/api/team/squad/{id}',
-  summary: 'Players of a team, goalkeepers first, by number',
+  summary:
+    'Players of a team, goalkeepers first, by number; without a squad list, those of its matches of the last year',
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ list: z.array(squadPlayer) }),

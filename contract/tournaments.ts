@@ -281,11 +281,15 @@ export const bracket = endpoint({
 
 export const scorer = z.object({
   rank: z.int(),
+  /** Id of the player's page; missing until the name is matched with a player. */
+  playerId: z.optional(digits),
   name: z.string(),
   team: teamMark,
   goals: z.int(),
   /** Number of the goals that were penalties. */
   penalties: z.int(),
+  /** Matches that the player has played in; missing until they are known. */
+  matches: z.optional(z.int()),
 })
 export type Scorer = z.infer<typeof scorer>
 

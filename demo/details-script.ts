@@ -110,11 +110,11 @@ function changeMoments(side: Side, draw: Draw) {
 
 /** The substitute takes the position of the player who leaves. */
 function change({ at, side, i, draw, pitch }: Moment): Timed | null {
-  const player = pitch.bench.shift()
-  if (player === undefined) return null
+  const on = pitch.bench.shift()
+  if (on === undefined) return null
   const off = pick(pitch.playing.slice(3), draw(`${side} off ${i}`))
-  pitch.playing = pitch.playing.map((name) => (name === off ? player : name))
-  return timed(at, { key: `change ${side} ${i}`, kind: eventKinds.substitution, side, player, otherPlayer: off })
+  pitch.playing = pitch.playing.map((name) => (name === off ? on : name))
+  return timed(at, { key: `change ${side} ${i}`, kind: eventKinds.substitution, side, player: off, otherPlayer: on })
 }
 
 /**

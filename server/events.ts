@@ -28,7 +28,12 @@ export type EventPayloads = {
    * in epoch ms.
    */
   'fixture.happened': { fixtureId: string; added: string[]; removed: string[]; at: number }
-  'fixture.lined-up': { fixtureId: string }
+  'lineups.changed': { fixtureId: string }
+  /** Line-ups or events of fixtures that were imported with their results. */
+  'details.imported': { fixtureIds: string[] }
+  'squad.changed': { teamId: string }
+  /** A duplicate team was replaced by `byId`. */
+  'team.replaced': { teamId: string; byId: string }
   'corners.changed': { fixtureId: string }
   /** `parentUserId` is the author of the parent comment; `ownerId` is the owner of the target. */
   'comment.created': {

@@ -40,6 +40,7 @@ import { createNewsfeed } from './features/newsfeed/newsfeed.feature.ts'
 import { createNotifications } from './features/notifications/notifications.feature.ts'
 import { createOdds } from './features/odds/odds.feature.ts'
 import { createPersonalData } from './features/personal-data/personal-data.feature.ts'
+import { createPlayers } from './features/players/players.feature.ts'
 import { createPredictions } from './features/predictions/predictions.feature.ts'
 import { createPresence } from './features/presence/presence.feature.ts'
 import { createPrivacy } from './features/privacy/privacy.feature.ts'
@@ -105,12 +106,13 @@ export function createFeatures(given: Ground) {
   const audience = createAudience({ bus: ground.engines.bus, viewersOf: ground.viewersOf })
   const schedule = add(createSchedule(ground, { audience, realtime, rooms: chat, fixtureRows }))
   const tournaments = add(createTournaments(ground, { schedule, follows }))
-  const teams = add(createTeams(ground, { schedule, tournaments, follows }))
+  const players = add(createPlayers(ground, { schedule, follows }))
+  const teams = add(createTeams(ground, { schedule, tournaments, follows, players }))
   const commentators = add(createCommentators(ground, { schedule }))
   const commentatorRatings = add(
     createMembers(ground, { accounts, follows: friends.follows, ratings, commentators, schedule }),
   )
-  add(createSearch(ground, { teams, tournaments, commentators, schedule }))
+  add(createSearch(ground, { teams, players, tournaments, commentators, schedule }))
   const ingest = add(createIngest(ground, { accounts, schedule, audience, realtime }))
   const fixtureDetails = add(createFixtureDetails(ground, { schedule, realtime }))
   const comments = add(

@@ -9,6 +9,7 @@ import { highlightRows } from './features/highlights/highlight.store.ts'
 import { streamRows } from './features/ingest/live-session.store.ts'
 import { raceRows } from './features/marble/race.store.ts'
 import { oddsRows } from './features/odds/line.store.ts'
+import { playerRows } from './features/players/match.store.ts'
 import { predictionRows } from './features/predictions/prediction.store.ts'
 import { entryRows } from './features/schedule/entry.store.ts'
 import { scoreRows } from './features/schedule/score.store.ts'
@@ -28,6 +29,7 @@ export const fixtureRows: readonly FixtureRows[] = [
   ...highlightRows,
   ...linkRows,
   ...oddsRows,
+  ...playerRows,
   ...predictionRows,
   ...raceRows,
   ...roomRows,

@@ -17,6 +17,11 @@ export function teamAliases(db: Db) {
   return db.selectFrom('team_aliases').select(['team_id', 'alias', 'sport'])
 }
 
+/** Selects the players that squad lists name, for joins. */
+export function squadPlayers(db: Db) {
+  return db.selectFrom('squad_players').select(['id', 'team_id', 'name', 'number', 'position', 'born_on', 'club'])
+}
+
 export function teamReplacements(db: Db) {
   return db.selectFrom('team_replacements').selectAll()
 }

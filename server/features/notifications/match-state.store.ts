@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, SportCode } from '#contract/schedule.ts'
 import { fixtureRooms } from '#server/tables/chat.ts'
-import { confirmedLineups, fixtureEvents } from '#server/tables/details.ts'
+import { fixtureEvents, fixtureLineups } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { officialHighlights } from '#server/tables/highlights.ts'
 import { teams } from '#server/tables/teams.ts'
@@ -75,7 +75,8 @@ export async function findMatch(db: Db, fixtureId: string): Promise<MatchRow | n
       'r.room_id as roomId',
       'home.names as homeNames',
       'away.names as awayNames',
-      sql<boolean>`exists (select from (${confirmedLineups(db)}) l where l.fixture_id = f.id)`.as('hasLineups'),
+      sql<boolean>`exists (select from (${fixtureLineups(db)}) l
+        where l.fixture_id = f.id and (l.lineups ->> 'isConfirmed')::boolean)`.as('hasLineups'),
       sql<number>`(select count(*)::int from (${officialHighlights(db)}) h where h.fixture_id = f.id)`.as('highlights'),
     ])
     .where('f.id', '=', fixtureId)

@@ -81,7 +81,7 @@ export function createNotifications(
       listener('stream.started', liveNews.streamStarted),
       listener('fixture.changed', matchNews.changed),
       listener('fixture.happened', matchNews.changed),
-      listener('fixture.lined-up', matchNews.changed),
+      listener('lineups.changed', matchNews.changed),
       listener('highlight.published', matchNews.changed),
       listener('level.reached', createLevelNews(database, service)),
       listener('friend.requested', people.requested),

@@ -1,5 +1,6 @@
 import type { Feature, Ground } from '../../feature.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
+import type { PlayerService } from '../players/players.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
@@ -8,6 +9,7 @@ import { createSearchService, type SearchService } from './search.service.ts'
 
 type Uses = {
   teams: TeamService
+  players: PlayerService
   tournaments: TournamentService
   commentators: CommentatorService
   schedule: ScheduleService

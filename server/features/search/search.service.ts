@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { search } from '#contract/search.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
+import type { PlayerService } from '../players/players.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
@@ -16,6 +17,7 @@ export type SearchService = { find(question: ParsedInputOf<typeof search>): Prom
 type Uses = {
   database: DatabaseEngine
   teams: TeamService
+  players: PlayerService
   tournaments: TournamentService
   commentators: CommentatorService
   schedule: ScheduleService
@@ -25,7 +27,7 @@ type Uses = {
 const teamsWithFixtures = 8
 const tournamentsWithFixtures = 3
 
-const nothing: Found = { teams: [], tournaments: [], commentators: [], fixtures: [], total: 0 }
+const nothing: Found = { teams: [], players: [], tournaments: [], commentators: [], fixtures: [], total: 0 }
 
 export function createSearchService({ database: { db }, ...uses }: Uses): SearchService {
   const countriesOf = countryFinder(db)
@@ -50,10 +52,12 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
     const [named, countries] = await Promise.all([listNamed(db, asked, limit), countriesOf(folded)])
     const ofCountry = countries.length > 0 ? await listOfCountries(db, countries, limit) : []
     const known = together(named, ofCountry, limit)
-    if (known.length > 0) return near(known)
+    // A player may have the words of two teams: "Hải Nam" of Hải Phòng and Nam Định.
+    const isPerson = known.every(({ kind }) => kind === 'player')
+    if (known.length > 0 && !isPerson) return near(known)
     const words = wordsOfPair(asked)
     const fixtureIds = words ? await listOfPair(db, { words, now, limit }) : []
-    if (fixtureIds.length > 0) return { hits: [], fixtureIds }
+    if (known.length + fixtureIds.length > 0) return { hits: known, fixtureIds }
     if (!maySlip(asked, written)) return { hits: [], fixtureIds }
     return near(await db.transaction().execute((tx) => listAlike(tx, asked, limit)))
   }
@@ -63,14 +67,15 @@ export function createSearchService({ database: { db }, ...uses }: Uses): Search
       const folded = await foldText(db, q)
       if (folded === '') return nothing
       const { hits, fixtureIds } = await lookUp({ folded, written: q, limit })
-      const [teams, tournaments, commentators, fixtures] = await Promise.all([
+      const [teams, players, tournaments, commentators, fixtures] = await Promise.all([
         uses.teams.findMany(idsOf(hits, 'team'), locale),
+        uses.players.findMany(idsOf(hits, 'player'), locale),
         uses.tournaments.findMany(idsOf(hits, 'tournament'), locale),
         uses.commentators.findMany(idsOf(hits, 'commentator')),
         uses.schedule.findAll(fixtureIds, locale),
       ])
-      const total = teams.length + tournaments.length + commentators.length + fixtures.length
-      return { teams, tournaments, commentators, fixtures, total }
+      const total = [teams, players, tournaments, commentators, fixtures].reduce((sum, { length }) => sum + length, 0)
+      return { teams, players, tournaments, commentators, fixtures, total }
     },
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { commentatorFollowers } from '#server/tables/commentators.ts'
+import { followerCounts } from '#server/tables/follows.ts'
 import { teamReplacements, teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import { type Asked, isVaried } from './query.rules.ts'
 
-export type Kind = 'team' | 'tournament' | 'commentator'
+export type Kind = 'team' | 'tournament' | 'commentator' | 'player'
 
 /** Maintained by triggers on the tables with the names. Each name begins with a space. */
 type SearchNameTable = { kind: Kind; ref_id: string; name: string }
@@ -24,7 +25,7 @@ export async function foldText(db: Db, text: string): Promise<string> {
 
 export type Hit = { kind: Kind; id: string }
 
-const kinds: Kind[] = ['team', 'tournament', 'commentator']
+const kinds: Kind[] = ['team', 'tournament', 'commentator', 'player']
 /** Max names read of each kind: ranking every match of a very common word is not worth its cost. */
 const maxRead = 2_000
 /** When `maxRead` teams or more match, this many of the most followed teams are searched too. */
@@ -49,7 +50,7 @@ function ofKind(kind: Kind) {
 }
 
 /**
- * Returns teams, tournaments and commentators with a name in which each query word begins a word. Order within each
+ * Returns teams, tournaments, commentators and players with a name in which each query word begins a word. Order within each
  * kind: equal names, names that begin with the text, names in which the text begins at a later word, all others. Equal
  * ranks are sorted by priority, then by followers.
  */
@@ -85,12 +86,13 @@ export async function listNamed(db: Db, { text, words }: Asked, limit: number): 
     ranked as (
       select f.kind, f.ref_id, row_number() over (
         partition by f.kind
-        order by f.tier, r.priority, coalesce(t.followers, r.followers, p.followers, 0) desc, f.length, f.ref_id
+        order by f.tier, r.priority, coalesce(t.followers, r.followers, p.followers, c.followers, 0) desc, f.length, f.ref_id
       ) as place
       from found as f
       left join (${teams(db)}) as t on f.kind = 'team' and t.id = f.ref_id
       left join (${tournaments(db)}) as r on f.kind = 'tournament' and r.id = f.ref_id
       left join (${commentatorFollowers(db)}) as p on f.kind = 'commentator' and p.user_id = f.ref_id
+      left join (${followerCounts(db, 'player')}) as c on f.kind = 'player' and c.target_id = f.ref_id
     )
     select kind, ref_id as id from ranked where place <= ${limit} order by kind, place`.execute(db)
   return rows

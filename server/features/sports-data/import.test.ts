@@ -267,7 +267,7 @@ test('a cup is imported with goals and squads, and a table of results finds its 
     { kind: 1, side: 'home', minute: 9, player: 'Ana' },
     { kind: 8, side: 'away', minute: 90, extra_minute: 4, player: 'Rui' },
   ])
-  expect(await all('players')).toMatchObject([{ name: 'Ana', number: 1, position: 'goalkeeper' }])
+  expect(await all('squad_players')).toMatchObject([{ name: 'Ana', number: 1, position: 'goalkeeper' }])
   const nations = new Map((await all('teams')).map((team) => [team.country, team]))
   expect(nations.get('BR')).toMatchObject({ names: { vi: 'Brazil' }, kind: 'national', short_name: 'BRA' })
   expect(nations.get('US')).toMatchObject({ names: { vi: 'Mỹ', zh: '美國' }, kind: 'national' })

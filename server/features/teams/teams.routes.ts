@@ -15,9 +15,10 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, memberOf, type Route } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Follows } from '../follows/follows.service.ts'
+import type { PlayerService } from '../players/players.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TournamentService } from '../tournaments/tournaments.service.ts'
-import { listPlayers } from './player.store.ts'
+import { listPlayers } from './squad.store.ts'
 import { countTeams, countTeamsByCountry, findTeam, listAliases, listTeams } from './team.store.ts'
 import { toFormEntry, toTeam } from './team.view.ts'
 import { listComing, listEnded, listForm } from './team-fixture.store.ts'
@@ -28,6 +29,7 @@ type Uses = {
   follows: Follows
   schedule: ScheduleService
   tournaments: TournamentService
+  players: Pick<PlayerService, 'recentOf'>
   /** Returns the id of the team, or of the team that replaced it. Throws TEAM_NOT_FOUND. */
   standing(teamId: string): Promise<string>
   database: DatabaseEngine
@@ -36,7 +38,9 @@ type Uses = {
 const formShown = 10
 const first = { pageNum: 1, pageSize: 1 }
 
-export function teamRoutes({ service, follows, schedule, tournaments, standing, database: { db } }: Uses): Route[] {
+export function teamRoutes(uses: Uses): Route[] {
+  const { service, follows, schedule, tournaments, players, standing, database } = uses
+  const { db } = database
   return [
     handle(teamList, async ({ sport, country, kind, locale, ...paging }) => {
       const filter = { sport, country, kind }
@@ -73,7 +77,11 @@ export function teamRoutes({ service, follows, schedule, tournaments, standing, 
       const { ids, total } = await read(db, { teamId: id, now: new Date(), paging })
       return toPage(await schedule.findAll(ids, locale), total, paging)
     }),
-    handle(teamSquad, async ({ id }) => ({ list: await listPlayers(db, await standing(id)) })),
+    handle(teamSquad, async ({ id: asked }) => {
+      const id = await standing(asked)
+      const listed = await listPlayers(db, id)
+      return { list: listed.length > 0 ? listed : await players.recentOf(id) }
+    }),
     handle(teamTables, async ({ id, locale }) => ({ list: await tournaments.tablesOf(await standing(id), locale) })),
     handle(followTeam, async ({ teamId: asked, follow }, context) => {
       const { targetId, ...said } = await follows.set(memberOf(context), { targetId: asked, follow })

@@ -2,11 +2,12 @@ import type { Locale } from '#contract/envelope.ts'
 import type { TeamSummary } from '#contract/teams.ts'
 import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
+import { event } from '../../events.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Follows } from '../follows/follows.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { insertAliases, moveAliases, moveCrest, type NewTeam, upsertReplacement, upsertTeam } from './naming.store.ts'
-import { deletePlayersExcept, moveSquad, type NewPlayer, upsertPlayers } from './player.store.ts'
+import { deletePlayersExcept, moveSquad, type NewPlayer, upsertPlayers } from './squad.store.ts'
 import { findTeams, teamExists } from './team.store.ts'
 import { toTeam } from './team.view.ts'
 
@@ -41,6 +42,7 @@ export function createTeamService({ database: { db }, follows, schedule }: Uses)
           players.map(({ sourceKey }) => sourceKey),
         )
         await upsertPlayers(tx, teamId, players)
+        await event(tx, 'squad.changed', { teamId })
       })
     },
     async replace(tx, teams) {
@@ -50,6 +52,7 @@ export function createTeamService({ database: { db }, follows, schedule }: Uses)
       await moveCrest(tx, teams)
       await follows.takeOver(tx, { targetId: teams.teamId, byId: teams.byId })
       await moveSquad(tx, teams)
+      await event(tx, 'team.replaced', teams)
     },
     async findMany(ids, locale) {
       const rows = new Map((await findTeams(db, ids)).map((row) => [row.id, row]))

@@ -187,7 +187,7 @@ describe('one team', () => {
     ])
     expect(first.data.list[0]).toMatchObject({ bornOn: '2000-05-17', position: 'goalkeeper', club: 'Hà Nội' })
     await keep({ sourceKey: 'b', name: 'Nguyễn Đình Triệu', number: 25, position: 'goalkeeper' })
-    const squad = await app.engines.database.db.selectFrom('players').select(['name', 'number']).execute()
+    const squad = await app.engines.database.db.selectFrom('squad_players').select(['name', 'number']).execute()
     expect(squad).toEqual([{ name: 'Nguyễn Đình Triệu', number: 25 }])
   })
 

@@ -5,7 +5,7 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import { handle, type Route } from '../../http/bind.ts'
 import { knockOutOf } from './bracket.view.ts'
 import { topScorers as rankedScorers } from './scorers.rules.ts'
-import { type GoalRow, listSeasonGoals } from './season.store.ts'
+import { countPlayed, type GoalRow, listSeasonGoals } from './season.store.ts'
 import type { SeasonReader } from './season-facts.service.ts'
 import { chooseSeason } from './seasons.service.ts'
 import { rulesOf } from './table-rules.data.ts'
@@ -39,15 +39,20 @@ export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
       const [goals, { teams }] = await Promise.all([listSeasonGoals(db, season.id), reader.of(season.id)])
       const all = rankedScorers(goals.map(toGoal), Number.POSITIVE_INFINITY)
       const shown = all.slice(offsetOf(input), offsetOf(input) + input.pageSize)
+      const ids = shown.flatMap(({ playerId }) => playerId ?? [])
+      const played = await countPlayed(db, season.id, ids)
       const list = shown.flatMap(({ player, teamId, ...scorer }) => {
         const team = teams.get(teamId)
-        return team ? [{ ...scorer, name: player, team: toMark(team, input.locale) }] : []
+        const matches = played.get(scorer.playerId ?? '')
+        const known = matches === undefined ? {} : { matches }
+        return team ? [{ ...scorer, ...known, name: player, team: toMark(team, input.locale) }] : []
       })
       return toPage(list, all.length, input)
     }),
   ]
 }
 
-function toGoal({ team_id, player, kind }: GoalRow) {
-  return { teamId: team_id, player, isOwnGoal: kind === eventKinds.ownGoal, isPenalty: kind === eventKinds.penaltyGoal }
+function toGoal({ team_id, player, player_id, kind }: GoalRow) {
+  const [isOwnGoal, isPenalty] = [kind === eventKinds.ownGoal, kind === eventKinds.penaltyGoal]
+  return { teamId: team_id, player, playerId: player_id, isOwnGoal, isPenalty }
 }

@@ -4,6 +4,7 @@ import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, Stage } from '#contract/schedule.ts'
 import { fixtureEvents } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
+import { playerMatches } from '#server/tables/players.ts'
 import { teams } from '#server/tables/teams.ts'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/sql.ts'
@@ -178,7 +179,7 @@ export async function findSeasonOfFixture(db: Db, fixtureId: string): Promise<st
   return row?.season_id ?? null
 }
 
-export type GoalRow = { team_id: string; player: string; kind: number }
+export type GoalRow = { team_id: string; player: string; player_id: string | null; kind: number }
 
 /** Returns all reported goals of a season. `team_id` is the team that the goal counts for. */
 export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow[]> {
@@ -189,10 +190,32 @@ export async function listSeasonGoals(db: Db, seasonId: string): Promise<GoalRow
       sql<string>`case e.side when 'home' then f.home_id else f.away_id end`.as('team_id'),
       'e.player',
       'e.kind',
+      sql<string | null>`(
+        select m.player_id from (${playerMatches(db)}) as m
+        where m.fixture_id = f.id and e.player = any(m.names)
+          and m.team_id = case e.side when 'home' then f.home_id else f.away_id end
+        limit 1
+      )`.as('player_id'),
     ])
     .where('f.season_id', '=', seasonId)
     .where('e.kind', 'in', [...scoringKinds])
     .execute()
+}
+
+/** Counts the season's matches with known line-ups in which these players have played. */
+export async function countPlayed(db: Db, seasonId: string, playerIds: string[]): Promise<Map<string, number>> {
+  if (playerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(playerMatches(db).as('m'))
+    .innerJoin(fixtures(db).as('f'), 'f.id', 'm.fixture_id')
+    .select(['m.player_id', sql<number>`count(*)::int`.as('total')])
+    .where('m.player_id', 'in', playerIds)
+    .where('m.is_played', '=', true)
+    .where('m.is_starter', 'is not', null)
+    .where('f.season_id', '=', seasonId)
+    .groupBy('m.player_id')
+    .execute()
+  return new Map(rows.map(({ player_id, total }) => [player_id, total]))
 }
 
 export async function hasGoals(db: Db, seasonId: string): Promise<boolean> {

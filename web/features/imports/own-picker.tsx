@@ -51,6 +51,7 @@ function ownOf(option: SearchOption): { id: string; name: string } | null {
       const { fixtureId, home, away } = option.fixture
       return { id: fixtureId, name: `${home.name} – ${away.name}` }
     }
+    case 'player':
     case 'commentator':
       return null
   }

@@ -1,9 +1,12 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { PlayerPosition } from '#contract/teams.ts'
+import { playerStints } from '#server/tables/players.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
-/** A player of one team. A player of a club and a national team has two rows. `born_on` is `yyyy-mm-dd`. */
-type PlayerTable = {
+/**
+ * An entry of a team's squad list. A player of a club and a national team has two entries. `born_on` is `yyyy-mm-dd`.
+ */
+type SquadPlayerTable = {
   id: Generated<string>
   team_id: string
   source_key: string
@@ -16,7 +19,7 @@ type PlayerTable = {
 
 declare module '#server/db/sql.ts' {
   interface Database {
-    players: PlayerTable
+    squad_players: SquadPlayerTable
   }
 }
 
@@ -33,7 +36,7 @@ export type NewPlayer = {
 export async function upsertPlayers(tx: Tx, teamId: string, players: NewPlayer[]): Promise<void> {
   if (players.length === 0) return
   await tx
-    .insertInto('players')
+    .insertInto('squad_players')
     .values(
       players.map(({ sourceKey, bornOn, ...rest }) => ({
         team_id: teamId,
@@ -56,7 +59,7 @@ export async function upsertPlayers(tx: Tx, teamId: string, players: NewPlayer[]
 
 export async function deletePlayersExcept(tx: Tx, teamId: string, sourceKeys: string[]): Promise<void> {
   await tx
-    .deleteFrom('players')
+    .deleteFrom('squad_players')
     .where('team_id', '=', teamId)
     .where(sql<boolean>`source_key <> all (${sourceKeys}::text[])`)
     .execute()
@@ -64,6 +67,7 @@ export async function deletePlayersExcept(tx: Tx, teamId: string, sourceKeys: st
 
 export type PlayerRow = {
   id: string
+  playerId?: string
   name: string
   number: number | null
   position: PlayerPosition | null
@@ -76,15 +80,18 @@ export type PlayerRow = {
  * last.
  */
 export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> {
-  return db
-    .selectFrom('players')
-    .select(['id', 'name', 'number', 'position', sql<string | null>`born_on::text`.as('bornOn'), 'club'])
-    .where('team_id', '=', teamId)
-    .orderBy(sql`array_position(array['goalkeeper', 'defender', 'midfielder', 'forward'], position)`)
-    .orderBy(sql`number nulls last`)
-    .orderBy('name')
+  const rows = await db
+    .selectFrom('squad_players as q')
+    .leftJoin(playerStints(db).as('s'), 's.squad_id', 'q.id')
+    .select(['q.id', 's.player_id', 'q.name', 'q.number', 'q.position', 'q.club'])
+    .select(sql<string | null>`q.born_on::text`.as('bornOn'))
+    .where('q.team_id', '=', teamId)
+    .orderBy(sql`array_position(array['goalkeeper', 'defender', 'midfielder', 'forward'], q.position)`)
+    .orderBy(sql`q.number nulls last`)
+    .orderBy('q.name')
     .limit(200)
     .execute()
+  return rows.map(({ player_id: playerId, ...row }) => ({ ...row, ...(playerId !== null && { playerId }) }))
 }
 
 /**
@@ -92,10 +99,12 @@ export async function listPlayers(db: Db, teamId: string): Promise<PlayerRow[]> 
  */
 export async function moveSquad(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
   await tx
-    .updateTable('players')
+    .updateTable('squad_players')
     .set({ team_id: byId })
     .where('team_id', '=', teamId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('players as own').select('own.id').where('own.team_id', '=', byId))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('squad_players as own').select('own.id').where('own.team_id', '=', byId))),
+    )
     .execute()
-  await tx.deleteFrom('players').where('team_id', '=', teamId).execute()
+  await tx.deleteFrom('squad_players').where('team_id', '=', teamId).execute()
 }

@@ -1,0 +1,194 @@
+import type { FixtureState, SportCode } from '#contract/schedule.ts'
+import { sports } from '#contract/schedule.ts'
+import type { Tx } from '#server/db/sql.ts'
+import type { DatabaseEngine } from '#server/engines/ports.ts'
+import type { Follows } from '#server/features/follows/follows.service.ts'
+import { type Appearance, appearancesOf, together } from './appearances.rules.ts'
+import { type DueKind, deleteDues, insertDues, lockDues } from './due.store.ts'
+import {
+  listSources,
+  moveMatches,
+  moveTeamMatches,
+  type NewMatch,
+  replaceMatches,
+  type SourceFixture,
+} from './match.store.ts'
+import {
+  deleteUnnamed,
+  foldNames,
+  insertPlayers,
+  listReplaced,
+  listStints,
+  lockRecords,
+  moveStint,
+  type NewStint,
+  replacePlayer,
+  upsertStints,
+} from './player.store.ts'
+import { abbreviates, findNamed, hasInitials, nameKey } from './player-name.rules.ts'
+import { keepSquadOf } from './squad-records.service.ts'
+
+export type Records = {
+  /** Makes fixtures or teams due. A step derives their players. */
+  due(kind: DueKind, ids: readonly string[]): Promise<void>
+  /** Derives the players of a few due fixtures and teams. Returns false when nothing was due. */
+  step(): Promise<boolean>
+}
+
+const stepSize = 40
+const regularEnd = 90
+const extraTimeEnd = 120
+const notBegun: ReadonlySet<string> = new Set<FixtureState>(['scheduled', 'tbd', 'postponed', 'cancelled'])
+
+/** A player of a team while a batch is derived. A new player has no id until it is inserted. */
+type Known = { id: string | null; teamId: string; sport: SportCode; name: string; folded: string; isInSquad: boolean }
+
+/**
+ * Derives players from squads, line-ups and events. Each derivation replaces the earlier one of the same fixture, so it
+ * can be repeated at any time.
+ */
+export function createRecords({
+  database: { db },
+  follows,
+}: {
+  database: DatabaseEngine
+  follows: Pick<Follows, 'takeOver'>
+}): Records {
+  function locked<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return db.transaction().execute(async (tx) => {
+      await lockRecords(tx)
+      return work(tx)
+    })
+  }
+
+  /** Replaces a duplicate. Fixtures that had parts of both players become due. */
+  async function merge(tx: Tx, of: { playerId: string; byId: string }): Promise<void> {
+    const both = await moveMatches(tx, of)
+    await replacePlayer(tx, of)
+    await follows.takeOver(tx, { targetId: of.playerId, byId: of.byId })
+    await insertDues(tx, 'fixture', both)
+  }
+
+  /** Moves the players of a duplicate team to the team that replaces it. Equal names become one player. */
+  async function moveTeam(tx: Tx, { teamId, byId }: { teamId: string; byId: string }): Promise<void> {
+    const stints = await listStints(tx, [teamId, byId])
+    const kept = stints.filter((one) => one.teamId === byId)
+    await moveTeamMatches(tx, { teamId, byId })
+    for (const { playerId, folded } of stints.filter((one) => one.teamId === teamId)) {
+      const same = kept.find((one) => nameKey(one.folded) === nameKey(folded))
+      if (same && same.playerId !== playerId) await merge(tx, { playerId, byId: same.playerId })
+      await moveStint(tx, { playerId: same?.playerId ?? playerId, teamId, byId })
+    }
+    await insertDues(tx, 'team', [byId])
+  }
+
+  async function keepFixtures(tx: Tx, sources: readonly SourceFixture[]): Promise<void> {
+    if (sources.length === 0) return
+    const folded = await foldNames(tx, sources.flatMap(namesIn))
+    const teams = await knownOf(tx, sources)
+    const parts = sources.flatMap((source) => partsOf(source, { folded, teams }))
+    const made = [...new Set(parts.map(({ known }) => known))].filter(({ id }) => id === null)
+    const madeIds = await insertPlayers(
+      tx,
+      made.map(({ sport, name }) => ({ sport, name, bornOn: null })),
+    )
+    for (const [i, known] of made.entries()) known.id = madeIds[i] ?? null
+    const matches = parts.flatMap(({ known, fixtureId, part }): NewMatch[] =>
+      known.id === null ? [] : [{ fixtureId, playerId: known.id, teamId: known.teamId, part }],
+    )
+    await upsertStints(
+      tx,
+      made.flatMap(({ id, teamId }): NewStint[] => (id === null ? [] : [{ teamId, playerId: id, squadId: null }])),
+    )
+    const before = await replaceMatches(
+      tx,
+      sources.map(({ id }) => id),
+      matches,
+    )
+    const now = new Set(matches.map(({ playerId }) => playerId))
+    await deleteUnnamed(
+      tx,
+      before.filter((id) => !now.has(id)),
+    )
+  }
+
+  return {
+    due: (kind, ids) => insertDues(db, kind, ids),
+    step: () =>
+      locked(async (tx) => {
+        const dues = await lockDues(tx, stepSize)
+        if (dues.length === 0) return false
+        await deleteDues(tx, dues)
+        const idsOf = (wanted: DueKind) => dues.filter(({ kind }) => kind === wanted).map(({ refId }) => refId)
+        const sources = await listSources(tx, idsOf('fixture'))
+        // Read after the fixtures: those that a replacing team has got must not seem to have new players.
+        for (const teams of await listReplaced(tx)) await moveTeam(tx, teams)
+        for (const teamId of idsOf('team')) await keepSquadOf(tx, teamId, merge)
+        await keepFixtures(tx, sources)
+        return true
+      }),
+  }
+}
+
+function namesIn({ lineups, events }: SourceFixture): string[] {
+  const listed = lineups ? [...lineups.home.players, ...lineups.away.players].map(({ name }) => name) : []
+  return [...listed, ...events.flatMap(({ player, otherPlayer }) => [player, otherPlayer])]
+}
+
+async function knownOf(tx: Tx, sources: readonly SourceFixture[]): Promise<Map<string, Known[]>> {
+  const sportOf = new Map(sources.flatMap(({ homeId, awayId, sport }) => [homeId, awayId].map((id) => [id, sport])))
+  const stints = await listStints(tx, [...sportOf.keys()])
+  const known = stints.map(({ teamId, playerId, name, folded, squadId }) => {
+    const sport = sportOf.get(teamId) ?? sports.football
+    return { id: playerId, teamId, sport, name, folded, isInSquad: squadId !== null }
+  })
+  const byTeam = new Map<string, Known[]>([...sportOf.keys()].map((id) => [id, []]))
+  for (const one of known) byTeam.get(one.teamId)?.push(one)
+  return byTeam
+}
+
+type Part = { fixtureId: string; known: Known; part: Appearance }
+
+/** Returns the parts in one fixture, with the player of each. Adds unknown players to their team. */
+function partsOf(
+  source: SourceFixture,
+  { folded, teams }: { folded: ReadonlyMap<string, string>; teams: ReadonlyMap<string, Known[]> },
+): Part[] {
+  const { id: fixtureId, homeId, awayId, sport, state, hasExtraTime, lineups, events } = source
+  const hasMinutes = state === 'finished' && sport === sports.football
+  const endMinute = hasMinutes ? (hasExtraTime ? extraTimeEnd : regularEnd) : null
+  const fold = (name: string) => folded.get(name) ?? ''
+  const parts = new Map<Known, Part>()
+  for (const part of appearancesOf({ hasBegun: !notBegun.has(state), endMinute }, { lineups, events, fold })) {
+    const teamId = part.side === 'home' ? homeId : awayId
+    const team = teams.get(teamId) ?? []
+    let known = playerOf(part.folded, team)
+    if (!known) {
+      known = { id: null, teamId, sport, name: part.names[0] ?? '', folded: part.folded, isInSquad: false }
+      team.push(known)
+    }
+    const other = parts.get(known)
+    parts.set(known, { fixtureId, known, part: other ? together(other.part, part) : part })
+  }
+  return [...parts.values()]
+}
+
+/**
+ * A name without initials, such as a family name alone, can only abbreviate the name of a player in the squad: among all
+ * players that a team has had, another one may have it.
+ */
+function playerOf(folded: string, team: readonly Known[]): Known | null {
+  const same = team.find((one) => nameKey(one.folded) === nameKey(folded))
+  if (same) return same
+  const inSquad = findNamed(
+    folded,
+    team.filter(({ isInSquad }) => isInSquad),
+  )
+  if (inSquad) return inSquad
+  const alike = team.filter(
+    (one) =>
+      (hasInitials(folded) && abbreviates(folded, one.folded)) ||
+      (hasInitials(one.folded) && abbreviates(one.folded, folded)),
+  )
+  return alike.length === 1 ? (alike[0] ?? null) : null
+}
