@@ -29,6 +29,7 @@ export const webOrder: readonly string[] = [
   'articles',
   'calendar',
   'bookings',
+  'players',
   'tournaments',
   'teams',
   'fixture-details',

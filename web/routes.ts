@@ -146,6 +146,7 @@ const ownRows: Row[] = [
   page('/minigame/:id', 'features/minigame/check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx', { query: versioned }),
   page('/trang-thai', 'features/status/status.page.tsx'),
+  page('/cau-thu/:slug', 'features/players/player.page.tsx', { query: { xem: anything, trang: anything } }),
   page('/tim-kiem', 'features/search/search.page.tsx', { query: { q: anything }, words: 'q' }),
   page('/ban-be', 'features/friends/friends.page.tsx', { ssr: false }),
   page('/lich-da-dat', 'features/bookings/bookings.page.tsx', { ssr: false }),

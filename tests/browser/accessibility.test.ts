@@ -6,11 +6,13 @@ import { drawLucky } from '#contract/lucky.ts'
 import { minigameStart } from '#contract/minigame.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
 import { leagueCreate } from '#contract/prediction-leagues.ts'
+import { teamSquad } from '#contract/teams.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { positions } from '#demo/data/positions.ts'
 import type { Person } from '#demo/world.ts'
 import type { NewEvent } from '#server/features/events/events.store.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
@@ -25,6 +27,7 @@ let commentator: Person
 let member: Person
 let slug: string
 let teamId: string
+let playerId: string
 let tournamentId: string
 let tipAddress: string
 let marbleRaceId: string
@@ -47,6 +50,14 @@ beforeAll(async () => {
   const { data: room } = await site.call(liveRoom, { id: fixtureId })
   slug = room.slug
   teamId = room.home.id
+  await site.features.teams.keepSquad(teamId, [
+    { sourceKey: '1', name: 'Văn Hậu', number: 5, position: 'defender', bornOn: '1999-04-19', club: '' },
+  ])
+  playerId = await eventually(async () => {
+    const found = (await site.call(teamSquad, { id: teamId }, { headers: { 'cache-control': 'no-cache' } })).data.list
+    if (!found[0]?.playerId) throw new Error('the squad has no player yet')
+    return found[0].playerId
+  })
   tournamentId = room.tournament.id
   const articleId = await site.world.article({ author: commentator, title: 'Chuyện khán đài', hashtags: ['V.League'] })
   articleAddress = (await site.call(articleInfo, { id: articleId })).data.path
@@ -86,6 +97,7 @@ const samples: Record<string, () => string> = {
   '/truc-tiep/*': () => `/truc-tiep/${slug}`,
   '/mb/*': () => `/mb/${slug}`,
   '/doi-bong/:id': () => `/doi-bong/${teamId}`,
+  '/cau-thu/:slug': () => `/cau-thu/van-hau-${playerId}`,
   '/giai-dau/:id': () => `/giai-dau/${tournamentId}`,
   '/ty-le-keo/*': () => `/ty-le-keo/${slug}`,
   '/tin-tuc/*': () => `/tin-tuc/${articleAddress}`,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { search } from '#contract/search.ts'
 import { inAll } from '#demo/world.ts'
 import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { findingsInBothWays } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
@@ -10,6 +12,7 @@ let site: Site
 let league: { tournamentId: string; seasonId: string }
 let cup: { tournamentId: string; seasonId: string }
 let teams: string[]
+let player: { id: string; slug: string }
 
 beforeAll(async () => {
   site = await startSite()
@@ -58,6 +61,12 @@ async function fill({ world, features }: Site): Promise<void> {
   await features.teams.keepSquad(a, [
     { sourceKey: '1', name: 'Văn Hậu', number: 5, position: 'defender', bornOn: '1999-04-19', club: '' },
   ])
+  player = await eventually(async () => {
+    const { data } = await site.call(search, { q: 'Văn Hậu' }, { headers: { 'cache-control': 'no-cache' } })
+    const [found] = data.players
+    if (found?.number !== 5) throw new Error('the squad has no player yet')
+    return found
+  })
 }
 
 const open = (path: string, options?: VisitOptions) => openPage(site, path, options)
@@ -76,6 +85,8 @@ describe('addresses', () => {
     '/doi-bong/abc',
     '/doi-bong/12x',
     '/doi-bong/999999999999',
+    '/cau-thu/van-hau',
+    '/en/cau-thu/van-hau-999999999999',
     '/en/giai-dau/999999999999',
     '/giai-dau/12x',
     '/doi-bong?trang=99',
@@ -86,10 +97,27 @@ describe('addresses', () => {
 
   test('sections, seasons and rounds that do not exist are 404', async () => {
     const wrong = [`/doi-bong/${teams[0]}?xem=khac`, `/doi-bong/${teams[0]}?xem=lich&trang=9`]
+    wrong.push(`/cau-thu/${player.slug}?xem=khac`, `/cau-thu/${player.slug}?xem=tran-dau&trang=9`)
     for (const query of ['xem=khac', 'mua=999999', 'xem=lich&vong=league-9', 'xem=bang&tinh=tong'])
       wrong.push(`/giai-dau/${league.tournamentId}?${query}`)
     const statuses = await Promise.all(wrong.map(async (path) => [path, (await get(path)).status]))
     expect(statuses).toEqual(wrong.map((path) => [path, 404]))
+  })
+
+  test('another name of a player redirects in its section, and the page has structured data and a sitemap', async () => {
+    const other = `/en/cau-thu/hau-van-${player.id}?xem=su-nghiep`
+    const answer = await fetch(site.address + other, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/en/cau-thu/${player.slug}?xem=su-nghiep`])
+    const { html } = await get(`/en/cau-thu/${player.slug}`)
+    expect(dataOf(html)).toMatchObject({
+      '@type': 'Person',
+      name: 'Văn Hậu',
+      birthDate: '1999-04-19',
+      url: `${site.address}/en/cau-thu/${player.slug}`,
+      memberOf: [{ '@type': 'SportsTeam', name: 'Hà Nội', url: `${site.address}/en/doi-bong/${teams[0]}` }],
+    })
+    const sitemap = await (await fetch(`${site.address}/sitemap-players-1.xml`)).text()
+    expect(sitemap).toContain(`/cau-thu/${player.slug}</loc>`)
   })
 
   test('a team and a tournament have structured data for search engines', async () => {
@@ -122,7 +150,11 @@ test('the list leads by name and country to a team, its squad and back to its to
   await page.getByRole('heading', { level: 1, name: 'Hà Nội' }).waitFor()
   await page.getByRole('link', { name: 'Đội hình' }).click()
   const squad = page.getByRole('table', { name: /Danh sách cầu thủ Hà Nội/ })
-  await squad.getByRole('rowheader', { name: 'Văn Hậu' }).waitFor()
+  await squad.getByRole('rowheader', { name: 'Văn Hậu' }).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Văn Hậu' }).waitFor()
+  await page.getByText('Trận tiếp theo').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Hà Nội' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Hà Nội' }).waitFor()
   await page.getByRole('link', { name: 'V.League 1' }).click()
   await page.getByRole('heading', { level: 1, name: 'V.League 1' }).waitFor()
 })
@@ -207,7 +239,7 @@ describe('search', () => {
   test('opens over the page, finds while typing, and follows the arrow keys to a team', async () => {
     const page = await open('/gioi-thieu')
     await page.keyboard.press('/')
-    const box = page.getByRole('combobox', { name: 'Tìm đội, giải, BLV, trận đấu' })
+    const box = page.getByRole('combobox', { name: 'Tìm đội, cầu thủ, giải, BLV, trận đấu' })
     await box.fill('hai phong')
     const option = page.getByRole('option', { name: /Hải Phòng.*Việt Nam/ })
     await option.waitFor()
@@ -299,6 +331,7 @@ test('axe finds nothing on the sports pages and in the search, light at 1440 px 
     '/doi-bong',
     team,
     `${team}?xem=doi-hinh`,
+    `/cau-thu/${player.slug}?xem=su-nghiep`,
     '/giai-dau',
     tournament,
     `${tournament}?xem=bang`,

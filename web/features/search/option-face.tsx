@@ -1,4 +1,5 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { PlayerMark } from '#web/features/players/player-mark.tsx'
 import { TournamentMark } from '#web/features/tournaments/tournament-mark.tsx'
 import { phaseOf } from '#web/fixture/fixture.state.ts'
 import { ClockText } from '#web/fixture/score.tsx'
@@ -15,6 +16,11 @@ export function OptionFace({ option }: { option: SearchOption }) {
       const { name, country, kind } = option.team
       const about = country.name || t(kind === 'national' ? 'teams.national' : 'teams.club')
       return <Line mark={<Crest of={option.team} size={28} />} name={name} about={about} />
+    }
+    case 'player': {
+      const { name, position, team } = option.player
+      const about = [team?.name, position && t(`playerPage.position.${position}`)].filter(Boolean).join(' · ')
+      return <Line mark={<PlayerMark player={option.player} size={28} />} name={name} about={about} />
     }
     case 'tournament': {
       const { name, colour, country, season } = option.tournament

@@ -7,16 +7,21 @@ export type Found = DataOf<typeof search>
 
 export type SearchOption =
   | { kind: 'team'; path: string; team: Found['teams'][number] }
+  | { kind: 'player'; path: string; player: Found['players'][number] }
   | { kind: 'tournament'; path: string; tournament: Found['tournaments'][number] }
   | { kind: 'commentator'; path: string; commentator: Found['commentators'][number] }
   | { kind: 'fixture'; path: string; fixture: Found['fixtures'][number] }
 export type OptionGroup = { title: TextKey; options: SearchOption[] }
 
-export function groupsOf({ teams, tournaments, commentators, fixtures }: Found): OptionGroup[] {
+export function groupsOf({ teams, players, tournaments, commentators, fixtures }: Found): OptionGroup[] {
   const groups: OptionGroup[] = [
     {
       title: 'search.teams',
       options: teams.map((team) => ({ kind: 'team', path: `/doi-bong/${team.id}`, team })),
+    },
+    {
+      title: 'search.players',
+      options: players.map((player) => ({ kind: 'player', path: `/cau-thu/${player.slug}`, player })),
     },
     {
       title: 'search.fixtures',

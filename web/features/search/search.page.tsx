@@ -90,7 +90,7 @@ export default function SearchPage() {
 
 function Results({ found }: { found: Found }) {
   const t = useTranslate()
-  const { teams, tournaments, commentators, fixtures } = found
+  const { teams, players, tournaments, commentators, fixtures } = found
   return (
     <div className="flex flex-col gap-8">
       <p role="status" className="tabular text-sm text-ink-2">
@@ -103,6 +103,23 @@ function Results({ found }: { found: Found }) {
             {teams.map((team) => (
               <li key={team.id}>
                 <TeamCard team={team} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {players.length > 0 && (
+        <section aria-labelledby="players">
+          <SectionHeading id="players" title={t('search.players')} />
+          <ul className={`mt-3 ${teamGridClass}`}>
+            {players.map((player) => (
+              <li key={player.id}>
+                <LocaleLink
+                  to={`/cau-thu/${player.slug}`}
+                  className="card flex min-h-17 items-center gap-3 p-3 hover:border-line-strong"
+                >
+                  <OptionFace option={{ kind: 'player', path: '', player }} />
+                </LocaleLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,8 @@
 import type { PlayerPosition, SquadPlayer } from '#contract/teams.ts'
+import { PlayerName } from '#web/fixture/player-name.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
+import { ageOn } from '#web/time/age.ts'
 import { dateText } from '#web/time/kick-off.ts'
 
 const positions: (PlayerPosition | null)[] = ['goalkeeper', 'defender', 'midfielder', 'forward', null]
@@ -48,7 +50,7 @@ export function SquadTable({ players, teamName }: { players: SquadPlayer[]; team
                   <tr key={player.id} className="border-t border-line">
                     <td className="tabular py-2.5 text-center font-bold text-ink-2">{player.number ?? '–'}</td>
                     <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
-                      {player.name}
+                      <PlayerName name={player.name} id={player.playerId} className="flex min-h-8 items-center" />
                     </th>
                     <td className={`${cell} tabular hidden text-ink-2 sm:table-cell`}>
                       {player.bornOn ? dateText(player.bornOn, locale) : '–'}
@@ -66,11 +68,4 @@ export function SquadTable({ players, teamName }: { players: SquadPlayer[]; team
       })}
     </div>
   )
-}
-
-function ageOn(bornOn: string, nowMs: number): number {
-  const [year = 0, month = 1, day = 1] = bornOn.split('-').map(Number)
-  const now = new Date(nowMs)
-  const hadBirthday = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day)
-  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1)
 }

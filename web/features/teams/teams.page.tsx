@@ -6,6 +6,7 @@ import { followedTeams, teamCountries, teamList } from '#contract/teams.ts'
 import { call as callServer } from '#web/api/call.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { FollowedStrip } from '#web/features/follows/followed-strip.tsx'
+import { FollowedPlayers } from '#web/features/players/followed-players.tsx'
 import { BrowsePage } from '#web/features/tournaments/browse-page.tsx'
 import { loadBrowsed } from '#web/features/tournaments/load-browsed.ts'
 import { TeamCard, teamGridClass } from '#web/fixture/team-card.tsx'
@@ -46,12 +47,15 @@ export default function TeamsPage() {
       description={t('teams.description')}
       filter={{ label: t('teams.filter'), nameLabel: t('teams.name'), placeholder: t('teams.namePlaceholder') }}
       followed={
-        <FollowedStrip
-          kind={teamFollow}
-          title={t('teams.followed')}
-          invitation={t('teams.followed.none')}
-          load={loadFollowed}
-        />
+        <>
+          <FollowedStrip
+            kind={teamFollow}
+            title={t('teams.followed')}
+            invitation={t('teams.followed.none')}
+            load={loadFollowed}
+          />
+          <FollowedPlayers />
+        </>
       }
       countText={(count) => t('teams.count', { count })}
       gridClass={teamGridClass}

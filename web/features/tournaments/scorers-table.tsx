@@ -1,4 +1,5 @@
 import type { Scorer } from '#contract/tournaments.ts'
+import { PlayerName } from '#web/fixture/player-name.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Crest } from '#web/ui/crest.tsx'
@@ -7,6 +8,7 @@ const number = 'tabular px-2 text-center'
 
 export function ScorersTable({ scorers, caption }: { scorers: Scorer[]; caption: string }) {
   const t = useTranslate()
+  const hasMatches = scorers.some(({ matches }) => matches !== undefined)
   return (
     <table className="w-full table-fixed text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -25,17 +27,22 @@ export function ScorersTable({ scorers, caption }: { scorers: Scorer[]; caption:
           <th scope="col" className="w-18 py-2 text-center font-semibold">
             {t('scorers.goals')}
           </th>
+          {hasMatches && (
+            <th scope="col" className="hidden w-20 py-2 text-center font-semibold sm:table-cell">
+              {t('playerPage.matches')}
+            </th>
+          )}
           <th scope="col" className="hidden w-24 py-2 text-center font-semibold sm:table-cell">
             {t('scorers.penalties')}
           </th>
         </tr>
       </thead>
       <tbody>
-        {scorers.map(({ rank, name, team, goals, penalties }) => (
+        {scorers.map(({ rank, name, playerId, team, goals, penalties, matches }) => (
           <tr key={`${team.id} ${name}`} className="h-11 border-t border-line hover:bg-surface-2">
             <td className={`${number} font-semibold`}>{rank}</td>
             <th scope="row" className="px-2 py-1.5 text-left font-semibold wrap-anywhere">
-              {name}
+              <PlayerName name={name} id={playerId} className="flex min-h-8 items-center" />
             </th>
             <td className="px-2">
               <LocaleLink to={`/doi-bong/${team.id}`} className="flex min-h-11 items-center gap-2 hover:underline">
@@ -44,6 +51,7 @@ export function ScorersTable({ scorers, caption }: { scorers: Scorer[]; caption:
               </LocaleLink>
             </td>
             <td className={`${number} font-bold`}>{goals}</td>
+            {hasMatches && <td className={`${number} hidden text-ink-2 sm:table-cell`}>{matches ?? '–'}</td>}
             <td className={`${number} hidden text-ink-2 sm:table-cell`}>{penalties}</td>
           </tr>
         ))}

@@ -1,0 +1,165 @@
+import type { PlayerFigures, PlayerSeason, PlayerTeam } from '#contract/players.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { useLocale } from '#web/root-data.ts'
+import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { dateIn, monthText } from '#web/time/kick-off.ts'
+import { useZone } from '#web/time/use-zone.ts'
+import { Crest } from '#web/ui/crest.tsx'
+import { CardSign } from './player-matches.tsx'
+
+/** The figures of one season, or of all of them, in large type. */
+export function FigureTiles({ figures, label }: { figures: PlayerFigures; label: string }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  const { matches, starts, minutes, goals, penalties, assists, yellowCards, redCards } = figures
+  const tiles: { label: string; value: string; note: string }[] = [
+    { label: t('playerPage.matches'), value: text(matches), note: t('playerPage.startsOf', { count: starts }) },
+    {
+      label: t('playerPage.goals'),
+      value: text(goals),
+      note: penalties > 0 ? t('playerPage.penaltiesOf', { count: penalties }) : '',
+    },
+    { label: t('playerPage.assists'), value: text(assists), note: '' },
+    { label: t('playerPage.minutes'), value: minutes > 0 ? text(minutes) : '–', note: '' },
+  ]
+  return (
+    <dl aria-label={label} className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line sm:grid-cols-5">
+      {tiles.map((tile) => (
+        <div key={tile.label} className="flex flex-col-reverse justify-end bg-surface p-4">
+          <dt className="text-xs text-ink-3">
+            {tile.label}
+            {tile.note !== '' && <span className="block text-ink-2">{tile.note}</span>}
+          </dt>
+          <dd className="tabular text-2xl font-bold">{tile.value}</dd>
+        </div>
+      ))}
+      <div className="col-span-2 flex flex-col-reverse justify-end bg-surface p-4 sm:col-span-1">
+        <dt className="text-xs text-ink-3">{t('playerPage.cards')}</dt>
+        <dd className="tabular flex items-center gap-4 text-2xl font-bold">
+          <span className="inline-flex items-center gap-2">
+            <CardSign tone="yellow" />
+            <span className="sr-only">{t('playerPage.yellow')}</span>
+            {yellowCards}
+          </span>
+          <span className="inline-flex items-center gap-2">
+            <CardSign tone="red" />
+            <span className="sr-only">{t('playerPage.red')}</span>
+            {redCards}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+export function seasonTitle({ tournament, season }: PlayerSeason): string {
+  return [tournament.name, season?.name].filter(Boolean).join(' ')
+}
+
+const cell = 'tabular px-1 py-2 text-center'
+
+/** One row per season and team. On a phone the columns of minutes and cards are left out. */
+export function SeasonTable({ seasons, name }: { seasons: readonly PlayerSeason[]; name: string }) {
+  const t = useTranslate()
+  const text = useNumberText()
+  return (
+    <div className="card overflow-hidden">
+      <table className="w-full table-fixed text-sm">
+        <caption className="sr-only">{t('playerPage.seasonsOf', { name })}</caption>
+        <thead className="text-xs text-ink-3">
+          <tr>
+            <th scope="col" className="px-4 py-2 text-left font-semibold">
+              {t('tournament.season')}
+            </th>
+            <Column short={t('playerPage.matches.short')} label={t('playerPage.matches')} />
+            <Column short={t('playerPage.goals.short')} label={t('playerPage.goals')} />
+            <Column short={t('playerPage.assists.short')} label={t('playerPage.assists')} />
+            <th scope="col" className="hidden w-20 px-1 py-2 text-center font-semibold sm:table-cell">
+              {t('playerPage.minutes')}
+            </th>
+            <th scope="col" className="hidden w-20 px-1 py-2 text-center font-semibold sm:table-cell">
+              {t('playerPage.cards')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {seasons.map((one) => (
+            <tr key={`${one.tournament.id} ${one.season?.id} ${one.team.id}`} className="border-t border-line">
+              <th scope="row" className="px-4 py-1.5 text-left font-semibold">
+                <LocaleLink
+                  to={`/giai-dau/${one.tournament.id}${one.season ? `?mua=${one.season.id}` : ''}`}
+                  className="flex min-h-11 flex-col justify-center hover:underline"
+                >
+                  <span className="truncate">{seasonTitle(one)}</span>
+                  <span className="flex items-center gap-1.5 text-xs font-normal text-ink-2">
+                    <Crest shortName={one.team.shortName} colour={one.team.colour} size={20} />
+                    <span className="truncate">{one.team.name}</span>
+                  </span>
+                </LocaleLink>
+              </th>
+              <td className={cell}>{text(one.matches)}</td>
+              <td className={`${cell} font-bold`}>{text(one.goals)}</td>
+              <td className={cell}>{text(one.assists)}</td>
+              <td className={`${cell} hidden sm:table-cell`}>{one.minutes > 0 ? text(one.minutes) : '–'}</td>
+              <td className={`${cell} hidden sm:table-cell`}>
+                <span className="inline-flex items-center gap-1.5">
+                  <CardSign tone="yellow" />
+                  <span className="sr-only">{t('playerPage.yellow')}</span>
+                  {one.yellowCards}
+                  <CardSign tone="red" />
+                  <span className="sr-only">{t('playerPage.red')}</span>
+                  {one.redCards}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Column({ short, label }: { short: string; label: string }) {
+  return (
+    <th scope="col" className="w-12 px-1 py-2 text-center font-semibold sm:w-16">
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{label}</span>
+    </th>
+  )
+}
+
+/** Teams of the player with the months of the first and the last match. */
+export function TeamHistory({ teams }: { teams: readonly PlayerTeam[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const zone = useZone()
+  const month = (timeMs: number) => monthText(dateIn(timeMs, zone).slice(0, 7), locale)
+  const span = ({ first, last, isCurrent }: PlayerTeam) => {
+    if (first === null || last === null) return t(isCurrent ? 'playerPage.now' : 'playerPage.earlier')
+    const end = isCurrent ? t('playerPage.now') : month(last)
+    return month(first) === end ? end : `${month(first)} – ${end}`
+  }
+  return (
+    <ul className="card overflow-hidden">
+      {teams.map((one) => (
+        <li key={one.team.id} className="border-t border-line first:border-t-0">
+          <LocaleLink
+            to={`/doi-bong/${one.team.id}`}
+            className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-surface-2 focus-visible:-outline-offset-2"
+          >
+            <Crest shortName={one.team.shortName} colour={one.team.colour} size={28} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-semibold">{one.team.name}</span>
+              <span className="tabular block text-xs text-ink-3">{span(one)}</span>
+            </span>
+            <span className="tabular shrink-0 text-right text-xs text-ink-2">
+              <span className="block">{t('playerPage.matchesOf', { count: one.matches })}</span>
+              <span className="block">{t('playerPage.goalsOf', { count: one.goals })}</span>
+            </span>
+          </LocaleLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
