@@ -25,7 +25,10 @@ export const playerSummary = z.object({
 })
 export type PlayerSummary = z.infer<typeof playerSummary>
 
-/** `matches` counts those that the player has played in, also in part. `minutes` has only those that are certain. */
+/**
+ * `matches` counts those with known line-ups that the player has played in, also in part. The events of the other ones
+ * name only some of their players. `minutes` has only those that are certain.
+ */
 const figures = {
   matches: z.int(),
   starts: z.int(),
@@ -55,6 +58,7 @@ export const playerTeam = z.object({
   kind: teamKind,
   /** False for a team that the player has left. */
   isCurrent: z.boolean(),
+  /** Matches with known line-ups. */
   matches: z.int(),
   goals: z.int(),
   /** Kick-offs of the first and the last match for the team; null without a match. */

@@ -54,7 +54,7 @@ export async function listTeamsOf(db: Db, playerIds: readonly string[]): Promise
     join (${teams(db)}) as t on t.id = s.team_id
     left join (${squadPlayers(db)}) as q on q.id = s.squad_id
     cross join lateral (
-      select count(*) filter (where a.is_played)::int as matches, coalesce(sum(a.goals), 0)::int as goals,
+      select count(*) filter (where a.is_played and a.is_starter is not null)::int as matches, coalesce(sum(a.goals), 0)::int as goals,
         min(f.kick_off) filter (where a.is_played) as first_at, max(f.kick_off) filter (where a.is_played) as last_at,
         (array_agg(a.number order by f.kick_off desc) filter (where a.number is not null))[1] as number,
         (array_agg(a.position order by f.kick_off desc) filter (where a.position is not null))[1] as position
@@ -98,7 +98,7 @@ export async function listSeasonsOf(db: Db, playerId: string): Promise<PlayerSea
       g.matches, g.starts, g.minutes, g.goals, g.penalties, g.assists, g.own_goals, g.yellow_cards, g.red_cards
     from (
       select f.tournament_id, f.season_id, m.team_id, max(f.kick_off) as last_at,
-        count(*) filter (where m.is_played)::int as matches,
+        count(*) filter (where m.is_played and m.is_starter is not null)::int as matches,
         count(*) filter (where m.is_played and m.is_starter)::int as starts,
         coalesce(sum(m.minutes), 0)::int as minutes, sum(m.goals)::int as goals, sum(m.penalties)::int as penalties,
         sum(m.assists)::int as assists, sum(m.own_goals)::int as own_goals,

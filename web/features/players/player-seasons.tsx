@@ -8,48 +8,58 @@ import { useZone } from '#web/time/use-zone.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { CardSign } from './player-matches.tsx'
 
+/** Returns a text of a figure: a dash instead of zero when no line-up is known, because the figure is then unknown. */
+function knownText({ matches }: PlayerFigures, text: (figure: number) => string): (figure: number) => string {
+  return (figure) => (figure === 0 && matches === 0 ? '–' : text(figure))
+}
+
 /** The figures of one season, or of all of them, in large type. */
 export function FigureTiles({ figures, label }: { figures: PlayerFigures; label: string }) {
   const t = useTranslate()
   const text = useNumberText()
   const { matches, starts, minutes, goals, penalties, assists, yellowCards, redCards } = figures
-  const tiles: { label: string; value: string; note: string }[] = [
-    { label: t('playerPage.matches'), value: text(matches), note: t('playerPage.startsOf', { count: starts }) },
+  const known = knownText(figures, text)
+  const tiles: { label: string; value: string; note?: string }[] = [
+    { label: t('playerPage.matches'), value: known(matches) },
     {
       label: t('playerPage.goals'),
       value: text(goals),
-      note: penalties > 0 ? t('playerPage.penaltiesOf', { count: penalties }) : '',
+      ...(penalties > 0 && { note: t('playerPage.penaltiesOf', { count: penalties }) }),
     },
-    { label: t('playerPage.assists'), value: text(assists), note: '' },
-    { label: t('playerPage.minutes'), value: minutes > 0 ? text(minutes) : '–', note: '' },
+    { label: t('playerPage.assists'), value: known(assists) },
+    { label: t('playerPage.starts'), value: known(starts) },
+    { label: t('playerPage.minutes'), value: known(minutes) },
   ]
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line sm:grid-cols-5">
+    <dl aria-label={label} className="card grid grid-cols-3 gap-px overflow-hidden bg-line">
       {tiles.map((tile) => (
-        <div key={tile.label} className="flex flex-col-reverse justify-end bg-surface p-4">
+        <div key={tile.label} className="flex flex-col-reverse justify-end bg-surface px-3 py-3.5 sm:px-4">
           <dt className="text-xs text-ink-3">
             {tile.label}
-            {tile.note !== '' && <span className="block text-ink-2">{tile.note}</span>}
+            {tile.note && <span className="block text-ink-2">{tile.note}</span>}
           </dt>
           <dd className="tabular text-2xl font-bold">{tile.value}</dd>
         </div>
       ))}
-      <div className="col-span-2 flex flex-col-reverse justify-end bg-surface p-4 sm:col-span-1">
+      <div className="flex flex-col-reverse justify-end bg-surface px-3 py-3.5 sm:px-4">
         <dt className="text-xs text-ink-3">{t('playerPage.cards')}</dt>
-        <dd className="tabular flex items-center gap-4 text-2xl font-bold">
-          <span className="inline-flex items-center gap-2">
-            <CardSign tone="yellow" />
-            <span className="sr-only">{t('playerPage.yellow')}</span>
-            {yellowCards}
-          </span>
-          <span className="inline-flex items-center gap-2">
-            <CardSign tone="red" />
-            <span className="sr-only">{t('playerPage.red')}</span>
-            {redCards}
-          </span>
+        <dd className="tabular flex items-center gap-3 text-2xl font-bold">
+          <CardCount tone="yellow" count={known(yellowCards)} />
+          <CardCount tone="red" count={known(redCards)} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+function CardCount({ tone, count }: { tone: 'yellow' | 'red'; count: string }) {
+  const t = useTranslate()
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <CardSign tone={tone} />
+      <span className="sr-only">{t(tone === 'yellow' ? 'playerPage.yellow' : 'playerPage.red')}</span>
+      {count}
+    </span>
   )
 }
 
@@ -84,36 +94,35 @@ export function SeasonTable({ seasons, name }: { seasons: readonly PlayerSeason[
           </tr>
         </thead>
         <tbody>
-          {seasons.map((one) => (
-            <tr key={`${one.tournament.id} ${one.season?.id} ${one.team.id}`} className="border-t border-line">
-              <th scope="row" className="px-4 py-1.5 text-left font-semibold">
-                <LocaleLink
-                  to={`/giai-dau/${one.tournament.id}${one.season ? `?mua=${one.season.id}` : ''}`}
-                  className="flex min-h-11 flex-col justify-center hover:underline"
-                >
-                  <span className="truncate">{seasonTitle(one)}</span>
-                  <span className="flex items-center gap-1.5 text-xs font-normal text-ink-2">
-                    <Crest shortName={one.team.shortName} colour={one.team.colour} size={20} />
-                    <span className="truncate">{one.team.name}</span>
+          {seasons.map((one) => {
+            const known = knownText(one, text)
+            return (
+              <tr key={`${one.tournament.id} ${one.season?.id} ${one.team.id}`} className="border-t border-line">
+                <th scope="row" className="px-4 py-1.5 text-left font-semibold">
+                  <LocaleLink
+                    to={`/giai-dau/${one.tournament.id}${one.season ? `?mua=${one.season.id}` : ''}`}
+                    className="flex min-h-11 flex-col justify-center hover:underline"
+                  >
+                    <span className="truncate">{seasonTitle(one)}</span>
+                    <span className="flex items-center gap-1.5 text-xs font-normal text-ink-2">
+                      <Crest shortName={one.team.shortName} colour={one.team.colour} size={20} />
+                      <span className="truncate">{one.team.name}</span>
+                    </span>
+                  </LocaleLink>
+                </th>
+                <td className={cell}>{known(one.matches)}</td>
+                <td className={`${cell} font-bold`}>{text(one.goals)}</td>
+                <td className={cell}>{known(one.assists)}</td>
+                <td className={`${cell} hidden sm:table-cell`}>{known(one.minutes)}</td>
+                <td className={`${cell} hidden sm:table-cell`}>
+                  <span className="inline-flex items-center gap-2">
+                    <CardCount tone="yellow" count={known(one.yellowCards)} />
+                    <CardCount tone="red" count={known(one.redCards)} />
                   </span>
-                </LocaleLink>
-              </th>
-              <td className={cell}>{text(one.matches)}</td>
-              <td className={`${cell} font-bold`}>{text(one.goals)}</td>
-              <td className={cell}>{text(one.assists)}</td>
-              <td className={`${cell} hidden sm:table-cell`}>{one.minutes > 0 ? text(one.minutes) : '–'}</td>
-              <td className={`${cell} hidden sm:table-cell`}>
-                <span className="inline-flex items-center gap-1.5">
-                  <CardSign tone="yellow" />
-                  <span className="sr-only">{t('playerPage.yellow')}</span>
-                  {one.yellowCards}
-                  <CardSign tone="red" />
-                  <span className="sr-only">{t('playerPage.red')}</span>
-                  {one.redCards}
-                </span>
-              </td>
-            </tr>
-          ))}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -154,7 +163,7 @@ export function TeamHistory({ teams }: { teams: readonly PlayerTeam[] }) {
               <span className="tabular block text-xs text-ink-3">{span(one)}</span>
             </span>
             <span className="tabular shrink-0 text-right text-xs text-ink-2">
-              <span className="block">{t('playerPage.matchesOf', { count: one.matches })}</span>
+              {one.matches > 0 && <span className="block">{t('playerPage.matchesOf', { count: one.matches })}</span>}
               <span className="block">{t('playerPage.goalsOf', { count: one.goals })}</span>
             </span>
           </LocaleLink>
