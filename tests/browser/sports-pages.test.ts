@@ -155,7 +155,7 @@ test('the list leads by name and country to a team, its squad and back to its to
   await page.getByText('Trận tiếp theo').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Hà Nội' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Hà Nội' }).waitFor()
-  await page.getByRole('link', { name: 'V.League 1' }).click()
+  await page.getByRole('link', { name: 'V.League 1', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'V.League 1' }).waitFor()
 })
 
