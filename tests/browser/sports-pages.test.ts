@@ -240,6 +240,8 @@ describe('search', () => {
     const page = await open('/gioi-thieu')
     await page.keyboard.press('/')
     const box = page.getByRole('combobox', { name: 'Tìm đội, cầu thủ, giải, BLV, trận đấu' })
+    await box.fill('van hau')
+    await page.getByRole('option', { name: /Văn Hậu.*Hà Nội · Hậu vệ/ }).waitFor()
     await box.fill('hai phong')
     const option = page.getByRole('option', { name: /Hải Phòng.*Việt Nam/ })
     await option.waitFor()

@@ -41,7 +41,10 @@ const extraTimeEnd = 120
 const notBegun: ReadonlySet<string> = new Set<FixtureState>(['scheduled', 'tbd', 'postponed', 'cancelled'])
 
 /** A player of a team while a batch is derived. A new player has no id until it is inserted. */
-type Known = { id: string | null; teamId: string; sport: SportCode; name: string; folded: string; isInSquad: boolean }
+type Known = { id: string | null; teamId: string; sport: SportCode; name: string; folded: string }
+
+/** The players of a team: all by `nameKey`, those of the squad list, and those whose names have initials. */
+type TeamPlayers = { byKey: Map<string, Known>; squad: Known[]; abbreviated: Known[] }
 
 /**
  * Derives players from squads, line-ups and events. Each derivation replaces the earlier one of the same fixture, so it
@@ -135,16 +138,25 @@ function namesIn({ lineups, events }: SourceFixture): string[] {
   return [...listed, ...events.flatMap(({ player, otherPlayer }) => [player, otherPlayer])]
 }
 
-async function knownOf(tx: Tx, sources: readonly SourceFixture[]): Promise<Map<string, Known[]>> {
+async function knownOf(tx: Tx, sources: readonly SourceFixture[]): Promise<Map<string, TeamPlayers>> {
   const sportOf = new Map(sources.flatMap(({ homeId, awayId, sport }) => [homeId, awayId].map((id) => [id, sport])))
-  const stints = await listStints(tx, [...sportOf.keys()])
-  const known = stints.map(({ teamId, playerId, name, folded, squadId }) => {
-    const sport = sportOf.get(teamId) ?? sports.football
-    return { id: playerId, teamId, sport, name, folded, isInSquad: squadId !== null }
-  })
-  const byTeam = new Map<string, Known[]>([...sportOf.keys()].map((id) => [id, []]))
-  for (const one of known) byTeam.get(one.teamId)?.push(one)
+  const byTeam = new Map<string, TeamPlayers>()
+  for (const teamId of sportOf.keys()) byTeam.set(teamId, { byKey: new Map(), squad: [], abbreviated: [] })
+  for (const { teamId, playerId, name, folded, squadId } of await listStints(tx, [...sportOf.keys()])) {
+    const known = { id: playerId, teamId, sport: sportOf.get(teamId) ?? sports.football, name, folded }
+    const team = byTeam.get(teamId)
+    if (!team) continue
+    addKnown(team, known)
+    if (squadId !== null) team.squad.push(known)
+  }
   return byTeam
+}
+
+/** Of two players with the same name, the older one counts. */
+function addKnown({ byKey, abbreviated }: TeamPlayers, known: Known): void {
+  const key = nameKey(known.folded)
+  if (!byKey.has(key)) byKey.set(key, known)
+  if (hasInitials(known.folded)) abbreviated.push(known)
 }
 
 type Part = { fixtureId: string; known: Known; part: Appearance }
@@ -152,7 +164,7 @@ type Part = { fixtureId: string; known: Known; part: Appearance }
 /** Returns the parts in one fixture, with the player of each. Adds unknown players to their team. */
 function partsOf(
   source: SourceFixture,
-  { folded, teams }: { folded: ReadonlyMap<string, string>; teams: ReadonlyMap<string, Known[]> },
+  { folded, teams }: { folded: ReadonlyMap<string, string>; teams: ReadonlyMap<string, TeamPlayers> },
 ): Part[] {
   const { id: fixtureId, homeId, awayId, sport, state, hasExtraTime, lineups, events } = source
   const hasMinutes = state === 'finished' && sport === sports.football
@@ -161,11 +173,12 @@ function partsOf(
   const parts = new Map<Known, Part>()
   for (const part of appearancesOf({ hasBegun: !notBegun.has(state), endMinute }, { lineups, events, fold })) {
     const teamId = part.side === 'home' ? homeId : awayId
-    const team = teams.get(teamId) ?? []
+    const team = teams.get(teamId)
+    if (!team) continue
     let known = playerOf(part.folded, team)
     if (!known) {
-      known = { id: null, teamId, sport, name: part.names[0] ?? '', folded: part.folded, isInSquad: false }
-      team.push(known)
+      known = { id: null, teamId, sport, name: part.names[0] ?? '', folded: part.folded }
+      addKnown(team, known)
     }
     const other = parts.get(known)
     parts.set(known, { fixtureId, known, part: other ? together(other.part, part) : part })
@@ -177,18 +190,11 @@ function partsOf(
  * A name without initials, such as a family name alone, can only abbreviate the name of a player in the squad: among all
  * players that a team has had, another one may have it.
  */
-function playerOf(folded: string, team: readonly Known[]): Known | null {
-  const same = team.find((one) => nameKey(one.folded) === nameKey(folded))
+function playerOf(folded: string, { byKey, squad, abbreviated }: TeamPlayers): Known | null {
+  const same = byKey.get(nameKey(folded)) ?? findNamed(folded, squad)
   if (same) return same
-  const inSquad = findNamed(
-    folded,
-    team.filter(({ isInSquad }) => isInSquad),
-  )
-  if (inSquad) return inSquad
-  const alike = team.filter(
-    (one) =>
-      (hasInitials(folded) && abbreviates(folded, one.folded)) ||
-      (hasInitials(one.folded) && abbreviates(one.folded, folded)),
-  )
+  const alike = hasInitials(folded)
+    ? [...byKey.values()].filter((one) => abbreviates(folded, one.folded))
+    : abbreviated.filter((one) => abbreviates(one.folded, folded))
   return alike.length === 1 ? (alike[0] ?? null) : null
 }
