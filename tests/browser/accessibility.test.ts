@@ -6,7 +6,7 @@ import { drawLucky } from '#contract/lucky.ts'
 import { minigameStart } from '#contract/minigame.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
 import { leagueCreate } from '#contract/prediction-leagues.ts'
-import { teamSquad } from '#contract/teams.ts'
+import { search } from '#contract/search.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { positions } from '#demo/data/positions.ts'
@@ -54,9 +54,9 @@ beforeAll(async () => {
     { sourceKey: '1', name: 'Văn Hậu', number: 5, position: 'defender', bornOn: '1999-04-19', club: '' },
   ])
   playerId = await eventually(async () => {
-    const found = (await site.call(teamSquad, { id: teamId }, { headers: { 'cache-control': 'no-cache' } })).data.list
-    if (!found[0]?.playerId) throw new Error('the squad has no player yet')
-    return found[0].playerId
+    const [found] = (await site.call(search, { q: 'Văn Hậu' })).data.players
+    if (!found) throw new Error('the squad has no player yet')
+    return found.id
   })
   tournamentId = room.tournament.id
   const articleId = await site.world.article({ author: commentator, title: 'Chuyện khán đài', hashtags: ['V.League'] })

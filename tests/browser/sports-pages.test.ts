@@ -62,7 +62,7 @@ async function fill({ world, features }: Site): Promise<void> {
     { sourceKey: '1', name: 'Văn Hậu', number: 5, position: 'defender', bornOn: '1999-04-19', club: '' },
   ])
   player = await eventually(async () => {
-    const { data } = await site.call(search, { q: 'Văn Hậu' }, { headers: { 'cache-control': 'no-cache' } })
+    const { data } = await site.call(search, { q: 'Văn Hậu' })
     const [found] = data.players
     if (found?.number !== 5) throw new Error('the squad has no player yet')
     return found

@@ -152,7 +152,7 @@ async function knownOf(tx: Tx, sources: readonly SourceFixture[]): Promise<Map<s
   return byTeam
 }
 
-/** Of two players with the same name, the older one counts. */
+/** Adds a player. When two have the same name, the older one counts. */
 function addKnown({ byKey, abbreviated }: TeamPlayers, known: Known): void {
   const key = nameKey(known.folded)
   if (!byKey.has(key)) byKey.set(key, known)
