@@ -5,6 +5,7 @@ import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { dateIn, monthText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
 import { CardSign } from './player-matches.tsx'
 
@@ -13,44 +14,59 @@ function knownText({ matches }: PlayerFigures, text: (figure: number) => string)
   return (figure) => (figure === 0 && matches === 0 ? '–' : text(figure))
 }
 
-/** The figures of one season, or of all of them, in large type. */
+/** The figures of one season, or of all of them, in large type. Leaves out figures that are unknown without line-ups. */
 export function FigureTiles({ figures, label }: { figures: PlayerFigures; label: string }) {
   const t = useTranslate()
   const text = useNumberText()
   const { matches, starts, minutes, goals, penalties, assists, yellowCards, redCards } = figures
-  const known = knownText(figures, text)
-  const tiles: { label: string; value: string; note?: string }[] = [
-    { label: t('playerPage.matches'), value: known(matches) },
+  const all: { label: string; figure: number; note?: string }[] = [
+    { label: t('playerPage.matches'), figure: matches },
     {
       label: t('playerPage.goals'),
-      value: text(goals),
+      figure: goals,
       ...(penalties > 0 && { note: t('playerPage.penaltiesOf', { count: penalties }) }),
     },
-    { label: t('playerPage.assists'), value: known(assists) },
-    { label: t('playerPage.starts'), value: known(starts) },
-    { label: t('playerPage.minutes'), value: known(minutes) },
+    { label: t('playerPage.assists'), figure: assists },
+    { label: t('playerPage.starts'), figure: starts },
+    { label: t('playerPage.minutes'), figure: minutes },
   ]
+  const hasLineups = matches > 0
+  const tiles = all.filter(({ figure }) => hasLineups || figure > 0)
+  const hasCards = hasLineups || yellowCards + redCards > 0
   return (
-    <dl aria-label={label} className="card grid grid-cols-3 gap-px overflow-hidden bg-line">
-      {tiles.map((tile) => (
-        <div key={tile.label} className="flex flex-col-reverse justify-end bg-surface px-3 py-3.5 sm:px-4">
-          <dt className="text-xs text-ink-3">
-            {tile.label}
-            {tile.note && <span className="block text-ink-2">{tile.note}</span>}
-          </dt>
-          <dd className="tabular text-2xl font-bold">{tile.value}</dd>
-        </div>
-      ))}
-      <div className="flex flex-col-reverse justify-end bg-surface px-3 py-3.5 sm:px-4">
-        <dt className="text-xs text-ink-3">{t('playerPage.cards')}</dt>
-        <dd className="tabular flex items-center gap-3 text-2xl font-bold">
-          <CardCount tone="yellow" count={known(yellowCards)} />
-          <CardCount tone="red" count={known(redCards)} />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl
+        aria-label={label}
+        className={classNames(
+          'card grid gap-px overflow-hidden bg-line',
+          hasLineups ? 'grid-cols-3' : 'auto-cols-fr grid-flow-col',
+        )}
+      >
+        {tiles.map((tile) => (
+          <div key={tile.label} className={tileClass}>
+            <dt className="text-xs text-ink-3">
+              {tile.label}
+              {tile.note && <span className="block text-ink-2">{tile.note}</span>}
+            </dt>
+            <dd className="tabular text-2xl font-bold">{text(tile.figure)}</dd>
+          </div>
+        ))}
+        {hasCards && (
+          <div className={tileClass}>
+            <dt className="text-xs text-ink-3">{t('playerPage.cards')}</dt>
+            <dd className="tabular flex items-center gap-3 text-2xl font-bold">
+              <CardCount tone="yellow" count={text(yellowCards)} />
+              <CardCount tone="red" count={text(redCards)} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!hasLineups && <p className="mt-2 text-xs text-ink-3">{t('playerPage.noLineups')}</p>}
+    </>
   )
 }
+
+const tileClass = 'flex flex-col-reverse justify-end bg-surface px-3 py-3.5 sm:px-4'
 
 function CardCount({ tone, count }: { tone: 'yellow' | 'red'; count: string }) {
   const t = useTranslate()
