@@ -11,7 +11,7 @@ import { seasons, tournaments } from '#server/tables/tournaments.ts'
 
 type Paging = { pageNum: number; pageSize: number }
 
-export type MarkRow = { id: string; names: LocalText; short_name: string; colour: string }
+export type MarkRow = { id: string; names: LocalText; short_name: string; colour: string; crest: string }
 
 export type PersonRow = { id: string; name: string; sport: SportCode; born_on: string | null; followers: number }
 
@@ -46,7 +46,7 @@ export type PlayerTeamRow = MarkRow & {
 export async function listTeamsOf(db: Db, playerIds: readonly string[]): Promise<PlayerTeamRow[]> {
   if (playerIds.length === 0) return []
   const { rows } = await sql<PlayerTeamRow>`
-    select s.player_id, t.id, t.names, t.short_name, t.colour, t.kind, t.country,
+    select s.player_id, t.id, t.names, t.short_name, t.colour, t.crest, t.kind, t.country,
       s.squad_id is not null as is_in_squad,
       coalesce(q.number, m.number) as number, coalesce(q.position, m.position) as position,
       coalesce(q.club, '') as club, m.matches, m.goals, m.first_at, m.last_at
@@ -94,7 +94,8 @@ export async function listSeasonsOf(db: Db, playerId: string): Promise<PlayerSea
   const { rows } = await sql<PlayerSeasonRow>`
     select r.id as tournament_id, r.names as tournament_names, r.colour as tournament_colour,
       e.id as season_id, e.name as season_name,
-      jsonb_build_object('id', t.id::text, 'names', t.names, 'short_name', t.short_name, 'colour', t.colour) as team,
+      jsonb_build_object('id', t.id::text, 'names', t.names, 'short_name', t.short_name, 'colour', t.colour,
+        'crest', t.crest) as team,
       g.matches, g.starts, g.minutes, g.goals, g.penalties, g.assists, g.own_goals, g.yellow_cards, g.red_cards
     from (
       select f.tournament_id, f.season_id, m.team_id, max(f.kick_off) as last_at,
@@ -137,7 +138,7 @@ export type PlayerMatchRow = {
 export async function listMatchesOf(db: Db, playerId: string, paging: Paging): Promise<PlayerMatchRow[]> {
   const mark = (side: 'home' | 'away') => sql`jsonb_build_object('id', ${sql.ref(`${side}.id`)}::text,
     'names', ${sql.ref(`${side}.names`)}, 'short_name', ${sql.ref(`${side}.short_name`)},
-    'colour', ${sql.ref(`${side}.colour`)})`
+    'colour', ${sql.ref(`${side}.colour`)}, 'crest', ${sql.ref(`${side}.crest`)})`
   const { rows } = await sql<PlayerMatchRow>`
     select f.id, f.kick_off, f.state, r.names as tournament, m.team_id = f.home_id as is_home,
       ${mark('home')} as home, ${mark('away')} as away, f.home_score, f.away_score,

@@ -3,6 +3,7 @@ import type { PlayerFigures, PlayerMatch, PlayerSeason, PlayerSummary, PlayerTea
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import { playerSlug } from '#contract/rules/player-slug.ts'
 import type { TeamMark } from '#contract/tournaments.ts'
+import { crestOf } from '#server/tables/teams.ts'
 import type {
   FigureRow,
   MarkRow,
@@ -14,7 +15,7 @@ import type {
 import { isCurrent } from './stint.rules.ts'
 
 function toMark(row: MarkRow, locale: Locale): TeamMark {
-  return { id: row.id, name: row.names[locale], shortName: row.short_name, colour: row.colour }
+  return { id: row.id, name: row.names[locale], shortName: row.short_name, colour: row.colour, ...crestOf(row.crest) }
 }
 
 /** `teams` are the player's, in the order of `byImportance`. */

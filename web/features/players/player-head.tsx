@@ -41,7 +41,7 @@ export function PlayerHead({ player }: { player: PlayerFacts }) {
                 to={`/doi-bong/${team.id}`}
                 className="-my-1 inline-flex min-h-11 max-w-full items-center gap-2 text-sm font-semibold text-ink-2 hover:text-ink hover:underline"
               >
-                <Crest shortName={team.shortName} colour={team.colour} size={20} />
+                <Crest of={team} size={20} />
                 <span className="truncate">{team.name}</span>
               </LocaleLink>
             )}

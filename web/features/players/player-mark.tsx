@@ -10,5 +10,6 @@ export function PlayerMark({ player: { name, number, team }, size }: Props) {
     .map((word) => word.charAt(0))
     .slice(-2)
     .join('')
-  return <Crest shortName={number === null ? initials : String(number)} colour={team?.colour ?? ''} size={size} />
+  const shirt = { shortName: number === null ? initials : String(number), colour: team?.colour ?? '' }
+  return <Crest of={shirt} size={size} />
 }

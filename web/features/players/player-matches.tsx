@@ -39,7 +39,7 @@ function Row({ match }: { match: PlayerMatch }) {
       className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-surface-2 focus-visible:-outline-offset-2"
     >
       <span className="flex w-7 shrink-0 justify-center">{result && <FormPill result={result} />}</span>
-      <Crest shortName={opponent.shortName} colour={opponent.colour} size={28} />
+      <Crest of={opponent} size={28} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 truncate text-sm font-semibold">

@@ -121,7 +121,7 @@ export function SeasonTable({ seasons, name }: { seasons: readonly PlayerSeason[
                   >
                     <span className="truncate">{seasonTitle(one)}</span>
                     <span className="flex items-center gap-1.5 text-xs font-normal text-ink-2">
-                      <Crest shortName={one.team.shortName} colour={one.team.colour} size={20} />
+                      <Crest of={one.team} size={20} />
                       <span className="truncate">{one.team.name}</span>
                     </span>
                   </LocaleLink>
@@ -173,7 +173,7 @@ export function TeamHistory({ teams }: { teams: readonly PlayerTeam[] }) {
             to={`/doi-bong/${one.team.id}`}
             className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-surface-2 focus-visible:-outline-offset-2"
           >
-            <Crest shortName={one.team.shortName} colour={one.team.colour} size={28} />
+            <Crest of={one.team} size={28} />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-semibold">{one.team.name}</span>
               <span className="tabular block text-xs text-ink-3">{span(one)}</span>
