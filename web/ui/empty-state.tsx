@@ -20,7 +20,7 @@ export function EmptyState({
         {icon}
       </span>
       <p className="font-semibold text-ink">{title}</p>
-      <p className="max-w-sm text-sm text-ink-2">{text}</p>
+      {text !== '' && <p className="max-w-sm text-sm text-ink-2">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )

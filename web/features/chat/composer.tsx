@@ -199,7 +199,7 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
             placeholder={t('chat.placeholder')}
             title={member || state.guestsMayWrite ? undefined : t('chat.loginHint')}
             enterKeyHint="send"
-            className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-2"
+            className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-ink-2"
           />
           <IconButton
             label={t('chat.emoji')}

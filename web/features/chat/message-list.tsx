@@ -171,7 +171,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
         <EmptyState
           icon={<MessageCircle size={24} />}
           title={t('chat.empty')}
-          text={t(isPrivate ? 'chat.emptyTextPrivate' : 'chat.emptyText')}
+          text={state.isArchived ? '' : t(isPrivate ? 'chat.emptyTextPrivate' : 'chat.emptyText')}
         />
       </div>
     )

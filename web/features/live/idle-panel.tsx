@@ -9,6 +9,7 @@ import { timeText } from '#web/time/kick-off.ts'
 import { useDayText } from '#web/time/use-day-text.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Countdown } from './countdown.tsx'
 import { isOnAir, type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
@@ -68,9 +69,12 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
           </LocaleLink>
         )}
         {!other && next && (hasBroadcast || phase === 'over') && (
-          <LocaleLink to={liveAddress(base, { slug: next.slug, username: null })} className={buttonClass()}>
-            <Play size={18} aria-hidden />
-            {t('watch.next', { home: next.home.name, away: next.away.name })}
+          <LocaleLink
+            to={liveAddress(base, { slug: next.slug, username: null })}
+            className={classNames(buttonClass(), 'max-w-full')}
+          >
+            <Play size={18} aria-hidden className="shrink-0" />
+            <span className="truncate">{t('watch.next', { home: next.home.name, away: next.away.name })}</span>
           </LocaleLink>
         )}
         <BookButton fixture={room} />
