@@ -133,8 +133,16 @@ export const friendSent = endpoint({
 
 const shared = z.object({ kind: z.enum(['team', 'member']), id: digits, name: z.string() })
 
-/** A suggested member with the reasons: the number of common friends, and the first team or member that both follow. */
-export const suggestion = z.object({ ...publicUser.shape, mutual: z.int(), shared: z.nullable(shared) })
+/**
+ * A suggested member with the reasons: the number of common friends, and the first team or member that both follow.
+ * Members with neither are suggested because of their followers.
+ */
+export const suggestion = z.object({
+  ...publicUser.shape,
+  mutual: z.int(),
+  shared: z.nullable(shared),
+  followers: z.int(),
+})
 export type Suggestion = z.infer<typeof suggestion>
 
 export const friendSuggestions = endpoint({

@@ -62,6 +62,7 @@ import { createTips } from './features/tips/tips.feature.ts'
 import { createTournaments } from './features/tournaments/tournaments.feature.ts'
 import { createUploads } from './features/uploads/uploads.feature.ts'
 import { createViews } from './features/views/views.feature.ts'
+import { createWelcome } from './features/welcome/welcome.feature.ts'
 import { createWorks } from './features/works/works.feature.ts'
 import { fixtureRows } from './fixture-rows.ts'
 import { createRealtime } from './realtime/realtime.feature.ts'
@@ -129,6 +130,7 @@ export function createFeatures(given: Ground) {
   const notifications = add(createNotifications(ground, { realtime, chat, comments }))
   const bookings = add(createBookings(ground, { notifications, schedule }))
   add(createCalendar(ground, { bookings }))
+  add(createWelcome(ground))
   const odds = add(createOdds(ground, { schedule, realtime }))
   const sportsData = add(createSportsData(ground, { schedule, fixtureDetails, teams, tournaments, odds }))
   const tips = add(

@@ -37,6 +37,7 @@ export const webOrder: readonly string[] = [
   'reels',
   'highlights',
   'search',
+  'welcome',
   'imports',
   'fixture-desk',
   'predictions',

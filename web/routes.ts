@@ -137,6 +137,7 @@ const studio = page('/phat-song/studio', 'features/ingest/studio/studio.page.tsx
 const ownRows: Row[] = [
   page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
   page('/su-kien/:slug', 'features/events/event.page.tsx'),
+  page('/chao-mung', 'features/welcome/welcome.page.tsx'),
   page('/du-doan', 'features/predictions/board.page.tsx', { query: predicted }),
   page('/du-doan/bang-xep-hang', 'features/predictions/table.page.tsx', { query: { ...predicted, xem: /ban-be/ } }),
   page('/du-doan/nhom', 'features/predictions/leagues.page.tsx', { ssr: false, query: { ma: /[A-Za-z0-9]{1,12}/ } }),

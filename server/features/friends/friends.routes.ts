@@ -124,10 +124,10 @@ export function friendRoutes({ database: { db }, service, accounts }: Uses): Rou
     handle(friendSuggestions, async ({ pageSize, locale }, context) => {
       const rows = await listSuggestions(db, memberOf(context).userId, pageSize)
       const users = await accounts.findPublic(rows.map(({ user_id }) => user_id))
-      const list = rows.flatMap(({ user_id, mutual, shared_kind: kind, shared_id: id, team_names, member_name }) => {
+      const list = rows.flatMap(({ user_id, mutual, followers, shared_kind: kind, shared_id: id, ...names }) => {
         const user = users.get(user_id)
-        const name = team_names?.[locale] ?? member_name
-        return user ? [{ ...user, mutual, shared: kind && id && name ? { kind, id, name } : null }] : []
+        const name = names.team_names?.[locale] ?? names.member_name
+        return user ? [{ ...user, mutual, followers, shared: kind && id && name ? { kind, id, name } : null }] : []
       })
       return { list }
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
-import { followingAlike } from '#server/tables/follows.ts'
+import { followerCounts, followingAlike } from '#server/tables/follows.ts'
 import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
 import { leavers } from '#server/tables/sessions.ts'
 import { teams } from '#server/tables/teams.ts'
@@ -15,6 +15,7 @@ export type SuggestionRow = {
   shared_id: string | null
   team_names: LocalText | null
   member_name: string | null
+  followers: number
 }
 
 /**
@@ -22,11 +23,14 @@ export type SuggestionRow = {
  * lower id are read.
  */
 const looked = { friends: 100, ofEach: 100 }
+/** Number of the most followed members that are suggested when too few others are found. */
+const mostFollowed = 100
 /** Weight of a common friend, compared to a common follow. */
 const mutualWeight = 3
 
 /**
- * Suggests friends of friends, and members who follow the same teams and members. Reads a bounded number of rows. Omits
+ * Suggests friends of friends, members who follow the same teams and members, and then the most followed members who
+ * are not commentators, so that newcomers have suggestions too. Reads a bounded number of rows. Omits
  * members with a friendship, request or block between them and this member, and members who are deleting their
  * accounts.
  */
@@ -52,10 +56,19 @@ export async function listSuggestions(db: Db, userId: string, limit: number): Pr
       select coalesce(o.user_id, a.user_id) as user_id, coalesce(o.mutual, 0) as mutual, coalesce(a.shared, 0) as shared,
         a.kind, a.target_id
       from of_friends as o full join alike as a on a.user_id = o.user_id
+    ), popular as (
+      select target_id as user_id, followers from (${followerCounts(db, memberKind)}) as c
+      where followers > 0 order by followers desc, target_id limit ${mostFollowed}
+    ), of_all as (
+      select user_id, mutual, shared, kind, target_id from found
+      union all
+      select p.user_id, 0, 0, null, null from popular as p join (${authors(db)}) as u on u.id = p.user_id
+      where u.role = 'user' and p.user_id not in (select user_id from found)
     )
     select f.user_id::text, f.mutual, f.kind as shared_kind, f.target_id::text as shared_id,
-      t.names as team_names, m.nickname as member_name
-    from found as f
+      t.names as team_names, m.nickname as member_name, coalesce(c.followers, 0) as followers
+    from of_all as f
+    left join (${followerCounts(db, memberKind)}) as c on c.target_id = f.user_id
     left join (${teams(db)}) as t on f.kind = 'team' and t.id = f.target_id
     left join (${authors(db)}) as m on f.kind = ${memberKind} and m.id = f.target_id
     where f.user_id <> ${userId}
@@ -65,7 +78,7 @@ export async function listSuggestions(db: Db, userId: string, limit: number): Pr
           and s.state <> 'withdrawn')
       and f.user_id not in (${blockedBetween(db, userId)})
       and f.user_id not in (${leavers(db)})
-    order by f.mutual * ${mutualWeight} + f.shared desc, f.user_id
+    order by f.mutual * ${mutualWeight} + f.shared desc, followers desc, f.user_id
     limit ${limit}`.execute(db)
   return rows
 }

@@ -9,9 +9,9 @@ import { ReadError } from '#web/shell/read-error.tsx'
 import { PersonLine, PersonLineSkeletons } from './person-line.tsx'
 import { RequestButtons } from './request-buttons.tsx'
 
-function reasonOf({ mutual, shared }: Suggestion, t: Translate): string | undefined {
+function reasonOf({ mutual, shared, followers }: Suggestion, t: Translate): string {
   if (mutual > 0) return t('friends.mutual', { count: mutual })
-  return shared ? t('friends.shared', { name: shared.name }) : undefined
+  return shared ? t('friends.shared', { name: shared.name }) : t('follow.followers', { count: followers })
 }
 
 export function Suggestions({ limit }: { limit: number }) {

@@ -4,6 +4,7 @@ import { useRead } from '#web/features/account/use-read.ts'
 import { LevelCard } from '#web/features/levels/level-card.tsx'
 import { RewardPage } from '#web/features/rewards/reward-page.tsx'
 import { useActivity } from '#web/features/rewards/use-activity.ts'
+import { FirstSteps } from '#web/features/welcome/first-steps.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
@@ -51,6 +52,7 @@ function AllMissions() {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-5">
+        <FirstSteps />
         <section className="card overflow-hidden" aria-labelledby="day">
           <Head id="day" title={t('missions.day')} endsAt={data.dayEndsAt} ended={read} />
           <Rings missions={daily} />

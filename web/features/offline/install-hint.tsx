@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,30 +11,30 @@ import {
   followInstallPrompt,
   installPrompt,
   isAppleTouch,
-  isHintDue,
+  isHintRefused,
   isInstalled,
   refuseHint,
 } from './install.state.ts'
 
 /**
- * Hint to install the site. It is shown from the second visit, on pages with space for it. Once closed, it never
- * appears again.
+ * Hint to install the site, for visitors who came back (`isDue`), on pages with space for it. Once closed, it never
+ * appears again. `otherwise` is shown in its place.
  */
-export function InstallHint() {
+export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: ReactNode }) {
   const t = useTranslate()
   const offer = useStore(installPrompt, null)
-  const [isDue, setDue] = useState(false)
+  const [isRefused, setRefused] = useState(true)
   const hasRoom = useMatches().some(({ id }) => id === 'layout default')
   useEffect(() => {
-    setDue(isHintDue() && !isInstalled())
+    setRefused(isHintRefused() || isInstalled())
     return followInstallPrompt()
   }, [])
-  const isByHand = isDue && !offer && isAppleTouch()
-  if (!isDue || !hasRoom || !(offer || isByHand)) return null
+  const isShown = isDue && !isRefused && hasRoom
+  if (!isShown || !(offer || isAppleTouch())) return otherwise
 
   function refuse(): void {
     refuseHint()
-    setDue(false)
+    setRefused(true)
   }
   async function install(): Promise<void> {
     if (!offer) return

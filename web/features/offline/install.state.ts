@@ -14,7 +14,7 @@ const visitsKey = 'khan-dai.visits'
 const refusedKey = 'khan-dai.install-refused'
 /** Pages that are opened within this time of each other count as one visit. */
 const visitGapMs = 30 * 60_000
-const hintFromVisit = 2
+const returningFrom = 2
 
 export type Visits = { count: number; at: number }
 
@@ -33,13 +33,15 @@ function readVisits(): Visits | null {
   }
 }
 
-/**
- * Counts this page as a visit or part of one. Returns true from the second visit, until the visitor refuses the hint.
- */
-export function isHintDue(): boolean {
+/** Counts this page as a visit or part of one. Returns true from the second visit. */
+export function countVisit(): boolean {
   const visits = withPage(readVisits(), Date.now())
   storage.write(visitsKey, JSON.stringify(visits))
-  return visits.count >= hintFromVisit && storage.read(refusedKey) !== '1'
+  return visits.count >= returningFrom
+}
+
+export function isHintRefused(): boolean {
+  return storage.read(refusedKey) === '1'
 }
 
 /** Hides the hint permanently. */

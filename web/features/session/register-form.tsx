@@ -13,6 +13,7 @@ import { failureText } from '#web/login/failure-text.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { closeLogin } from '#web/login/login.state.ts'
 import { NewPasswordField } from '#web/login/new-password-field.tsx'
+import { isNewcomer } from '#web/login/newcomer.state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { phoneInput } from '#web/ui/phone-input.ts'
@@ -91,6 +92,7 @@ export function RegisterForm() {
         })
         closeLogin(true)
         showToast({ tone: 'success', title: t('session.welcome', { name: user.displayName }) })
+        isNewcomer.set(() => true)
       } catch (error) {
         fail(error)
       }

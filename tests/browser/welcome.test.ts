@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anchor } from '#contract/commentators.ts'
+import { followedMemberIds } from '#contract/members.ts'
+import { followedTeamIds } from '#contract/teams.ts'
+import { welcomeList } from '#contract/welcome.ts'
+import { inAll, type Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit, untilAlive } from './visit.ts'
+
+let site: LiveSite
+let khang: Person
+let teamId: string
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  teamId = await site.world.team({ names: inAll('Hà Nội FC') })
+  await site.world.liveFixture({ homeId: teamId, commentators: [khang], score: [2, 1] })
+  await site.goLive(khang, 'football-minh-khang')
+  const isLive = async () => (await site.app.call(anchor, {})).data.list.some((one) => one.isLive)
+  await vi.waitUntil(isLive, { timeout: 30_000, interval: 200 })
+}, 60_000)
+afterAll(async () => {
+  await site?.close()
+})
+
+async function registerAs(page: Page, username: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Đăng ký/ }).click()
+  await dialog.getByLabel('Tên đăng nhập').fill(username)
+  await dialog.getByLabel('Tên hiển thị').fill('Lan Anh')
+  await dialog.getByLabel('Mật khẩu', { exact: true }).fill('Kh4n-dai-thu-nghiem')
+  await dialog.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function callsOf(page: Page) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  return {
+    teams: async () => (await site.app.call(followedTeamIds, undefined, { token })).data.ids,
+    members: async () => (await site.app.call(followedMemberIds, undefined, { token })).data.ids,
+    steps: async () => (await site.app.call(welcomeList, undefined, { token })).data.done,
+  }
+}
+
+test('a guest’s picks move into the new account, which is three taps away from the commentator’s live room', async () => {
+  const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${site.app.address}/chao-mung`)
+  await untilAlive(page)
+  await page.getByRole('searchbox', { name: 'Tìm đội của bạn' }).fill('ha noi')
+  await page.getByRole('button', { name: 'Hà Nội FC' }).click()
+  await page.getByText('Đã chọn 1').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Đã chọn 1').waitFor()
+
+  await page.goto(site.app.address)
+  await untilAlive(page)
+  await registerAs(page, 'lananh')
+  const { teams, members, steps } = await callsOf(page)
+  await expect.poll(teams).toEqual([teamId])
+  await page.getByRole('link', { name: 'Chọn ngay' }).click()
+  await page.getByRole('button', { name: /Minh Khang/ }).click()
+  await expect.poll(members).toEqual([khang.userId])
+  await page.getByRole('link', { name: 'Xem ngay' }).click()
+  await page.waitForURL(new RegExp(`/truc-tiep/.*/${khang.username}$`))
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  expect(await steps()).toEqual(['follow'])
+  // The invitation has done its work.
+  await page.goto(site.app.address)
+  await untilAlive(page)
+  expect(await page.getByRole('link', { name: 'Chọn ngay' }).count()).toBe(0)
+})
+
+test('a guest who comes back is invited once on the home page', async () => {
+  const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
+  const lastHour = JSON.stringify({ count: 1, at: Date.now() - 3_600_000 })
+  await page.goto(`${site.app.address}/lich-thi-dau`)
+  await page.evaluate((visits) => {
+    localStorage.clear()
+    localStorage.setItem('khan-dai.visits', visits)
+  }, lastHour)
+  await page.goto(site.app.address)
+  const invitation = page.getByRole('complementary', { name: 'Chào bạn trở lại!' })
+  await invitation.getByRole('button', { name: 'Để sau' }).click()
+  await invitation.waitFor({ state: 'detached' })
+  await page.reload()
+  await untilAlive(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('khan-dai.welcome-refused'))).toBe('1')
+})

@@ -1,0 +1,4 @@
+import { welcomeClose, welcomeList } from '#contract/welcome.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({ user: [welcomeClose, welcomeList] })

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { session, useSession } from '#web/api/session.ts'
+import { textsOfDomain } from '#web/api/texts.ts'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { isNewcomer } from '#web/login/newcomer.state.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import { useStore } from '#web/ui/store.ts'
+import { hasGuestPicks, isWelcomeRefused, refuseWelcome } from './welcome.state.ts'
+
+const picksPath = '/chao-mung'
+
+const WelcomeCard = lazy(async () => {
+  const [{ WelcomeCard: card }] = await Promise.all([
+    loadPart(() => import('./welcome-card.tsx')),
+    textsOfDomain('welcome'),
+  ])
+  return { default: card }
+})
+
+/** Follows what the member picked as a guest. After a failure, the rest follows at the next page load. */
+async function moveGuestPicks(): Promise<void> {
+  if (session.get().kind !== 'member' || !hasGuestPicks()) return
+  const { movePicks } = await loadPart(() => import('./picks.ts'))
+  await movePicks()
+}
+
+/**
+ * Shows the invitation to new members on every page, and on the home page to guests who came back. Moves the picks of a
+ * guest who became a member.
+ */
+export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
+  const { path } = splitLocale(useLocation().pathname)
+  const viewer = useSession().kind
+  const isNew = useStore(isNewcomer, false)
+  const [isRefused, setRefused] = useState(true)
+  useEffect(() => setRefused(isWelcomeRefused()), [])
+  useEffect(() => {
+    const move = () =>
+      void moveGuestPicks().catch((error: unknown) => console.warn('The picks could not be moved', error))
+    move()
+    return session.subscribe(move)
+  }, [])
+  const isInvited = viewer === 'guest' && isReturning && !isRefused && path === '/'
+  if (path === picksPath || !(isNew || isInvited)) return null
+  return (
+    <Suspense>
+      <WelcomeCard
+        isNew={isNew}
+        refuse={() => {
+          refuseWelcome()
+          setRefused(true)
+        }}
+      />
+    </Suspense>
+  )
+}
