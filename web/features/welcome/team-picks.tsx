@@ -70,13 +70,13 @@ export function TeamPicks({ given, picks }: { given: readonly TeamSummary[]; pic
           aria-busy={found.kind === 'searching'}
           className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4"
         >
-          {teams.map(({ id, name, shortName, colour }) => (
-            <li key={id} className="min-w-0">
+          {teams.map((team) => (
+            <li key={team.id} className="min-w-0">
               <PickChip
-                isPicked={picks.has('team', id)}
-                name={name}
-                face={<Crest shortName={shortName} colour={colour} size={28} />}
-                toggle={() => picks.toggle('team', id)}
+                isPicked={picks.has('team', team.id)}
+                name={team.name}
+                face={<Crest of={team} size={28} />}
+                toggle={() => picks.toggle('team', team.id)}
               />
             </li>
           ))}

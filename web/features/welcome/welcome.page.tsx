@@ -80,7 +80,7 @@ function Commentators({ list, picks }: { list: readonly Commentator[]; picks: Pi
             <PickChip
               isPicked={picks.has('commentator', userId)}
               name={name}
-              about={isLive && <span className="block text-xs font-semibold text-live">{t('welcome.live')}</span>}
+              about={isLive && <span className="block text-xs font-semibold text-danger">{t('welcome.live')}</span>}
               face={<Avatar name={name} seed={userId} picture={profilePicture} size={36} />}
               toggle={() => picks.toggle('commentator', userId)}
             />
