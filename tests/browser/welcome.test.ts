@@ -63,7 +63,10 @@ test('a guest’s picks move into the new account, which is three taps away from
   const { teams, members, steps } = await callsOf(page)
   await expect.poll(teams).toEqual([teamId])
   await page.getByRole('link', { name: 'Chọn ngay' }).click()
-  await page.getByRole('region', { name: 'Bình luận viên' }).getByRole('button', { name: /Minh Khang/ }).click()
+  await page
+    .getByRole('region', { name: 'Bình luận viên' })
+    .getByRole('button', { name: /Minh Khang/ })
+    .click()
   await expect.poll(members).toEqual([khang.userId])
   await page.getByRole('link', { name: 'Xem ngay' }).click()
   await page.waitForURL(new RegExp(`/truc-tiep/.*/${khang.username}$`))

@@ -24,7 +24,7 @@ export type SuggestionRow = {
  */
 const looked = { friends: 100, ofEach: 100 }
 /** Number of the most followed members that are suggested when too few others are found. */
-const mostFollowed = 100
+const maxPopular = 100
 /** Weight of a common friend, compared to a common follow. */
 const mutualWeight = 3
 
@@ -58,7 +58,7 @@ export async function listSuggestions(db: Db, userId: string, limit: number): Pr
       from of_friends as o full join alike as a on a.user_id = o.user_id
     ), popular as (
       select target_id as user_id, followers from (${followerCounts(db, memberKind)}) as c
-      where followers > 0 order by followers desc, target_id limit ${mostFollowed}
+      where followers > 0 order by followers desc, target_id limit ${maxPopular}
     ), of_all as (
       select user_id, mutual, shared, kind, target_id from found
       union all

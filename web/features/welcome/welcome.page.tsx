@@ -33,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { commentators, teams, live }
 }
 
-/** A newcomer picks teams and commentators, and goes on to a match of theirs. */
+/** A newcomer picks teams and commentators, and continues to one of their matches. */
 export default function WelcomePage() {
   const t = useTranslate()
   const { commentators, teams, live } = useLoaderData<typeof loader>()
