@@ -1,6 +1,4 @@
-import type { Locale } from '#contract/envelope.ts'
-
-type Release = { version: string; date: string; changes: Record<Locale, string[]> }
+import { earlierReleases, type Release } from './earlier-releases.server.ts'
 
 /** Newest first. Lists only changes that visitors notice, in words that they use. */
 export const changeLog: Release[] = [
@@ -9,6 +7,10 @@ export const changeLog: Release[] = [
     date: '2026-11-26',
     changes: {
       vi: [
+        'Theo dõi một đội, một giải hay một trận để nhận báo đội hình, bóng lăn, bàn thắng, thẻ đỏ, hết trận… Bạn chọn từng diễn biến, riêng cho từng đội nếu muốn; mỗi trận chỉ có một thông báo tự cập nhật, và bàn thắng bị hủy thì thông báo đổi theo.',
+        'Người mới chọn đội và bình luận viên yêu thích ngay trên một trang rồi vào xem luôn. Lựa chọn của khách được chuyển vào tài khoản khi đăng ký, và gợi ý kết bạn không còn trống.',
+        'Cầu thủ có trang riêng: số trận, bàn thắng, kiến tạo, thẻ phạt theo mùa giải, các trận gần nhất, các đội đã khoác áo và trận tiếp theo. Bạn mở trang từ đội hình, diễn biến, danh sách ghi bàn hoặc ô tìm kiếm, và theo dõi được cầu thủ.',
+        'Đội bóng có thể hiện huy hiệu bằng hình ảnh.',
         'Điều khoản và chính sách ghi rõ có hiệu lực từ ngày nào, và cho đọc lại các bản trước. Trang Trạng thái có nguồn Atom để theo dõi sự cố.',
         'Trang Trạng thái cho biết hình trực tiếp, trò chuyện, video và kèo có hoạt động không, và sự cố đang được xử lý tới đâu. Sự cố lớn hiện ngay ở dòng thông báo trên đầu trang.',
         'Hình trực tiếp trễ ít hơn, và mạng yếu vẫn xem mượt: trình phát tự đổi chất lượng, có chế độ tiết kiệm dữ liệu và độ trễ ổn định.',
@@ -28,6 +30,10 @@ export const changeLog: Release[] = [
         'Khi trang gặp sự cố, những trang vừa xem vẫn đọc được và ghi rõ nội dung từ lúc nào, các trang khác tự động tải lại sau đó. Hình trực tiếp không bị gián đoạn.',
       ],
       en: [
+        'Follow a team, a competition or a match to hear of line-ups, kick-off, goals, red cards, full time and more. You choose the moments, also for each team; each match has one notification that updates itself, and a disallowed goal changes it.',
+        'Newcomers pick their teams and commentators on one page and go straight to a match. A guest’s picks move into the account at registration, and suggestions of friends are never empty.',
+        'Players have pages: matches, goals, assists and cards by season, latest matches, teams and the next fixture. Open them from line-ups, timelines, top scorers or the search, and follow the players you like.',
+        'Teams can show their crest as a picture.',
         'Terms and policies say since when they count, and show their earlier versions. The status page has an Atom feed of its incidents.',
         'A status page shows whether live pictures, chat, videos and odds work, and what is being done about an incident. A major one is announced above every page with the line of announcements.',
         'Live video is less delayed and runs on weak networks: the player changes quality by itself, and can save data or keep a steady delay.',
@@ -47,6 +53,10 @@ export const changeLog: Release[] = [
         'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
+        '追蹤球隊、賽事或單場比賽，即可收到先發陣容、開球、進球、紅牌、完賽等通知。你可以選擇要接收的時刻，也能為每支球隊單獨設定；每場比賽只有一則會自動更新的通知，進球被取消時也會跟著更改。',
+        '新朋友在同一頁選好喜歡的球隊與主播，就能直接進入比賽。訪客的選擇會在註冊時移到帳號，好友建議也不再空白。',
+        '球員有了專屬頁面：各賽季的出場、進球、助攻與紅黃牌，近期比賽、效力球隊與下一場比賽。可從陣容、比賽事件、射手榜或搜尋開啟，也能追蹤球員。',
+        '球隊可以顯示圖片隊徽。',
         '條款與政策會註明生效日期，並可閱讀先前版本。服務狀態頁提供 Atom 訂閱事故消息。',
         '服務狀態頁顯示直播畫面、聊天、影片與賠率是否正常，以及事故的處理進度。重大事故會顯示在頁面上方的公告列。',
         '直播畫面延遲更低，網路較慢也能順暢觀看：播放器會自動切換畫質，並可節省流量或保持穩定延遲。',
@@ -211,190 +221,5 @@ export const changeLog: Release[] = [
       ],
     },
   },
-  {
-    version: '0.6.0',
-    date: '2026-11-22',
-    changes: {
-      vi: [
-        'Tặng quà bình luận viên ngay trong trò chuyện, kèm bảng top fan.',
-        'Đá luân lưu với một ngón tay: từng cú sút được cam kết trước và ai cũng kiểm chứng được.',
-        'Dự đoán tỷ số cả mùa, lập giải riêng với bạn bè.',
-        'Cài Khán Đài lên màn hình chính; lịch và bài đã đọc vẫn mở được khi mất mạng.',
-        'Trang thành viên có ảnh và hoạt động; bảng tin bạn bè mở nhanh hơn nhiều.',
-        'Chia sẻ bài viết và sự kiện lên bảng tin.',
-      ],
-      en: [
-        'Send gifts to commentators in the chat; a podium shows their top fans.',
-        'Penalties with one thumb: the seed of each shot is fixed in advance, and anyone can verify it.',
-        'Predict scores through the season, in private leagues with friends.',
-        'Put Khán Đài on your home screen; the schedule and the articles you read open without a network.',
-        'Member pages have photos and activity; the feed of your friends opens much faster.',
-        'Share articles and events on the feed.',
-      ],
-      zh: [
-        '在聊天中送禮給主播，頂級粉絲登上頒獎台。',
-        '單手就能玩的 PK 大戰：每次射門事先承諾，任何人都能驗證。',
-        '整季預測比分，與好友自組聯賽。',
-        '可將 Khán Đài 加到主畫面；離線時仍能查看賽程與讀過的文章。',
-        '會員頁面新增相片與動態；好友動態開啟更快。',
-        '可將文章與活動分享到動態。',
-      ],
-    },
-  },
-  {
-    version: '0.5.0',
-    date: '2026-11-22',
-    changes: {
-      vi: [
-        'Tin tức: bài viết có ảnh, bảng, tỷ số chạy trực tiếp, bình luận, RSS.',
-        'Phim và truyện tranh: phụ đề, xem tiếp trên mọi thiết bị, chấm điểm.',
-        'Đua bi ngày đêm, ai cũng chạy lại và kiểm chứng được từng cuộc đua.',
-        'Điểm danh, nhiệm vụ, cấp độ, mời bạn bè và sổ xu.',
-        'Vòng quay may mắn với kết quả cam kết trước; sự kiện có đặt chỗ và nhắc giờ.',
-        'Gửi tệp trong phòng trò chuyện, nhảy tới tin chưa đọc.',
-        'Góp ý và tuyển dụng, kèm trạng thái của những gì bạn đã gửi.',
-      ],
-      en: [
-        'News: articles with pictures, tables, scores that run while you read, comments and RSS.',
-        'Films and comics: subtitles, resuming on any device, ratings.',
-        'Marble races day and night; anyone can run a race again and verify it.',
-        'Check-in, missions, levels, invitations and a statement of your xu.',
-        'A lucky wheel with a seed fixed in advance; events with places and reminders.',
-        'Send files in chat rooms, and jump to unread messages.',
-        'Feedback and careers, with the state of your messages and applications.',
-      ],
-      zh: [
-        '新聞：圖文與表格、邊讀邊跑的即時比分、留言與 RSS。',
-        '影片與漫畫：字幕、跨裝置續看、評分。',
-        '彈珠賽日夜不停，任何人都能重跑並驗證每場比賽。',
-        '每日簽到、任務、等級、邀請好友與金幣明細。',
-        '幸運轉盤事先承諾結果；活動可預約並提醒。',
-        '聊天室可傳送檔案，並跳到未讀訊息。',
-        '意見回饋與徵才，可查看處理進度。',
-      ],
-    },
-  },
-  {
-    version: '0.4.0',
-    date: '2026-11-22',
-    changes: {
-      vi: [
-        'Bảng tin: đăng bài với hình và video, nhắc tên, thẻ, cảm xúc, bình luận và chia sẻ.',
-        'Trang thành viên và bình luận viên, kết bạn, theo dõi, chặn.',
-        'Phòng trò chuyện, phòng VIP và trò chuyện riêng giữa bạn bè.',
-        'Trang tài khoản: ảnh bìa, xác thực hai lớp, khóa truy cập, thiết bị, quyền riêng tư, tải về hoặc xóa dữ liệu.',
-        'Thông báo gộp lại và thông báo đẩy, bạn chọn từng loại.',
-        'Báo cáo nội dung xấu; người bị cấm có thể khiếu nại.',
-        'Trang mở nhẹ hơn: lịch thi đấu và tỷ lệ kèo chỉ còn khoảng một nửa so với trước.',
-      ],
-      en: [
-        'The feed: posts with pictures and videos, mentions, tags, reactions, comments and shares.',
-        'Pages of members and commentators; friends, followers, blocks.',
-        'Chat rooms, VIP rooms, and private chats between friends.',
-        'The account page: cover, two-factor login, passkeys, devices, privacy, export or deletion of your data.',
-        'Notifications are grouped and can be pushed; you choose each kind.',
-        'Report bad content, and appeal against a ban.',
-        'Pages are lighter: the schedule and the odds have about half of their earlier size.',
-      ],
-      zh: [
-        '動態：可發布圖片與影片、提及、標籤、表情回應、留言與分享。',
-        '會員與主播頁面，可加好友、追蹤與封鎖。',
-        '聊天室、VIP 聊天室與好友私訊。',
-        '帳號頁面：封面、雙重驗證、通行金鑰、裝置、隱私、下載或刪除個人資料。',
-        '通知會合併顯示，也可推播；每一類都由你選擇。',
-        '可檢舉不當內容；被禁言者可提出申訴。',
-        '頁面更輕：賽程與賠率頁約為原來的一半。',
-      ],
-    },
-  },
-  {
-    version: '0.3.0',
-    date: '2026-11-22',
-    changes: {
-      vi: [
-        'Trang trận đấu cho biết ai thắng sau hiệp phụ và luân lưu; trận đã kết thúc mở ra với diễn biến.',
-        'Gõ trên điện thoại vẫn thấy hình và các tin nhắn gần nhất; thanh điều hướng có ở mọi trang.',
-        'Tìm trong phòng trò chuyện không cần gõ dấu, mở được đúng đoạn trò chuyện lúc đó.',
-        'Tin đang viết không mất khi rời trang; tin dài không còn bị cắt mà không báo.',
-        'Mạng chặn kết nối trực tiếp vẫn trò chuyện được.',
-        'Lịch trực tiếp có phòng trò chuyện ngay bên cạnh.',
-        'Hạn chế trò chuyện phải có lý do và thời hạn, được ghi vào nhật ký.',
-      ],
-      en: [
-        'The match page says who won after extra time and penalties; a finished match opens with its timeline.',
-        'The picture and the latest messages stay visible while you write on a phone; every page has its navigation.',
-        'Chat search ignores accents, and a result opens the conversation at that time.',
-        'A draft is preserved when you leave the page; a long message is no longer cut without a notice.',
-        'Chat works where a network blocks live connections.',
-        'The live schedule has a chat room beside it.',
-        'A mute needs a reason and an end, and is logged.',
-      ],
-      zh: [
-        '比賽頁面會說明延長賽與 PK 大戰後的勝方；已結束的比賽直接顯示賽事進程。',
-        '在手機上輸入時仍看得到畫面與最新訊息；每個頁面都有導覽列。',
-        '搜尋聊天室不需輸入聲調，點選結果即可查看當時的對話。',
-        '離開頁面不會遺失正在輸入的訊息；過長的訊息不再被悄悄截斷。',
-        '網路封鎖即時連線時仍可聊天。',
-        '直播賽程旁可直接聊天。',
-        '禁言需填寫原因與期限，並寫入紀錄。',
-      ],
-    },
-  },
-  {
-    version: '0.2.0',
-    date: '2026-11-22',
-    changes: {
-      vi: [
-        'Lịch thi đấu, kết quả, đội bóng và giải đấu với bảng xếp hạng, nhánh đấu và đối đầu.',
-        'Diễn biến, đội hình và thống kê ngay dưới hình.',
-        'Tỷ lệ kèo theo năm kiểu hiển thị, và nhận định có bảng thành tích ai cũng kiểm chứng được.',
-        'Đặt lịch xem cùng bình luận viên, nhắc trước giờ bóng lăn, đưa lịch vào ứng dụng lịch của bạn.',
-        'Thông báo và tìm kiếm trên toàn trang.',
-      ],
-      en: [
-        'Schedule, results, teams and tournaments with tables, brackets and head-to-heads.',
-        'Timeline, line-ups and statistics right below the picture.',
-        'Odds in five formats, and tips with a record that anyone can verify.',
-        'Book a match with your commentator, get a reminder before kick-off, and add the schedule to your calendar.',
-        'Notifications, and a search of the whole site.',
-      ],
-      zh: [
-        '賽程、賽果、球隊與賽事，含積分榜、淘汰賽程與對戰紀錄。',
-        '畫面下方即有賽事進程、陣容與數據。',
-        '五種格式的賠率，以及任何人都能驗證戰績的預測。',
-        '預約主播的比賽、開賽前提醒，並可把賽程加入你的行事曆。',
-        '通知與全站搜尋。',
-      ],
-    },
-  },
-  {
-    version: '0.1.0',
-    date: '2026-11-21',
-    changes: {
-      vi: [
-        'Xem trực tiếp với độ trễ khoảng hai giây, tua lại tới hai giờ và quay về trực tiếp bằng một chạm.',
-        'Một trận nhiều bình luận viên: đổi người bình luận mà vẫn ở đúng thời điểm của trận.',
-        'Phòng trò chuyện với trả lời, biểu cảm và nhắc tên; khách xem được ngay không cần tài khoản.',
-        'Tỷ số và phút thi đấu tự cập nhật trên mọi trang.',
-        'Lịch trực tiếp theo ngày, theo môn và theo trận có bình luận viên.',
-        'Giao diện sáng và tối, ba ngôn ngữ: tiếng Việt, tiếng Anh và tiếng Hoa phồn thể.',
-      ],
-      en: [
-        'Live pictures about two seconds behind the pitch, two hours to seek back, and one tap to return to live.',
-        'Several commentators for a match: change the voice and stay at the same moment.',
-        'Chat with replies, reactions and mentions; guests can read without an account.',
-        'Scores and minutes update automatically on every page.',
-        'A live schedule by day, by sport and by matches that have a commentator.',
-        'Light and dark appearance, and three languages: Vietnamese, English and Traditional Chinese.',
-      ],
-      zh: [
-        '直播畫面僅延遲約兩秒，可回看兩小時，一鍵回到即時畫面。',
-        '一場比賽多位主播：切換主播仍停留在同一時刻。',
-        '聊天室支援回覆、表情與提及；訪客不需帳號即可閱讀。',
-        '每個頁面的比分與比賽時間都會自動更新。',
-        '直播賽程可依日期、運動與是否有主播查看。',
-        '淺色與深色外觀，以及三種語言：越南語、英語與繁體中文。',
-      ],
-    },
-  },
+  ...earlierReleases,
 ]
