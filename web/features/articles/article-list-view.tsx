@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#contract/articles.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Pager } from '#web/shell/pager.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MostRead } from './most-read.tsx'
 import { LeadStory, RowStory } from './story-cards.tsx'
@@ -28,7 +29,12 @@ export function ArticleListView({ page: { list, currPage, totalPage }, pathOf, p
       <div className="min-w-0 self-start">
         {list.length === 0 && (
           <div className="card">
-            <EmptyState icon={<Newspaper size={24} />} title={t('news.empty.title')} text={t('news.empty.text')} />
+            <EmptyState
+              icon={<Newspaper size={24} />}
+              title={t('news.empty.title')}
+              text={t('news.empty.text')}
+              action={<WayOn to="/tin-tuc" label="nav.news" />}
+            />
           </div>
         )}
         {isLed && <LeadStory article={first} />}

@@ -13,6 +13,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
 import { useMore } from '#web/shell/use-more.ts'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Ticket } from './ticket.tsx'
 
@@ -50,7 +51,12 @@ export default function EventsPage() {
         </div>
       ) : pager.list.length === 0 ? (
         <div className="card mt-5">
-          <EmptyState icon={<CalendarDays size={24} />} title={t('events.none')} text={t('events.none.text')} />
+          <EmptyState
+            icon={<CalendarDays size={24} />}
+            title={t('events.none')}
+            text={t('events.none.text')}
+            action={<WayOn to="/truc-tiep" label="nav.live" />}
+          />
         </div>
       ) : (
         <ul className="mt-5 grid gap-4 lg:grid-cols-2">

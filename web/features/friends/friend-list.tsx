@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useState } from 'react'
 import { friendList, maxFriendSearchLength } from '#contract/friends.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useStore } from '#web/ui/store.ts'
@@ -65,6 +66,7 @@ export function FriendList({ userId }: { userId?: string }) {
               icon={<UsersRound size={24} />}
               title={t('friends.list.none')}
               text={t('friends.list.none.text')}
+              action={<WayOn to="/chatroom" label="nav.rooms" />}
             />
           )
         }

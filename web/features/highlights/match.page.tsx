@@ -25,6 +25,7 @@ import { JsonLd } from '#web/shell/json-ld.tsx'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -169,6 +170,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
               icon={<Clapperboard size={24} />}
               title={t('highlights.none.title')}
               text={t('highlights.none.text')}
+              action={<WayOn to="/highlight" label="nav.highlights" />}
             />
           </div>
         )}

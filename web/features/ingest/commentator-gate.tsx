@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { StrongGate } from '#web/features/session/strong-gate.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -38,7 +39,12 @@ export function CommentatorGate({
   if (!commentators.includes(session.user.role))
     return (
       <div className="card">
-        <EmptyState icon={<MicOff size={24} />} title={t('goLive.viewer.title')} text={t('goLive.viewer.text')} />
+        <EmptyState
+          icon={<MicOff size={24} />}
+          title={t('goLive.viewer.title')}
+          text={t('goLive.viewer.text')}
+          action={<WayOn to="/tuyen-dung" label="nav.careers" />}
+        />
       </div>
     )
   return (

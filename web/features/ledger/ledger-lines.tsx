@@ -7,6 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { KeysetList } from '#web/shell/keyset-list.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,7 +21,14 @@ export function LedgerLines({ read }: { read: (after: string | undefined) => Pro
       listed={listed}
       isInCard
       loading={<LineSkeletons />}
-      empty={<EmptyState icon={<Coins size={24} />} title={t('ledger.none')} text={t('ledger.none.text')} />}
+      empty={
+        <EmptyState
+          icon={<Coins size={24} />}
+          title={t('ledger.none')}
+          text={t('ledger.none.text')}
+          action={<WayOn to="/nhiem-vu-hang-ngay" label="missions.title" />}
+        />
+      }
     >
       <ul>
         {listed.list.map((line) => (

@@ -23,6 +23,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Pager } from '#web/shell/pager.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { ComingFixtures } from './coming-fixtures.tsx'
@@ -73,7 +74,12 @@ export default function MemberPageView() {
   if (isGone)
     return (
       <div className="card">
-        <EmptyState icon={<Ban size={24} />} title={t('member.gone')} text={t('member.gone.text')} />
+        <EmptyState
+          icon={<Ban size={24} />}
+          title={t('member.gone')}
+          text={t('member.gone.text')}
+          action={<WayOn to="/bang-tin" label="nav.feed" />}
+        />
       </div>
     )
   return (

@@ -9,6 +9,7 @@ import { NearEnd } from '#web/features/odds/near-end.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import type { FeedPlace } from '#web/mention/feed-address.ts'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -136,7 +137,12 @@ function Empty({ place }: { place: FeedPlace }) {
   const t = useTranslate()
   return (
     <div className="card mt-4">
-      <EmptyState icon={<MessageSquareText size={24} />} title={t('feed.empty.title')} text={t(emptyText(place))} />
+      <EmptyState
+        icon={<MessageSquareText size={24} />}
+        title={t('feed.empty.title')}
+        text={t(emptyText(place))}
+        action={<WayOn to="/ban-be" label="nav.friends" />}
+      />
     </div>
   )
 }

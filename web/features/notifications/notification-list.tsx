@@ -2,6 +2,7 @@ import BellOff from 'lucide-react/icons/bell-off'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -24,7 +25,14 @@ export function NotificationList({ of, emptyText, className = '' }: ListProps) {
   if (!loaded.ok) return <ReadError read={retry} />
   const { list } = loaded.data
   if (list.length === 0)
-    return <EmptyState icon={<BellOff size={24} />} title={t('notifications.title')} text={emptyText} />
+    return (
+      <EmptyState
+        icon={<BellOff size={24} />}
+        title={t('notifications.title')}
+        text={emptyText}
+        action={<WayOn to="/chao-mung" label="welcome.title" />}
+      />
+    )
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return

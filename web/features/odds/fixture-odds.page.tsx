@@ -11,6 +11,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type ChosenLine, CompanyTable } from './company-table.tsx'
@@ -86,7 +87,12 @@ function FixtureOddsView({ given }: { given: FixtureOdds }) {
       </div>
       {kind === undefined ? (
         <div className="card mt-4">
-          <EmptyState icon={<Table size={24} />} title={t('odds.panel.empty')} text={t('odds.ofDay.empty')} />
+          <EmptyState
+            icon={<Table size={24} />}
+            title={t('odds.panel.empty')}
+            text={t('odds.ofDay.empty')}
+            action={<WayOn to="/ty-le-keo" label="nav.odds" />}
+          />
         </div>
       ) : (
         <>

@@ -4,6 +4,7 @@ import { type PredictionBoard, type PredictionContest, predictionBoard } from '#
 import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { loadContests } from './load-contests.ts'
 import { OwnCard } from './own-card.tsx'
@@ -35,6 +36,7 @@ export default function PredictionsPage() {
             icon={<CalendarClock size={24} />}
             title={t('predictions.none')}
             text={t('predictions.none.text')}
+            action={<WayOn to="/lich-thi-dau" label="nav.fixtures" />}
           />
         </div>
       </PredictionFrame>

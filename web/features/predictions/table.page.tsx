@@ -10,6 +10,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { MoreButton } from '#web/shell/more-button.tsx'
 import { useMore } from '#web/shell/use-more.ts'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AmongTable } from './among-table.tsx'
@@ -45,7 +46,12 @@ export default function PredictionTablePage() {
   return (
     <PredictionFrame part="table" contests={[]}>
       <div className="card mt-5">
-        <EmptyState icon={<Trophy size={24} />} title={t('predictions.none')} text={t('predictions.none.text')} />
+        <EmptyState
+          icon={<Trophy size={24} />}
+          title={t('predictions.none')}
+          text={t('predictions.none.text')}
+          action={<WayOn to="/lich-thi-dau" label="nav.fixtures" />}
+        />
       </div>
     </PredictionFrame>
   )
@@ -116,6 +122,7 @@ function Everybody({ contestId, round, first: given, ownId }: Of & Pick<Shown, '
           icon={<Trophy size={24} />}
           title={t('predictions.table.none')}
           text={t('predictions.table.none.text')}
+          action={<WayOn to="/du-doan" label="predictions.tab.board" />}
         />
       </div>
     )

@@ -11,6 +11,7 @@ import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -29,6 +30,7 @@ export function MatchChat({ schedule }: { schedule: LiveSchedule }) {
           icon={<MessageCircle size={24} />}
           title={t('schedule.chatNone')}
           text={t('schedule.chatNoneText')}
+          action={<WayOn to="/truc-tiep" label="nav.live" />}
         />
       </div>
     )

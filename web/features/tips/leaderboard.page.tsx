@@ -7,6 +7,7 @@ import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -67,6 +68,7 @@ export default function LeaderboardRoute() {
               icon={<Trophy size={24} />}
               title={t('board.empty.title')}
               text={t('board.empty.text', { count: least })}
+              action={<WayOn to="/tip-keo" label="nav.tips" />}
             />
           </div>
         ) : (

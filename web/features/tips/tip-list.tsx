@@ -2,6 +2,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import type { Tip } from '#contract/tips.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TipCard, TipCardSkeleton } from './tip-card.tsx'
@@ -16,7 +17,12 @@ export function TipList({ page, pathOf }: { page: TipPage; pathOf: (page: number
   if (list.length === 0)
     return (
       <div className="card">
-        <EmptyState icon={<Lightbulb size={24} />} title={t('tips.empty.title')} text={t('tips.empty.text')} />
+        <EmptyState
+          icon={<Lightbulb size={24} />}
+          title={t('tips.empty.title')}
+          text={t('tips.empty.text')}
+          action={<WayOn to="/lich-thi-dau" label="nav.fixtures" />}
+        />
       </div>
     )
   return (

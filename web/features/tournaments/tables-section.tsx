@@ -5,6 +5,7 @@ import type { Loaded } from '#web/api/loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { groupName } from './group-name.ts'
@@ -33,7 +34,12 @@ export function TablesSection({ name, tables, view, pathOf }: TablesSectionProps
   if (!tables || groups.length === 0)
     return (
       <div className="card">
-        <EmptyState icon={<ListOrdered size={24} />} title={t('tournament.noTable')} text={t('teams.empty.text')} />
+        <EmptyState
+          icon={<ListOrdered size={24} />}
+          title={t('tournament.noTable')}
+          text={t('teams.empty.text')}
+          action={<WayOn to="/giai-dau" label="nav.tournaments" />}
+        />
       </div>
     )
   const isSingle = groups.length === 1

@@ -13,6 +13,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { Pager } from '#web/shell/pager.tsx'
 import { RetryState } from '#web/shell/retry-state.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BracketTree } from './bracket-tree.tsx'
 import { loadTournament, type ShownTournament } from './load-tournament.ts'
@@ -163,7 +164,12 @@ function Nothing({ icon, title }: { icon: ReactNode; title: string }) {
   const t = useTranslate()
   return (
     <div className="card">
-      <EmptyState icon={icon} title={title} text={t('tournament.empty')} />
+      <EmptyState
+        icon={icon}
+        title={title}
+        text={t('tournament.empty')}
+        action={<WayOn to="/giai-dau" label="nav.tournaments" />}
+      />
     </div>
   )
 }
