@@ -225,7 +225,11 @@ try {
   await untilPlaying(after)
   await after.getByRole('tab', { name: 'Tỷ lệ' }).click()
   // The board reads the earlier prices once, when the tab opens. Only the steps after that are measured.
-  await after.locator('.odds-board').getByText(/0\.\d\d/).first().waitFor()
+  await after
+    .locator('.odds-board')
+    .getByText(/0\.\d\d/)
+    .first()
+    .waitFor()
   await begin(after)
   await delay((rounds + 15) * roundMs)
   report('recording', await seenIn([after]))
