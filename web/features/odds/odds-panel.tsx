@@ -14,6 +14,7 @@ import { OddsNote } from './odds-note.tsx'
 import { OddsOff } from './odds-off.tsx'
 import { type FixtureOdds, useFixtureOdds } from './use-fixture-odds.ts'
 import { useSteppedLines } from './use-stepped-lines.ts'
+import { WinChances } from './win-chances.tsx'
 
 /**
  * Odds on a fixture's page: the first company's main line of each market, updated live, with a link to all others.
@@ -50,8 +51,10 @@ function PanelView({ given }: { given: FixtureOdds }) {
   const { fixture, companies, lines } = odds
   const [company] = companies
   const main = lines.filter((line) => line.companyId === company?.companyId && line.lineIndex === 1)
+  const results = main.find(({ kind }) => kind === 'europeOdds')
   return (
     <section aria-label={t('odds.panel')} className="odds-board card overflow-hidden">
+      {results && <WinChances key={results.companyId} fixture={fixture} line={results} />}
       {main.length === 0 ? (
         <p className="px-4 py-8 text-sm text-ink-2">{t('odds.panel.empty')}</p>
       ) : (

@@ -7,6 +7,7 @@ export const changeLog: Release[] = [
     date: '2026-11-26',
     changes: {
       vi: [
+        'Trang trận đấu cho thấy khả năng thắng, hòa, thua theo kèo 1X2, cùng đường diễn biến từ lúc bóng lăn và cách tính.',
         'Theo dõi một đội, một giải hay một trận để nhận báo đội hình, bóng lăn, bàn thắng, thẻ đỏ, hết trận… Bạn chọn từng diễn biến, riêng cho từng đội nếu muốn; mỗi trận chỉ có một thông báo tự cập nhật, và bàn thắng bị hủy thì thông báo đổi theo.',
         'Người mới chọn đội và bình luận viên yêu thích ngay trên một trang rồi vào xem luôn. Lựa chọn của khách được chuyển vào tài khoản khi đăng ký, và gợi ý kết bạn không còn trống.',
         'Cầu thủ có trang riêng: số trận, bàn thắng, kiến tạo, thẻ phạt theo mùa giải, các trận gần nhất, các đội đã khoác áo và trận tiếp theo. Bạn mở trang từ đội hình, diễn biến, danh sách ghi bàn hoặc ô tìm kiếm, và theo dõi được cầu thủ.',
@@ -30,6 +31,7 @@ export const changeLog: Release[] = [
         'Khi trang gặp sự cố, những trang vừa xem vẫn đọc được và ghi rõ nội dung từ lúc nào, các trang khác tự động tải lại sau đó. Hình trực tiếp không bị gián đoạn.',
       ],
       en: [
+        'The match page shows the chances of a win, a draw and a loss by the 1X2 prices, with their line since kick-off and the formula.',
         'Follow a team, a competition or a match to hear of line-ups, kick-off, goals, red cards, full time and more. You choose the moments, also for each team; each match has one notification that updates itself, and a disallowed goal changes it.',
         'Newcomers pick their teams and commentators on one page and go straight to a match. A guest’s picks move into the account at registration, and suggestions of friends are never empty.',
         'Players have pages: matches, goals, assists and cards by season, latest matches, teams and the next fixture. Open them from line-ups, timelines, top scorers or the search, and follow the players you like.',
@@ -53,6 +55,7 @@ export const changeLog: Release[] = [
         'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
+        '比賽頁依不讓分賠率顯示勝、和、負的機率，並附上開賽以來的走勢與計算方式。',
         '追蹤球隊、賽事或單場比賽，即可收到先發陣容、開球、進球、紅牌、完賽等通知。你可以選擇要接收的時刻，也能為每支球隊單獨設定；每場比賽只有一則會自動更新的通知，進球被取消時也會跟著更改。',
         '新朋友在同一頁選好喜歡的球隊與主播，就能直接進入比賽。訪客的選擇會在註冊時移到帳號，好友建議也不再空白。',
         '球員有了專屬頁面：各賽季的出場、進球、助攻與紅黃牌，近期比賽、效力球隊與下一場比賽。可從陣容、比賽事件、射手榜或搜尋開啟，也能追蹤球員。',
