@@ -9,7 +9,7 @@ test('the chances are the inverse prices without the margin, and add up to 100',
   expect(winChances([15_000, 25_000])).toEqual([63, 37])
 })
 
-test('there are none while a result has no price', () => {
+test('a market without a price for each result has no chances', () => {
   expect(winChances([20_000, null, 40_000])).toBeNull()
   expect(winChances([])).toBeNull()
 })
