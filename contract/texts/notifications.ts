@@ -145,7 +145,7 @@ export const notificationsTexts = texts({
     'notification.MATCH_PENALTY_MISSED': 'Sút hỏng phạt đền: {{match}}',
     'notification.MATCH_SHOOT_OUT': 'Bắt đầu loạt sút luân lưu: {{match}}',
     'notification.MATCH_HALF_TIME': 'Hết hiệp một: {{match}}',
-    'notification.MATCH_FULL_TIME': 'Hết giờ: {{match}}',
+    'notification.MATCH_FULL_TIME': 'Hết trận: {{match}}',
     'notification.MATCH_HIGHLIGHT': 'Đã có video các pha đáng chú ý: {{match}}',
     'notification.VIP_APPROVED': 'Bạn đã được duyệt vào phòng VIP {{name}}',
     'notification.ROOM_HANDED_OVER': 'Bạn đã trở thành chủ phòng {{name}}',

@@ -132,7 +132,7 @@ export const playersTexts = texts({
     'playerPage.goals': '進球',
     'playerPage.goals.short': '進球',
     'playerPage.goalsOf': '{{count}} 球',
-    'playerPage.penaltiesOf': '{{count}} 顆點球',
+    'playerPage.penaltiesOf': '{{count}} 球來自十二碼',
     'playerPage.assists': '助攻',
     'playerPage.assists.short': '助攻',
     'playerPage.assistsOf': '{{count}} 次助攻',
