@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/envelope.ts'
 import type { MomentSource } from '#contract/notification-settings.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { usualMoments } from '#contract/rules/match-moments.ts'
+import { contentOf, partsOf } from '#contract/rules/notification-content.ts'
 import { followersOf } from '#server/tables/follows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import type { Moment } from './match-moments.rules.ts'
@@ -80,11 +81,11 @@ export async function notifyOfMoment(
   const { rows } = await sql<{ user_id: string; is_heard: boolean }>`
     select user_id, bool_or(is_heard) as is_heard from (${sql.join(sources, sql` union all `)}) f
     group by user_id order by user_id limit ${size}`.execute(tx)
-  const isNew = news.effect === 'new'
-  const recipients = rows.filter(({ is_heard }) => is_heard || !isNew).map(({ user_id }) => user_id)
-  const added = isNew
-    ? await putNotifications(tx, { fixtureId, news, recipients })
-    : await changeNotifications(tx, { fixtureId, news, recipients })
+  const recipients = rows.filter(({ is_heard }) => is_heard).map(({ user_id }) => user_id)
+  const added =
+    news.effect === 'new'
+      ? await putNotifications(tx, { fixtureId, news, recipients })
+      : await changeNotifications(tx, { fixtureId, news, recipients, readers: rows.map(({ user_id }) => user_id) })
   const isThrough = rows.length < size
   await tx
     .updateTable('match_moments')
@@ -114,16 +115,29 @@ async function putNotifications(tx: Tx, { fixtureId, news, recipients }: Written
   return rows
 }
 
-/** Changes existing notifications of the last goal. Returns those that become unread again. */
-async function changeNotifications(tx: Tx, { fixtureId, news, recipients }: Written): Promise<AddedRow[]> {
+/**
+ * Changes existing notifications. A withdrawn goal concerns members who hear of goals, and those whose notification still
+ * shows a goal. A scorer is only added to the notification of that goal. Returns those that become unread again.
+ */
+async function changeNotifications(
+  tx: Tx,
+  { fixtureId, news, recipients, readers }: Written & { readers: readonly string[] },
+): Promise<AddedRow[]> {
   const isSilent = news.effect === 'named'
+  // Both contents begin with the score, the path and the scoring side.
+  const isSameGoal = sql`n.title = 'MATCH_GOAL' and starts_with(n.content ->> 'vi', ${goalOf(news)})`
   const { rows } = await sql<AddedRow>`
     update notifications n set title = ${news.title}, content = ${JSON.stringify(news.content)}::jsonb
       ${isSilent ? sql`` : sql`, status = 10, revision = n.revision + 1, changed_at = now()`}
-    where n.user_id = any(${[...recipients]}::bigint[]) and n.source_key = ${sourceKeyOf(fixtureId)}
-      ${isSilent ? sql`and n.title = 'MATCH_GOAL'` : sql``}
+    where n.user_id = any(${[...readers]}::bigint[]) and n.source_key = ${sourceKeyOf(fixtureId)}
+      and ${isSilent ? isSameGoal : sql`(n.title = 'MATCH_GOAL' or n.user_id = any(${[...recipients]}::bigint[]))`}
     returning n.id, n.user_id as "userId"`.execute(tx)
   return isSilent ? [] : rows
+}
+
+/** Returns the beginning of a goal's content, up to the player. */
+function goalOf({ content }: MatchNews): string {
+  return contentOf([...partsOf(content.vi).slice(0, 3), ''])
 }
 
 export async function deleteMoments(db: Db, before: Date): Promise<void> {

@@ -19,6 +19,7 @@ test('a match has its moments in order of play, and a repeated report has none',
   const waiting = beforeKickOff(playing)
   expect(titles(waiting, playing)).toEqual(['MATCH_LINEUPS', 'MATCH_STARTED', 'MATCH_GOAL'])
   expect(titles(playing, playing)).toEqual([])
+  expect(titles({ ...playing, hasLineups: false }, playing)).toEqual([])
   const end = { ...playing, state: 'finished' as const, redCards: { home: 0, away: 1 } }
   expect(titles(playing, end)).toEqual(['MATCH_RED_CARD', 'MATCH_FULL_TIME'])
   expect(titles(end, { ...end, highlights: 2 })).toEqual(['MATCH_HIGHLIGHT'])

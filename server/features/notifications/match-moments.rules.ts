@@ -65,7 +65,9 @@ export function momentsBetween(before: MatchState, now: MatchState): Moment[] {
   const entered = (state: FixtureState) => before.state !== state && now.state === state
   const isFootball = now.sport === sports.football
 
-  if (isFootball && now.hasLineups && !before.hasLineups && !isOver(now)) add('MATCH_LINEUPS', 'lineups')
+  // Line-ups that arrive during play are no news, and would replace the score in the notification.
+  if (isFootball && now.hasLineups && !before.hasLineups && !hasStarted(before) && !isOver(now))
+    add('MATCH_LINEUPS', 'lineups')
   if (hasStarted(now) && !hasStarted(before) && !isOver(now)) add('MATCH_STARTED', 'kickOff')
   if (isFootball) {
     for (const side of sides)

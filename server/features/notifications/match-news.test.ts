@@ -122,7 +122,7 @@ describe('a match of a followed team', () => {
     expect(await texts(fan)).toEqual(['Bàn thắng không được công nhận: Hà Nội 0–0 Nam Định'])
     await report(finished, 0, 0)
     await settled()
-    expect(await texts(fan)).toEqual(['Hết giờ: Hà Nội 0–0 Nam Định'])
+    expect(await texts(fan)).toEqual(['Hết trận: Hà Nội 0–0 Nam Định'])
     expect((await app.call(messageUnread, undefined, fan)).data.unReadMsgCount).toBe(1)
     socket.close()
   })
@@ -141,6 +141,12 @@ describe('a match of a followed team', () => {
     expect(await fan.list()).toMatchObject([
       { text: 'Bàn thắng cho Hà Nội! Hà Nội 2–0 Nam Định · Văn Quyết 20’', status: 20 },
     ])
+    await report(firstHalf, 3, 0)
+    await report(firstHalf, 3, 1)
+    await settled()
+    await events(goal(3), goal(20, 'Văn Quyết'), goal(40, 'Hùng Dũng'))
+    await settled()
+    expect(await texts(fan)).toEqual(['Bàn thắng cho Nam Định! Hà Nội 3–1 Nam Định'])
   })
 
   test('has one effect of a goal that is reported five times and withdrawn twice, also in parallel', async () => {
@@ -204,10 +210,19 @@ describe('the moments that a member chose', () => {
     await settled()
     expect(await both()).toMatchObject([
       [scored],
-      ['Hết giờ: Hà Nội 1–0 Nam Định'],
+      ['Hết trận: Hà Nội 1–0 Nam Định'],
       [],
-      ['Hết giờ: Hà Nội 1–0 Nam Định'],
+      ['Hết trận: Hà Nội 1–0 Nam Định'],
     ])
+  })
+
+  test('keep a withdrawn goal from members who do not hear of goals', async () => {
+    const [fan, { homeId, report }] = [await reader(), await match()]
+    await follow(fan, homeId)
+    await app.call(notificationSettingsUpdate, { moments: ['kickOff'] }, fan)
+    for (const homeScore of [0, 1, 0]) await report(firstHalf, homeScore, 0)
+    await settled()
+    expect(await texts(fan)).toEqual(['Bóng đã lăn: Hà Nội 0–0 Nam Định'])
   })
 
   test('are refused for a source that the member does not follow, and for unknown names', async () => {
