@@ -83,19 +83,19 @@ export const notificationSettingsUpdate = endpoint({
 })
 
 /** Sources that a member can switch off one by one. */
-export const sourceKinds = ['commentator', 'team', 'tournament', 'fixture', 'booking'] as const
+export const sourceKinds = ['commentator', 'team', 'tournament', 'fixture', 'player', 'booking'] as const
 export const sourceKind = z.enum(sourceKinds)
 export type SourceKind = z.infer<typeof sourceKind>
 
 /** Sources with moments of matches. */
-export const momentSources = ['team', 'tournament', 'fixture'] as const
+export const momentSources = ['team', 'tournament', 'fixture', 'player'] as const
 export type MomentSource = (typeof momentSources)[number]
 
 export const notificationSources = endpoint({
   method: 'GET',
   path: '/au/api/user/message/sources',
   summary:
-    'The commentators, teams, tournaments and fixtures that the member follows and the coming fixtures that the member booked, each with its switch',
+    'The commentators, teams, tournaments, fixtures and players that the member follows and the coming fixtures that the member booked, each with its switch',
   auth: 'user',
   input: z.object({ locale: z._default(locale, 'vi') }),
   data: z.object({
@@ -125,7 +125,7 @@ export const notificationSourceSwitch = endpoint({
 export const notificationSourceMoments = endpoint({
   method: 'POST',
   path: '/au/api/user/message/source-moments',
-  summary: 'Choose the moments of one followed team, tournament or fixture; null for those of the settings',
+  summary: 'Choose the moments of one followed team, tournament, fixture or player; null for those of the settings',
   auth: 'user',
   input: z.object({ kind: z.enum(momentSources), id: digitsInput, moments: z.nullable(moments) }),
   data: nothing,

@@ -11,5 +11,8 @@ export const matchMoments = [
 ] as const
 export type MatchMoment = (typeof matchMoments)[number]
 
+/** Moments that a followed player can have. */
+export const playerMoments: readonly MatchMoment[] = ['goal', 'redCard']
+
 /** Moments for members who never chose. */
 export const usualMoments: readonly MatchMoment[] = ['lineups', 'kickOff', 'goal', 'redCard', 'fullTime']

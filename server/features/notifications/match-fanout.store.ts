@@ -71,21 +71,28 @@ export async function notifyOfMoment(
 ): Promise<{ added: AddedRow[]; isThrough: boolean }> {
   const sources = news.sources.map(({ kind, id: targetId, followed }) => {
     const followers = followersOf(tx, followed).where('user_id', '>', afterUserId).orderBy('user_id').limit(size)
-    return sql`select f.user_id, not exists (select from notification_silences s
+    return sql`select f.user_id, ${kind === 'player'}::boolean as is_of_player, not exists (select from notification_silences s
         where s.user_id = f.user_id and s.kind = ${kind} and s.target_id = ${targetId})
       and ${news.moment} = any(coalesce(o.moments, p.moments, ${[...usualMoments]}::text[])) as is_heard
       from (${followers}) f
       left join notification_moments o on o.user_id = f.user_id and o.kind = ${kind} and o.target_id = ${targetId}
       left join notification_settings p on p.user_id = f.user_id`
   })
-  const { rows } = await sql<{ user_id: string; is_heard: boolean }>`
-    select user_id, bool_or(is_heard) as is_heard from (${sql.join(sources, sql` union all `)}) f
+  const { rows } = await sql<{ user_id: string; is_heard: boolean; is_of_player: boolean }>`
+    select user_id, bool_or(is_heard) as is_heard,
+      bool_and(is_of_player or not is_heard) as is_of_player from (${sql.join(sources, sql` union all `)}) f
     group by user_id order by user_id limit ${size}`.execute(tx)
-  const recipients = rows.filter(({ is_heard }) => is_heard).map(({ user_id }) => user_id)
-  const added =
-    news.effect === 'new'
-      ? await putNotifications(tx, { fixtureId, news, recipients })
-      : await changeNotifications(tx, { fixtureId, news, recipients, readers: rows.map(({ user_id }) => user_id) })
+  const hearing = rows.filter(({ is_heard }) => is_heard)
+  const recipients = hearing.map(({ user_id }) => user_id)
+  const readers = rows.map(({ user_id }) => user_id)
+  const added: AddedRow[] = []
+  if (news.effect !== 'new') added.push(...(await changeNotifications(tx, { fixtureId, news, recipients, readers })))
+  if (news.effect === 'new') added.push(...(await putNotifications(tx, { fixtureId, news, recipients })))
+  if (news.effect === 'named') {
+    // The others have heard of the goal without its scorer.
+    const ofPlayer = hearing.filter(({ is_of_player }) => is_of_player).map(({ user_id }) => user_id)
+    added.push(...(await putNotifications(tx, { fixtureId, news, recipients: ofPlayer })))
+  }
   const isThrough = rows.length < size
   await tx
     .updateTable('match_moments')

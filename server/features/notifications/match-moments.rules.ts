@@ -18,11 +18,13 @@ export type MatchState = {
   lastGoals: Record<Side, string>
   /** True after the notification of highlights, which is sent once. */
   areHighlightsSent: boolean
+  /** Players of each side's last goal, for its withdrawal. */
+  scorerIds?: Partial<Record<Side, string | null>>
 }
 
 /**
  * `new` creates or renews the notification. `withdrawn` only changes existing ones, visibly. `named` adds the scorer to
- * existing ones, without marking them as unread again.
+ * existing ones, without marking them as unread again, and is new to followers of the scorer alone.
  */
 export type Moment = {
   title: NotificationTitle

@@ -4,6 +4,7 @@ import { eventKinds, scoringKinds } from '#contract/rules/fixture-events.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
 import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { roomKind } from '#server/tables/chat.ts'
+import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
@@ -27,6 +28,7 @@ import {
 import {
   deleteMatchStates,
   findMatch,
+  findPlayerId,
   listMatchEvents,
   lockMatchState,
   type MatchEvent,
@@ -36,7 +38,7 @@ import {
 import { localContent } from './notifications.service.ts'
 
 export type MatchNewsService = {
-  /** Compares the match with the last notifications, and notifies the followers of its teams of what is new. */
+  /** Compares the match with the last notifications, and notifies the followers of its sources of each new moment. */
   changed(of: { fixtureId: string }): Promise<void>
   deleteOld(): Promise<void>
   pump: Pump
@@ -83,12 +85,19 @@ export function createMatchNews({ db }: DatabaseEngine, log: FastifyBaseLogger):
         const isLate = hasStarted(now) && sinceKickOffMs > lateMs
         const moments = momentsBetween(last ?? (isLate ? now : beforeKickOff(now)), now)
         const areHighlightsSent = now.areHighlightsSent || moments.some(({ moment }) => moment === 'highlight')
-        await putMatchState(tx, fixtureId, { ...now, areHighlightsSent })
-        const news = moments.map(({ side, ...rest }) => ({
-          ...rest,
-          sources: sourcesOf(match),
-          content: contentOf({ match, events, moment: { side, ...rest } }),
-        }))
+        const news: MatchNews[] = []
+        const scorerIds = { ...last?.scorerIds }
+        for (const moment of moments) {
+          const { side, ...rest } = moment
+          const reported = { match, events, moment }
+          const isWithdrawn = side !== null && moment.effect === 'withdrawn'
+          const playerId = isWithdrawn ? (scorerIds[side] ?? null) : await playerIdOf(tx, reported)
+          // After a correction of the minute, the scorer's followers have heard of the goal.
+          const isKnown = side !== null && moment.effect === 'named' && scorerIds[side] === playerId
+          if (side !== null && moment.moment === 'goal') scorerIds[side] = isWithdrawn ? null : playerId
+          news.push({ ...rest, sources: sourcesOf(match, isKnown ? null : playerId), content: contentOf(reported) })
+        }
+        await putMatchState(tx, fixtureId, { ...now, areHighlightsSent, scorerIds })
         await insertMoments(tx, fixtureId, news)
         return news.length > 0
       })
@@ -102,14 +111,18 @@ export function createMatchNews({ db }: DatabaseEngine, log: FastifyBaseLogger):
   }
 }
 
-function sourcesOf({ fixtureId, homeId, awayId, tournamentId, roomId }: MatchRow): MatchNews['sources'] {
-  const own = (kind: 'team' | 'tournament', id: string) => ({ kind, id, followed: { kind, targetId: id } })
+function sourcesOf(
+  { fixtureId, homeId, awayId, tournamentId, roomId }: MatchRow,
+  playerId: string | null,
+): MatchNews['sources'] {
+  const own = (kind: 'team' | 'tournament' | 'player', id: string) => ({ kind, id, followed: { kind, targetId: id } })
   const room = { kind: roomKind, targetId: roomId ?? '' }
   return [
     own('team', homeId),
     own('team', awayId),
     own('tournament', tournamentId),
     ...(roomId === null ? [] : [{ kind: 'fixture' as const, id: fixtureId, followed: room }]),
+    ...(playerId === null ? [] : [own('player', playerId)]),
   ]
 }
 
@@ -154,20 +167,34 @@ function playerOf(one: MatchEvent | undefined, locale: Locale): string {
 
 type Reported = { match: MatchRow; events: readonly MatchEvent[]; moment: Moment }
 
-function contentOf({ match, events, moment: { title, side } }: Reported): LocalText {
+/** Returns the event of a goal or red card, or undefined for other moments and while it is unknown. */
+function eventOf({ match, events, moment: { title, side } }: Reported): MatchEvent | undefined {
+  if (side === null) return undefined
+  const goals = (side === 'home' ? match.homeScore : match.awayScore) ?? 0
+  if (title === 'MATCH_GOAL') return lastGoal(events, side, goals)
+  return events.findLast((one) => title === 'MATCH_RED_CARD' && one.side === side && isRed(one))
+}
+
+/** An own goal is scored by a player of the other side. */
+async function playerIdOf(tx: Tx, reported: Reported): Promise<string | null> {
+  const happened = eventOf(reported)
+  if (!happened || happened.player === '') return null
+  const { fixtureId, homeId, awayId } = reported.match
+  const isOfHome = (happened.side === 'home') !== (happened.kind === eventKinds.ownGoal)
+  return findPlayerId(tx, { fixtureId, teamId: isOfHome ? homeId : awayId, name: happened.player })
+}
+
+function contentOf(reported: Reported): LocalText {
+  const { match, moment } = reported
+  const { side } = moment
   const { fixtureId, homeNames, awayNames, homeScore, awayScore } = match
   const slug = fixtureSlug({ home: homeNames.vi, away: awayNames.vi, fixtureId })
   const score = hasStarted(match) && homeScore !== null && awayScore !== null ? `${homeScore}–${awayScore}` : '–'
-  const goals = { home: homeScore ?? 0, away: awayScore ?? 0 }
-  const happened = () => {
-    if (side !== null && title === 'MATCH_GOAL') return lastGoal(events, side, goals[side])
-    return events.findLast((one) => title === 'MATCH_RED_CARD' && one.side === side && isRed(one))
-  }
   const partsIn = (locale: Locale) => [
     `${homeNames[locale]} ${score} ${awayNames[locale]}`,
     slug,
     side === null ? '' : (side === 'home' ? homeNames : awayNames)[locale],
-    playerOf(happened(), locale),
+    playerOf(eventOf(reported), locale),
   ]
   return localContent({ vi: partsIn('vi'), en: partsIn('en'), zh: partsIn('zh') })
 }

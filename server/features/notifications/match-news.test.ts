@@ -9,6 +9,7 @@ import {
   notificationSources,
 } from '#contract/notification-settings.ts'
 import { messageList, messageMarkAllRead, messageUnread } from '#contract/notifications.ts'
+import { followPlayer } from '#contract/players.ts'
 import { pushSubscribe } from '#contract/push.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { notificationPath } from '#contract/rules/notification-text.ts'
@@ -177,6 +178,53 @@ describe('a match of a followed team', () => {
     await world.result({ homeId, score: [3, 0] })
     await settled()
     expect(await texts(fan)).toEqual([])
+  })
+})
+
+describe('a followed player', () => {
+  test('has goals, also with a scorer who becomes known later, and their withdrawal, but no other moments', async () => {
+    const [fan, both, { fixtureId, homeId, report, events }] = [await reader(), await reader(), await match()]
+    const player = { name: 'Quang Hải', number: 19, position: 'M' as const, isStarter: true, isCaptain: false }
+    const line = (...players: (typeof player)[]) => ({ formation: '', coach: '', players })
+    const lineups = { home: line(player), away: line(), isConfirmed: true }
+    await app.features.fixtureDetails.keepLineups(fixtureId, lineups)
+    const playerId: string = await eventually(async () => {
+      const { rows } = await query(`select player_id from player_matches where fixture_id = ${fixtureId}`)
+      expect(rows).toHaveLength(1)
+      return rows[0].player_id
+    })
+    for (const who of [fan, both]) await app.call(followPlayer, { id: playerId }, who)
+    await follow(both, homeId)
+    expect((await app.call(notificationSources, {}, fan)).data.list).toEqual([
+      { kind: 'player', id: playerId, name: 'Quang Hải', picture: '', isOn: true, moments: null },
+    ])
+
+    await report(firstHalf, 0, 0)
+    await report(firstHalf, 1, 0)
+    await settled()
+    expect(await texts(fan)).toEqual([])
+    await app.call(messageMarkAllRead, {}, both)
+    await events(goal(12))
+    await settled()
+    const scored = { text: 'Bàn thắng cho Hà Nội! Hà Nội 1–0 Nam Định · Quang Hải 12’' }
+    expect(await fan.list()).toMatchObject([{ ...scored, status: 10 }])
+    expect(await both.list()).toMatchObject([{ ...scored, status: 20 }])
+
+    await app.call(messageMarkAllRead, {}, fan)
+    await events({ ...goal(12), minute: 13 })
+    await report(halfTime, 1, 0)
+    await settled()
+    expect(await fan.list()).toMatchObject([{ status: 20 }])
+    await events()
+    await report(secondHalf, 0, 0)
+    await settled()
+    expect(await texts(fan)).toEqual(['Bàn thắng không được công nhận: Hà Nội 0–0 Nam Định'])
+    const off: Choice = { kind: 'player', id: playerId, moments: [] }
+    expect(await app.call(notificationSourceMoments, off, fan)).toMatchObject({ code: 0 })
+    await events(goal(60))
+    await report(secondHalf, 1, 0)
+    await settled()
+    expect(await texts(fan)).toEqual(['Bàn thắng không được công nhận: Hà Nội 0–0 Nam Định'])
   })
 })
 

@@ -6,6 +6,7 @@ import { fixtureRooms } from '#server/tables/chat.ts'
 import { fixtureEvents, fixtureLineups } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { officialHighlights } from '#server/tables/highlights.ts'
+import { playerNames } from '#server/tables/players.ts'
 import { teams } from '#server/tables/teams.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import type { MatchState } from './match-moments.rules.ts'
@@ -82,6 +83,21 @@ export async function findMatch(db: Db, fixtureId: string): Promise<MatchRow | n
     .where('f.id', '=', fixtureId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Returns the player with this name in a team's line-up or events, or null while the name is not matched. */
+export async function findPlayerId(
+  db: Db,
+  { fixtureId, teamId, name }: { fixtureId: string; teamId: string; name: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom(playerNames(db).as('n'))
+    .select('n.player_id')
+    .where('n.fixture_id', '=', fixtureId)
+    .where('n.team_id', '=', teamId)
+    .where('n.name', '=', name)
+    .executeTakeFirst()
+  return row?.player_id ?? null
 }
 
 export type MatchEvent = {

@@ -7,6 +7,7 @@ import { bookedAhead } from '#server/tables/bookings.ts'
 import { fixtureRooms, roomKind } from '#server/tables/chat.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { followed } from '#server/tables/follows.ts'
+import { players } from '#server/tables/players.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
 import type { Db } from '../../db/sql.ts'
@@ -114,7 +115,7 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
     sql<MatchMoment[] | null>`(select m.moments from notification_moments m where m.user_id = ${userId}
       and m.kind = ${kind} and m.target_id = ${sql.ref(column)})`.as('moments')
   const nameOfMatch = sql<string>`(home.names ->> ${locale}) || ' – ' || (away.names ->> ${locale})`.as('name')
-  const [commentators, ownTeams, ownTournaments, ownFixtures, booked] = await Promise.all([
+  const [commentators, ownTeams, ownTournaments, ownFixtures, ownPlayers, booked] = await Promise.all([
     db
       .selectFrom(followed(db, { userId, kind: 'member' }).as('f'))
       .innerJoin(authors(db).as('u'), 'u.id', 'f.target_id')
@@ -153,6 +154,13 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
       .limit(maxSources)
       .execute(),
     db
+      .selectFrom(followed(db, { userId, kind: 'player' }).as('f'))
+      .innerJoin(players(db).as('p'), 'p.id', 'f.target_id')
+      .select(['p.id', 'p.name', isOn('player', 'p.id'), ownMoments('player', 'p.id')])
+      .orderBy('f.created_at', 'desc')
+      .limit(maxSources)
+      .execute(),
+    db
       .selectFrom(bookedAhead(db, userId).as('b'))
       .innerJoin(fixtures(db).as('x'), 'x.id', 'b.fixture_id')
       .innerJoin(teams(db).as('home'), 'home.id', 'x.home_id')
@@ -168,5 +176,6 @@ export async function listSources(db: Db, userId: string, locale: Locale) {
     ...commentators.map((one) => ({ kind: 'commentator' as const, moments: null, ...one })),
     ...ownTeams.map((one) => ({ kind: 'team' as const, picture: '', ...one })),
     ...ownTournaments.map((one) => ({ kind: 'tournament' as const, picture: '', ...one })),
+    ...ownPlayers.map((one) => ({ kind: 'player' as const, picture: '', ...one })),
   ]
 }

@@ -1,22 +1,23 @@
 import Check from 'lucide-react/icons/check'
-import { type MatchMoment, matchMoments } from '#contract/rules/match-moments.ts'
+import type { MatchMoment } from '#contract/rules/match-moments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 
 type MomentChipsProps = {
   label: string
+  shown: readonly MatchMoment[]
   chosen: readonly MatchMoment[]
   choose: (moments: MatchMoment[]) => void
 }
 
 /** One switch for each moment of a match. */
-export function MomentChips({ label, chosen, choose }: MomentChipsProps) {
+export function MomentChips({ label, shown, chosen, choose }: MomentChipsProps) {
   const t = useTranslate()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in all browsers
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
-      {matchMoments.map((moment) => {
+      {shown.map((moment) => {
         const isOn = chosen.includes(moment)
-        const next = matchMoments.filter((one) => (one === moment ? !isOn : chosen.includes(one)))
+        const next = shown.filter((one) => (one === moment ? !isOn : chosen.includes(one)))
         return (
           <button
             key={moment}

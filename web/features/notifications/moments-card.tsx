@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts'
+import { matchMoments } from '#contract/rules/match-moments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { ChangeSettings } from './change-settings.ts'
 import { MomentChips } from './moment-chips.tsx'
@@ -14,6 +15,7 @@ export function MomentsCard({ settings, change }: { settings: NotificationSettin
       <p className="mb-3 mt-1 text-sm text-ink-2">{t('notifications.moments.hint')}</p>
       <MomentChips
         label={t('notifications.moments')}
+        shown={matchMoments}
         chosen={settings.moments}
         choose={(moments) => void change({ moments })}
       />

@@ -7,14 +7,15 @@ import { MomentChips } from './moment-chips.tsx'
 
 type SourceMomentsProps = {
   name: string
+  shown: readonly MatchMoment[]
   /** Null while the source follows the general settings. */
   own: readonly MatchMoment[] | null
   general: readonly MatchMoment[]
   choose: (moments: MatchMoment[] | null) => void
 }
 
-/** Lets the member choose other moments for one team, tournament or match. Folded until asked for. */
-export function SourceMoments({ name, own, general, choose }: SourceMomentsProps) {
+/** Lets the member choose other moments for one team, tournament, match or player. Folded until asked for. */
+export function SourceMoments({ name, shown, own, general, choose }: SourceMomentsProps) {
   const t = useTranslate()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -31,7 +32,12 @@ export function SourceMoments({ name, own, general, choose }: SourceMomentsProps
       </button>
       {isOpen && (
         <div className="mt-1 flex flex-col items-start gap-2">
-          <MomentChips label={t('notifications.moments.of', { name })} chosen={own ?? general} choose={choose} />
+          <MomentChips
+            label={t('notifications.moments.of', { name })}
+            shown={shown}
+            chosen={own ?? general}
+            choose={choose}
+          />
           {own !== null && (
             <Button tone="quiet" onClick={() => choose(null)}>
               {t('notifications.moments.general')}

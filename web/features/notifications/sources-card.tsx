@@ -7,7 +7,7 @@ import {
   notificationSourceSwitch,
   notificationSources,
 } from '#contract/notification-settings.ts'
-import type { MatchMoment } from '#contract/rules/match-moments.ts'
+import { type MatchMoment, matchMoments, playerMoments } from '#contract/rules/match-moments.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -84,6 +84,7 @@ export function SourcesCard({ general }: { general: readonly MatchMoment[] }) {
               {isMatchSource(one) && one.isOn && (
                 <SourceMoments
                   name={one.name}
+                  shown={one.kind === 'player' ? playerMoments : matchMoments}
                   own={one.moments}
                   general={general}
                   choose={(moments) => choose(one, moments)}
