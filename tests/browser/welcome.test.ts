@@ -78,7 +78,7 @@ test('a guest’s picks move into the new account, which is three taps away from
   expect(await page.getByRole('link', { name: 'Chọn ngay' }).count()).toBe(0)
 })
 
-test('a guest who comes back is invited once on the home page', async () => {
+test('a guest who comes back is invited on the home page until they refuse or see the picks', async () => {
   const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
   const lastHour = JSON.stringify({ count: 1, at: Date.now() - 3_600_000 })
   await page.goto(`${site.app.address}/lich-thi-dau`)
@@ -93,4 +93,13 @@ test('a guest who comes back is invited once on the home page', async () => {
   await page.reload()
   await untilAlive(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('khan-dai.welcome-refused'))).toBe('1')
+
+  await page.evaluate(() => localStorage.removeItem('khan-dai.welcome-refused'))
+  await page.reload()
+  await invitation.getByRole('link', { name: 'Chọn ngay' }).click()
+  await page.getByRole('heading', { name: 'Chọn đội và bình luận viên' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Khán Đài' }).first().click()
+  await page.waitForURL(`${site.app.address}/`)
+  await page.getByRole('heading', { name: 'Chọn đội và bình luận viên' }).waitFor({ state: 'detached' })
+  expect(await invitation.count()).toBe(0)
 })

@@ -34,7 +34,9 @@ export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
   const viewer = useSession().kind
   const isNew = useStore(isNewcomer, false)
   const [isRefused, setRefused] = useState(true)
-  useEffect(() => setRefused(isWelcomeRefused()), [])
+  // The page of the picks refuses the invitation too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every page
+  useEffect(() => setRefused(isWelcomeRefused()), [path])
   useEffect(() => {
     const move = () =>
       void moveGuestPicks().catch((error: unknown) => console.warn('The picks could not be moved', error))
