@@ -12,7 +12,7 @@ export function PickChip({ isPicked, name, about, face, toggle }: PickChipProps)
       aria-pressed={isPicked}
       onClick={toggle}
       className={classNames(
-        'flex min-h-14 w-full min-w-0 items-center gap-3 rounded-lg border px-3 py-2 text-left transition-colors duration-150',
+        'flex h-full min-h-14 w-full min-w-0 items-center gap-3 rounded-lg border px-3 py-2 text-left transition-colors duration-150',
         isPicked ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-surface-3',
       )}
     >
