@@ -96,7 +96,7 @@ describe('a match of a followed team', () => {
 
     await report(firstHalf, 0, 0)
     await settled()
-    expect(await texts(fan)).toEqual(['Bóng đã lăn: Hà Nội 0–0 Nam Định'])
+    expect(await texts(fan)).toEqual(['Trận đấu bắt đầu: Hà Nội 0–0 Nam Định'])
     await app.call(messageMarkAllRead, {}, fan)
     await events(goal(12))
     await report(firstHalf, 1, 0)
@@ -110,7 +110,7 @@ describe('a match of a followed team', () => {
     ])
     await socket.next(({ type, data }) => type === 'notification' && (data as { id: unknown }).id !== null)
     expect(browser.got.map(({ message }) => message.body)).toEqual([
-      'Kick-off: Hà Nội 0–0 Nam Định',
+      'The match has started: Hà Nội 0–0 Nam Định',
       'Goal for Hà Nội! Hà Nội 1–0 Nam Định · Quang Hải 12’',
     ])
     expect(new Set(browser.got.map(({ message }) => message.tag)).size).toBe(1)
@@ -252,7 +252,7 @@ describe('the moments that a member chose', () => {
     expect(await both()).toEqual([[scored], [], [], [scored]])
     await report(halfTime, 1, 0)
     await settled()
-    expect(await both()).toEqual([[scored], ['Hết hiệp một: Hà Nội 1–0 Nam Định'], [], [scored]])
+    expect(await both()).toEqual([[scored], ['Nghỉ giữa hiệp: Hà Nội 1–0 Nam Định'], [], [scored]])
     await app.call(notificationSourceMoments, { ...chosen, moments: null }, own)
     await report(finished, 1, 0)
     await settled()
@@ -270,7 +270,7 @@ describe('the moments that a member chose', () => {
     await app.call(notificationSettingsUpdate, { moments: ['kickOff'] }, fan)
     for (const homeScore of [0, 1, 0]) await report(firstHalf, homeScore, 0)
     await settled()
-    expect(await texts(fan)).toEqual(['Bóng đã lăn: Hà Nội 0–0 Nam Định'])
+    expect(await texts(fan)).toEqual(['Trận đấu bắt đầu: Hà Nội 0–0 Nam Định'])
   })
 
   test('are refused for a source that the member does not follow, and for unknown names', async () => {
