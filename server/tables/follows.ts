@@ -24,11 +24,6 @@ export function followerCounts(db: Db, kind: string) {
   return db.selectFrom('follow_counts').select(['target_id', 'followers']).where('kind', '=', kind)
 }
 
-/** Selects all follows of a member, of any kind. For `exists`. */
-export function followsOf(db: Db, userId: string) {
-  return db.selectFrom('follows').select('target_id').where('user_id', '=', userId)
-}
-
 /** Selects the followers of a target, for joins: `user_id`, and the time of the follow in `created_at`. */
 export function followersOf(db: Db, { targetId, kind }: { targetId: string; kind: string }) {
   return db

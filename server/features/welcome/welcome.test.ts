@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followRoom } from '#contract/chat.ts'
 import { checkIn } from '#contract/check-in.ts'
 import { friendSuggestions } from '#contract/friends.ts'
 import { followMember } from '#contract/members.ts'
@@ -24,6 +25,9 @@ const listOf = async (who: { token: string }) => (await app.call(welcomeList, un
 
 test('the first steps are done by doing them, until the member closes the list', async () => {
   const lan = await newcomer()
+  const fixtureId = await world.fixture()
+  const groupId = (await app.features.chat.ensureFixtureRooms([fixtureId])).get(fixtureId) ?? ''
+  expect(await app.call(followRoom, { groupId }, lan)).toMatchObject({ code: 0 })
   expect(await listOf(lan)).toEqual({ isOpen: true, done: [] })
   await app.call(followTeam, { teamId: await world.team() }, lan)
   await app.call(checkIn, undefined, lan)

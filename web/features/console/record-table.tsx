@@ -32,7 +32,8 @@ export function RecordTable({ resource, columns, sort, sortBy, bulk, names, list
   const labels = useLabels()
   const valueText = useValueText(resource.name)
   const current = useRef<HTMLTableRowElement>(null)
-  const pictureField = resource.fields.find(({ kind }) => kind === 'picture')?.name
+  const picture = resource.fields.find(({ kind }) => kind === 'picture')?.name ?? ''
+  const hasPictures = list.some(({ values }) => values[picture])
   const fields = columns.flatMap((name) => resource.fields.find((field) => field.name === name) ?? [])
   /** True when the first column contains text. It then takes the spare width; numbers and choices do not. */
   const isWordy = fields[0]?.kind !== 'number' && fields[0]?.kind !== 'choice'
@@ -113,7 +114,7 @@ export function RecordTable({ resource, columns, sort, sortBy, bulk, names, list
                         type="button"
                         className="flex min-h-8 w-full items-center gap-3 text-left font-semibold text-ink max-md:min-h-11"
                       >
-                        {pictureField && <Thumb src={record.values[pictureField]} />}
+                        {hasPictures && <Thumb src={record.values[picture]} />}
                         <span className="min-w-0 md:truncate">{text || `#${record.id}`}</span>
                       </button>
                     </td>
@@ -188,7 +189,7 @@ function Nothing() {
   )
 }
 
-/** Picture before a record's name. Reserves its space also when the record has none. */
+/** Picture before a record's name. Reserves its space when only other records of the page have one. */
 function Thumb({ src }: { src: unknown }) {
   return (
     <span aria-hidden className="size-9 shrink-0 overflow-hidden rounded-sm bg-surface-3">

@@ -32,7 +32,7 @@ async function moveGuestPicks(): Promise<void> {
 export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
   const { path } = splitLocale(useLocation().pathname)
   const viewer = useSession().kind
-  const isNew = useStore(isNewcomer, false)
+  const isNew = useStore(isNewcomer, false) && viewer === 'member'
   const [isRefused, setRefused] = useState(true)
   // The page of the picks refuses the invitation too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every page
