@@ -4,6 +4,7 @@ import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { followerCounts, followingAlike } from '#server/tables/follows.ts'
 import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
+import { privacy } from '#server/tables/privacy.ts'
 import { leavers } from '#server/tables/sessions.ts'
 import { teams } from '#server/tables/teams.ts'
 import { memberKind } from './friend-list.store.ts'
@@ -30,9 +31,9 @@ const mutualWeight = 3
 
 /**
  * Suggests friends of friends, members who follow the same teams and members, and then the most followed members who
- * are not commentators, so that newcomers have suggestions too. Reads a bounded number of rows. Omits
- * members with a friendship, request or block between them and this member, and members who are deleting their
- * accounts.
+ * are not commentators, so that newcomers have suggestions too. Reads a bounded number of rows. Omits members with a
+ * friendship, request or block between them and this member, members who accept no request from this member, and members
+ * who are deleting their accounts.
  */
 export async function listSuggestions(db: Db, userId: string, limit: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
@@ -68,10 +69,12 @@ export async function listSuggestions(db: Db, userId: string, limit: number): Pr
     select f.user_id::text, f.mutual, f.kind as shared_kind, f.target_id::text as shared_id,
       t.names as team_names, m.nickname as member_name, coalesce(c.followers, 0) as followers
     from of_all as f
+    join (${privacy(db)}) as p on p.user_id = f.user_id
     left join (${followerCounts(db, memberKind)}) as c on c.target_id = f.user_id
     left join (${teams(db)}) as t on f.kind = 'team' and t.id = f.target_id
     left join (${authors(db)}) as m on f.kind = ${memberKind} and m.id = f.target_id
     where f.user_id <> ${userId}
+      and (p.friend_requests = 'everyone' or (p.friend_requests = 'friends-of-friends' and f.mutual > 0))
       and not exists (
         select from friendships as s
         where s.low_id = least(f.user_id, ${userId}::bigint) and s.high_id = greatest(f.user_id, ${userId}::bigint)

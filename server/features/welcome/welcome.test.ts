@@ -3,6 +3,7 @@ import { followRoom } from '#contract/chat.ts'
 import { checkIn } from '#contract/check-in.ts'
 import { friendSuggestions } from '#contract/friends.ts'
 import { followMember } from '#contract/members.ts'
+import { privacyUpdate } from '#contract/privacy.ts'
 import { followTeam } from '#contract/teams.ts'
 import { welcomeClose, welcomeList } from '#contract/welcome.ts'
 import { createWorld, type World } from '#demo/world.ts'
@@ -44,11 +45,13 @@ test('an account of last year has no first steps', async () => {
   expect(await listOf(old)).toEqual({ isOpen: false, done: [] })
 })
 
-test('a newcomer gets the most followed members as suggestions, with the number of followers, but no commentators', async () => {
+test('a newcomer gets the most followed members as suggestions, with the number of followers, but no commentators or members who refuse requests', async () => {
   const [popular, known, blv] = [await world.user(), await world.user(), await world.commentator()]
+  const closed = await newcomer()
+  await app.call(privacyUpdate, { friendRequests: 'friends-of-friends' }, closed)
   const fans = await Promise.all(Array.from({ length: 3 }, newcomer))
   for (const [at, fan] of fans.entries())
-    for (const { userId } of [popular, blv, ...(at === 0 ? [known] : [])])
+    for (const { userId } of [popular, blv, closed, ...(at === 0 ? [known] : [])])
       await app.call(followMember, { id: userId }, fan)
   const { list } = (await app.call(friendSuggestions, {}, await newcomer())).data
   expect(list).toMatchObject([
