@@ -12,12 +12,13 @@ import { openVisit, untilAlive } from './visit.ts'
 let site: LiveSite
 let khang: Person
 let teamId: string
+let fixtureId: string
 
 beforeAll(async () => {
   site = await startLiveSite()
   khang = await site.world.commentator({ name: 'Minh Khang' })
   teamId = await site.world.team({ names: inAll('Hà Nội FC') })
-  await site.world.liveFixture({ homeId: teamId, commentators: [khang], score: [2, 1] })
+  fixtureId = await site.world.liveFixture({ homeId: teamId, commentators: [khang], score: [2, 1] })
   await site.goLive(khang, 'football-minh-khang')
   const isLive = async () => (await site.app.call(anchor, {})).data.list.some((one) => one.isLive)
   await vi.waitUntil(isLive, { timeout: 30_000, interval: 200 })
@@ -76,6 +77,18 @@ test('a guest’s picks move into the new account, which is three taps away from
   await page.goto(site.app.address)
   await untilAlive(page)
   expect(await page.getByRole('link', { name: 'Chọn ngay' }).count()).toBe(0)
+})
+
+test('a guest who registers in a live room is invited on the next page, where the card covers no chat', async () => {
+  const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${site.app.address}/truc-tiep/ha-noi-${fixtureId}`)
+  await untilAlive(page)
+  await registerAs(page, 'minhchau')
+  const invitation = page.getByRole('complementary', { name: 'Chào mừng đến Khán Đài!' })
+  await page.getByText('Chào Lan Anh!').waitFor()
+  expect(await invitation.count()).toBe(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Khán Đài' }).first().click()
+  await invitation.waitFor()
 })
 
 test('a guest who comes back is invited on the home page until they refuse or see the picks', async () => {

@@ -1,8 +1,8 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -24,7 +24,7 @@ export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: R
   const t = useTranslate()
   const offer = useStore(installPrompt, null)
   const [isRefused, setRefused] = useState(true)
-  const hasRoom = useMatches().some(({ id }) => id === 'layout default')
+  const hasRoom = useHasRoom()
   useEffect(() => {
     setRefused(isHintRefused() || isInstalled())
     return followInstallPrompt()

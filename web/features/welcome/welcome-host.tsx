@@ -5,6 +5,7 @@ import { textsOfDomain } from '#web/api/texts.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { isNewcomer } from '#web/login/newcomer.state.ts'
 import { loadPart } from '#web/shell/reload.ts'
+import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { useStore } from '#web/ui/store.ts'
 import { hasGuestPicks, isWelcomeRefused, refuseWelcome } from './welcome.state.ts'
 
@@ -26,13 +27,14 @@ async function moveGuestPicks(): Promise<void> {
 }
 
 /**
- * Shows the invitation to new members on every page, and on the home page to guests who came back. Moves the picks of a
- * guest who became a member.
+ * Shows the invitation to new members on pages with space for it, and on the home page to guests who came back. Moves
+ * the picks of a guest who became a member.
  */
 export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
   const { path } = splitLocale(useLocation().pathname)
   const viewer = useSession().kind
   const isNew = useStore(isNewcomer, false) && viewer === 'member'
+  const hasRoom = useHasRoom()
   const [isRefused, setRefused] = useState(true)
   // The page of the picks refuses the invitation too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every page
@@ -44,7 +46,7 @@ export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
     return session.subscribe(move)
   }, [])
   const isInvited = viewer === 'guest' && isReturning && !isRefused && path === '/'
-  if (path === picksPath || !(isNew || isInvited)) return null
+  if (!hasRoom || path === picksPath || !(isNew || isInvited)) return null
   return (
     <Suspense>
       <WelcomeCard
