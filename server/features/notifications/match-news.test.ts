@@ -264,6 +264,21 @@ describe('the moments that a member chose', () => {
     ])
   })
 
+  test('go with a duplicate team to the team that replaces it', async () => {
+    const [fan, { homeId }] = [await reader(), await match()]
+    const byId = await world.team({ names: inAll('Hà Nội FC') })
+    await follow(fan, homeId)
+    await app.call(notificationSourceMoments, { kind: 'team', id: homeId, moments: ['halfTime'] }, fan)
+    await app.call(notificationSourceSwitch, { kind: 'team', id: homeId, isOn: false }, fan)
+    await app.engines.database.db
+      .transaction()
+      .execute((tx) => app.features.teams.replace(tx, { teamId: homeId, byId }))
+    await settled()
+    expect((await app.call(notificationSources, {}, fan)).data.list).toEqual([
+      { kind: 'team', id: byId, name: 'Hà Nội FC', picture: '', isOn: false, moments: ['halfTime'] },
+    ])
+  })
+
   test('keep a withdrawn goal from members who do not hear of goals', async () => {
     const [fan, { homeId, report }] = [await reader(), await match()]
     await follow(fan, homeId)

@@ -21,6 +21,7 @@ import { createReactionNews } from './reaction-news.service.ts'
 import { createRoomNews } from './room-news.service.ts'
 import { createRoomPush } from './room-push.service.ts'
 import { createSettings } from './settings.service.ts'
+import { moveSource } from './silence.store.ts'
 import { createTargetPages } from './target-pages.service.ts'
 
 export type Notifications = NotificationService & {
@@ -83,6 +84,7 @@ export function createNotifications(
       listener('fixture.happened', matchNews.changed),
       listener('lineups.changed', matchNews.changed),
       listener('highlight.published', matchNews.changed),
+      listener('team.replaced', ({ teamId, byId }) => moveSource(database.db, { kind: 'team', id: teamId, byId })),
       listener('level.reached', createLevelNews(database, service)),
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),

@@ -90,6 +90,23 @@ export async function setMoments(
   return row !== undefined
 }
 
+/** Moves the choices for a duplicate source to the source that replaces it. Keeps choices that exist for the replacement. */
+export async function moveSource(
+  db: Db,
+  { kind, id, byId }: { kind: MomentSource; id: string; byId: string },
+): Promise<void> {
+  await sql`
+    with gone as (delete from notification_silences where kind = ${kind} and target_id = ${id} returning user_id)
+    insert into notification_silences (user_id, kind, target_id) select user_id, ${kind}, ${byId}::bigint from gone
+    on conflict do nothing`.execute(db)
+  await sql`
+    with gone as (delete from notification_moments where kind = ${kind} and target_id = ${id}
+      returning user_id, moments)
+    insert into notification_moments (user_id, kind, target_id, moments)
+    select user_id, ${kind}, ${byId}::bigint, moments from gone
+    on conflict do nothing`.execute(db)
+}
+
 export async function listSilenced(
   db: Db,
   { kind, id, userIds }: { kind: SourceKind; id: string; userIds: readonly string[] },
