@@ -75,11 +75,13 @@ export function createMatchNews({ db }: DatabaseEngine, log: FastifyBaseLogger):
   return {
     pump,
     async changed({ fixtureId }) {
+      // Most changes of an import are outside the window. They take no lock.
+      if (!isInWindow(await findMatch(db, fixtureId))) return
       const hasNews = await db.transaction().execute(async (tx) => {
         const last = await lockMatchState(tx, fixtureId)
         const match = await findMatch(tx, fixtureId)
-        const sinceKickOffMs = match ? Date.now() - match.kickOff.getTime() : 0
-        if (!match || sinceKickOffMs < -window.beforeMs || sinceKickOffMs > window.afterMs) return false
+        if (!isInWindow(match)) return false
+        const sinceKickOffMs = Date.now() - match.kickOff.getTime()
         const events = await listMatchEvents(tx, fixtureId)
         const now = stateOf(match, events, last)
         const isLate = hasStarted(now) && sinceKickOffMs > lateMs
@@ -109,6 +111,12 @@ export function createMatchNews({ db }: DatabaseEngine, log: FastifyBaseLogger):
       await deleteMatchStates(db, before)
     },
   }
+}
+
+function isInWindow(match: MatchRow | null): match is MatchRow {
+  if (!match) return false
+  const sinceKickOffMs = Date.now() - match.kickOff.getTime()
+  return sinceKickOffMs >= -window.beforeMs && sinceKickOffMs <= window.afterMs
 }
 
 function sourcesOf(
