@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const actKind = z.enum([
   'message.removed',
   'message.taken-back',
+  'message.edited',
   'member.muted',
   'member.unmuted',
   'fixture.taken',

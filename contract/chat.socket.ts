@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chatMessage, maxMessageLength, reactionCode, reactionCount } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
+import { editedMessage } from './chat-edits.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { giftArts } from './rules/gift-kinds.ts'
 import { topic } from './topic.ts'
@@ -107,6 +108,7 @@ export const chatroomTopic = topic({
       }),
     },
     deleted: { data: z.object({ groupMessageId: digits, isTakenBack: z.optional(z.boolean()) }) },
+    edited: { data: editedMessage },
     /** Number of people present in the room. */
     room: { data: z.object({ total: z.int() }) },
     /** Only in private rooms: a member is typing, or has stopped. */

@@ -42,6 +42,8 @@ export const chatMessage = z.object({
   /** Always 0: notices have other codes and no position in the order of messages. */
   systemMessage: z.literal(0),
   createdAt: epochMs,
+  /** Time of the author's last edit; later edits have later times. */
+  editedAt: z.optional(epochMs),
   level: z.optional(z.int()),
   role: z.optional(role),
   profilePicture: z.optional(z.string()),
@@ -200,6 +202,8 @@ export const chatActs = endpoint({
         showName: z.string(),
         groupMessageId: z.string(),
         reason: z.string(),
+        /** Text that an edit of a message replaced. */
+        earlierText: z.optional(z.string()),
         until: z.nullable(epochMs),
       }),
     ),

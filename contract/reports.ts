@@ -50,6 +50,8 @@ export const report = z.object({
   shown: z.nullable(
     z.object({
       text: z.string(),
+      /** Texts of the target before the author's edits, oldest first. */
+      earlierTexts: z.array(z.string()),
       author: z.nullable(publicUser),
       path: z.nullable(z.string()),
       canRemove: z.boolean(),

@@ -40,9 +40,12 @@ export type Act = {
   until?: Date | null
 }
 
-/** Records an act in the transaction that performs it. The table is append-only: it refuses updates and deletes. */
-export async function recordAct(tx: Tx, act: Act): Promise<void> {
-  await tx
+/**
+ * Records an act in the transaction that performs it, and returns its id. The table is append-only: it refuses updates
+ * and deletes.
+ */
+export async function recordAct(tx: Tx, act: Act): Promise<string> {
+  const { id } = await tx
     .insertInto('acts')
     .values({
       kind: act.kind,
@@ -55,7 +58,9 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
       reason: act.reason ?? '',
       until: act.until ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export type ActRow = {

@@ -1,8 +1,11 @@
 import type { Tx } from './db/sql.ts'
 import type { Member, Viewer } from './http/viewer.ts'
 
-/** A reported target as moderators see it. `path` is the path of its page without locale prefix, or null. */
-export type ShownTarget = { text: string; authorId: string | null; path: string | null }
+/**
+ * A reported target as moderators see it. `path` is the path of its page without locale prefix, or null. `earlierTexts`
+ * are its texts before edits, oldest first.
+ */
+export type ShownTarget = { text: string; authorId: string | null; path: string | null; earlierTexts?: string[] }
 
 /** A kind of content that can be followed, reacted to, reported or viewed. The owning feature declares it once. */
 export type Target = {

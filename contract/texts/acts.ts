@@ -5,6 +5,7 @@ export const actsTexts = texts({
   vi: {
     'act.message.removed': '{{by}} gỡ một tin của {{name}}',
     'act.message.taken-back': '{{by}} thu hồi một tin của mình',
+    'act.message.edited': '{{by}} sửa một tin của mình',
     'act.member.muted': '{{by}} cấm chat {{name}}',
     'act.member.unmuted': '{{by}} bỏ cấm chat {{name}}',
     'act.fixture.taken': '{{by}} nhận bình luận trận này',
@@ -55,6 +56,7 @@ export const actsTexts = texts({
   en: {
     'act.message.removed': '{{by}} removed a message from {{name}}',
     'act.message.taken-back': '{{by}} took back their own message',
+    'act.message.edited': '{{by}} edited their own message',
     'act.member.muted': '{{by}} banned {{name}} from chat',
     'act.member.unmuted': '{{by}} lifted {{name}}’s ban',
     'act.fixture.taken': '{{by}} is now covering this match',
@@ -105,6 +107,7 @@ export const actsTexts = texts({
   zh: {
     'act.message.removed': '{{by}} 移除了 {{name}} 的訊息',
     'act.message.taken-back': '{{by}} 收回了自己的訊息',
+    'act.message.edited': '{{by}} 編輯了自己的訊息',
     'act.member.muted': '{{by}} 將 {{name}} 禁言',
     'act.member.unmuted': '{{by}} 解除了 {{name}} 的禁言',
     'act.fixture.taken': '{{by}} 認領了這場比賽',

@@ -112,7 +112,8 @@ export const errorTexts = texts({
     'error.UNKNOWN_TOPIC': 'Kênh này không tồn tại.',
     'error.ROOM_FULL': 'Nhóm đã đủ người, không thêm được nữa.',
     'error.ROOM_ARCHIVED': 'Phòng đã đóng, không nhận tin nhắn mới.',
-    'error.MESSAGE_TOO_OLD': 'Bạn chỉ thu hồi được tin nhắn trong 15 phút sau khi gửi.',
+    'error.MESSAGE_TOO_OLD':
+      'Đã quá hạn: tin nhắn chỉ sửa được trong 5 phút và thu hồi được trong 15 phút sau khi gửi.',
     'error.MARBLE_ROOM_NOT_FOUND': 'Không tìm thấy sân đua này.',
     'error.MARBLE_RACE_NOT_FOUND': 'Không tìm thấy lượt đua này.',
     'error.MARBLE_PICKS_CLOSED': 'Đã hết giờ chọn cho lượt đua này. Hẹn bạn ở lượt sau.',
@@ -282,7 +283,8 @@ export const errorTexts = texts({
     'error.UNKNOWN_TOPIC': 'We couldn’t find this channel.',
     'error.ROOM_FULL': 'The group is full.',
     'error.ROOM_ARCHIVED': 'This room is closed and read-only.',
-    'error.MESSAGE_TOO_OLD': 'You can only take a message back within 15 minutes of sending it.',
+    'error.MESSAGE_TOO_OLD':
+      'It’s too late: messages can be edited for 5 minutes and taken back for 15 minutes after sending.',
     'error.MARBLE_ROOM_NOT_FOUND': 'We couldn’t find this arena.',
     'error.MARBLE_RACE_NOT_FOUND': 'We couldn’t find this race.',
     'error.MARBLE_PICKS_CLOSED': 'Picks for this race are closed. See you in the next one.',
@@ -450,7 +452,7 @@ export const errorTexts = texts({
     'error.UNKNOWN_TOPIC': '沒有這個頻道。',
     'error.ROOM_FULL': '群組人數已滿，不能再加人。',
     'error.ROOM_ARCHIVED': '這個聊天室已關閉發言，只能瀏覽訊息。',
-    'error.MESSAGE_TOO_OLD': '訊息送出 15 分鐘內才能收回。',
+    'error.MESSAGE_TOO_OLD': '已超過時限：訊息送出後 5 分鐘內可以編輯，15 分鐘內可以收回。',
     'error.MARBLE_ROOM_NOT_FOUND': '找不到這個賽場。',
     'error.MARBLE_RACE_NOT_FOUND': '找不到這場彈珠賽。',
     'error.MARBLE_PICKS_CLOSED': '這場已截止，下一場再選吧。',

@@ -332,6 +332,22 @@ test('a member takes a message back, and others see that it is gone', async () =
   }
 })
 
+test('a member corrects the last message with the arrow up, and others see it marked as edited', async () => {
+  const page = await newPage()
+  await enter(page)
+  await write(page, 'Bàn thắng phút 32')
+  await logIn(page, 'lananh')
+  const other = await open()
+  await line(other, 'Bàn thắng phút 32').waitFor()
+  await line(page, 'Bàn thắng phút 32').waitFor()
+  await page.getByRole('textbox', { name: 'Tin nhắn', exact: true }).press('ArrowUp')
+  const box = page.getByRole('textbox', { name: 'Sửa tin nhắn' })
+  expect(await box.inputValue()).toBe('Bàn thắng phút 32')
+  await box.fill('Bàn thắng phút 23')
+  await box.press('Enter')
+  for (const one of [page, other]) await line(one, 'Bàn thắng phút 23đã sửa').waitFor()
+})
+
 test('where no socket connects, the room works by calls, and says so', async () => {
   const page = await newPage()
   await page.routeWebSocket(/websocket/, (socket) => socket.close())

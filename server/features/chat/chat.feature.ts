@@ -19,6 +19,7 @@ import { type ChatService, createChatService, type RoomNotices } from './chat.se
 import { serveChatroom } from './chat.topic.ts'
 import { createAttachments } from './messages/attachments.service.ts'
 import { createCommitQueue } from './messages/commit-queue.service.ts'
+import { createEdits } from './messages/edits.service.ts'
 import { createHiddenAuthors } from './messages/hidden-authors.service.ts'
 import { createHistory } from './messages/history.service.ts'
 import { createHistoryPages } from './messages/history-page.view.ts'
@@ -129,6 +130,12 @@ export function createChat(
     rate: () => ({ burst: ground.settings.now().chatBurst, everyMs: ground.settings.now().chatEveryMs }),
     onRoomMessage: (listener) => void roomListeners.push(listener),
   })
+  const edits = createEdits({
+    db,
+    chat: service,
+    filter: screening.judge,
+    publish: (roomId, edited) => rooms.publish(roomId, { type: 'edited', edited }),
+  })
   const moderation = createModerationService({
     db,
     rooms,
@@ -196,6 +203,7 @@ export function createChat(
   return {
     personal: [
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
+      personalRows(db, { table: 'chat_message_versions', without: ['act_id'], goes: true }),
       personalRows(db, { table: 'held_messages', without: ['decided_by', 'word'], goes: true }),
       personalRows(db, { table: 'chat_reactions', goes: true }),
       // Sanctions remain when the member deletes the account, because they are records of the site.
@@ -236,6 +244,7 @@ export function createChat(
         membership: createMembershipService({ db, readable: service.readable }),
         follows: roomFollows,
         moderation,
+        edits,
         pages,
         hiddenAuthors,
         browserOf: createBrowserMark(config.secret),

@@ -14,12 +14,14 @@ import {
   roomSelf,
   sendChatMessage,
 } from '#contract/chat.ts'
+import { editMessage } from '#contract/chat-edits.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { canModerate } from './chat.rules.ts'
 import type { OwnChatService } from './chat.service.ts'
+import type { Edits } from './messages/edits.service.ts'
 import type { HiddenAuthors } from './messages/hidden-authors.service.ts'
 import type { HistoryPages } from './messages/history-page.view.ts'
 import { noteBrowser } from './moderation/browser.store.ts'
@@ -33,6 +35,7 @@ type Use = {
   membership: MembershipService
   follows: Follows
   moderation: ModerationService
+  edits: Edits
   pages: HistoryPages
   hiddenAuthors: HiddenAuthors
   browserOf(cookies: CallContext['cookies']): Buffer
@@ -47,6 +50,7 @@ export function chatRoutes({
   membership,
   follows,
   moderation,
+  edits,
   browserOf,
   guestsMayPost,
 }: Use): Route[] {
@@ -57,6 +61,10 @@ export function chatRoutes({
     handle(deleteMessage, async ({ groupId, groupMessageId }, context) => {
       await moderation.deleteMessage(memberOf(context), { roomId: groupId, id: groupMessageId })
       return null
+    }),
+    handle(editMessage, ({ groupId, groupMessageId, originalMessage }, context) => {
+      const edit = { roomId: groupId, id: groupMessageId, text: originalMessage }
+      return edits.edit(memberOf(context), edit, { address: addressKey(context.ip) })
     }),
     handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, context) => {
       const ban = { roomId: groupId === '' ? null : groupId, userId, reason, durationMinutes }

@@ -72,6 +72,8 @@ export type OwnChatService = ChatService & {
   /** Opens a room that the viewer may read. Throws ROOM_NOT_FOUND, NOT_PERMISSIONS. */
   readable(roomId: string, viewer: Viewer): Promise<OpenRoom>
   sanctionOf(viewer: Viewer, room: OpenRoom, from: { address: string }): Promise<Sanction | null>
+  /** Takes a token of the member’s bucket, except for moderators of the room. Throws SLOW_DOWN when it is empty. */
+  refuseHasty(member: Member, room: OpenRoom): void
   close(): void
 }
 
@@ -151,24 +153,29 @@ export function createChatService(use: Use): OwnChatService {
     throw new ApiError('USER_MUTED', left)
   }
 
+  /** Returns 0, or the time until the member’s bucket has a token. Moderators of the room need none. */
+  function takeToken(member: Member, room: OpenRoom): number {
+    if (canModerate(member, room)) return 0
+    const rate = use.rate()
+    const used = buckets.get(member.userId)
+    const bucket = used?.isOf(rate) ? used : new TokenBucket(rate)
+    buckets.set(member.userId, bucket)
+    return bucket.take()
+  }
+
   /**
    * Returns null when the message may be written: always for moderators of the room, else when the member’s bucket has
    * a token. When the bucket is empty, returns the receipt of a message that is already known, else throws SLOW_DOWN.
    */
   async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
-    if (canModerate(member, room)) return null
-    const rate = use.rate()
-    const used = buckets.get(member.userId)
-    const bucket = used?.isOf(rate) ? used : new TokenBucket(rate)
-    buckets.set(member.userId, bucket)
-    const waitMs = bucket.take()
+    const waitMs = takeToken(member, room)
     if (waitMs === 0) return null
     const of = { userId: member.userId, uuid }
     const waiting = await commits.find(of)
     if (waiting) return receiptOf(waiting)
     const known = await findMessageByUuid(db, of)
     if (known) return { groupMessageId: known.id, createdAt: known.created_at.getTime() }
-    throw new ApiError('SLOW_DOWN', { retryAfterS: Math.ceil(waitMs / 100) / 10 })
+    throw slowDown(waitMs)
   }
 
   async function findParent(room: OpenRoom, parentId: string | null): Promise<void> {
@@ -221,6 +228,10 @@ export function createChatService(use: Use): OwnChatService {
       await use.refusePosting(member)
       await refuseSanctioned(member, await writable(roomId, member), from)
     },
+    refuseHasty(member, room) {
+      const waitMs = takeToken(member, room)
+      if (waitMs > 0) throw slowDown(waitMs)
+    },
     async reactAs(member, own, from) {
       await refuseSanctioned(member, await writable(own.roomId, member), from)
       await service.react(member.userId, own)
@@ -258,6 +269,10 @@ export function createChatService(use: Use): OwnChatService {
     close: () => clearInterval(forgetting),
   }
   return service
+}
+
+function slowDown(waitMs: number): ApiError {
+  return new ApiError('SLOW_DOWN', { retryAfterS: Math.ceil(waitMs / 100) / 10 })
 }
 
 function receiptOf({ id, createdAt }: { id: number; createdAt: Date }): Receipt {

@@ -48,14 +48,18 @@ export function messageTarget(use: {
         .where(sql<boolean>`(m.room_id, m.id) in (select * from unnest(${roomIds}::bigint[], ${ids}::bigint[]))`)
         .execute()
       return new Map(
-        rows.map(({ roomId, id, userId, text, unmaskedText, fixtureId, files }): [string, ShownTarget] => [
-          messageTargetId(roomId, id),
-          {
-            text: [unmaskedText ?? text, ...files].filter(Boolean).join('\n'),
-            authorId: userId,
-            path: fixtureId && `/truc-tiep/x-vs-y-${fixtureId}`,
-          },
-        ]),
+        rows.map(
+          ({ roomId, id, userId, text, unmaskedText, fixtureId, files, earlierTexts }): [string, ShownTarget] => [
+            messageTargetId(roomId, id),
+            {
+              text: [unmaskedText ?? text, ...files].filter(Boolean).join('\n'),
+              // The report may be about a text that the author has edited away.
+              earlierTexts,
+              authorId: userId,
+              path: fixtureId && `/truc-tiep/x-vs-y-${fixtureId}`,
+            },
+          ],
+        ),
       )
     },
     remove: (moderator, targetId) => use.takeDown(moderator, placeOf(targetId)),

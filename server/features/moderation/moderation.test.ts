@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banFromChat, chatHistory, liftChatBan, sendChatMessage } from '#contract/chat.ts'
+import { editMessage } from '#contract/chat-edits.ts'
 import { commentCreate } from '#contract/comments.ts'
 import {
   appealBan,
@@ -187,6 +188,17 @@ describe('a reported message', () => {
     expect((await app.call(decideReports, { ...of, decision: 'dismissed' }, { token: moderatorToken })).data).toEqual({
       decided: 1,
     })
+  })
+
+  test('whose author edited it is shown with the reported text', async () => {
+    const { groupMessageId } = (await say('câu xúc phạm')).data
+    await report(groupMessageId)
+    const edit = { groupId, groupMessageId, originalMessage: 'câu lịch sự' }
+    expect(await app.call(editMessage, edit, { token: lanToken })).toMatchObject({ code: 0 })
+    const [one] = (await app.call(openReports, { kind: 'message' }, { token: moderatorToken })).data.list
+    expect(one?.shown).toMatchObject({ text: 'câu lịch sự', earlierTexts: ['câu xúc phạm'] })
+    const of = { kind: 'message', targetId: one?.targetId ?? '', decision: 'upheld', remove: true } as const
+    expect((await app.call(decideReports, of, { token: moderatorToken })).data).toEqual({ decided: 1 })
   })
 
   test('whose author took it back is still shown to moderators, and can be decided', async () => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updateInfo, userInfo, userInfoByName } from '#contract/account.ts'
+import { editMessage } from '#contract/chat-edits.ts'
 import { commentCreate, commentPageList } from '#contract/comments.ts'
 import { followList, friendCheck, friendList } from '#contract/friends.ts'
 import { drawLucky } from '#contract/lucky.ts'
@@ -76,7 +77,8 @@ async function withHistory() {
   await app.call(updateInfo, { bio: 'Mê "Thép Xanh" ⚽' }, { token })
   await app.call(mutedWordsSave, { words: ['cá độ'] }, { token })
   const groupId = await newRoom(app)
-  await app.features.chat.say(userId, draft(groupId, 'Câu của tôi'))
+  const { groupMessageId } = await app.features.chat.say(userId, draft(groupId, 'Câu viết vội'))
+  await app.call(editMessage, { groupId, groupMessageId, originalMessage: 'Câu của tôi' }, { token })
   await app.engines.database.db.transaction().execute((tx) =>
     app.features.ledger.post(tx, {
       key: `test:${userId}`,
@@ -106,6 +108,7 @@ test('an export contains the member’s stored data, nothing that opens the acco
   const files = recordsIn(await unzipped(bytes))
   expect(files['users.json']).toMatchObject([{ nickname: 'Hoài Thu', bio: 'Mê "Thép Xanh" ⚽', email: member.email }])
   expect(files['chat-messages.json']).toMatchObject([{ text: 'Câu của tôi' }])
+  expect(files['chat-message-versions.json']).toMatchObject([{ text: 'Câu viết vội' }])
   expect(files['muted-words.json']).toMatchObject([{ words: ['cá độ'] }])
   expect(files['ledger.json']).toMatchObject([{ amount: 50 }])
   expect(files['sessions.json']).toHaveLength(1)

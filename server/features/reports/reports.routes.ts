@@ -21,6 +21,7 @@ export function queueRoutes({ db, service, accounts }: Uses): Route[] {
       const present = (shown: Shown | null) =>
         shown && {
           text: shown.text,
+          earlierTexts: shown.earlierTexts ?? [],
           path: shown.path,
           canRemove: shown.canRemove,
           author: users.get(shown.authorId ?? '') ?? null,

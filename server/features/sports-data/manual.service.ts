@@ -12,9 +12,9 @@ export type ManualService = {
    * Applies an operator's correction, which overrides all providers until it is released. `also` runs in the same
    * transaction. Throws FIXTURE_NOT_FOUND, or CONFLICT for another version.
    */
-  correct(correction: Correction, operatorId: string, also?: (tx: Tx) => Promise<void>): Promise<void>
+  correct(correction: Correction, operatorId: string, also?: (tx: Tx) => Promise<unknown>): Promise<void>
   /** Lets providers change these groups of fields again. `also` runs in the same transaction. */
-  release(fixtureId: string, groups: readonly FieldGroup[], also?: (tx: Tx) => Promise<void>): Promise<void>
+  release(fixtureId: string, groups: readonly FieldGroup[], also?: (tx: Tx) => Promise<unknown>): Promise<void>
 }
 
 export function createManualService(

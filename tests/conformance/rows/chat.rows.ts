@@ -16,6 +16,7 @@ import {
   sendChatMessage,
   unreadRooms,
 } from '#contract/chat.ts'
+import { editMessage } from '#contract/chat-edits.ts'
 import { chatTicket } from '#contract/chat-ticket.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
@@ -32,6 +33,22 @@ export const rows: readonly Row[] = [
         on: 'message',
         input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId }),
         expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+    ],
+  },
+  {
+    call: editMessage,
+    who: 'user',
+    cases: [
+      {
+        on: 'message',
+        input: ({ groupId, groupMessageId }) => ({ groupId, groupMessageId, originalMessage: 'Tin đã sửa' }),
+        expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' },
+      },
+      {
+        on: 'pair',
+        input: ({ groupId }) => ({ groupId, groupMessageId: '1', originalMessage: 'Chen' }),
+        expected: { rest: 'NOT_PERMISSIONS' },
       },
     ],
   },

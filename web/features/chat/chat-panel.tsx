@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
@@ -15,6 +15,7 @@ import { ChatSearch } from './chat-search.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { startState } from './chat-state.ts'
 import { Composer } from './composer.tsx'
+import { EditComposer } from './edit-composer.tsx'
 import { withoutHidden } from './message-line.ts'
 import { MessageList } from './message-list.tsx'
 import { joinPresence } from './presence.ts'
@@ -22,6 +23,7 @@ import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
 import { StepLine } from './step-line.tsx'
 import { createSteppedNotices } from './stepped-notices.ts'
+import { mayEdit } from './take-back.ts'
 import { useSeen } from './use-seen.ts'
 import { useSteppedChat } from './use-stepped-chat.ts'
 
@@ -73,12 +75,20 @@ export function ChatPanel(props: ChatPanelProps) {
   const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
   const now = useMemo(() => ({ ...held, messages }), [held, messages])
   const [parent, setParent] = useState<ChatMessage | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
   const [isSearching, setSearching] = useState(false)
   const [isToolOpen, setToolOpen] = useState(false)
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
   const { step, room: shownRoom, state } = useSteppedChat(room, groupId, now, memberId)
   const isReplay = step === 'replay'
+  const edited = state.messages.find((one) => one.groupMessageId === editedId && !one.isDeleted) ?? null
+  const edit = useCallback((message: ChatMessage) => setEditedId(message.groupMessageId), [])
+
+  function editLast() {
+    const last = state.messages.findLast(({ userId, isDeleted }) => userId === memberId && !isDeleted)
+    if (member && last && mayEdit(last)) edit(last)
+  }
 
   useEffect(() => room.open(), [room])
   useEffect(() => stepped.start(), [stepped])
@@ -132,6 +142,7 @@ export function ChatPanel(props: ChatPanelProps) {
           {...{ state, groupId, member, isTalk, isPrivate, isPair, addition }}
           room={shownRoom}
           reply={setParent}
+          edit={edit}
         />
       )}
       <Announcer messages={state.messages} ownId={memberId} />
@@ -146,6 +157,13 @@ export function ChatPanel(props: ChatPanelProps) {
         <p className="shrink-0 border-t border-line px-4 py-3 text-center text-sm text-ink-2">{t('chat.replayNote')}</p>
       ) : state.isArchived ? (
         (props.closedNote ?? <ArchivedNote />)
+      ) : edited && !state.isMuted ? (
+        <EditComposer
+          key={edited.uuid}
+          message={edited}
+          save={(text) => room.edit(edited, text)}
+          close={() => setEditedId(null)}
+        />
       ) : (
         <Composer
           {...{ groupId, room, state, member, parent, takes }}
@@ -153,6 +171,7 @@ export function ChatPanel(props: ChatPanelProps) {
             tool: { ...addition.tool, isOpen: isToolOpen, toggle: () => setToolOpen(!isToolOpen) },
           })}
           reply={setParent}
+          editLast={editLast}
           {...(signs && { typed: signs.typed })}
         />
       )}

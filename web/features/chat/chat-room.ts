@@ -1,6 +1,7 @@
 import { chatroomTopic, type GiftNotice, type RoomNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
+import { type EditedMessage, editMessage } from '#contract/chat-edits.ts'
 import { privateTopic } from '#contract/private.socket.ts'
 import type { SnapshotOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'
@@ -12,6 +13,7 @@ import { type Ack, createSubscription, sendAwaitingAck, socketStatus } from '#we
 import { createStore, type Store } from '#web/ui/store.ts'
 import { reactByCall, sendByCall, startPolling } from './chat-polling.ts'
 import { type ChatState, startState } from './chat-state.ts'
+import { withEdited, withoutDeleted } from './message-changes.ts'
 import { append, type Draft, idOf, type Joined, refreshed } from './message-line.ts'
 import { createMuteTimer } from './mute-timer.ts'
 import type { PrivateSigns } from './private-signs.ts'
@@ -36,6 +38,8 @@ export type ChatRoom = {
   /** Sends a failed message again. `asReply: false` drops the reference to the parent message. */
   retry(uuid: string, asReply: boolean): void
   discard(uuid: string): void
+  /** Replaces the text of the viewer's own message. Throws CallError. */
+  edit(message: ChatMessage, text: string): Promise<void>
   /**
    * Sets the viewer's reaction, or removes it when it is already this one. When the call fails, shows the earlier state
    * again and throws CallError.
@@ -84,7 +88,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
           const counts = { listReaction, totalReactions }
           amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
         },
-        deleted: ({ data }) => takeDown(data),
+        deleted: ({ data }) => change({ messages: withoutDeleted(state.get().messages, data) }),
+        edited: ({ data }) => takeEdit(data),
       },
     },
   )
@@ -239,29 +244,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }))
   }
 
-  function takeDown({
-    groupMessageId,
-    isTakenBack = false,
-  }: {
-    groupMessageId: string
-    isTakenBack?: boolean | undefined
-  }): void {
-    amend(groupMessageId, ({ parent: _, ...rest }) => ({
-      ...rest,
-      listReaction: [],
-      attachments: [],
-      filteredMessage: '',
-      isDeleted: true,
-      isTakenBack,
-    }))
-    state.set((now) => ({
-      ...now,
-      messages: now.messages.map((one) =>
-        one.parentMessageId === groupMessageId && one.parent
-          ? { ...one, parent: { ...one.parent, filteredMessage: '' } }
-          : one,
-      ),
-    }))
+  function takeEdit(edited: EditedMessage): void {
+    change({ messages: withEdited(state.get().messages, edited) })
   }
 
   function setDraft(uuid: string, by: Partial<Draft>): void {
@@ -366,6 +350,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     },
     discard(uuid) {
       state.set((now) => ({ ...now, drafts: now.drafts.filter((draft) => draft.uuid !== uuid) }))
+    },
+    async edit({ groupMessageId }, originalMessage) {
+      const { editedAt, ...edited } = await call(editMessage, { groupId, groupMessageId, originalMessage })
+      if (editedAt !== null) takeEdit({ ...edited, editedAt })
     },
     async react({ groupMessageId, reaction: before }, reaction) {
       const next = before === reaction ? 0 : reaction

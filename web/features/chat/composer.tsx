@@ -41,6 +41,8 @@ type Props = {
   member: OwnUser | null
   parent: ChatMessage | null
   reply: (message: ChatMessage | null) => void
+  /** Called for the arrow up in an empty composer. */
+  editLast: () => void
   /** Kind of upload that messages accept, or null for none. */
   takes: UploadKind | null
   tool?: NonNullable<ChatAddition['tool']> & { isOpen: boolean; toggle: () => void }
@@ -52,7 +54,7 @@ const showLeftFrom = 50
 const unfinishedMention = /(?:^|\s)@([\p{L}\p{M}\p{N}_.]*)$/u
 
 /** Message input. A guest who sends is asked to log in first, unless guests may write in this room. */
-export function Composer({ groupId, room, state, member, parent, reply, takes, tool, typed }: Props) {
+export function Composer({ groupId, room, state, member, parent, reply, editLast, takes, tool, typed }: Props) {
   const t = useTranslate()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(groupId)
@@ -100,6 +102,9 @@ export function Composer({ groupId, room, state, member, parent, reply, takes, t
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       void send()
+    } else if (event.key === 'ArrowUp' && text === '' && !parent) {
+      event.preventDefault()
+      editLast()
     } else if (event.key === 'Escape' && parent) reply(null)
   }
 

@@ -17,7 +17,7 @@ export function FoundMessage({ message, children }: { message: ChatMessage; chil
         {isDeleted ? (
           <RemovedLine isTakenBack={message.isTakenBack} />
         ) : (
-          <MessageText text={filteredMessage || t('chat.fileSent')} />
+          <MessageText text={filteredMessage || t('chat.fileSent')} isEdited={message.editedAt !== undefined} />
         )}
         {children}
       </div>

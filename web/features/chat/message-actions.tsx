@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
 import { useSession } from '#web/api/session.ts'
@@ -7,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { reactionCodes, reactionSigns } from './reaction-signs.ts'
 import { RemoveActions } from './remove-actions.tsx'
 import { ReportMessageButton } from './report-message-button.tsx'
-import { mayTakeBack } from './take-back.ts'
+import { mayEdit, mayTakeBack } from './take-back.ts'
 
 type Props = {
   message: ChatMessage
@@ -16,6 +17,7 @@ type Props = {
   isModerator: boolean
   canWrite: boolean
   reply: (message: ChatMessage) => void
+  edit: (message: ChatMessage) => void
   react: (message: ChatMessage, reaction: ReactionCode) => void
   close: () => void
 }
@@ -23,7 +25,7 @@ type Props = {
 /**
  * Reactions, reply, report and moderation. Shown under the message, so that touch and keyboard users can reach them.
  */
-export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, react, close }: Props) {
+export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, edit, react, close }: Props) {
   const t = useTranslate()
   const session = useSession()
   const report = !isOwn && <ReportMessageButton message={message} groupId={groupId} close={close} />
@@ -64,6 +66,19 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
               <Reply size={16} aria-hidden />
               {t('chat.reply')}
             </button>
+            {isOwn && mayEdit(message) && (
+              <button
+                type="button"
+                onClick={() => {
+                  edit(message)
+                  close()
+                }}
+                className="tap inline-flex items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-2 hover:bg-surface-3 hover:text-ink"
+              >
+                <Pencil size={16} aria-hidden />
+                {t('chat.edit')}
+              </button>
+            )}
           </>
         )}
         {report}

@@ -33,6 +33,7 @@ type Props = {
   groupId: string
   toggle: (uuid: string) => void
   reply: (message: ChatMessage) => void
+  edit: (message: ChatMessage) => void
   react: (message: ChatMessage, reaction: ReactionCode) => void
 }
 
@@ -50,6 +51,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     groupId,
     toggle,
     reply,
+    edit,
     react,
   } = props
   const t = useTranslate()
@@ -82,7 +84,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
             <RemovedLine isTakenBack={message.isTakenBack} />
           ) : (
             <>
-              {filteredMessage && <MessageText text={filteredMessage} />}
+              {filteredMessage && <MessageText text={filteredMessage} isEdited={message.editedAt !== undefined} />}
               {attachments.length > 0 && <MessageFiles files={attachments} showName={showName} />}
               {!filteredMessage && !attachments && <p className="text-sm italic text-ink-3">{t('chat.filesGone')}</p>}
             </>
@@ -97,6 +99,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
             isModerator={isModerator}
             canWrite={canWrite}
             reply={reply}
+            edit={edit}
             react={react}
             close={() => toggle(uuid)}
           />

@@ -27,6 +27,7 @@ type Props = {
   groupId: string
   member: OwnUser | null
   reply: (message: ChatMessage) => void
+  edit: (message: ChatMessage) => void
   /** Shows day lines and groups messages of one author. False in busy rooms. */
   isTalk: boolean
   isPrivate: boolean
@@ -45,7 +46,7 @@ const fitting = 5
  * The room's messages; only the visible ones are rendered. The list scrolls to new messages unless the viewer has
  * scrolled up.
  */
-export function MessageList({ room, state, groupId, member, reply, isTalk, isPrivate, isPair, addition }: Props) {
+export function MessageList({ room, state, groupId, member, reply, edit, isTalk, isPrivate, isPair, addition }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const log = useRef<HTMLDivElement>(null)
@@ -212,6 +213,7 @@ export function MessageList({ room, state, groupId, member, reply, isTalk, isPri
                   groupId={groupId}
                   toggle={toggle}
                   reply={reply}
+                  edit={edit}
                   react={react}
                 />
               ) : item.kind === 'day' ? (

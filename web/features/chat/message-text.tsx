@@ -1,7 +1,9 @@
+import { useTranslate } from '#web/i18n/translate.ts'
 import { partsOf } from './message-line.ts'
 
 /** Renders text and highlights mentions. Never interprets markup in user text. */
-export function MessageText({ text }: { text: string }) {
+export function MessageText({ text, isEdited = false }: { text: string; isEdited?: boolean }) {
+  const t = useTranslate()
   return (
     <p dir="auto" className="whitespace-pre-line text-[0.9375rem] leading-[1.4] [overflow-wrap:anywhere]">
       {partsOf(text).map((part) =>
@@ -13,6 +15,7 @@ export function MessageText({ text }: { text: string }) {
           part.text
         ),
       )}
+      {isEdited && <span className="ml-1.5 text-[0.6875rem] whitespace-nowrap text-ink-3">{t('chat.edited')}</span>}
     </p>
   )
 }

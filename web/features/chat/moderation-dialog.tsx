@@ -128,7 +128,7 @@ function BanText({ ban: { showName, byName, reason, until, groupId } }: { ban: C
   )
 }
 
-function ActLine({ act: { kind, at, byName, showName, reason } }: { act: ChatAct }) {
+function ActLine({ act: { kind, at, byName, showName, reason, earlierText } }: { act: ChatAct }) {
   const t = useTranslate()
   const timeText = useKickOffText()
   return (
@@ -140,6 +140,11 @@ function ActLine({ act: { kind, at, byName, showName, reason } }: { act: ChatAct
         </time>
         {reason && ` · ${reason}`}
       </p>
+      {earlierText && (
+        <p dir="auto" className="mt-0.5 text-xs text-ink-2 [overflow-wrap:anywhere]">
+          {t('chat.log.earlier', { text: earlierText })}
+        </p>
+      )}
     </li>
   )
 }

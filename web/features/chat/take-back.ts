@@ -1,6 +1,12 @@
 import { type ChatMessage, takeBackMinutes } from '#contract/chat.ts'
+import { editMinutes } from '#contract/chat-edits.ts'
 
 /** Returns true while the author may take the message back. The server decides when the clocks differ. */
 export function mayTakeBack({ createdAt }: Pick<ChatMessage, 'createdAt'>): boolean {
   return Date.now() - createdAt < takeBackMinutes * 60_000
+}
+
+/** Returns true while the author may edit the message. The server decides when the clocks differ. */
+export function mayEdit({ createdAt }: Pick<ChatMessage, 'createdAt'>): boolean {
+  return Date.now() - createdAt < editMinutes * 60_000
 }

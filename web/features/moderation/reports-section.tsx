@@ -96,6 +96,12 @@ function MatterCard({ matter: { first, reports }, reload }: { matter: Matter; re
         </>
       }
     >
+      {shown?.earlierTexts.map((text, version) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: versions only get more
+        <p key={version} dir="auto" className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {t('moderation.earlierText', { text })}
+        </p>
+      ))}
       <ul className="mt-3 space-y-1 text-sm text-ink-2">
         {reports.map(({ reportId, reason, note, reporter }) => (
           <li key={reportId}>

@@ -98,6 +98,7 @@ function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {
     created_at: done.createdAt,
     deleted_at: null,
     deleted_by: null,
+    edited_at: null,
     files: message.files.length,
   }
 }

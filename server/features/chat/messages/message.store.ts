@@ -19,6 +19,7 @@ type MessageTable = {
   created_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  edited_at: Date | null
   /** Number of attached files. */
   files: Generated<number>
 }
@@ -44,6 +45,7 @@ export type MessageRow = Pick<
   | 'created_at'
   | 'deleted_at'
   | 'deleted_by'
+  | 'edited_at'
   | 'files'
 >
 
@@ -177,6 +179,7 @@ const columns = [
   'created_at',
   'deleted_at',
   'deleted_by',
+  'edited_at',
   'files',
 ] as const
 

@@ -2,6 +2,7 @@ import { guestName, type PublicUser } from '#contract/account.ts'
 import { type ChatMessage, goldName, plainMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { isUnlocked } from '#contract/levels.ts'
+import { quotedText } from '#contract/rules/chat-quote.ts'
 import type { RoomRow } from '#server/features/chat/rooms/room.store.ts'
 import type { MessageRow, ReactionRow } from './message.store.ts'
 
@@ -30,14 +31,9 @@ export function tombstone(message: ChatMessage, { isTakenBack }: { isTakenBack: 
   }
 }
 
-/** Max characters of a quote, because each reply is sent with its quote to everyone in the room. */
-const maxQuoteLength = 120
-
 function quoteOf(message: Pick<ChatMessage, 'groupMessageId' | 'userId' | 'showName' | 'filteredMessage'>): Parent {
-  const letters = [...message.filteredMessage]
-  const filteredMessage =
-    letters.length > maxQuoteLength ? `${letters.slice(0, maxQuoteLength).join('')}…` : message.filteredMessage
-  return { id: message.groupMessageId, userId: message.userId, showName: message.showName, filteredMessage }
+  const { groupMessageId: id, userId, showName, filteredMessage } = message
+  return { id, userId, showName, filteredMessage: quotedText(filteredMessage) }
 }
 
 const deletedAuthor: Author = { username: '', displayName: '…', level: 0, role: 'user', profilePicture: '' }
@@ -92,6 +88,7 @@ function presentWritten(row: MessageRow, { room, author = deletedAuthor, parent 
     showName: author.displayName,
     filteredMessage: row.deleted_at ? '' : row.text,
     createdAt: row.created_at.getTime(),
+    ...(row.edited_at ? { editedAt: row.edited_at.getTime() } : {}),
     isGuest: author.username.startsWith(guestName),
     vipGroup: room.kind === 'vip' ? 1 : 0,
     toUserId: room.pair?.find((userId) => userId !== row.user_id) ?? null,

@@ -8,6 +8,7 @@ import { listActs, recordAct } from '#server/acts.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { canModerate, canOverrule, canSanction, canTakeDown } from '#server/features/chat/chat.rules.ts'
+import { listReplacedTexts } from '#server/features/chat/messages/edit.store.ts'
 import {
   clearAddresses,
   findLastAddressHash,
@@ -176,6 +177,8 @@ export function createModerationService(use: {
       const { fixtureId } = await rooms.open(roomId)
       const acts = await listActs(db, { roomId, fixtureId, beforeId, limit })
       const names = await use.namesOf(acts.flatMap(({ userId, byUserId }) => [byUserId, userId ?? []].flat()))
+      const edits = acts.filter(({ kind }) => kind === 'message.edited').map(({ id }) => id)
+      const replaced = await listReplacedTexts(db, edits)
       return acts.map(({ id, at, kind, byRole, byUserId, userId, messageId, reason, until }) => ({
         id,
         at: at.getTime(),
@@ -185,6 +188,7 @@ export function createModerationService(use: {
         showName: names.get(userId ?? '') ?? '',
         groupMessageId: messageId ?? '',
         reason,
+        ...(replaced.has(id) ? { earlierText: replaced.get(id) } : {}),
         until: until?.getTime() ?? null,
       }))
     },

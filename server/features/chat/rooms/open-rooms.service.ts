@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely'
-import { chatroomTopic } from '#contract/chat.socket.ts'
 import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
+import type { EditedMessage } from '#contract/chat-edits.ts'
 import { errorCode } from '#contract/errors.ts'
-import { veiledMessage } from '#contract/rules/chat-veil.ts'
-import { channelName, type NewsOf } from '#contract/topic.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
 import { canRead, type Sanction } from '#server/features/chat/chat.rules.ts'
 import type { History } from '#server/features/chat/messages/history.service.ts'
-import { tombstone } from '#server/features/chat/messages/message.view.ts'
 import { listSanctions } from '#server/features/chat/moderation/sanction.store.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -18,9 +15,20 @@ import type { Hub } from '#server/realtime/hub.ts'
 import type { Entry } from '#server/realtime/ring.ts'
 import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
 import { listRoomBlocks, noBlocks, type RoomBlocks } from './room-blocks.store.ts'
+import {
+  entryOf,
+  fieldsOf,
+  jsonOf,
+  messageOf,
+  nameOf,
+  prefixOf,
+  type RoomEvent,
+  veiled,
+  withEdit,
+  withEditedMessage,
+  withoutMessage,
+} from './room-entry.view.ts'
 import { listPeople } from './room-people.store.ts'
-
-type RoomEvent = NewsOf<typeof chatroomTopic>
 
 /**
  * Messages between processes about a room. The bus may lose some: a gap in the ids reveals a lost chat message, and the
@@ -30,6 +38,7 @@ type RoomNews =
   | { type: 'messages'; messages: ChatMessage[] }
   | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
   | { type: 'deleted'; id: number; isTakenBack: boolean }
+  | { type: 'edited'; edited: EditedMessage }
   | { type: 'passing'; event: RoomEvent }
   | { type: 'rights' }
 
@@ -47,6 +56,8 @@ export type OpenRoom = RoomRow & {
   committedId: number
   /** Messages that arrived before an earlier one. */
   early: Map<number, ChatMessage>
+  /** The last edit of recently edited messages, because edits may arrive out of order or before their message. */
+  edits: Map<number, EditedMessage>
   fillTimer: NodeJS.Timeout | null
   /** Serializes reads of older messages. */
   deepening: Promise<void>
@@ -55,6 +66,7 @@ export type OpenRoom = RoomRow & {
 /** Max messages in a replay. A client that is further behind reads the history instead. */
 export const replayLimit = 1_000
 const tailMessages = 50
+const maxKnownEdits = 500
 /** Max wait for a missing message from another process before it is read from the database. */
 const outOfOrderMs = 60
 /** Interval of comparing rooms with the database, in case the bus lost the last message. */
@@ -128,6 +140,7 @@ export function createOpenRooms(use: {
         nextId: row.lastId + 1,
         committedId: row.lastId,
         early: new Map(),
+        edits: new Map(),
         fillTimer: null,
         deepening: Promise.resolve(),
       }
@@ -151,6 +164,9 @@ export function createOpenRooms(use: {
       case 'deleted':
         takeDown(room.id, String(news.id), news)
         break
+      case 'edited':
+        edit(room, news.edited)
+        break
       case 'passing':
         hub.mention(nameOf(room.id), jsonOf(room.id, news.event))
         break
@@ -162,6 +178,18 @@ export function createOpenRooms(use: {
   function takeDown(id: string, messageId: string, { isTakenBack }: { isTakenBack: boolean }): void {
     hub.rewrite(nameOf(id), (entry) => withoutMessage(id, entry, { messageId, isTakenBack }))
     send(id, { type: 'deleted', data: { groupMessageId: messageId, ...(isTakenBack ? { isTakenBack } : {}) } })
+  }
+
+  /** Ignores an edit that arrives after a later one of the same message. */
+  function edit(room: OpenRoom, edited: EditedMessage): void {
+    const id = Number(edited.groupMessageId)
+    if ((room.edits.get(id)?.editedAt ?? 0) >= edited.editedAt) return
+    room.edits.delete(id)
+    room.edits.set(id, edited)
+    const [oldest] = room.edits.keys()
+    if (room.edits.size > maxKnownEdits && oldest !== undefined) room.edits.delete(oldest)
+    hub.rewrite(nameOf(room.id), (entry) => withEditedMessage(room.id, entry, edited))
+    send(room.id, { type: 'edited', data: edited })
   }
 
   function recount(id: string, counted: { id: number; listReaction: ReactionCount[] }): void {
@@ -187,9 +215,10 @@ export function createOpenRooms(use: {
     }
     const ready: Entry[] = []
     for (let next = room.early.get(room.nextId); next; next = room.early.get(room.nextId)) {
+      const edited = room.edits.get(room.nextId)
       room.early.delete(room.nextId)
       room.nextId += 1
-      ready.push(entryOf(room.id, next))
+      ready.push(entryOf(room.id, edited ? withEdit(next, edited) : next))
     }
     hub.deliver(nameOf(room.id), ready)
     if (room.early.size > 0) room.fillTimer ??= setTimeout(() => fill(room), outOfOrderMs).unref()
@@ -331,53 +360,4 @@ export function createOpenRooms(use: {
 /** Returns the ids of people in the room who have blocked the viewer or are blocked by the viewer, or null. */
 export function apartFrom(room: OpenRoom, viewer: Viewer): ReadonlySet<string> | null {
   return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
-}
-
-/**
- * Returns the entry’s JSON without content from members in `apart`, or null for an event that comes from one of them.
- */
-function veiled(roomId: string, entry: Entry, apart: ReadonlySet<string>): string | null {
-  if (entry.id !== null) return entryOf(roomId, veiledMessage(messageOf(roomId, entry), apart)).json
-  const { data } = JSON.parse(entry.json) as { data?: { userId?: string } }
-  return data?.userId !== undefined && apart.has(data.userId) ? null : entry.json
-}
-
-function nameOf(roomId: string): string {
-  return channelName(chatroomTopic, { groupId: roomId })
-}
-
-function fieldsOf(roomId: string): { topic: string; groupId: string } {
-  return { topic: chatroomTopic.name, groupId: roomId }
-}
-
-function jsonOf(roomId: string, { type, data }: RoomEvent): string {
-  return JSON.stringify({ type, ...fieldsOf(roomId), data })
-}
-
-function prefixOf(roomId: string): string {
-  return `${JSON.stringify({ type: 'message', ...fieldsOf(roomId) }).slice(0, -1)},"data":`
-}
-
-function entryOf(roomId: string, message: ChatMessage): Entry {
-  return { id: Number(message.groupMessageId), json: `${prefixOf(roomId)}${JSON.stringify(message)}}` }
-}
-
-function messageOf(roomId: string, entry: Entry): ChatMessage {
-  return JSON.parse(entry.json.slice(prefixOf(roomId).length, -1)) as ChatMessage
-}
-
-/**
- * Returns the entry’s JSON without the content of the deleted message, or without the quote of it. Returns null when
- * the entry does not change.
- */
-function withoutMessage(
-  roomId: string,
-  entry: Entry,
-  { messageId, isTakenBack }: { messageId: string; isTakenBack: boolean },
-): string | null {
-  if (entry.id === null || !entry.json.includes(`"${messageId}"`)) return null
-  const message = messageOf(roomId, entry)
-  if (message.groupMessageId === messageId) return entryOf(roomId, tombstone(message, { isTakenBack })).json
-  if (message.parentMessageId !== messageId || !message.parent) return null
-  return entryOf(roomId, { ...message, parent: { ...message.parent, filteredMessage: '' } }).json
 }
