@@ -36,6 +36,8 @@ export const editMessage = endpoint({
     'USER_MUTED',
     'SLOW_DOWN',
     'ROOM_ARCHIVED',
+    'FOLLOWERS_ONLY',
+    'LINKS_OFF',
   ],
 })
 export type EditAnswer = DataOf<typeof editMessage>

@@ -3,6 +3,7 @@ import { chatMessage, maxMessageLength, reactionCode, reactionCount } from './ch
 import { chatAttachmentsInput } from './chat-attachments.ts'
 import { editedMessage } from './chat-edits.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
+import { pinnedMessage, roomRules } from './room-rules.ts'
 import { giftArts } from './rules/gift-kinds.ts'
 import { topic } from './topic.ts'
 
@@ -109,6 +110,7 @@ export const chatroomTopic = topic({
     },
     deleted: { data: z.object({ groupMessageId: digits, isTakenBack: z.optional(z.boolean()) }) },
     edited: { data: editedMessage },
+    rules: { data: z.object({ rules: roomRules, pinned: pinnedMessage }) },
     /** Number of people present in the room. */
     room: { data: z.object({ total: z.int() }) },
     /** Only in private rooms: a member is typing, or has stopped. */

@@ -236,6 +236,10 @@ export const sendChatMessage = endpoint({
     'SLOW_DOWN',
     'ROOM_ARCHIVED',
     'UPLOAD_NOT_FOUND',
+    'SLOW_MODE',
+    'FOLLOWERS_ONLY',
+    'MEMBERS_ONLY',
+    'LINKS_OFF',
   ],
 })
 
@@ -247,29 +251,6 @@ export const reactInChat = endpoint({
   input: z.object({ groupId, groupMessageId: digitsInput, reaction: z.union([reactionCode, z.literal(0)]) }),
   data: nothing,
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS', 'MESSAGE_NOT_FOUND', 'USER_MUTED'],
-})
-
-/** Lets a page know the viewer’s permissions in advance. */
-export const roomSelf = endpoint({
-  method: 'GET',
-  path: '/ac/api/chat/room/self',
-  summary: 'The viewer’s permissions and state in a room',
-  auth: 'guest',
-  input: z.object({ groupId }),
-  data: z.object({
-    isModerator: z.boolean(),
-    isFollowing: z.boolean(),
-    notifies: z.boolean(),
-    isMuted: z.boolean(),
-    mutedUntil: z.nullable(epochMs),
-    /** True when the room accepts no more messages. */
-    isArchived: z.boolean(),
-    guestsMayWrite: z.boolean(),
-    lastReadId: digits,
-    /** Authors hidden from the viewer. Live messages are the same for all viewers, so the client filters them. */
-    hiddenIds: z.array(digits),
-  }),
-  errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
 /** The viewer's membership in a room. An open room needs no membership. */

@@ -98,6 +98,10 @@ export const errorCatalogue = {
   ROOM_ARCHIVED: { code: 1408, status: 409 },
   ROOM_FULL: { code: 1409, status: 409 },
   MESSAGE_TOO_OLD: { code: 1410, status: 409 },
+  SLOW_MODE: { code: 1411, status: 429 },
+  FOLLOWERS_ONLY: { code: 1412, status: 403 },
+  MEMBERS_ONLY: { code: 1413, status: 403 },
+  LINKS_OFF: { code: 1414, status: 400 },
   MESSAGE_HELD: { code: 1491, status: 409 },
   TOO_MANY_WORDS: { code: 1492, status: 409 },
 

@@ -75,7 +75,9 @@ export function createThings(
   }
 
   const stateOfRoom = (groupId: string) => async () => [
-    await rows('select name, author_id, archived_at, deleted_at from chat_rooms where id = $1', [groupId]),
+    await rows('select name, author_id, archived_at, deleted_at, rules_version from chat_rooms where id = $1', [
+      groupId,
+    ]),
     await rows('select id, deleted_at from chat_messages where room_id = $1 order by id', [groupId]),
     await rows('select user_id, standing from chat_members where room_id = $1 order by user_id', [groupId]),
     await rows('select user_id from chat_sanctions where room_id = $1', [groupId]),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { roomSelf } from '#contract/chat.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import { call } from './call.ts'
 import { becomeGuest } from './guest.ts'
 

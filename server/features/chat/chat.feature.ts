@@ -27,6 +27,7 @@ import { createJoinNotices } from './messages/join-notices.service.ts'
 import { createNewestPages } from './messages/newest-page.service.ts'
 import { forgetMessages } from './messages/old-messages.service.ts'
 import { createReactionTally } from './messages/reaction-tally.service.ts'
+import { createWriteRules } from './messages/write-rules.service.ts'
 import { createBrowserMark } from './moderation/browser-mark.http.ts'
 import { createHeldService, type HeldService } from './moderation/held.service.ts'
 import { heldCases } from './moderation/held.store.ts'
@@ -40,6 +41,7 @@ import { archiveEnded, listShownRooms } from './rooms/room.store.ts'
 import { listSharedGroups } from './rooms/room-blocks.store.ts'
 import { createRoomKeeping } from './rooms/room-keeping.service.ts'
 import { createRoomNews } from './rooms/room-news.topic.ts'
+import { createRoomRules } from './rooms/room-rules.service.ts'
 import { roomResource } from './rooms/rooms.resource.ts'
 import { roomRoutes } from './rooms/rooms.routes.ts'
 import { createRoomsService, type DemoRooms } from './rooms/rooms.service.ts'
@@ -114,6 +116,7 @@ export function createChat(
     uploads,
     mayRead: async (member: Member, roomId) => canRead(member, await rooms.open(roomId)),
   })
+  const writeRules = createWriteRules({ db, isFollowing: (userId, roomId) => roomFollows.isFollowing(userId, roomId) })
   const service = createChatService({
     db,
     rooms,
@@ -122,6 +125,7 @@ export function createChat(
     commits,
     attachments,
     tally,
+    writeRules,
     filter: screening.judge,
     publishable: screening.publishable,
     hashAddress: createAddressHash(config.secret, 'chat address'),
@@ -130,9 +134,11 @@ export function createChat(
     rate: () => ({ burst: ground.settings.now().chatBurst, everyMs: ground.settings.now().chatEveryMs }),
     onRoomMessage: (listener) => void roomListeners.push(listener),
   })
+  const roomRules = createRoomRules({ db, rooms })
   const edits = createEdits({
     db,
     chat: service,
+    writeRules,
     filter: screening.judge,
     publish: (roomId, edited) => rooms.publish(roomId, { type: 'edited', edited }),
   })
@@ -209,6 +215,7 @@ export function createChat(
       // Sanctions remain when the member deletes the account, because they are records of the site.
       personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
       standings,
+      personalRows(db, { table: 'chat_turns', goes: true }),
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
     ],
     resources: [
@@ -245,6 +252,7 @@ export function createChat(
         follows: roomFollows,
         moderation,
         edits,
+        roomRules,
         pages,
         hiddenAuthors,
         browserOf: createBrowserMark(config.secret),
@@ -266,6 +274,7 @@ export function createChat(
         async run() {
           await moderation.deleteTraces()
           await held.forget()
+          await roomRules.forgetTurns()
         },
       },
       {

@@ -11,10 +11,10 @@ import {
   markRoomRead,
   notifyOfRoom,
   reactInChat,
-  roomSelf,
   sendChatMessage,
 } from '#contract/chat.ts'
 import { editMessage } from '#contract/chat-edits.ts'
+import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
@@ -28,6 +28,7 @@ import { noteBrowser } from './moderation/browser.store.ts'
 import type { ModerationService } from './moderation/moderation.service.ts'
 import type { MembershipService } from './rooms/membership.service.ts'
 import { findMember } from './rooms/room.store.ts'
+import type { RoomRulesService } from './rooms/room-rules.service.ts'
 
 type Use = {
   db: Kysely<Database>
@@ -36,6 +37,7 @@ type Use = {
   follows: Follows
   moderation: ModerationService
   edits: Edits
+  roomRules: RoomRulesService
   pages: HistoryPages
   hiddenAuthors: HiddenAuthors
   browserOf(cookies: CallContext['cookies']): Buffer
@@ -51,6 +53,7 @@ export function chatRoutes({
   follows,
   moderation,
   edits,
+  roomRules,
   browserOf,
   guestsMayPost,
 }: Use): Route[] {
@@ -65,6 +68,11 @@ export function chatRoutes({
     handle(editMessage, ({ groupId, groupMessageId, originalMessage }, context) => {
       const edit = { roomId: groupId, id: groupMessageId, text: originalMessage }
       return edits.edit(memberOf(context), edit, { address: addressKey(context.ip) })
+    }),
+    handle(setRoomRules, ({ groupId, ...change }, context) => roomRules.change(memberOf(context), groupId, change)),
+    handle(pinMessage, async ({ groupId: roomId, groupMessageId: id, pinned: isPinned }, context) => {
+      await roomRules.pin(memberOf(context), { roomId, id, isPinned })
+      return null
     }),
     handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, context) => {
       const ban = { roomId: groupId === '' ? null : groupId, userId, reason, durationMinutes }
@@ -106,6 +114,8 @@ export function chatRoutes({
         guestsMayWrite: guestsMayPost() && room.people === null,
         lastReadId: own?.lastReadId ?? '0',
         hiddenIds: [...(await hiddenAuthors.of(room, viewer))],
+        rules: room.rules,
+        pinned: room.pinned,
       }
     }),
     handle(followedRoomIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),

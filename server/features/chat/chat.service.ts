@@ -12,6 +12,7 @@ import type { Attachments } from './messages/attachments.service.ts'
 import type { CommitQueue } from './messages/commit-queue.service.ts'
 import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './messages/message.store.ts'
 import type { ReactionTally } from './messages/reaction-tally.service.ts'
+import type { WriteRules } from './messages/write-rules.service.ts'
 import { listSharedBrowsers } from './moderation/browser.store.ts'
 import { insertHeld } from './moderation/held.store.ts'
 import type { Companions } from './rooms/companions.service.ts'
@@ -85,6 +86,7 @@ type Use = {
   commits: CommitQueue
   attachments: Attachments
   tally: ReactionTally
+  writeRules: WriteRules
   filter: Screening['judge']
   publishable: Screening['publishable']
   hashAddress(addressKey: string): Buffer
@@ -170,12 +172,17 @@ export function createChatService(use: Use): OwnChatService {
   async function drawTurn(member: Member, room: OpenRoom, uuid: string): Promise<Receipt | null> {
     const waitMs = takeToken(member, room)
     if (waitMs === 0) return null
-    const of = { userId: member.userId, uuid }
+    const known = await findKnown({ userId: member.userId, uuid })
+    if (known) return known
+    throw slowDown(waitMs)
+  }
+
+  /** Returns the receipt of a message that is committed or about to be, or null. */
+  async function findKnown(of: { userId: string; uuid: string }): Promise<Receipt | null> {
     const waiting = await commits.find(of)
     if (waiting) return receiptOf(waiting)
     const known = await findMessageByUuid(db, of)
-    if (known) return { groupMessageId: known.id, createdAt: known.created_at.getTime() }
-    throw slowDown(waitMs)
+    return known && { groupMessageId: known.id, createdAt: known.created_at.getTime() }
   }
 
   async function findParent(room: OpenRoom, parentId: string | null): Promise<void> {
@@ -187,7 +194,7 @@ export function createChatService(use: Use): OwnChatService {
   async function submit(
     userId: string,
     draft: Draft,
-    { address, isApproved = false }: { address: string; isApproved?: boolean },
+    { address, isApproved = false, writer }: { address: string; isApproved?: boolean; writer?: Member },
   ): Promise<Receipt> {
     const { attachments: addresses = [] } = draft
     const text = cleanText(draft.text, { mayBeEmpty: addresses.length > 0 })
@@ -200,6 +207,9 @@ export function createChatService(use: Use): OwnChatService {
       await insertHeld(db, { ...draft, attachments: addresses, text, userId, word: judged.heldFor })
       throw new ApiError('MESSAGE_HELD')
     }
+    // The last check, so that a refused message takes no turn.
+    const known = writer && (await use.writeRules.takeTurn(writer, room, () => findKnown({ userId, uuid: draft.uuid })))
+    if (known) return known
     const message: NewMessage = {
       roomId: draft.roomId,
       userId,
@@ -240,10 +250,11 @@ export function createChatService(use: Use): OwnChatService {
       const member = await writerFor(viewer)
       const room = await writable(draft.roomId, member)
       await refuseSanctioned(member, room, { address })
+      await use.writeRules.refuse(member, room, { text: draft.text, isGuest: viewer.kind !== 'user' })
       const known = await drawTurn(member, room, draft.uuid)
       if (known) return known
       await findParent(room, draft.parentId)
-      return submit(member.userId, draft, { address })
+      return submit(member.userId, draft, { address, writer: member })
     },
     async say(userId, draft, by) {
       await findParent(await rooms.open(draft.roomId), draft.parentId)

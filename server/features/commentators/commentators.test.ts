@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingSchedule } from '#contract/bookings.ts'
-import { chatActs, roomSelf } from '#contract/chat.ts'
+import { chatActs } from '#contract/chat.ts'
 import {
   anchor,
   commentatorInfo,
@@ -17,6 +17,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/envelope.ts'
 import { liveRoom } from '#contract/live.ts'
 import { followMember } from '#contract/members.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 

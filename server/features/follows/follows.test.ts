@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followRoom, roomSelf } from '#contract/chat.ts'
+import { followRoom } from '#contract/chat.ts'
 import { followedMemberIds, followMember } from '#contract/members.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import { followedTeamIds, followTeam, maxFollows, teamInfo } from '#contract/teams.ts'
 import { followTournament } from '#contract/tournaments.ts'
 import { createWorld, type World } from '#demo/world.ts'

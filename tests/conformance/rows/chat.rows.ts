@@ -12,12 +12,12 @@ import {
   markRoomRead,
   notifyOfRoom,
   reactInChat,
-  roomSelf,
   sendChatMessage,
   unreadRooms,
 } from '#contract/chat.ts'
 import { editMessage } from '#contract/chat-edits.ts'
 import { chatTicket } from '#contract/chat-ticket.ts'
+import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
@@ -52,6 +52,27 @@ export const rows: readonly Row[] = [
       },
     ],
   },
+  ...[
+    {
+      call: setRoomRules,
+      input: ({ groupId }: Record<string, string>) => ({ groupId, slowSeconds: 30, linksOff: true }),
+    },
+    { call: pinMessage, input: ({ groupId, groupMessageId }: Record<string, string>) => ({ groupId, groupMessageId }) },
+  ].map(
+    ({ call, input }): Row => ({
+      call,
+      who: 'user',
+      cases: [
+        {
+          on: 'vipRoom',
+          input,
+          expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        },
+        { on: 'message', input, expected: { moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' } },
+        { on: 'pair', input, expected: { rest: 'NOT_PERMISSIONS' } },
+      ],
+    }),
+  ),
   {
     call: banFromChat,
     who: 'user',

@@ -16,11 +16,14 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 import { startState } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { EditComposer } from './edit-composer.tsx'
+import { FollowGate } from './follow-gate.tsx'
 import { withoutHidden } from './message-line.ts'
 import { MessageList } from './message-list.tsx'
+import { PinnedLine } from './pinned-line.tsx'
 import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
+import { RuleChips } from './rule-chips.tsx'
 import { StepLine } from './step-line.tsx'
 import { createSteppedNotices } from './stepped-notices.ts'
 import { mayEdit } from './take-back.ts'
@@ -85,6 +88,9 @@ export function ChatPanel(props: ChatPanelProps) {
   const edited = state.messages.find((one) => one.groupMessageId === editedId && !one.isDeleted) ?? null
   const edit = useCallback((message: ChatMessage) => setEditedId(message.groupMessageId), [])
 
+  const pinned = state.pinned && !state.hiddenIds.has(state.pinned.userId) ? state.pinned : null
+  const isGated = member !== null && !isPrivate && state.rules.followersOnly && !state.isModerator && !state.isMuted
+
   function editLast() {
     const last = state.messages.findLast(({ userId, isDeleted }) => userId === memberId && !isDeleted)
     if (member && last && mayEdit(last)) edit(last)
@@ -115,6 +121,17 @@ export function ChatPanel(props: ChatPanelProps) {
     isSearching,
     toggleSearch: () => setSearching(!isSearching),
   }
+  const composer = (
+    <Composer
+      {...{ groupId, room, state, member, parent, takes }}
+      {...(addition.tool && {
+        tool: { ...addition.tool, isOpen: isToolOpen, toggle: () => setToolOpen(!isToolOpen) },
+      })}
+      reply={setParent}
+      editLast={editLast}
+      {...(signs && { typed: signs.typed })}
+    />
+  )
   return (
     <section aria-label={t('chat.title')} className="flex min-h-0 flex-col">
       {head ? head(headProps) : <ChatHeader groupId={groupId} {...headProps} />}
@@ -124,6 +141,7 @@ export function ChatPanel(props: ChatPanelProps) {
         </p>
       )}
       {!isSearching && <StepLine step={step} />}
+      {pinned && !isSearching && <PinnedLine message={pinned} groupId={groupId} isModerator={state.isModerator} />}
       {isSearching ? (
         <ChatSearch groupId={groupId} close={() => setSearching(false)} />
       ) : state.phase === 'loading' ? (
@@ -153,6 +171,7 @@ export function ChatPanel(props: ChatPanelProps) {
         isOpen: isToolOpen && !state.isMuted && !state.isArchived,
         close: () => setToolOpen(false),
       })}
+      {!state.isArchived && <RuleChips rules={state.rules} />}
       {isReplay ? (
         <p className="shrink-0 border-t border-line px-4 py-3 text-center text-sm text-ink-2">{t('chat.replayNote')}</p>
       ) : state.isArchived ? (
@@ -164,16 +183,12 @@ export function ChatPanel(props: ChatPanelProps) {
           save={(text) => room.edit(edited, text)}
           close={() => setEditedId(null)}
         />
+      ) : isGated ? (
+        <FollowGate groupId={groupId} isFollowing={state.isFollowing}>
+          {composer}
+        </FollowGate>
       ) : (
-        <Composer
-          {...{ groupId, room, state, member, parent, takes }}
-          {...(addition.tool && {
-            tool: { ...addition.tool, isOpen: isToolOpen, toggle: () => setToolOpen(!isToolOpen) },
-          })}
-          reply={setParent}
-          editLast={editLast}
-          {...(signs && { typed: signs.typed })}
-        />
+        composer
       )}
     </section>
   )

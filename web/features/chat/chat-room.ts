@@ -1,8 +1,9 @@
 import { chatroomTopic, type GiftNotice, type RoomNotice } from '#contract/chat.socket.ts'
-import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode, roomSelf } from '#contract/chat.ts'
+import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { type EditedMessage, editMessage } from '#contract/chat-edits.ts'
 import { privateTopic } from '#contract/private.socket.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import type { SnapshotOf } from '#contract/topic.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
@@ -88,8 +89,13 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
           const counts = { listReaction, totalReactions }
           amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
         },
-        deleted: ({ data }) => change({ messages: withoutDeleted(state.get().messages, data) }),
+        deleted({ data }) {
+          const { messages: known, pinned } = state.get()
+          const isPinned = pinned?.groupMessageId === data.groupMessageId
+          change({ messages: withoutDeleted(known, data), pinned: isPinned ? null : pinned })
+        },
         edited: ({ data }) => takeEdit(data),
+        rules: ({ data }) => takeRules(data),
       },
     },
   )
@@ -125,6 +131,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       isFull = false
       change({ messages: list.toReversed(), newestId: list[0] ? idOf(list[0]) : 0, phase: 'ready' })
       messages.ask()
+      // The missed events may include changed rules.
+      void loadStanding()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (isPassing(error.status)) messages.askLater()
@@ -192,9 +200,11 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       const self = await call(roomSelf, { groupId })
       // Responses may arrive out of order, so ignore an outdated one.
       if (asked !== standingsAsked) return
-      const { isModerator, isArchived, guestsMayWrite } = self
+      const { isModerator, isFollowing, isArchived, guestsMayWrite } = self
       const lastReadId = state.get().lastReadId ?? Number(self.lastReadId)
-      change({ isModerator, isArchived, guestsMayWrite, lastReadId, hiddenIds: new Set(self.hiddenIds) })
+      const hiddenIds = new Set(self.hiddenIds)
+      change({ isModerator, isFollowing, isArchived, guestsMayWrite, lastReadId, hiddenIds })
+      takeRules(self)
       takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
       // On failure, the earlier permissions remain. Before the first response, these are the permissions of an ordinary
@@ -206,7 +216,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   function noteRefusal(ack: Ack | null): void {
     if (!ack || ack.isGood) return
     const { name, retryAfterMs: waitMs } = ack
-    if (name === 'SLOW_DOWN') change({ slowUntil: Date.now() + (waitMs ?? slowMs) })
+    if (name === 'SLOW_DOWN' || name === 'SLOW_MODE') change({ slowUntil: Date.now() + (waitMs ?? slowMs) })
     if (name === 'USER_MUTED') void noteMute(waitMs)
     if (name === 'ROOM_ARCHIVED') change({ isArchived: true })
   }
@@ -245,7 +255,13 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   function takeEdit(edited: EditedMessage): void {
-    change({ messages: withEdited(state.get().messages, edited) })
+    const { messages: known, pinned } = state.get()
+    change({ messages: withEdited(known, edited), pinned: pinned && (withEdited([pinned], edited)[0] ?? null) })
+  }
+
+  /** Ignores rules before the known ones, because the response to a call and an event may arrive in any order. */
+  function takeRules({ rules, pinned }: Pick<ChatState, 'rules' | 'pinned'>): void {
+    if (rules.version >= state.get().rules.version) change({ rules, pinned })
   }
 
   function setDraft(uuid: string, by: Partial<Draft>): void {
@@ -266,6 +282,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     if (ack?.isGood) {
       // The draft remains until the message arrives with the room's next batch.
       setDraft(uuid, { state: 'sending', failure: null })
+      const { isModerator, rules } = state.get()
+      if (!isModerator && rules.slowSeconds > 0) change({ slowUntil: Date.now() + rules.slowSeconds * 1_000 })
       return
     }
     setDraft(uuid, { state: 'failed', failure: ack?.name ?? noAnswer })

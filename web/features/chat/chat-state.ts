@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
+import type { RoomRules } from '#contract/room-rules.ts'
 import type { Draft, Joined } from './message-line.ts'
 
 export type ChatState = {
@@ -15,6 +16,10 @@ export type ChatState = {
   /** Id of the last message that the member had read before entering the room. Null until loaded. */
   lastReadId: number | null
   isModerator: boolean
+  isFollowing: boolean
+  rules: RoomRules
+  /** The message that is shown above the others. */
+  pinned: ChatMessage | null
   /** True when the room is closed for writing, for example long after the match. */
   isArchived: boolean
   guestsMayWrite: boolean
@@ -37,6 +42,9 @@ export const startState: ChatState = {
   isPolling: false,
   lastReadId: null,
   isModerator: false,
+  isFollowing: false,
+  rules: { version: -1, slowSeconds: 0, followersOnly: false, membersOnly: false, linksOff: false },
+  pinned: null,
   isArchived: false,
   guestsMayWrite: false,
   isMuted: false,

@@ -65,6 +65,8 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
   const left = maxMessageLength - [...text.trim().normalize('NFC')].length
   const attachments = files?.attachments ?? []
   const hasSomething = text.trim() !== '' || attachments.length > 0
+  const { membersOnly, followersOnly, slowSeconds: modeSeconds } = state.rules
+  const guestsMayWrite = state.guestsMayWrite && !membersOnly && !followersOnly
   const canSend = hasSomething && left >= 0 && slowSeconds === 0 && (files?.isReady ?? true)
   const wanted = unfinishedMention.exec(text)?.[1]
 
@@ -83,7 +85,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
   async function send() {
     const written = text.trim()
     if (!canSend) return
-    if (!member && !state.guestsMayWrite && !(await askToLogIn('login'))) return
+    if (!member && !guestsMayWrite && !(await askToLogIn('login'))) return
     room.write({ text: written, files: attachments, parent })
     setText('')
     files?.clear()
@@ -148,7 +150,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
       )}
       {slowSeconds > 0 && (
         <p role="status" className="px-4 pt-2 text-xs text-ink-2">
-          {t('chat.slow', { seconds: slowSeconds })}
+          {t(modeSeconds > 0 && !state.isModerator ? 'chat.slowMode' : 'chat.slow', { seconds: slowSeconds })}
         </p>
       )}
       {left < showLeftFrom && (
@@ -202,7 +204,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
             aria-describedby={left < showLeftFrom ? countId : undefined}
             aria-label={t('chat.message')}
             placeholder={t('chat.placeholder')}
-            title={member || state.guestsMayWrite ? undefined : t('chat.loginHint')}
+            title={member || guestsMayWrite ? undefined : t('chat.loginHint')}
             enterKeyHint="send"
             className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-ink-2"
           />

@@ -17,12 +17,14 @@ type Props = {
   discard: (uuid: string) => void
 }
 
+const refusals: readonly ErrorName[] = ['MESSAGE_BLOCKED', 'LINKS_OFF']
+
 /** A message of the viewer that is being sent, has failed, or waits for a moderator. A retry uses the same uuid. */
 export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
   const t = useTranslate()
   const isHeld = failure === ('MESSAGE_HELD' satisfies ErrorName)
   // A retry with the same words would be refused again.
-  const isRefused = failure === ('MESSAGE_BLOCKED' satisfies ErrorName)
+  const isRefused = refusals.some((name) => name === failure)
   const isParentGone = parent !== null && failure === ('MESSAGE_NOT_FOUND' satisfies ErrorName)
   return (
     <article

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { outranks } from '#web/login/rank.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { PinButton } from './pin-button.tsx'
 import { reactionCodes, reactionSigns } from './reaction-signs.ts'
 import { RemoveActions } from './remove-actions.tsx'
 import { ReportMessageButton } from './report-message-button.tsx'
@@ -15,6 +16,7 @@ type Props = {
   groupId: string
   isOwn: boolean
   isModerator: boolean
+  canPin: boolean
   canWrite: boolean
   reply: (message: ChatMessage) => void
   edit: (message: ChatMessage) => void
@@ -25,7 +27,18 @@ type Props = {
 /**
  * Reactions, reply, report and moderation. Shown under the message, so that touch and keyboard users can reach them.
  */
-export function MessageActions({ message, groupId, isOwn, isModerator, canWrite, reply, edit, react, close }: Props) {
+export function MessageActions({
+  message,
+  groupId,
+  isOwn,
+  isModerator,
+  canPin,
+  canWrite,
+  reply,
+  edit,
+  react,
+  close,
+}: Props) {
   const t = useTranslate()
   const session = useSession()
   const report = !isOwn && <ReportMessageButton message={message} groupId={groupId} close={close} />
@@ -82,6 +95,7 @@ export function MessageActions({ message, groupId, isOwn, isModerator, canWrite,
           </>
         )}
         {report}
+        {canPin && <PinButton message={message} groupId={groupId} close={close} />}
       </div>
       {(isOwn ? isModerator || mayTakeBack(message) : isModerator && mayRule) && (
         <RemoveActions message={message} groupId={groupId} isOwn={isOwn} close={close} />

@@ -29,6 +29,7 @@ type Props = {
   isSelected: boolean
   isOwn: boolean
   isModerator: boolean
+  canPin: boolean
   canWrite: boolean
   groupId: string
   toggle: (uuid: string) => void
@@ -47,6 +48,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     isSelected,
     isOwn,
     isModerator,
+    canPin,
     canWrite,
     groupId,
     toggle,
@@ -97,6 +99,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
             groupId={groupId}
             isOwn={isOwn}
             isModerator={isModerator}
+            canPin={canPin}
             canWrite={canWrite}
             reply={reply}
             edit={edit}

@@ -209,6 +209,7 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
                   isSelected={selected === item.key}
                   isOwn={item.message.userId === member?.userId}
                   isModerator={state.isModerator}
+                  canPin={state.isModerator && !isPrivate}
                   canWrite={member !== null && !state.isMuted && !state.isArchived}
                   groupId={groupId}
                   toggle={toggle}

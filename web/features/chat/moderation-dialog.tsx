@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { RoomRulesForm } from './room-rules-form.tsx'
 
 type Loaded = { bans: ChatBan[]; acts: ChatAct[] }
 
@@ -74,7 +75,9 @@ export function ModerationDialog({ groupId, close }: { groupId: string; close: (
         </div>
       ) : (
         <>
-          <h3 className="text-sm font-semibold text-ink-2">{t('chat.banned')}</h3>
+          <h3 className="mb-3 text-sm font-semibold text-ink-2">{t('chat.rules')}</h3>
+          <RoomRulesForm groupId={groupId} changed={() => void load()} />
+          <h3 className="mt-5 text-sm font-semibold text-ink-2">{t('chat.banned')}</h3>
           {loaded.bans.length === 0 && <p className="mt-2 text-sm text-ink-2">{t('chat.bannedNone')}</p>}
           <ul className="divide-y divide-line">
             {loaded.bans.map((ban) => (

@@ -14,6 +14,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { ModerationButton } from '#web/features/chat/moderation-button.tsx'
 import { PeopleButton } from '#web/features/chat/people-button.tsx'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -127,7 +128,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         closedNote={
           room.kind === 'fixture' ? undefined : <ClosedNote reopen={room.runsRoom ? () => void reopen() : null} />
         }
-        head={({ isSearching, toggleSearch, people }) => (
+        head={({ isSearching, toggleSearch, people, isModerator }) => (
           <Head
             room={room}
             actions={
@@ -143,6 +144,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
                 >
                   {isSearching ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
                 </IconButton>
+                {isModerator && room.kind !== 'private' && <ModerationButton groupId={groupId} />}
                 {session.kind === 'member' && <RoomMenu room={room} changed={amend} />}
               </>
             }

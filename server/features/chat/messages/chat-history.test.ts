@@ -6,9 +6,9 @@ import {
   followRoom,
   markRoomRead,
   notifyOfRoom,
-  roomSelf,
   unreadRooms,
 } from '#contract/chat.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import { roomInfo } from '#contract/rooms.ts'
 import { guestLogin } from '#contract/session.ts'
 import { createWorld } from '#demo/world.ts'

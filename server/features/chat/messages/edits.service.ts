@@ -8,6 +8,7 @@ import type { Screening } from '#server/features/screening/screening.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { type EditableRow, findEditable, insertVersion, lockEditable, replaceText } from './edit.store.ts'
+import type { WriteRules } from './write-rules.service.ts'
 
 export type Edits = {
   /**
@@ -22,11 +23,12 @@ type Edit = { roomId: string; id: string; text: string }
 type Use = {
   db: Db
   chat: Pick<OwnChatService, 'readable' | 'refuseSilent' | 'refuseHasty'>
+  writeRules: Pick<WriteRules, 'refuse'>
   filter: Screening['judge']
   publish(roomId: string, edited: EditedMessage): void
 }
 
-export function createEdits({ db, chat, filter, publish }: Use): Edits {
+export function createEdits({ db, chat, writeRules, filter, publish }: Use): Edits {
   /** Returns the text as it is stored and shown. */
   function judge(written: string, { files }: EditableRow): { text: string; shown: string } {
     const text = cleanText(written, { mayBeEmpty: files > 0 })
@@ -60,6 +62,7 @@ export function createEdits({ db, chat, filter, publish }: Use): Edits {
       if (said.deletedAt) throw new ApiError('MESSAGE_NOT_FOUND')
       if (Date.now() - said.createdAt.getTime() > editMinutes * 60_000) throw new ApiError('MESSAGE_TOO_OLD')
       await chat.refuseSilent(member, roomId, from)
+      await writeRules.refuse(member, room, { text: written, isGuest: false })
       chat.refuseHasty(member, room)
       const { text, shown } = judge(written, said)
       const editedAt = await db.transaction().execute(replace(member, room, { id, text, shown }))

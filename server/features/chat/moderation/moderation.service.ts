@@ -16,6 +16,7 @@ import {
   markDeleted,
 } from '#server/features/chat/messages/message.store.ts'
 import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
+import { clearPinned } from '#server/features/chat/rooms/room-rules.store.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import { banFromAll } from '#server/tables/bans.ts'
@@ -112,7 +113,7 @@ export function createModerationService(use: {
         throw new ApiError('MESSAGE_TOO_OLD')
       const role = (await use.roleOf(authorId)) ?? 'user'
       if (!canTakeDown(member, { userId: authorId, role })) throw new ApiError('NOT_PERMISSIONS')
-      await db.transaction().execute(async (tx) => {
+      const isUnpinned = await db.transaction().execute(async (tx) => {
         if (!(await markDeleted(tx, { roomId, id, byUserId: member.userId }))) throw new ApiError('MESSAGE_NOT_FOUND')
         const kind = isTakenBack ? 'message.taken-back' : 'message.removed'
         // Private talks have no moderators.
@@ -124,8 +125,10 @@ export function createModerationService(use: {
             userId: authorId,
             text,
           })
+        return clearPinned(tx, { roomId, id })
       })
       rooms.publish(roomId, { type: 'deleted', id: Number(id), isTakenBack })
+      if (isUnpinned) await rooms.refreshRights(roomId)
     },
     async ban(member, { roomId, userId, reason, durationMinutes }) {
       await refuseUnlessModerator(member, roomId)

@@ -8,10 +8,10 @@ import {
   deleteMessage,
   liftChatBan,
   reactInChat,
-  roomSelf,
   sendChatMessage,
 } from '#contract/chat.ts'
 import { openReports } from '#contract/reports.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import { createRoom, reportRoom } from '#contract/rooms.ts'
 import { guestLogin, login } from '#contract/session.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'

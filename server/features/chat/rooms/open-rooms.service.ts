@@ -50,6 +50,8 @@ export type OpenRoom = RoomRow & {
   /** In a small group, the blocks between its people. Empty in other rooms. */
   blocks: RoomBlocks
   sanctions: readonly Sanction[]
+  /** The pinned message as anonymous viewers see it. */
+  pinned: ChatMessage | null
   /** Id of the next message to deliver. */
   nextId: number
   /** Newest id that this process has committed. Its message may not be delivered yet. */
@@ -117,9 +119,10 @@ export function createOpenRooms(use: {
       await bus.listening(nameOf(id))
       const row = await findRoom(db, id)
       if (!row) throw new ApiError('ROOM_NOT_FOUND')
-      const [tail, rights] = await Promise.all([
+      const [tail, rights, pinned] = await Promise.all([
         history.read(id, { from: row.lastId - tailMessages + 1, to: row.lastId }),
         readRights(row),
+        readPinned(row),
       ])
       const sequence: Sequence = { prefix: prefixOf(id), lastId: row.lastId }
       const dispose = () => {
@@ -137,6 +140,7 @@ export function createOpenRooms(use: {
         ...row,
         channel,
         ...rights,
+        pinned,
         nextId: row.lastId + 1,
         committedId: row.lastId,
         early: new Map(),
@@ -163,6 +167,7 @@ export function createOpenRooms(use: {
         break
       case 'deleted':
         takeDown(room.id, String(news.id), news)
+        if (room.pinned?.groupMessageId === String(news.id)) room.pinned = null
         break
       case 'edited':
         edit(room, news.edited)
@@ -186,6 +191,7 @@ export function createOpenRooms(use: {
     if ((room.edits.get(id)?.editedAt ?? 0) >= edited.editedAt) return
     room.edits.delete(id)
     room.edits.set(id, edited)
+    if (room.pinned?.groupMessageId === edited.groupMessageId) room.pinned = withEdit(room.pinned, edited)
     const [oldest] = room.edits.keys()
     if (room.edits.size > maxKnownEdits && oldest !== undefined) room.edits.delete(oldest)
     hub.rewrite(nameOf(room.id), (entry) => withEditedMessage(room.id, entry, edited))
@@ -282,9 +288,26 @@ export function createOpenRooms(use: {
     Object.assign(room, rights, { isArchived: row.isArchived })
     // Cached welcomes were made under the old rights.
     room.channel.welcomes.clear()
+    await loadRules(room, row)
     if (!room.people) return
     for (const { connection } of [...room.channel.members])
       if (!canRead(connection.viewer, room)) dismiss(room.id, connection, 'NOT_PERMISSIONS')
+  }
+
+  async function readPinned({ id, pinnedId }: Pick<RoomRow, 'id' | 'pinnedId'>): Promise<ChatMessage | null> {
+    if (pinnedId === null) return null
+    const [pinned] = await history.read(id, { from: Number(pinnedId), to: Number(pinnedId) })
+    return pinned && !pinned.isDeleted ? pinned : null
+  }
+
+  /** Shows changed rules. Ignores those before the known version, because parallel reads may end in any order. */
+  async function loadRules(room: OpenRoom, row: RoomRow): Promise<void> {
+    const isOutdated = () => row.rules.version <= room.rules.version
+    if (isOutdated()) return
+    const pinned = await readPinned(row)
+    if (isOutdated()) return
+    Object.assign(room, { rules: row.rules, pinned })
+    send(room.id, { type: 'rules', data: { rules: row.rules, pinned } })
   }
 
   function dismiss(id: string, connection: Connection, name: 'NOT_PERMISSIONS' | 'ROOM_NOT_FOUND'): void {

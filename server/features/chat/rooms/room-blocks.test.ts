@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chatHistory, followedRoomsPaged, roomSelf } from '#contract/chat.ts'
+import { chatHistory, followedRoomsPaged } from '#contract/chat.ts'
 import { friendAccept, friendSend, memberBlock, memberUnblock } from '#contract/friends.ts'
+import { roomSelf } from '#contract/room-rules.ts'
 import { createRoom, openPrivateRoom, privateMessages, roomInfo } from '#contract/rooms.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'

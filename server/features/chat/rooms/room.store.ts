@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { RoomKind } from '#contract/chat.ts'
+import type { RoomRules, SlowSeconds } from '#contract/room-rules.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
@@ -23,6 +24,12 @@ type RoomTable = {
   last_id: Generated<string>
   last_message_at: Date | null
   created_at: Generated<Date>
+  rules_version: Generated<number>
+  slow_seconds: Generated<SlowSeconds>
+  followers_only: Generated<boolean>
+  members_only: Generated<boolean>
+  links_off: Generated<boolean>
+  pinned_id: string | null
 }
 type MemberTable = {
   room_id: string
@@ -54,19 +61,32 @@ export type RoomRow = {
   pair: readonly [string, string] | null
   isArchived: boolean
   lastId: number
+  rules: RoomRules
+  pinnedId: string | null
 }
+
+export const ruleColumns = [
+  'rules_version as version',
+  'slow_seconds as slowSeconds',
+  'followers_only as followersOnly',
+  'members_only as membersOnly',
+  'links_off as linksOff',
+] as const
 
 export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   const row = await db
     .selectFrom('chat_rooms')
     .select(['id', 'kind', 'fixture_id as fixtureId', 'pair_low', 'pair_high', 'archived_at', 'last_id'])
+    .select(['pinned_id as pinnedId', ...ruleColumns])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { kind, fixtureId, pair_low: low, pair_high: high, archived_at: archivedAt, last_id: lastId } = row
+  const { kind, fixtureId, pair_low: low, pair_high: high, archived_at: archivedAt, last_id: lastId, pinnedId } = row
+  const { version, slowSeconds, followersOnly, membersOnly, linksOff } = row
+  const rules = { version, slowSeconds, followersOnly, membersOnly, linksOff }
   const pair = low === null || high === null ? null : ([low, high] as const)
-  return { id, kind, fixtureId, pair, isArchived: archivedAt !== null, lastId: Number(lastId) }
+  return { id, kind, fixtureId, pair, isArchived: archivedAt !== null, lastId: Number(lastId), rules, pinnedId }
 }
 
 export async function listLastIds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

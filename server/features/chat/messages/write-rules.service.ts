@@ -1,0 +1,45 @@
+import type { Db } from '#server/db/sql.ts'
+import { canModerate, hasLink } from '#server/features/chat/chat.rules.ts'
+import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
+import { takeTurn } from '#server/features/chat/rooms/room-rules.store.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Member } from '#server/http/viewer.ts'
+
+/** Applies the room’s rules to writers. Moderators of the room are exempt. */
+export type WriteRules = {
+  /** Throws MEMBERS_ONLY, FOLLOWERS_ONLY or LINKS_OFF. */
+  refuse(member: Member, room: OpenRoom, of: { text: string; isGuest: boolean }): Promise<void>
+  /**
+   * Returns null when the member may write now, and counts the message. Otherwise returns the result of `known`, which
+   * finds the same message, or throws SLOW_MODE.
+   */
+  takeTurn<T>(member: Member, room: OpenRoom, known: () => Promise<T | null>): Promise<T | null>
+}
+
+type Use = { db: Db; isFollowing(userId: string, roomId: string): Promise<boolean> }
+
+export function createWriteRules({ db, isFollowing }: Use): WriteRules {
+  return {
+    async refuse(member, room, { text, isGuest }) {
+      if (canModerate(member, room)) return
+      const { membersOnly, followersOnly, linksOff } = room.rules
+      if (membersOnly && isGuest) throw new ApiError('MEMBERS_ONLY')
+      // The people of a closed room were admitted by its host.
+      if (followersOnly && room.people === null && (isGuest || !(await isFollowing(member.userId, room.id))))
+        throw new ApiError('FOLLOWERS_ONLY')
+      if (linksOff && hasLink(text)) throw new ApiError('LINKS_OFF')
+    },
+    async takeTurn(member, room, known) {
+      const { slowSeconds } = room.rules
+      if (slowSeconds === 0 || canModerate(member, room)) return null
+      const before = await known()
+      if (before) return before
+      const leftMs = await takeTurn(db, { roomId: room.id, userId: member.userId, slowSeconds })
+      if (leftMs === 0) return null
+      // A parallel request with the same uuid may have taken the turn.
+      const parallel = await known()
+      if (parallel) return parallel
+      throw new ApiError('SLOW_MODE', { retryAfterS: Math.ceil(leftMs / 1_000) })
+    },
+  }
+}
