@@ -54,7 +54,7 @@ export const roomSelf = endpoint({
 
 const errors = ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'] as const
 
-/** Rules that are not in the request remain. */
+/** Rules that are not in the request remain. A VIP room refuses `followersOnly`, because its host admits each member. */
 export const setRoomRules = endpoint({
   method: 'POST',
   path: '/ac/api/chat/room/rules',

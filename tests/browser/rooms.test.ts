@@ -87,6 +87,36 @@ test('two friends start a private room, on a phone and a desktop: delivery, typi
   expect(await axeFindings(a)).toEqual([])
 })
 
+test('the host pins a message and lets only followers write, and a member follows to write', async () => {
+  const { chat } = site.features
+  const room = { kind: 'group', name: 'Góc chiến thuật', about: '' } as const
+  const first = { userId: khang.userId, text: 'Tối nay xem trận nào?', at: new Date() }
+  const path = `/chatroom/${(await chat.keepRoom(khang.userId, room, [first])).roomId}`
+  const [host, member] = [await openAs(khang, path, 390), await openAs(huy, path)]
+  const said = host.getByRole('log').getByRole('article').filter({ hasText: 'Tối nay xem trận nào?' })
+  await said.hover()
+  await said.getByRole('button', { name: /Tùy chọn/ }).click()
+  await said.getByRole('button', { name: 'Ghim' }).click()
+  const pinned = member.getByRole('region', { name: 'Tin ghim' })
+  await pinned.getByText('Tối nay xem trận nào?').waitFor()
+  await host.getByRole('button', { name: 'Quản lý phòng' }).click()
+  await host.getByRole('switch', { name: /Chỉ người theo dõi/ }).click()
+  await host.getByRole('combobox', { name: 'Chế độ chậm' }).selectOption('300')
+  await host.getByText('bật chế độ chậm').waitFor()
+  const rules = member.getByRole('list', { name: 'Cài đặt chat' }).getByRole('listitem')
+  await expect.poll(() => rules.allTextContents()).toEqual(['Chế độ chậm: 5 phút', 'Chỉ người theo dõi'])
+  expect(await axeFindings(member)).toEqual([])
+  await member.getByRole('button', { name: 'Theo dõi', exact: true }).click()
+  await box(member).fill('Có mặt')
+  await box(member).press('Enter')
+  await host.getByRole('log').getByText('Có mặt').waitFor()
+  await member.getByText(/Chế độ chậm: \d+ giây nữa/).waitFor()
+  expect(await axeFindings(host)).toEqual([])
+  await host.keyboard.press('Escape')
+  await host.getByRole('button', { name: 'Bỏ ghim' }).click()
+  await pinned.waitFor({ state: 'detached' })
+})
+
 test('in a private room the other can be blocked, and can no longer write', async () => {
   const mai = await site.world.user({ name: 'Ngọc Mai' })
   await site.world.befriend(lan, mai)

@@ -6,7 +6,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const ModerationDialog = lazyPart(() => import('./moderation-dialog.tsx'), 'ModerationDialog')
 
-export function ModerationButton({ groupId }: { groupId: string }) {
+/** `isOpenToAll` is false in rooms with admission. */
+export function ModerationButton({ groupId, isOpenToAll = true }: { groupId: string; isOpenToAll?: boolean }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -16,7 +17,7 @@ export function ModerationButton({ groupId }: { groupId: string }) {
       </IconButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <ModerationDialog groupId={groupId} close={() => setOpen(false)} />
+          <ModerationDialog groupId={groupId} isOpenToAll={isOpenToAll} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

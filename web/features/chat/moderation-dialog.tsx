@@ -13,7 +13,9 @@ import { RoomRulesForm } from './room-rules-form.tsx'
 
 type Loaded = { bans: ChatBan[]; acts: ChatAct[] }
 
-export function ModerationDialog({ groupId, close }: { groupId: string; close: () => void }) {
+type Props = { groupId: string; isOpenToAll: boolean; close: () => void }
+
+export function ModerationDialog({ groupId, isOpenToAll, close }: Props) {
   const t = useTranslate()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -76,7 +78,7 @@ export function ModerationDialog({ groupId, close }: { groupId: string; close: (
       ) : (
         <>
           <h3 className="mb-3 text-sm font-semibold text-ink-2">{t('chat.rules')}</h3>
-          <RoomRulesForm groupId={groupId} changed={() => void load()} />
+          <RoomRulesForm groupId={groupId} isOpenToAll={isOpenToAll} changed={() => void load()} />
           <h3 className="mt-5 text-sm font-semibold text-ink-2">{t('chat.banned')}</h3>
           {loaded.bans.length === 0 && <p className="mt-2 text-sm text-ink-2">{t('chat.bannedNone')}</p>}
           <ul className="divide-y divide-line">

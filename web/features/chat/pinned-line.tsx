@@ -41,8 +41,8 @@ export function PinnedLine({ message, groupId, isModerator }: Props) {
         <span
           dir="auto"
           className={classNames(
-            'block [overflow-wrap:anywhere]',
-            isOpen ? 'max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-2',
+            '[overflow-wrap:anywhere]',
+            isOpen ? 'block max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-2',
           )}
         >
           <b className="font-semibold">{showName}</b> {filteredMessage || t('chat.fileSent')}

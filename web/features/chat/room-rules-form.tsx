@@ -11,8 +11,16 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Change = Omit<InputOf<typeof setRoomRules>, 'groupId'>
 
-/** Rules for writing in the room. Each change applies immediately. `changed` is called after it. */
-export function RoomRulesForm({ groupId, changed }: { groupId: string; changed: () => void }) {
+type Props = {
+  groupId: string
+  /** False in rooms with admission, which guests and followers cannot read. */
+  isOpenToAll: boolean
+  /** Called after each change. */
+  changed: () => void
+}
+
+/** Rules for writing in the room. Each change applies immediately. */
+export function RoomRulesForm({ groupId, isOpenToAll, changed }: Props) {
   const t = useTranslate()
   const [rules, setRules] = useState<RoomRules | null>(null)
 
@@ -46,18 +54,22 @@ export function RoomRulesForm({ groupId, changed }: { groupId: string; changed: 
         onChange={(event) => void change({ slowSeconds: Number(event.target.value) as SlowSeconds })}
       />
       <div className="-mx-3 mt-2">
-        <Switch
-          isOn={followersOnly}
-          name={t('chat.rules.followers')}
-          hint={t('chat.rules.followersHelp')}
-          onPress={() => void change({ followersOnly: !followersOnly })}
-        />
-        <Switch
-          isOn={membersOnly}
-          name={t('chat.rules.members')}
-          hint={t('chat.rules.membersHelp')}
-          onPress={() => void change({ membersOnly: !membersOnly })}
-        />
+        {isOpenToAll && (
+          <>
+            <Switch
+              isOn={followersOnly}
+              name={t('chat.rules.followers')}
+              hint={t('chat.rules.followersHelp')}
+              onPress={() => void change({ followersOnly: !followersOnly })}
+            />
+            <Switch
+              isOn={membersOnly}
+              name={t('chat.rules.members')}
+              hint={t('chat.rules.membersHelp')}
+              onPress={() => void change({ membersOnly: !membersOnly })}
+            />
+          </>
+        )}
         <Switch
           isOn={linksOff}
           name={t('chat.rules.links')}

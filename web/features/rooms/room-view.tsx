@@ -144,7 +144,9 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
                 >
                   {isSearching ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
                 </IconButton>
-                {isModerator && room.kind !== 'private' && <ModerationButton groupId={groupId} />}
+                {isModerator && room.kind !== 'private' && (
+                  <ModerationButton groupId={groupId} isOpenToAll={isOpenToAll} />
+                )}
                 {session.kind === 'member' && <RoomMenu room={room} changed={amend} />}
               </>
             }

@@ -24,8 +24,7 @@ export function createWriteRules({ db, isFollowing }: Use): WriteRules {
       if (canModerate(member, room)) return
       const { membersOnly, followersOnly, linksOff } = room.rules
       if (membersOnly && isGuest) throw new ApiError('MEMBERS_ONLY')
-      // The people of a closed room were admitted by its host.
-      if (followersOnly && room.people === null && (isGuest || !(await isFollowing(member.userId, room.id))))
+      if (followersOnly && (isGuest || !(await isFollowing(member.userId, room.id))))
         throw new ApiError('FOLLOWERS_ONLY')
       if (linksOff && hasLink(text)) throw new ApiError('LINKS_OFF')
     },

@@ -6,14 +6,17 @@ import type { Database, Tx } from '#server/db/sql.ts'
 import { canModerate } from '#server/features/chat/chat.rules.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
-import type { OpenRooms } from './open-rooms.service.ts'
+import type { OpenRoom, OpenRooms } from './open-rooms.service.ts'
 import { deleteTurnsBefore, holdMessage, lockRules, setPinned, updateRules } from './room-rules.store.ts'
 
 type RuleChange = { [K in Exclude<keyof RoomRules, 'version'>]?: RoomRules[K] | undefined }
 
 /** Each call throws ROOM_NOT_FOUND, or NOT_PERMISSIONS unless the member moderates the room. Private rooms have no rules. */
 export type RoomRulesService = {
-  /** Changes the given rules and returns all. Each changed rule has one entry in the log. */
+  /**
+   * Changes the given rules and returns all. Each changed rule has one entry in the log. Throws BAD_INPUT for
+   * `followersOnly` in a VIP room, because its host admits each member.
+   */
   change(member: Member, roomId: string, change: RuleChange): Promise<RoomRules>
   /** Pins the message instead of the pinned one, or unpins it. Throws MESSAGE_NOT_FOUND. */
   pin(member: Member, of: { roomId: string; id: string; isPinned: boolean }): Promise<void>
@@ -32,9 +35,10 @@ const switches = Object.keys(acts) as Switches[]
 const turnsKeptMs = 24 * 3_600_000
 
 export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: OpenRooms }): RoomRulesService {
-  async function refuseUnlessModerator(member: Member, roomId: string): Promise<void> {
+  async function moderated(member: Member, roomId: string): Promise<OpenRoom> {
     const room = await rooms.open(roomId)
     if (room.kind === 'private' || !canModerate(member, room)) throw new ApiError('NOT_PERMISSIONS')
+    return room
   }
 
   async function locked(tx: Tx, roomId: string) {
@@ -45,7 +49,9 @@ export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: Op
 
   return {
     async change(member, roomId, change) {
-      await refuseUnlessModerator(member, roomId)
+      const { people } = await moderated(member, roomId)
+      if (change.followersOnly && people !== null)
+        throw new ApiError('BAD_INPUT', { fields: [{ path: 'followersOnly', rule: 'room' }] })
       const rules = await db.transaction().execute(async (tx) => {
         const { pinnedId: _, ...before } = await locked(tx, roomId)
         const next: RoomRules = {
@@ -68,7 +74,7 @@ export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: Op
       return rules
     },
     async pin(member, { roomId, id, isPinned }) {
-      await refuseUnlessModerator(member, roomId)
+      await moderated(member, roomId)
       const isChanged = await db.transaction().execute(async (tx) => {
         // Locks the message before the room, as the removal of a message does.
         const userId = await holdMessage(tx, { roomId, id })

@@ -115,6 +115,22 @@ test('a room for followers or members refuses the others, until the rule ends', 
   expect(await say('khách', guest)).toMatchObject({ code: 0 })
 })
 
+test('a VIP room has rules and a pinned message, but no followers, and a private room has none of them', async () => {
+  const { chat } = app.features
+  groupId = (await chat.keepRoom(commentator.userId, { kind: 'vip', name: 'Cabin', about: '' })).roomId
+  await chat.setStanding(groupId, { userId: writer.userId, standing: 'in' })
+  expect(await rule({ followersOnly: true })).toMatchObject({ msg: 'BAD_INPUT' })
+  expect(await rule({ linksOff: true })).toMatchObject({ code: 0 })
+  expect(await say('xem lua.vn')).toMatchObject({ msg: 'LINKS_OFF' })
+  const { data } = await say('trong cabin')
+  expect(await pin(data.groupMessageId)).toMatchObject({ code: 0 })
+  expect((await selfOf(writer.accessToken)).pinned).toMatchObject({ filteredMessage: 'trong cabin' })
+  expect(await app.call(roomSelf, { groupId }, { token: guest })).toMatchObject({ msg: 'NOT_PERMISSIONS' })
+  groupId = (await chat.keepPair(commentator.userId, writer.userId)).roomId
+  expect(await rule({ linksOff: true })).toMatchObject({ msg: 'NOT_PERMISSIONS' })
+  expect(await pin('1')).toMatchObject({ msg: 'NOT_PERMISSIONS' })
+})
+
 test('without links no address is written or edited into a message, and mentions and full stops remain', async () => {
   await ownRoom()
   await rule({ linksOff: true })
