@@ -1,21 +1,21 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ModerationButton } from './moderation-button.tsx'
 import { PeopleButton } from './people-button.tsx'
 
 type Props = {
   groupId: string
   people: number
-  isModerator: boolean
+  moderation: ReactNode
   isSearching: boolean
   toggleSearch: () => void
 }
 
-export function ChatHeader({ groupId, people, isModerator, isSearching, toggleSearch }: Props) {
+export function ChatHeader({ groupId, people, moderation, isSearching, toggleSearch }: Props) {
   const t = useTranslate()
   const locale = useLocale()
   const count = people.toLocaleString(formattingTags[locale])
@@ -25,7 +25,7 @@ export function ChatHeader({ groupId, people, isModerator, isSearching, toggleSe
       <h2 className="text-sm font-bold max-xl:sr-only">{t('chat.title')}</h2>
       {people > 0 && <PeopleButton groupId={groupId} count={count} />}
       <span className="ml-auto" />
-      {isModerator && <ModerationButton groupId={groupId} />}
+      {moderation}
       <IconButton
         label={t(isSearching ? 'chat.searchClose' : 'chat.search')}
         aria-pressed={isSearching}

@@ -19,6 +19,7 @@ import { EditComposer } from './edit-composer.tsx'
 import { FollowGate } from './follow-gate.tsx'
 import { withoutHidden } from './message-line.ts'
 import { MessageList } from './message-list.tsx'
+import { ModerationButton } from './moderation-button.tsx'
 import { PinnedLine } from './pinned-line.tsx'
 import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
@@ -30,7 +31,13 @@ import { mayEdit } from './take-back.ts'
 import { useSeen } from './use-seen.ts'
 import { useSteppedChat } from './use-stepped-chat.ts'
 
-export type HeadProps = { people: number; isModerator: boolean; isSearching: boolean; toggleSearch: () => void }
+export type HeadProps = {
+  people: number
+  /** Button of the room's moderators; null for other viewers. */
+  moderation: ReactNode
+  isSearching: boolean
+  toggleSearch: () => void
+}
 
 export type ChatPanelProps = {
   groupId: string
@@ -46,6 +53,8 @@ export type ChatPanelProps = {
   isPrivate?: boolean
   /** True in a private room of two people, where the side of a bubble shows its author. */
   isPair?: boolean
+  /** False in rooms with admission. */
+  isOpenToAll?: boolean
   /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null
   addition?: ChatAddition
@@ -63,7 +72,7 @@ const noAddition: ChatAddition = {}
 
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
-  const { takes = null, addition = noAddition, seen, newest, changed } = props
+  const { isOpenToAll = true, takes = null, addition = noAddition, seen, newest, changed } = props
   const t = useTranslate()
   const session = useSession()
   const status = useSocketStatus()
@@ -117,7 +126,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
   const headProps: HeadProps = {
     people: state.people,
-    isModerator: state.isModerator,
+    moderation: state.isModerator && !isPrivate && <ModerationButton {...{ groupId, isOpenToAll }} />,
     isSearching,
     toggleSearch: () => setSearching(!isSearching),
   }

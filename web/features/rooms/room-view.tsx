@@ -14,7 +14,6 @@ import { CallError } from '#web/api/call-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
-import { ModerationButton } from '#web/features/chat/moderation-button.tsx'
 import { PeopleButton } from '#web/features/chat/people-button.tsx'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
@@ -118,6 +117,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
       <ChatSlot
         groupId={groupId}
         joins={isOpenToAll}
+        isOpenToAll={isOpenToAll}
         isTalk
         isPrivate={room.kind === 'private'}
         isPair={room.other !== null}
@@ -128,7 +128,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         closedNote={
           room.kind === 'fixture' ? undefined : <ClosedNote reopen={room.runsRoom ? () => void reopen() : null} />
         }
-        head={({ isSearching, toggleSearch, people, isModerator }) => (
+        head={({ isSearching, toggleSearch, people, moderation }) => (
           <Head
             room={room}
             actions={
@@ -144,9 +144,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
                 >
                   {isSearching ? <X size={20} aria-hidden /> : <Search size={20} aria-hidden />}
                 </IconButton>
-                {isModerator && room.kind !== 'private' && (
-                  <ModerationButton groupId={groupId} isOpenToAll={isOpenToAll} />
-                )}
+                {moderation}
                 {session.kind === 'member' && <RoomMenu room={room} changed={amend} />}
               </>
             }
