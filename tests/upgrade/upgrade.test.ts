@@ -70,7 +70,11 @@ test.each(keptReleases)(
     const { code, data } = await app.call(login, { username: 'demo', password: 'demo-2468' })
     expect([code, data.user.username]).toEqual([0, 'demo'])
     expect((await app.call(featureMatch, {})).code).toBe(0)
-    expect((await app.call(tipList, {})).data.list.length).toBeGreaterThan(0)
+    // The tips of one tipster, because the list of current tips is empty some days after the release.
+    const { rows } = await app.engines.database.pool.query(
+      'select u.username from tips t join users u on u.id = t.user_id order by t.id limit 1',
+    )
+    expect((await app.call(tipList, { username: rows[0].username })).data.list.length).toBeGreaterThan(0)
     await app.close()
 
     if (Object.hasOwn(lastMigrations, release)) {
