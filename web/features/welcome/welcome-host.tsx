@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { session, useSession } from '#web/api/session.ts'
 import { textsOfDomain } from '#web/api/texts.ts'
@@ -7,7 +7,7 @@ import { isNewcomer } from '#web/login/newcomer.state.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { useStore } from '#web/ui/store.ts'
-import { hasGuestPicks, isWelcomeRefused, refuseWelcome } from './welcome.state.ts'
+import { hasGuestPicks, isWelcomeRefused, readRefusal, refuseWelcome } from './welcome.state.ts'
 
 const picksPath = '/chao-mung'
 
@@ -35,10 +35,8 @@ export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
   const viewer = useSession().kind
   const isNew = useStore(isNewcomer, false) && viewer === 'member'
   const hasRoom = useHasRoom()
-  const [isRefused, setRefused] = useState(true)
-  // The page of the picks refuses the invitation too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every page
-  useEffect(() => setRefused(isWelcomeRefused()), [path])
+  const isRefused = useStore(isWelcomeRefused, true)
+  useEffect(readRefusal, [])
   useEffect(() => {
     const move = () =>
       void moveGuestPicks().catch((error: unknown) => console.warn('The picks could not be moved', error))
@@ -49,13 +47,7 @@ export function WelcomeHost({ isReturning }: { isReturning: boolean }) {
   if (!hasRoom || path === picksPath || !(isNew || isInvited)) return null
   return (
     <Suspense>
-      <WelcomeCard
-        isNew={isNew}
-        refuse={() => {
-          refuseWelcome()
-          setRefused(true)
-        }}
-      />
+      <WelcomeCard isNew={isNew} refuse={refuseWelcome} />
     </Suspense>
   )
 }
