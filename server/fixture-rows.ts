@@ -8,6 +8,7 @@ import { giftRows } from './features/gifts/send.store.ts'
 import { highlightRows } from './features/highlights/highlight.store.ts'
 import { streamRows } from './features/ingest/live-session.store.ts'
 import { raceRows } from './features/marble/race.store.ts'
+import { momentRows } from './features/notifications/match-fanout.store.ts'
 import { oddsRows } from './features/odds/line.store.ts'
 import { playerRows } from './features/players/match.store.ts'
 import { predictionRows } from './features/predictions/prediction.store.ts'
@@ -28,6 +29,7 @@ export const fixtureRows: readonly FixtureRows[] = [
   ...giftRows,
   ...highlightRows,
   ...linkRows,
+  ...momentRows,
   ...oddsRows,
   ...playerRows,
   ...predictionRows,

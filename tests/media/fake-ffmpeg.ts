@@ -81,8 +81,6 @@ switch (behaviour) {
   default:
     process.exit(0)
 }
-// The media process is gone, or has closed its side.
-process.stdin.on('end', () => {
-  writeFileSync(join(folder, `${process.pid}.ended`), '')
-  process.exit(0)
-})
+// The media process is gone, or has closed its side. A copy may notice it first, by an output that fails.
+process.once('exit', () => writeFileSync(join(folder, `${process.pid}.ended`), ''))
+process.stdin.on('end', () => process.exit(0))

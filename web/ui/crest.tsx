@@ -1,11 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-const sizes = { 20: 'crest-20', 28: 'crest-28', 44: 'crest-44', 56: 'crest-56' } as const
-export type CrestSize = keyof typeof sizes
-
-/** Widths of the resizer for avatars. */
-const [smallPicture, largePicture] = [96, 192]
+export type CrestSize = 20 | 28 | 44 | 56
 
 const unknownColour = '#495766'
 const hexColour = /^#[0-9a-f]{6}$/i
@@ -26,9 +22,6 @@ function initialsOf(shortName: string): string {
   return [...shortName.normalize('NFC')].slice(0, 3).join('').toUpperCase()
 }
 
-/** Unescaped, and without attributes that the class has, because a list has a hundred crests. Uploads have plain names. */
-const resized = (crest: string, width: number) => `/_image?src=${crest}&w=${width}`
-
 export type Crested = {
   shortName: string
   colour: string
@@ -42,24 +35,22 @@ export type Crested = {
  */
 export function Crest({ of: { shortName, colour, crest }, size }: { of: Crested; size: CrestSize }) {
   const [failed, setFailed] = useState('')
-  if (crest && crest !== failed) {
-    const isLarge = size * 2 > smallPicture
+  if (crest && crest !== failed)
     return (
       <img
-        src={resized(crest, smallPicture)}
-        srcSet={isLarge ? `${resized(crest, largePicture)} 2x` : undefined}
+        // The smallest width of the resizer for two pixels a point. Not escaped, because uploads have plain names.
+        src={`/_image?src=${crest}&w=${size > 44 ? 192 : 96}`}
         alt=""
         loading="lazy"
-        className={sizes[size]}
+        className={`crest-${size}`}
         onError={() => setFailed(crest)}
       />
     )
-  }
   const fill = hexColour.test(colour) ? colour : unknownColour
   return (
     <span
       aria-hidden
-      className={classNames('crest', sizes[size], isBright(fill) && 'crest-bright')}
+      className={classNames('crest', `crest-${size}`, isBright(fill) && 'crest-bright')}
       style={{ '--c': fill } as CSSProperties}
     >
       {initialsOf(shortName)}

@@ -261,7 +261,7 @@ describe('a blocked member', () => {
     const { list } = (await app.call(openReports, { kind: 'member' }, { token })).data
     const entryOf = ({ userId, username, name }: typeof an) => {
       const [text, path] = [`${name} (@${username})`, `/thanh-vien/${username}`]
-      return { text, path, canRemove: false, author: expect.objectContaining({ userId }) }
+      return { text, path, canRemove: false, earlierTexts: [], author: expect.objectContaining({ userId }) }
     }
     expect(list.map(({ shown }) => shown)).toEqual([entryOf(binh), entryOf(an)])
   })

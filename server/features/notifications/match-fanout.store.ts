@@ -5,6 +5,7 @@ import { notificationTypes } from '#contract/notifications.ts'
 import { usualMoments } from '#contract/rules/match-moments.ts'
 import { contentOf, partsOf } from '#contract/rules/notification-content.ts'
 import { followersOf } from '#server/tables/follows.ts'
+import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 import type { Moment } from './match-moments.rules.ts'
 import type { AddedRow } from './notification-source.store.ts'
@@ -31,6 +32,12 @@ declare module '#server/db/sql.ts' {
     match_moments: MomentTable
   }
 }
+
+/** The moments of a duplicate are deleted with it: the followers have its notification already. */
+export const momentRows: FixtureRows[] = [
+  { table: 'match_moments', onMerge: 'goes' },
+  { table: 'match_states', onMerge: 'goes' },
+]
 
 export async function insertMoments(tx: Tx, fixtureId: string, news: readonly MatchNews[]): Promise<void> {
   if (news.length === 0) return
