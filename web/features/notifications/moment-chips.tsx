@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check'
 import type { MatchMoment } from '#contract/rules/match-moments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { SwitchChip } from './switch-chip.tsx'
 
 type MomentChipsProps = {
   label: string
@@ -19,19 +19,7 @@ export function MomentChips({ label, shown, chosen, choose }: MomentChipsProps) 
         const isOn = chosen.includes(moment)
         const next = shown.filter((one) => (one === moment ? !isOn : chosen.includes(one)))
         return (
-          <button
-            key={moment}
-            type="button"
-            role="switch"
-            aria-checked={isOn}
-            onClick={() => choose(next)}
-            className={`inline-flex h-11 items-center gap-1 rounded-full border px-3 text-xs font-semibold transition-colors duration-150 ${
-              isOn ? 'border-primary bg-primary-soft text-primary' : 'border-line-strong text-ink-2 hover:text-ink'
-            }`}
-          >
-            {isOn && <Check size={14} aria-hidden />}
-            {t(`notifications.moment.${moment}`)}
-          </button>
+          <SwitchChip key={moment} isOn={isOn} text={t(`notifications.moment.${moment}`)} press={() => choose(next)} />
         )
       })}
     </div>

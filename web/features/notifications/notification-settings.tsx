@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import {
@@ -22,6 +21,7 @@ import { MomentsCard } from './moments-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
+import { SwitchChip } from './switch-chip.tsx'
 
 type Shown = DataOf<typeof notificationSettingsInfo>
 
@@ -84,26 +84,17 @@ function ChoicesCard({ settings, change }: { settings: Settings; change: ChangeS
                 const isOn = settings.choices[kind][channel]
                 const isFixed = channel === 'app' && lasting.includes(kind)
                 return (
-                  <button
+                  <SwitchChip
                     key={channel}
-                    type="button"
-                    role="switch"
-                    aria-checked={isOn}
-                    disabled={isFixed}
-                    aria-label={t('notifications.choice', {
+                    isOn={isOn}
+                    isDisabled={isFixed}
+                    label={t('notifications.choice', {
                       kind: t(`notifications.kind.${kind}`),
                       channel: t(`notifications.channel.${channel}`),
                     })}
-                    onClick={() => void change({ choices: { [kind]: { [channel]: !isOn } } })}
-                    className={`inline-flex h-11 items-center gap-1 rounded-full border px-3 text-xs font-semibold transition-colors duration-150 ${
-                      isOn
-                        ? 'border-primary bg-primary-soft text-primary'
-                        : 'border-line-strong text-ink-2 hover:text-ink'
-                    }`}
-                  >
-                    {isOn && <Check size={14} aria-hidden />}
-                    {t(`notifications.channel.${channel}`)}
-                  </button>
+                    text={t(`notifications.channel.${channel}`)}
+                    press={() => void change({ choices: { [kind]: { [channel]: !isOn } } })}
+                  />
                 )
               })}
             </span>

@@ -1,10 +1,9 @@
 import Share from 'lucide-react/icons/share'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { CornerCard } from '#web/ui/corner-card.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useStore } from '#web/ui/store.ts'
 import {
@@ -46,32 +45,26 @@ export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: R
   }
 
   return (
-    <aside
-      aria-labelledby="install-hint"
-      className="fixed inset-x-3 bottom-[calc(var(--bottom-nav)+0.75rem)] z-30 mx-auto flex max-w-md gap-3 rounded-lg border border-line bg-surface p-4 shadow-pop sm:inset-x-auto sm:right-4 md:bottom-4"
+    <CornerCard
+      id="install-hint"
+      title={t('install.title')}
+      face={<Logo id="logo-install" className="size-11 shrink-0" />}
+      never={t('install.never')}
+      refuse={refuse}
     >
-      <Logo id="logo-install" className="size-11 shrink-0" />
-      <div className="min-w-0 flex-1">
-        <p id="install-hint" className="pr-8 font-bold">
-          {t('install.title')}
+      {offer ? (
+        <p className="mt-1 text-sm text-ink-2">{t('install.text')}</p>
+      ) : (
+        <p className="mt-1 text-sm text-ink-2">
+          {t('install.apple.before')} <Share size={16} aria-hidden className="inline align-[-2px] text-primary" />{' '}
+          {t('install.apple.after')}
         </p>
-        {offer ? (
-          <p className="mt-1 text-sm text-ink-2">{t('install.text')}</p>
-        ) : (
-          <p className="mt-1 text-sm text-ink-2">
-            {t('install.apple.before')} <Share size={16} aria-hidden className="inline align-[-2px] text-primary" />{' '}
-            {t('install.apple.after')}
-          </p>
-        )}
-        {offer && (
-          <Button size="small" className="mt-3" onClick={() => void install()}>
-            {t('install.do')}
-          </Button>
-        )}
-      </div>
-      <IconButton label={t('install.never')} onClick={refuse} className="absolute! right-1 top-1">
-        <X size={18} aria-hidden />
-      </IconButton>
-    </aside>
+      )}
+      {offer && (
+        <Button size="small" className="mt-3" onClick={() => void install()}>
+          {t('install.do')}
+        </Button>
+      )}
+    </CornerCard>
   )
 }
