@@ -1,7 +1,7 @@
-// One stream starts, or with `NEWS=goal` one team scores, and 50,000 followers are notified. 10,000 of them have a push subscription at a service on this
-// machine. Reports the time until the last notification and the last push, the CPU time of the database and this
-// process, and the longest block of the event loop. Also compares chat ack times during the fan-out with those before.
-// `FOLLOWERS=5000 PUSHED=0` measures less.
+// One stream starts, or with `NEWS=goal` one team scores, and 50,000 followers are notified. 10,000 of them have a push
+// subscription at a service on this machine. Reports the time until the last notification and the last push, the CPU time
+// of the database and this process, and the longest block of the event loop. Also compares chat ack times during the
+// fan-out with those before. `FOLLOWERS=5000 PUSHED=0` measures less.
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

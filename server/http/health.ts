@@ -19,9 +19,10 @@ type HealthOptions = {
 }
 
 /**
- * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it has rendered its first pages, is
- * not draining and reaches the database). `/readyz` also reports whether Redis answers, if there is one, and the last backup when backups are
- * scheduled. A process without Redis continues alone, and an old backup does not stop traffic, so both stay ready.
+ * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it has rendered its first pages, is not
+ * draining and reaches the database). `/readyz` also reports whether Redis answers, if there is one, and the last backup
+ * when backups are scheduled. A process without Redis continues alone, and an old backup does not stop traffic, so both
+ * stay ready.
  */
 export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, isWarming, backup }: HealthOptions): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

@@ -1,11 +1,13 @@
-import { useEffect, useId, useState } from 'react'
-import { type DeskMember, deskMembers } from '#contract/member-desk.ts'
+import { useId, useState } from 'react'
+import { deskMembers } from '#contract/member-desk.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
 
 const maxShown = 8
-const waitMs = 200
+
+const searchMembers = async (q: string) => (await call(deskMembers, { q, pageSize: maxShown })).list
 
 type Props = {
   label: string
@@ -21,21 +23,7 @@ export function MemberPicker({ label, help, error, value, change }: Props) {
   const t = useTranslate()
   const listId = useId()
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<DeskMember[]>([])
-  useEffect(() => {
-    if (q.trim() === '') return setFound([])
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      call(deskMembers, { q, pageSize: maxShown }).then(
-        ({ list }) => isCurrent && setFound(list),
-        (fault: unknown) => console.warn('Members could not be searched', fault),
-      )
-    }, waitMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [q])
+  const found = useTypedSearch(q, searchMembers)
 
   return (
     <div className="basis-full">

@@ -1,14 +1,14 @@
-import { useEffect, useId, useState } from 'react'
-import { type ConsoleField, type ConsoleRecord, consoleRecords } from '#contract/console.ts'
+import { useCallback, useId, useState } from 'react'
+import { type ConsoleField, consoleRecords } from '#contract/console.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Thumb } from './thumb.tsx'
 import type { RecordNames } from './use-record-names.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 const maxShown = 8
-const waitMs = 200
 
 type Props = {
   label: string
@@ -24,22 +24,12 @@ export function RecordPicker({ label, help, error, field, names, value, change }
   const t = useTranslate()
   const listId = useId()
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<ConsoleRecord[]>([])
   const of = field.of ?? ''
-  useEffect(() => {
-    if (q.trim() === '') return setFound([])
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      call(consoleRecords, { resource: of, q, pageSize: maxShown }).then(
-        ({ list }) => isCurrent && setFound(list),
-        (fault: unknown) => console.warn('Records could not be searched', fault),
-      )
-    }, waitMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [of, q])
+  const search = useCallback(
+    async (text: string) => (await call(consoleRecords, { resource: of, q: text, pageSize: maxShown })).list,
+    [of],
+  )
+  const found = useTypedSearch(q, search)
 
   function choose(id: string | null): void {
     change(id)
