@@ -300,7 +300,7 @@ test('staff choose the host of a new room by name and change it, and a sports ed
       return drawn.count()
     })
     .toBeGreaterThan(0)
-  expect(await drawn.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(96)
+  expect(await drawn.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(192)
   const resized = await fetch(site.address + (await drawn.getAttribute('src')))
   expect(resized.headers.get('cache-control')).toContain('immutable')
 })
