@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { emojiData } from './tools/emoji-data.ts'
 import { iconSprite } from './tools/icon-sprite.ts'
 import { routeChunkErrors } from './tools/route-chunk-errors.ts'
 import { withoutSchemas } from './tools/without-schemas.ts'
@@ -14,21 +15,23 @@ const reacts = ['react', 'react-dom', 'react-router']
  * loads.
  */
 const later = {
-  uploads: /\/web\/api\/(send-file|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
+  uploads: /\/web\/api\/(send-file|finish-upload|begun-uploads|random-uuid)\.ts|\/contract\/uploads\.ts/,
   lists:
-    /\/web\/shell\/(keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
+    /\/web\/shell\/(copy-link|keyset-list|more-button|pager|page-query|read-error|section-tabs|use-marked-in-view|use-more)\.|\/web\/api\/(use-keyset-list|use-loaded|presses)\./,
   scores:
     /\/web\/api\/(socket|subscription)\.|\/contract\/(topic|fixture-details|\w+\.socket)\.|\/fixture\/(sport|sport-icon|sport-chips|use-scores|fixture-card)\.|\/schedule\/use-live-list\./,
   forms: /\/web\/ui\/(chip|chip-choice|switch|labelled|text-area|field|select-field)\./,
   zone: /\/web\/api\/zone\./,
+  emoji: /\/web\/emoji\//,
+  share: /\/web\/shell\/share-card-dialog\./,
 }
 /** Parts of fixtures that lists show. All other parts contain dialogs or belong to one kind of page. */
 const isInLists =
-  /\/web\/fixture\/(?!fixture-chooser|shared-fixture|fixture-days|form-pills|team-|video-objects|highlight-text|share-button)/
+  /\/web\/fixture\/(?!fixture-chooser|shared-fixture|fixture-days|form-pills|team-|video-objects|highlight-text|share-button|goal-query|moment-still)/
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconSprite(), withoutSchemas(), routeChunkErrors(), tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), emojiData(), withoutSchemas(), routeChunkErrors(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // Workers load parts on demand, such as an encoder that most browsers do not need.
   worker: { format: 'es' },
@@ -48,7 +51,8 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'frame',
-              test: (id) => /\/web\/(shell|api)\/|\/chat\/presence\.ts|preload-helper/.test(id) && isFirst(id),
+              test: (id) =>
+                /\/web\/(shell|api)\/|\/chat\/presence\.ts|\/texts\/text\.ts|preload-helper/.test(id) && isFirst(id),
               minShareCount: 2,
             },
             // Dialogs are loaded later. They must not be in the first script, even when many parts share them.
@@ -63,7 +67,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'schedule',
               test: (id) =>
-                (/\/web\/(time|features\/(schedule|bookings))\/|\/contract\/(rules\/)?(schedule|bookings|fixture)/.test(
+                (/\/web\/(time|features\/(schedule|bookings|home\/all-link))|\/contract\/(rules\/)?(schedule|bookings|fixture(?!-events))/.test(
                   id,
                 ) ||
                   isInLists.test(id)) &&

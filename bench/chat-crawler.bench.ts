@@ -6,12 +6,12 @@ import { resolve } from 'node:path'
 import { register } from '#contract/account.ts'
 import { liveRoom } from '#contract/live.ts'
 import { liveSchedule } from '#contract/schedule.ts'
+import { sitemapPaths } from '#tests/setup/sitemap.ts'
 import { generate, type LoadOptions } from './chat/generator.ts'
 import type { Figures } from './chat/load/plan.ts'
 import type { ChatServer } from './chat/servers.ts'
 import { mainThreadOf } from './machine.ts'
 import { type Site, startSite } from './site.ts'
-import { sitemapPaths } from './sitemap.ts'
 import { requireWrk, wrk } from './wrk.ts'
 
 const listeners = Number(process.env.SOCKETS ?? 2_000)

@@ -10,11 +10,11 @@
 import { get } from 'node:http'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sitemapPaths } from '#tests/setup/sitemap.ts'
 import { cpuSecondsOf, cpuSecondsOfFamily } from './machine.ts'
 import { startNginx } from './nginx-page.ts'
 import { phoneVisit } from './phone-visit.ts'
 import { type Site, startSite } from './site.ts'
-import { sitemapPaths } from './sitemap.ts'
 import { requireWrk, wrk } from './wrk.ts'
 
 const isShort = process.env.BENCH_SHORT === '1'

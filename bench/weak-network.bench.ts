@@ -1,7 +1,7 @@
 // A ladder of 6,000, 1,000, 500 and 200 kbit/s, watched through a link of 1,500, 800 and 300 kbit/s, and through one that
-// steps between them. Reports the time until the picture has the largest rendition that the link carries, the stalls after
-// the first picture, and the share of the time in which the picture moved. The browser takes the link of a first visit for
-// that of this machine, 10 Mbit/s; the next visit begins with the rate that the player measured.
+// steps between them. The page comes through the same link. Reports the time from the first picture until it has the
+// largest rendition that the link carries, the stalls after the first picture, and the share of the time in which the
+// picture moved. The next visit has the page in the browser's cache, and begins with the rate that the player measured.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sharedBrowser } from '../tests/browser/browser.ts'
 import { openPlayer } from '../tests/browser/player-page.ts'
@@ -39,6 +39,7 @@ function record() {
     if (watched.heights.at(-1)?.height !== video.videoHeight)
       watched.heights.push({ atMs: Date.now(), height: video.videoHeight })
   }
+  look()
   setInterval(look, 100)
 }
 
@@ -67,18 +68,16 @@ console.log(machineLine())
 const browser = await sharedBrowser()
 for (const rates of runs) {
   const network = await startNarrowNetwork(site.origin)
-  network.setKbps(null)
+  network.setKbps(rates[0] ?? null)
   const player = await openPlayer(browser, site.pageUrl('ladder').replace(site.origin, network.origin))
   for (const visit of rates.length === 1 ? ['first visit', 'next visit'] : ['first visit']) {
     const steps: { kbps: number; atMs: number }[] = []
+    if (visit === 'next visit') await player.page.reload()
+    await player.until((state) => state.hasPicture)
     for (const kbps of rates) {
       network.setKbps(kbps)
       steps.push({ kbps, atMs: Date.now() })
-      if (steps.length === 1) {
-        if (visit === 'next visit') await player.page.reload()
-        await player.until((state) => state.hasPicture)
-        await player.page.evaluate(record)
-      }
+      if (steps.length === 1) await player.page.evaluate(record)
       await delay(watchedMs)
     }
     const watched = (await player.page.evaluate(() => window.watched)) as Watched

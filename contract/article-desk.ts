@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { articleCategory } from './articles.ts'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
+import { digits, digitsInput, epochMs, epochMsInput, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
 import { type ArticleDocument, articleDocument, fileAddress } from './rules/article-document.ts'
 
 export const articleStatuses = ['draft', 'scheduled', 'published', 'withdrawn'] as const
@@ -12,14 +12,32 @@ export type ArticleStatus = z.infer<typeof articleStatus>
 const pixels = z.int().check(z.gte(1), z.lte(20_000))
 const line = (most: number) => z.string().check(z.maxLength(most))
 
-export const longest = { title: 160, standfirst: 500, alt: 300, caption: 400, hashtag: 40 }
+export const longest = { title: 160, standfirst: 500, alt: 300, caption: 400, hashtag: 40, slug: 80, seo: 200 }
+/** Lengths that search engines usually show whole. */
+export const seoShown = { title: 60, description: 160 }
 export const maxHashtags = 10
+/** Max related articles that an editor chooses. The page adds similar ones to fewer. */
+export const maxRelated = 4
+
+/** Readable part of an article's address. The id follows it, so it need not be unique. */
+export const articleSlug = z
+  .string()
+  .check(z.minLength(1), z.maxLength(longest.slug), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 
 const written = {
   title: line(longest.title),
   standfirst: line(longest.standfirst),
   coverAlt: line(longest.alt),
   coverCaption: line(longest.caption),
+  /** Title and description for search engines and shared links; empty to use the title and the standfirst. */
+  seoTitle: line(longest.seo),
+  seoDescription: line(longest.seo),
+}
+/** Without the texts for search engines, they are empty. */
+const writing = {
+  ...written,
+  seoTitle: z._default(written.seoTitle, ''),
+  seoDescription: z._default(written.seoDescription, ''),
 }
 
 export const articleDraft = z.object({
@@ -45,6 +63,11 @@ export const deskArticle = z.object({
   isTop: z.boolean(),
   cover: z.nullable(cover),
   hashtags: z.array(z.string()),
+  /** The chosen part of the address; null to make it from the title. */
+  slug: z.nullable(z.string()),
+  hasComments: z.boolean(),
+  /** Chosen related articles, in the order on the page. */
+  related: z.array(z.object({ id: digits, title: z.string(), status: articleStatus })),
   /** Time at which the drafts replace the published texts, which stay online until then. */
   updateAt: z.nullable(epochMs),
   /** True for a draft that was never public. */
@@ -123,7 +146,7 @@ export const deskArticleSave = endpoint({
     locale,
     /** Version of the draft on which the save is based; 0 for a new language. */
     version: z.int().check(z.gte(0)),
-    ...written,
+    ...writing,
     document: articleDocument,
   }),
   data: z.object({ version: z.int() }),
@@ -135,7 +158,7 @@ export const deskArticleKeep = endpoint({
   path: '/au/api/operator/article/keep',
   summary: 'Save a text as a revision of its language, without changing the draft',
   auth: 'editor',
-  input: z.object({ id: digitsInput, locale, ...written, document: articleDocument }),
+  input: z.object({ id: digitsInput, locale, ...writing, document: articleDocument }),
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
 })
@@ -143,7 +166,8 @@ export const deskArticleKeep = endpoint({
 export const deskArticleSettings = endpoint({
   method: 'POST',
   path: '/au/api/operator/article/settings',
-  summary: 'Set the category, author, cover, hashtags and top mark; takes effect immediately on a published article',
+  summary:
+    'Set the category, author, cover, hashtags, top mark, address, related articles and whether comments are open; takes effect immediately on a published article',
   auth: 'editor',
   input: z.object({
     id: digitsInput,
@@ -153,6 +177,10 @@ export const deskArticleSettings = endpoint({
     isTop: z.boolean(),
     cover: z.nullable(cover),
     hashtags: z.array(z.string().check(z.minLength(1), z.maxLength(longest.hashtag))).check(z.maxLength(maxHashtags)),
+    /** Null makes it from the title. The following fields stay unchanged when omitted. */
+    slug: z.optional(z.nullable(articleSlug)),
+    hasComments: z.optional(z.boolean()),
+    related: z.optional(z.array(digitsInput).check(z.maxLength(maxRelated))),
   }),
   data: nothing,
   errors: ['ARTICLE_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'USER_NOT_FOUND'],
@@ -164,7 +192,7 @@ export const deskArticlePublish = endpoint({
   summary:
     'Publish the drafts in all languages, now or at a given time; an already published article stays online until then',
   auth: 'editor',
-  input: z.object({ id: digitsInput, at: z.optional(z.nullable(epochMs)) }),
+  input: z.object({ id: digitsInput, at: z.optional(z.nullable(epochMsInput)) }),
   data: z.object({
     status: articleStatus,
     publishedAt: epochMs,

@@ -163,12 +163,17 @@ export const articleInfo = endpoint({
     locale,
     locales: z.array(locale),
     changedAt: epochMs,
+    /** Title and description for search engines; empty when the title and the standfirst serve. */
+    seoTitle: z.string(),
+    seoDescription: z.string(),
+    /** False when new comments are refused. */
+    hasComments: z.boolean(),
     document: z.custom<ArticleDocument>(),
     hashtags: z.array(z.object({ tag: hashtagKey, name: z.string() })),
     /** Existing fixtures that the document refers to. */
     fixtures: z.array(fixtureSummary),
     reactions: z.int(),
-    /** Articles on similar subjects, closest first, filled up with the newest ones. */
+    /** Articles chosen by the editors, then those on similar subjects, closest first, filled up with the newest ones. */
     related: z.array(articleSummary),
     /** The article published just before this one in its section; null when there is none. */
     next: z.nullable(articleSummary),

@@ -38,6 +38,7 @@ export const editMessage = endpoint({
     'ROOM_ARCHIVED',
     'FOLLOWERS_ONLY',
     'LINKS_OFF',
+    'NEWCOMERS_OFF',
   ],
 })
 export type EditAnswer = DataOf<typeof editMessage>

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { chatMessage, maxMessageLength, reactionCode, reactionCount } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
 import { editedMessage } from './chat-edits.ts'
+import { chatPoll, type PollNotice, pollNotice } from './chat-polls.ts'
+import { stickerInput } from './chat-stickers.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
+import { type GoalMomentNotice, goalMomentNotice } from './goal-moments.ts'
 import { pinnedMessage, roomRules } from './room-rules.ts'
 import { giftArts } from './rules/gift-kinds.ts'
 import { topic } from './topic.ts'
@@ -12,6 +15,7 @@ const messageData = z.object({
   originalMessage: z.string().check(z.maxLength(maxMessageLength * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
   attachments: chatAttachmentsInput,
+  sticker: z.optional(stickerInput),
 })
 const reactionData = z.object({
   groupId: digitsInput,
@@ -87,7 +91,7 @@ export const roomChangeNotice = z.object({
 export type RoomChangeNotice = z.infer<typeof roomChangeNotice>
 
 /** Notices of a room. They have no message ids. */
-export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice
+export type RoomNotice = JoinNotice | MapChangeNotice | GiftNotice | RoomChangeNotice | PollNotice | GoalMomentNotice
 
 export const chatroomTopic = topic({
   name: 'chatroom',
@@ -99,7 +103,17 @@ export const chatroomTopic = topic({
   /** Missed messages, oldest first. `gap` is true when more messages were missed than the server replays. */
   snapshot: z.object({ lastId: digits, list: z.array(chatMessage), gap: z.boolean() }),
   events: {
-    message: { data: z.union([chatMessage, joinNotice, mapChangeNotice, giftNotice, roomChangeNotice]) },
+    message: {
+      data: z.union([
+        chatMessage,
+        joinNotice,
+        mapChangeNotice,
+        giftNotice,
+        roomChangeNotice,
+        pollNotice,
+        goalMomentNotice,
+      ]),
+    },
     reaction: {
       data: z.object({
         groupMessageId: digits,
@@ -111,6 +125,8 @@ export const chatroomTopic = topic({
     deleted: { data: z.object({ groupMessageId: digits, isTakenBack: z.optional(z.boolean()) }) },
     edited: { data: editedMessage },
     rules: { data: z.object({ rules: roomRules, pinned: pinnedMessage }) },
+    /** A poll started, was counted again or closed. Sent at most about once a second. */
+    poll: { data: chatPoll },
     /** Number of people present in the room. */
     room: { data: z.object({ total: z.int() }) },
     /** Only in private rooms: a member is typing, or has stopped. */

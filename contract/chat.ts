@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { publicUser, role } from './account.ts'
 import { actKind } from './acts.ts'
 import { chatAttachment, chatAttachmentsInput } from './chat-attachments.ts'
+import { chatShout } from './chat-shouts.ts'
+import { chatSticker, stickerInput } from './chat-stickers.ts'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, locale, nothing, pageOf, paging, wholeNumber } from './envelope.ts'
 
@@ -69,6 +71,10 @@ export const chatMessage = z.object({
   isTakenBack: z.optional(z.boolean()),
   /** True when a block hides the author from the viewer. The message then has its id, but no content. */
   isHidden: z.optional(z.boolean()),
+  /** The message recommends a room or a commentator. `filteredMessage` is then the name. */
+  shout: z.optional(chatShout),
+  /** The message is a sticker. `filteredMessage` is then an emoji that resembles it. */
+  sticker: z.optional(chatSticker),
   ip: z.optional(z.string()),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
@@ -223,6 +229,7 @@ export const sendChatMessage = endpoint({
     originalMessage: z.string().check(z.maxLength(maxMessageLength * 4)),
     parentMessageId: z._default(z.nullable(digitsInput), null),
     attachments: chatAttachmentsInput,
+    sticker: z.optional(stickerInput),
   }),
   data: z.object({ groupMessageId: digits, createdAt: epochMs }),
   errors: [
@@ -240,6 +247,7 @@ export const sendChatMessage = endpoint({
     'FOLLOWERS_ONLY',
     'MEMBERS_ONLY',
     'LINKS_OFF',
+    'NEWCOMERS_OFF',
   ],
 })
 

@@ -20,6 +20,12 @@ const targetInput = {
   targetId: z.optional(digitsInput),
 }
 
+/** Errors for items that do not exist or that the viewer may not see: `NOT_FOUND` for an unknown type. */
+const itemErrors = [
+  ...(['NOT_FOUND', 'ARTICLE_NOT_FOUND', 'POST_NOT_FOUND', 'TIP_NOT_FOUND', 'HIGHLIGHT_NOT_FOUND'] as const),
+  ...(['REEL_NOT_FOUND', 'FILM_NOT_FOUND', 'COMIC_NOT_FOUND', 'FIBE_NOT_LOGIN'] as const),
+]
+
 export const comment = z.object({
   id: digits,
   /** The comment that this one replies to; null for the first comment of a thread. */
@@ -52,7 +58,7 @@ export const commentTotal = endpoint({
   auth: 'public',
   input: z.object(targetInput),
   data: z.object({ total: z.int() }),
-  errors: ['NOT_FOUND'],
+  errors: itemErrors,
 })
 
 export const commentPageList = endpoint({
@@ -63,7 +69,7 @@ export const commentPageList = endpoint({
   auth: 'public',
   input: z.object({ ...targetInput, rootId: z.optional(digitsInput), ...keysetPaging(10) }),
   data: keysetPageOf(commentThread),
-  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND'],
+  errors: [...itemErrors, 'COMMENT_NOT_FOUND'],
 })
 
 export const commentOne = endpoint({
@@ -74,7 +80,7 @@ export const commentOne = endpoint({
   auth: 'public',
   input: z.object({ id: digitsInput }),
   data: z.object({ targetType: commentTargetType, targetId: digits, thread: commentThread }),
-  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND'],
+  errors: [...itemErrors, 'COMMENT_NOT_FOUND'],
 })
 
 export const commentCreate = endpoint({
@@ -89,7 +95,15 @@ export const commentCreate = endpoint({
     requestId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
   data: comment,
-  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'MEMBER_BLOCKED', 'PHONE_NOT_CONFIRMED', 'USER_MUTED'],
+  errors: [
+    ...itemErrors,
+    'COMMENT_NOT_FOUND',
+    'COMMENT_REFUSED',
+    'COMMENTS_CLOSED',
+    'MEMBER_BLOCKED',
+    'PHONE_NOT_CONFIRMED',
+    'USER_MUTED',
+  ],
 })
 
 export const commentUpdate = endpoint({
@@ -99,7 +113,14 @@ export const commentUpdate = endpoint({
   auth: 'user',
   input: z.object({ id: digitsInput, content: z.string().check(z.maxLength(4 * maxCommentLength)) }),
   data: comment,
-  errors: ['NOT_FOUND', 'COMMENT_NOT_FOUND', 'COMMENT_REFUSED', 'NOT_PERMISSIONS', 'PHONE_NOT_CONFIRMED', 'USER_MUTED'],
+  errors: [
+    ...itemErrors,
+    'COMMENT_NOT_FOUND',
+    'COMMENT_REFUSED',
+    'NOT_PERMISSIONS',
+    'PHONE_NOT_CONFIRMED',
+    'USER_MUTED',
+  ],
 })
 
 export const commentDelete = endpoint({
@@ -118,9 +139,9 @@ export const {
   reactions: commentReactions,
   reactionsOfList: commentReactionsOfList,
   reactors: commentReactors,
-} = reactionCalls('comment', ['NOT_FOUND', 'COMMENT_NOT_FOUND'])
+} = reactionCalls('comment', [...itemErrors, 'COMMENT_NOT_FOUND'])
 
-export const { report: reportComment } = reportCalls('comment', ['NOT_FOUND', 'COMMENT_NOT_FOUND'])
+export const { report: reportComment } = reportCalls('comment', [...itemErrors, 'COMMENT_NOT_FOUND'])
 
 /** Shortens a team name to ten characters and an ellipsis. */
 export function teamNameInComments(name: string): string {

@@ -113,6 +113,8 @@ export const consoleResources = endpoint({
             needsReason: z.boolean(),
             /** True when the act is about a member, who is chosen for it. */
             needsMember: z.boolean(),
+            /** The resource of another record that is chosen for the act, or null. */
+            otherOf: z.nullable(z.string()),
           }),
         ),
         fields: z.array(consoleField),
@@ -243,6 +245,8 @@ export const consoleAct = endpoint({
     reason: changeReason,
     /** Username, for an act that needs a member. */
     username: z._default(z.string().check(z.trim(), z.maxLength(24)), ''),
+    /** Id of the other record, for an act that needs one. */
+    otherId: z._default(z.string().check(z.maxLength(253)), ''),
   }),
   /** Null when the record is gone. */
   data: z.object({ record: z.nullable(consoleRecordShape) }),

@@ -8,12 +8,14 @@ const display = {
   locale: z.nullable(locale),
   zone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
   oddsFormat: z.nullable(z.enum(oddsFormats)),
+  /** True when videos in the feed play automatically, without sound. */
+  autoplay: z.nullable(z.boolean()),
 }
 
 export const displaySettings = endpoint({
   method: 'GET',
   path: '/au/api/user/display',
-  summary: 'The member’s settings for language, time zone and odds format',
+  summary: 'The member’s settings for language, time zone, odds format and automatic videos',
   auth: 'user',
   data: z.object(display),
 })

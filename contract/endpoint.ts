@@ -84,3 +84,24 @@ export type AnyEndpoint = Endpoint<any, any>
 export type InputOf<E extends AnyEndpoint> = E extends Endpoint<infer I, Schema> ? z.core.input<I> : never
 export type ParsedInputOf<E extends AnyEndpoint> = E extends Endpoint<infer I, Schema> ? z.core.output<I> : never
 export type DataOf<E extends AnyEndpoint> = E extends Endpoint<Schema, infer D> ? z.core.output<D> : never
+
+/**
+ * Returns all errors that a call can answer: those that it declares, those of its access, and those of every call.
+ * `NOT_FOUND` is answered for an address whose variable part is empty or too long.
+ */
+export function errorsOf({ method, path, auth, isRestricted, errors }: AnyEndpoint): ErrorName[] {
+  const isWrite = method !== 'GET'
+  return [
+    ...new Set<ErrorName>([
+      ...(['BAD_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const),
+      ...(isWrite
+        ? (['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CROSS_SITE_REQUEST'] as const)
+        : []),
+      ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
+      ...(auth === 'public' ? [] : (['FIBE_NOT_LOGIN'] as const)),
+      ...(auth === 'public' || auth === 'guest' || auth === 'user' ? [] : (['NOT_PERMISSIONS'] as const)),
+      ...(isRestricted ? (['RESTRICTED_COUNTRY'] as const) : []),
+      ...errors,
+    ]),
+  ]
+}

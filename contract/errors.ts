@@ -58,6 +58,7 @@ export const errorCatalogue = {
   SEASON_NOT_FOUND: { code: 1333, status: 404 },
   TOO_MANY_FOLLOWS: { code: 1334, status: 409 },
   PLAYER_NOT_FOUND: { code: 1335, status: 404 },
+  RATINGS_CLOSED: { code: 1336, status: 409 },
   BOOKING_CLOSED: { code: 1311, status: 409 },
   ALREADY_BOOKED: { code: 1312, status: 409 },
   TOO_MANY_BOOKINGS: { code: 1313, status: 409 },
@@ -87,6 +88,7 @@ export const errorCatalogue = {
 
   COMMENT_NOT_FOUND: { code: 1361, status: 404 },
   COMMENT_REFUSED: { code: 1362, status: 400 },
+  COMMENTS_CLOSED: { code: 1363, status: 409 },
 
   ROOM_NOT_FOUND: { code: 1401, status: 404 },
   MESSAGE_NOT_FOUND: { code: 1402, status: 404 },
@@ -102,6 +104,11 @@ export const errorCatalogue = {
   FOLLOWERS_ONLY: { code: 1412, status: 403 },
   MEMBERS_ONLY: { code: 1413, status: 403 },
   LINKS_OFF: { code: 1414, status: 400 },
+  NEWCOMERS_OFF: { code: 1420, status: 403 },
+  POLL_OPEN: { code: 1415, status: 409 },
+  POLL_CLOSED: { code: 1416, status: 409 },
+  SHOUT_REFUSED: { code: 1421, status: 409 },
+  SHOUT_TOO_SOON: { code: 1422, status: 429 },
   MESSAGE_HELD: { code: 1491, status: 409 },
   TOO_MANY_WORDS: { code: 1492, status: 409 },
 
@@ -123,6 +130,12 @@ export const errorCatalogue = {
   POST_FILE_UNKNOWN: { code: 1714, status: 400 },
   POST_LIMIT: { code: 1715, status: 429 },
   SHARED_NOT_FOUND: { code: 1716, status: 404 },
+  POST_TIME_REFUSED: { code: 1717, status: 400 },
+  POST_DRAFT_LIMIT: { code: 1718, status: 409 },
+  POST_SCHEDULE_LIMIT: { code: 1719, status: 409 },
+  FEED_LIST_NOT_FOUND: { code: 1731, status: 404 },
+  FEED_LIST_LIMIT: { code: 1732, status: 409 },
+  FEED_LIST_FULL: { code: 1733, status: 409 },
   ARTICLE_NOT_FOUND: { code: 1721, status: 404 },
   CATEGORY_NOT_FOUND: { code: 1722, status: 404 },
   POLL_NOT_FOUND: { code: 1723, status: 404 },
@@ -173,6 +186,7 @@ export const errorCatalogue = {
   APPLICATION_NOT_FOUND: { code: 1804, status: 404 },
   MAKE_UP_REFUSED: { code: 1903, status: 409 },
   MAKE_UP_USED: { code: 1904, status: 409 },
+  SHIELDS_FULL: { code: 1909, status: 409 },
   MISSION_NOT_FOUND: { code: 1905, status: 404 },
   MISSION_UNFINISHED: { code: 1906, status: 409 },
   INVITE_NOT_FOUND: { code: 1907, status: 404 },
@@ -180,6 +194,10 @@ export const errorCatalogue = {
   MINIGAME_ROUND_OVER: { code: 1942, status: 409 },
   MINIGAME_SHOT_ORDER: { code: 1943, status: 409 },
   MINIGAME_PLAYS_USED_UP: { code: 1944, status: 409 },
+  MINIGAME_DUEL_NOT_FOUND: { code: 1945, status: 404 },
+  MINIGAME_DUEL_CLOSED: { code: 1946, status: 409 },
+  MINIGAME_DUEL_OWN: { code: 1947, status: 403 },
+  TOO_MANY_MINIGAME_DUELS: { code: 1948, status: 409 },
 } as const
 
 export type ErrorName = keyof typeof errorCatalogue

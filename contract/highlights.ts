@@ -107,6 +107,30 @@ export const highlightsOfFixture = endpoint({
   sharedForMs: 2_000,
 })
 
+/** Up to 40 ids, separated by commas. */
+const highlightIds = z.string().check(z.regex(/^\d{1,18}(,\d{1,18}){0,39}$/))
+
+export const highlightCards = endpoint({
+  method: 'GET',
+  path: '/al/api/highlight/cards',
+  summary: 'Up to 40 highlights by id, for pages that show some of them; missing ones are left out',
+  auth: 'public',
+  input: z.object({ ids: highlightIds, ...inLocale }),
+  data: z.object({ list: z.array(z.object({ fixture: fixtureSummary, highlight })) }),
+  sharedForMs: 3_000,
+})
+
+export const highlightFind = endpoint({
+  method: 'GET',
+  path: '/au/api/operator/highlight/find',
+  summary:
+    'Published highlights whose player, title, teams and tournament have all words, newest first: the first goal is the latest one of a player or team',
+  auth: 'editor',
+  input: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(80)), ''), ...inLocale }),
+  data: z.object({ list: z.array(z.object({ fixture: fixtureSummary, highlight })) }),
+  limit: 'search',
+})
+
 /** `fromAt` and `toAt` are in the stream’s time (PROGRAM-DATE-TIME). A repeated `requestId` returns the same clip. */
 export const clipCreate = endpoint({
   method: 'POST',

@@ -29,7 +29,7 @@ export const mediaRefusals = [
   'FASTER_THAN_REAL_TIME',
 ] as const
 
-export const publishRefusal = z.enum([
+export const publishRefusals = [
   'UNKNOWN_KEY',
   'NOT_COMMENTATOR',
   'NO_FIXTURE_IN_WINDOW',
@@ -37,8 +37,8 @@ export const publishRefusal = z.enum([
   'ALREADY_LIVE',
   'BROADCAST_ENDED',
   ...mediaRefusals,
-])
-export type PublishRefusal = z.infer<typeof publishRefusal>
+] as const
+export type PublishRefusal = (typeof publishRefusals)[number]
 
 /** `opening` until the first segment exists; `lost` while a dropped publisher may reconnect. */
 export const streamState = z.enum(['opening', 'publishing', 'lost', 'ended'])
@@ -92,7 +92,7 @@ export const ownStreamStatus = endpoint({
     stream: z.nullable(liveStatus),
     /** The fixture chosen for the next publish; null without a choice. */
     chosenFixtureId: z.nullable(digits),
-    lastRefusal: z.nullable(z.object({ reason: publishRefusal, at: epochMs })),
+    lastRefusal: z.nullable(z.object({ reason: z.enum(publishRefusals), at: epochMs })),
   }),
   errors: ['NOT_PERMISSIONS'],
 })

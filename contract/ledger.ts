@@ -11,6 +11,7 @@ export const ledgerReasons = [
   'adjustment',
   'check-in',
   'make-up',
+  'shield',
   'mission',
   'referral',
   'welcome',

@@ -19,6 +19,8 @@ const aim = {
   power: inRange(powerLimits.least, powerLimits.most),
 }
 
+export const minigameAim = z.object(aim)
+
 const nonce = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 
 export const minigameShot = z.object({
@@ -30,7 +32,7 @@ export const minigameShot = z.object({
   reading: z.array(z.int()),
   /** Consecutive goals of this round right before the shot. */
   inARow: z.int(),
-  aim: z.object(aim),
+  aim: minigameAim,
   /** The player’s random part of the draw; null for old shots, when players sent none. */
   nonce: z.nullable(nonce),
   dive: z.object({ side, isHigh: z.boolean() }),

@@ -16,17 +16,18 @@ import {
   postVisibility,
 } from './rules/newsfeed-codes.ts'
 import { fixtureSummary } from './schedule.ts'
+import { sharedCard, sharedMoment } from './shared-content.ts'
 import { topic } from './topic.ts'
 import type { UploadKind } from './uploads.ts'
 
 const postType = z.literal([10, 20, 30, 40, 50, 60, 70, 80, 90])
 const postTypeInput = z.pipe(wholeNumber({ min: 0, max: 1_000 }), postType)
-const visibilityInput = z.pipe(
+export const visibilityInput = z.pipe(
   wholeNumber({ min: 1, max: 2 }),
   z.literal([postVisibility.public, postVisibility.private]),
 )
 const changedVisibility = z.pipe(wholeNumber({ min: 1, max: 3 }), z.literal([1, 2, 3]))
-const content = z.string().check(z.maxLength(4 * maxPostLength))
+export const postContent = z.string().check(z.maxLength(4 * maxPostLength))
 const inLocale = { locale: z._default(locale, 'vi') }
 const tag = z.string().check(z.minLength(1), z.maxLength(60))
 const username = z.string().check(z.regex(/^[a-zA-Z0-9_.]{1,32}$/))
@@ -44,7 +45,7 @@ const attachmentInput = z.object({
   url: z.string().check(z.maxLength(300)),
   kind: z.enum(['image', 'video']),
 })
-const attachmentsInput = z._default(z.array(attachmentInput).check(z.maxLength(maxPostFiles)), [])
+export const attachmentsInput = z._default(z.array(attachmentInput).check(z.maxLength(maxPostFiles)), [])
 
 /** `poster` is a video's first picture; null for images, and for videos without one. Sizes in pixels. */
 export const attachment = z.object({
@@ -68,10 +69,6 @@ export const linkPreview = z.object({
 })
 export type LinkPreview = z.infer<typeof linkPreview>
 
-/** Minute and score of a fixture when it was shared. */
-const moment = z.object({ minute: z.nullable(z.int()), home: z.nullable(z.int()), away: z.nullable(z.int()) })
-export type SharedMoment = z.infer<typeof moment>
-
 const written = {
   id: digits,
   author: publicUser,
@@ -85,22 +82,23 @@ const written = {
   editedAt: z.nullable(epochMs),
 }
 
-/** Card of an article or an event. `path` is a path of this site without locale. */
-export const sharedCard = z.object({
-  path: z.string(),
-  title: z.string(),
-  text: z.string(),
-  image: z.nullable(z.string()),
+const sharedLive = z.object({
+  kind: z.literal('live'),
+  id: digits,
+  fixture: z.nullable(fixtureSummary),
+  moment: z.nullable(sharedMoment),
 })
-export type SharedCard = z.infer<typeof sharedCard>
 
-const quoted = z.object(written)
+/** `live` is the fixture that the quoted post shares. Other shared content of a quoted post is not shown. */
+const quoted = z.object({ ...written, live: z.nullable(sharedLive) })
 export type QuotedPost = z.infer<typeof quoted>
+/** The parts that a post and a quoted post have in common. */
+export type WrittenPost = Omit<QuotedPost, 'live'>
 
 /** Shared content of a post; null when it is deleted or hidden from the viewer. Tips have a separate call. */
 export const shared = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: digits, post: z.nullable(quoted) }),
-  z.object({ kind: z.literal('live'), id: digits, fixture: z.nullable(fixtureSummary), moment: z.nullable(moment) }),
+  sharedLive,
   z.object({ kind: z.literal('tip'), id: digits }),
   z.object({ kind: z.literal('article'), id: digits, card: z.nullable(sharedCard) }),
   z.object({ kind: z.literal('event'), id: digits, card: z.nullable(sharedCard) }),
@@ -120,8 +118,8 @@ export type Post = z.infer<typeof post>
 
 /**
  * `type` 10, 20 and 30 are derived from the files. 40 to 80 need `sharedId`: a tip (40), a fixture (50 live, 60 its
- * current state), an article (70), an event (80). 90 is a new avatar with one picture. A repeated `uuid` returns the
- * same post.
+ * current state), an article (70), an event (80). 90 is a new avatar with one picture. With `goalKey`, 60 has the state
+ * after this goal. A repeated `uuid` returns the same post.
  */
 export const newsfeedCreate = endpoint({
   method: 'POST',
@@ -129,11 +127,12 @@ export const newsfeedCreate = endpoint({
   summary: 'Write a post',
   auth: 'user',
   input: z.object({
-    content: z._default(content, ''),
+    content: z._default(postContent, ''),
     type: z._default(postTypeInput, 10),
     visibility: z._default(visibilityInput, postVisibility.public),
     attachments: attachmentsInput,
     sharedId: z.optional(z.nullable(digitsInput)),
+    goalKey: z.optional(z.string().check(z.maxLength(200))),
     uuid: z.optional(z.uuid()),
     ...inLocale,
   }),
@@ -148,7 +147,7 @@ export const newsfeedShare = endpoint({
   auth: 'user',
   input: z.object({
     id: digitsInput,
-    content: z._default(content, ''),
+    content: z._default(postContent, ''),
     visibility: z._default(visibilityInput, postVisibility.public),
     uuid: z.optional(z.uuid()),
     ...inLocale,
@@ -165,7 +164,7 @@ export const newsfeedUpdate = endpoint({
   auth: 'user',
   input: z.object({
     id: digitsInput,
-    content: z.optional(content),
+    content: z.optional(postContent),
     visibility: z.optional(changedVisibility),
     attachments: z.optional(z.array(attachmentInput).check(z.maxLength(maxPostFiles))),
     ...inLocale,
@@ -213,7 +212,7 @@ const feedPaging = {
 /**
  * `nType` and `gFilter` accept names or numeric codes (`feedTabs`, `groupFilters`). `home` lists the caller’s posts,
  * `community` those of friends or followed members. `tip` lists posts with a tip, `event` posts with an event or a
- * fixture’s state, and `newsfeed` all public posts. `username` and `hashtag` filter `newsfeed`.
+ * fixture’s state, and `newsfeed` all public posts. `username`, `hashtag` and `list` (of members) filter `newsfeed`.
  *
  * `hot` sorts by `10000 log10(1 + reactions + 2 comments + 3 shares)` plus the creation time: ten times the activity
  * weighs as much as 12 hours.
@@ -230,11 +229,12 @@ export const newsfeedList = endpoint({
     order: z._default(z.enum(feedOrders), 'newest'),
     username: z.optional(username),
     hashtag: z.optional(tag),
+    list: z.optional(digitsInput),
     ...feedPaging,
     ...inLocale,
   }),
   data: keysetPageOf(post),
-  errors: ['FIBE_NOT_LOGIN', 'USER_NOT_FOUND'],
+  errors: ['FIBE_NOT_LOGIN', 'USER_NOT_FOUND', 'FEED_LIST_NOT_FOUND'],
 })
 
 const photo = z.object({ postId: digits, ...attachment.shape })
@@ -331,35 +331,6 @@ export const newsfeedCount = endpoint({
 })
 
 export const { report: reportPost } = reportCalls('newsfeed', ['POST_NOT_FOUND'])
-
-export const postDraft = z.object({
-  content,
-  visibility: z.literal([postVisibility.public, postVisibility.private]),
-  attachments: z.array(attachment),
-})
-export type PostDraft = z.infer<typeof postDraft>
-
-export const newsfeedDraft = endpoint({
-  method: 'GET',
-  path: '/au/api/user/newsfeed/newsfeed-draft',
-  summary: 'The caller’s unfinished post, the same on all devices',
-  auth: 'user',
-  data: z.object({ draft: z.nullable(postDraft) }),
-})
-
-export const newsfeedDraftSave = endpoint({
-  method: 'POST',
-  path: '/au/api/user/newsfeed/newsfeed-draft',
-  summary: 'Save the caller’s unfinished post; an empty one deletes it, and so does creating a post',
-  auth: 'user',
-  input: z.object({
-    content: z._default(content, ''),
-    visibility: z._default(visibilityInput, postVisibility.public),
-    attachments: attachmentsInput,
-  }),
-  data: nothing,
-  errors: ['POST_FILE_UNKNOWN'],
-})
 
 export const newsfeedMentions = endpoint({
   method: 'GET',

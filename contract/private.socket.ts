@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { receipt } from './chat.socket.ts'
 import { maxMessageLength } from './chat.ts'
 import { chatAttachmentsInput } from './chat-attachments.ts'
+import { stickerInput } from './chat-stickers.ts'
 import { digits, digitsInput } from './envelope.ts'
 import { topic } from './topic.ts'
 
@@ -12,6 +13,7 @@ const messageData = z.object({
   originalMessage: z.string().check(z.maxLength(maxMessageLength * 4)),
   parentMessageId: z.optional(z.nullable(digitsInput)),
   attachments: chatAttachmentsInput,
+  sticker: z.optional(stickerInput),
 })
 const typingData = z.object({ groupId: digitsInput, typing: z.boolean() })
 const marksData = z.object({ groupId: digitsInput, deliveredId: digitsInput, readId: z.optional(digitsInput) })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chatMessage } from './chat.ts'
+import { shownPoll } from './chat-polls.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing } from './envelope.ts'
 
@@ -7,6 +8,9 @@ import { digits, digitsInput, epochMs, nothing } from './envelope.ts'
 export const slowChoices = [0, 5, 10, 30, 60, 300] as const
 const slowSeconds = z.literal([0, 5, 10, 30, 60, 300])
 export type SlowSeconds = z.infer<typeof slowSeconds>
+
+/** Age below which an account is new to the rule `newcomersOff`. */
+export const newcomerMs = 24 * 3_600_000
 
 /**
  * Rules for writing in a room. The room's moderators are exempt. `version` increases with each change of the rules or of
@@ -20,6 +24,8 @@ export const roomRules = z.object({
   /** True when guests may not write, even if the site lets them. */
   membersOnly: z.boolean(),
   linksOff: z.boolean(),
+  /** True when guests and accounts younger than `newcomerMs` may not write, against a raid of new accounts. */
+  newcomersOff: z.boolean(),
 })
 export type RoomRules = z.infer<typeof roomRules>
 
@@ -48,6 +54,7 @@ export const roomSelf = endpoint({
     hiddenIds: z.array(digits),
     rules: roomRules,
     pinned: pinnedMessage,
+    ...shownPoll.shape,
   }),
   errors: ['ROOM_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
@@ -66,6 +73,7 @@ export const setRoomRules = endpoint({
     followersOnly: z.optional(z.boolean()),
     membersOnly: z.optional(z.boolean()),
     linksOff: z.optional(z.boolean()),
+    newcomersOff: z.optional(z.boolean()),
   }),
   data: roomRules,
   errors,

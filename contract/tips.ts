@@ -226,6 +226,17 @@ export const tipCards = endpoint({
   isRestricted: true,
 })
 
+export const tipFind = endpoint({
+  method: 'GET',
+  path: '/au/api/operator/tips/find',
+  summary: 'Tips whose tipster, teams and tournament have all words, newest first, for writers',
+  auth: 'editor',
+  input: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(80)), ''), ...inLocale }),
+  data: z.object({ list: z.array(tip) }),
+  limit: 'search',
+  isRestricted: true,
+})
+
 export const tipInfo = endpoint({
   method: 'GET',
   path: '/al/api/tips/info/{id}',

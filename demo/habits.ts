@@ -10,6 +10,8 @@ const dayMs = 24 * 60 * minuteMs
 /** First balance of the demo member, and how many days ago the member received it. */
 const opening = { xu: 5_000, daysAgo: 20 }
 const streakDays = 12
+/** The day of the streak that the demo member missed, counted back from today. A shield, which the streak earned, protected it. */
+const missedDaysAgo = 3
 /**
  * Days before the streak on which the demo member checked in, counted back from today. The days between were missed.
  */
@@ -50,7 +52,10 @@ export async function settleHabits({ features, database, userId }: Uses, nowMs: 
   if ((await features.checkIns.info(userId, { nowMs })).total > 0) return
   const purse = { userId, key: 'opening', amount: opening.xu, at: new Date(nowMs - opening.daysAgo * dayMs) }
   await fillPurse({ features, database }, purse)
-  const back = [...earlierDays, ...Array.from({ length: streakDays }, (_, i) => streakDays - i)]
+  const back = [
+    ...earlierDays,
+    ...Array.from({ length: streakDays }, (_, i) => streakDays - i).filter((days) => days !== missedDaysAgo),
+  ]
   for (const days of back.toSorted((a, b) => b - a)) await spendDay(use, addDays(vietnamDay(nowMs), -days))
   await bringFriends(use)
   for (const [kind, count] of today) await does(use, { kind, count, key: `demo:${kind}`, atMs: nowMs })
@@ -98,5 +103,27 @@ async function bringFriends({ features, database, userId }: Uses): Promise<void>
       const watched = { kind: 'watch' as const, count: Math.ceil(minutes / days), key: `demo:watch:${day}` }
       await does({ features, database, userId: friend.userId }, { ...watched, atMs: Date.now() - day * dayMs })
     }
+  }
+}
+
+/** Streaks of the demo member’s friends, counted back from the last check-in. */
+const friendStreaks: readonly { username: string; days: number; lastDaysAgo: number }[] = [
+  { username: 'linh_fan_cn', days: 23, lastDaysAgo: 0 },
+  { username: 'duc_namdinh', days: 9, lastDaysAgo: 1 },
+]
+
+/** Gives friends of the demo member streaks. Omits those who have checked in before. */
+export async function settleFriendStreaks(
+  { features, cast }: { features: App['features']; cast: ReadonlyMap<string, string> },
+  nowMs: number,
+): Promise<void> {
+  for (const { username, days, lastDaysAgo } of friendStreaks) {
+    const userId = cast.get(username)
+    if (userId === undefined || (await features.checkIns.info(userId, { nowMs })).total > 0) continue
+    for (let back = lastDaysAgo + days - 1; back >= lastDaysAgo; back -= 1)
+      await features.checkIns.checkIn(
+        userId,
+        Math.min(nowMs, beginOfDay(addDays(vietnamDay(nowMs), -back)) + 30 * minuteMs),
+      )
   }
 }

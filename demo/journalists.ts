@@ -5,7 +5,7 @@ import { reactionKinds } from '#contract/reactions.ts'
 import { type FixtureSummary, featureMatch, fixtureFilters, sports, totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'
 import type { App } from '#server/app.ts'
-import type { Draft } from '#server/features/articles/draft.store.ts'
+import type { KeptText } from '#server/features/articles/desk.service.ts'
 import type { Member } from '#server/http/viewer.ts'
 import { documentOf, readArticle, type WrittenArticle, type WrittenText } from './articles/written.ts'
 import { drawing, pick } from './draw.ts'
@@ -90,7 +90,11 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     return { ...known, tip: tips.list.map(({ id }) => ({ id, names })) }
   }
 
-  async function draftOf(article: WrittenArticle, text: WrittenText, known: Record<string, Subject[]>): Promise<Draft> {
+  async function draftOf(
+    article: WrittenArticle,
+    text: WrittenText,
+    known: Record<string, Subject[]>,
+  ): Promise<KeptText> {
     const by = memberOf(article.author)
     const place = Math.floor(drawing(article.key)('subject') * 8)
     const subject = (kind: string) => {
@@ -128,7 +132,7 @@ export function createJournalists({ app: { features, invoke }, cast }: Uses) {
     if (article.about !== '' && known.vi[article.about]?.length === 0) return null
     const by = memberOf(article.author)
     const { src: url, width, height } = await pictureOf(article.cover, by)
-    const texts: Partial<Record<Locale, Draft>> = {}
+    const texts: Partial<Record<Locale, KeptText>> = {}
     for (const locale of locales) {
       const text = article.texts[locale]
       if (text) texts[locale] = await draftOf(article, text, known[locale])

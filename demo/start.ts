@@ -12,15 +12,17 @@ import { positions } from './data/positions.ts'
 import { startDetailsWriter, writePastDetails } from './details.ts'
 import { createDirector, type OnStage } from './director.ts'
 import { demoFacts } from './facts.ts'
+import { publishForecasts } from './forecasters.ts'
 import { createGivers } from './givers.ts'
 import { takePlaces } from './goers.ts'
-import { settleHabits } from './habits.ts'
+import { settleFriendStreaks, settleHabits } from './habits.ts'
 import { createHighlightMakers } from './highlights.ts'
 import { createJournalists } from './journalists.ts'
 import { fillDesk } from './moderators.ts'
 import { startOddsMarket, writePastOdds } from './odds-market.ts'
 import { createPosters } from './posters.ts'
 import { createPredictors } from './predictors.ts'
+import { startRaters } from './raters.ts'
 import { createReelMakers } from './reels.ts'
 import { createReplays, withReplays } from './replays.ts'
 import { openDemoRooms } from './rooms.ts'
@@ -99,6 +101,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
     const endMarket = startOddsMarket({ database: engines.database, odds: features.odds, log }, writtenUntilMs)
     const endDetails = startDetailsWriter({ database: engines.database, fixtureDetails: features.fixtureDetails, log })
     const endTipping = tipsters().start()
+    const endRating = startRaters({ features, database: engines.database, cast, people: community, log })
+    const ending = new AbortController()
+    const reviewed = features.forecasts
+      .reviewPast(ending.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'the demo has no forecasts of past seasons'))
     let plannedAt = Date.now()
 
     async function tick(): Promise<void> {
@@ -150,8 +157,11 @@ export function createDemo({ app, config, engines, log }: Uses) {
       onFailure: (error) => log.warn({ err: error }, 'the demo missed a beat'),
     })
     return async () => {
+      ending.abort()
+      await reviewed
       await endTicks()
       await endTipping()
+      await endRating()
       await endMarket()
       await endDetails()
       talkers.close()
@@ -203,14 +213,17 @@ export function createDemo({ app, config, engines, log }: Uses) {
       oddsWritten.catch(() => {})
       await director.advance(Date.now())
       await tipsters().open()
+      await publishForecasts({ database: engines.database, forecasts: features.forecasts }, Date.now())
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
+      await settleFriendStreaks({ features, cast }, Date.now())
       await seeding.settle(cast)
       // In parallel, because each mostly waits for the database or for file processing.
       await Promise.all([writeUp(), playAlong(), keepClips()])
       await bringSuspects(features, Date.now())
       await fillDesk(app)
       await oddsWritten
+      await features.forecasts.scoreDue()
       await tipsters().givePast()
     },
     /** Starts the activity of the demo world. Returns a stop function. */

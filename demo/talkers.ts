@@ -20,11 +20,14 @@ type Room = {
 const openingLines = 6
 const openingPauseMs = [300, 1_400] as const
 const pauseMs = [4_000, 13_000] as const
-const cheerPauseMs = [400, 4_500] as const
-const cheers = 5
+/** A goal makes the room write faster for half a minute, so that its card appears. */
+const cheerPauseMs = [400, 28_000] as const
+const cheers = 18
+const cheerReactions = 24
 const remembered = 8
 const lineRestsFor = 40
 const chance = { reply: 0.22, reaction: 0.3 }
+const cheerKinds = [reactions.goal, reactions.goal, reactions.love, reactions.wow]
 const kindReactions = [reactions.like, reactions.love, reactions.haha, reactions.wow]
 
 /** Creates members who chat in rooms at a human pace, reply to each other and cheer at goals. */
@@ -111,8 +114,8 @@ export function createTalkers({ chat, talkers, log }: Uses) {
       const team = isHome ? room.fixture.home.name : room.fixture.away.name
       for (let i = 0; i < cheers; i += 1) {
         later(room, cheerPauseMs, () => say(room, goalLines, { team, score: `${homeScore}-${awayScore}` }))
-        later(room, cheerPauseMs, () => react(room, [reactions.goal]))
       }
+      for (let i = 0; i < cheerReactions; i += 1) later(room, cheerPauseMs, () => react(room, cheerKinds))
     },
     close(): void {
       for (const fixtureId of [...rooms.keys()]) leave(fixtureId)

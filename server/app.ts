@@ -20,6 +20,7 @@ import { oneOrigin, type StreamOrigins } from './http/origins/stream-origins.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createCountryOf, createRestriction } from './http/restriction.ts'
 import { createOutbound } from './http/safe-agent.ts'
+import { createSecurityLog } from './http/security-log.ts'
 import { createSharedReads } from './http/shared-reads.ts'
 import { serveSocketDocs } from './http/socket-docs.ts'
 import { createAuthority } from './http/tokens.ts'
@@ -115,6 +116,7 @@ export async function buildApp({ config, engines: opened, log, mountPages, warmP
   measurePools(metrics)
   measureTraffic(http, metrics)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
+  const securityLog = createSecurityLog({ log, authority })
   const shared = createSharedReads()
   const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
     if ((tags as string[]).includes(everyPage)) shared.clear()
@@ -135,8 +137,17 @@ export async function buildApp({ config, engines: opened, log, mountPages, warmP
   })
   await http.register(cookie)
   await http.register(helmet, {
-    // Pages send their own policy with their hashes. Its frame-ancestors directive replaces X-Frame-Options.
-    contentSecurityPolicy: false,
+    // The policy of calls and files. It has no default-src, because the policy of a worker’s script also applies to the
+    // worker’s requests. Pages and uploads replace it. frame-ancestors replaces X-Frame-Options.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+      },
+    },
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // No current browser reads these headers, and they would be sent with every file.
@@ -151,6 +162,7 @@ export async function buildApp({ config, engines: opened, log, mountPages, warmP
   http.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(error)
     if (failure.isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    securityLog.refused(error, request)
     if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS)
     // Fastify closes the connection after a body that is too large. A client that still sends would not see the answer.
     // Without this header Node reads and drops the rest, within the time of a request.

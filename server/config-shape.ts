@@ -73,6 +73,7 @@ export type Config = {
   isStaffSecondFactorRequired: boolean
   limits: Limits
   tips: TipSettings
+  playerRatings: PlayerRatingSettings
   hasMarbleRaces: boolean
   metricsToken: string
   pages: PageSettings
@@ -152,6 +153,15 @@ export type TipSettings = {
   perDay: number
   /** Min settled tips in the period that the leaderboard requires. */
   minSample: number
+}
+
+export type PlayerRatingSettings = {
+  /** Min counted ratings of a player for an average. */
+  minVotes: number
+  /** Time after the end of a match in which it is open for ratings. */
+  openHours: number
+  /** Min age at kick-off of an account whose ratings count. */
+  minAccountDays: number
 }
 
 /** Settings of a process that only serves streams and recordings, which it reads from a parent. */

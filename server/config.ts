@@ -363,6 +363,11 @@ export function readConfig(env: Env = process.env): Config {
       perDay: read.whole('TIPS_PER_DAY'),
       minSample: read.whole('TIP_MIN_SAMPLE'),
     },
+    playerRatings: {
+      minVotes: read.whole('PLAYER_RATING_MIN_VOTES'),
+      openHours: read.whole('PLAYER_RATING_HOURS'),
+      minAccountDays: read.whole('PLAYER_RATING_ACCOUNT_DAYS'),
+    },
     hasMarbleRaces: read.oneOf('MARBLE_RACES', ['on', 'off']) === 'on',
     pages: {
       workers: Math.max(1, read.whole('RENDER_WORKERS', usualWorkers())),

@@ -88,12 +88,20 @@ export type EventPayloads = {
   /** New messages of one commit, possibly in several rooms. */
   'messages.said': { said: { userId: string; uuid: string }[] }
   'notifications.added': { added: { id: string; userId: string }[] }
+  /** The account is being deleted, so shout-outs of the member are withdrawn. */
+  'shouts.expired': { userId: string }
+  /** A duplicate player was replaced by `byId`. */
+  'player.replaced': { playerId: string; byId: string }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null; isShare: boolean }
+  /** A scheduled post was not published at its time. `revision` counts the changes of the draft. */
+  'post.refused': { userId: string; draftId: string; revision: number; text: string }
   'reaction.added': { userId: string; kind: string; targetId: string }
   'room.asked': { roomId: string; userId: string }
   'room.entered': { roomId: string; userId: string }
   'room.deleted': { roomId: string }
   'room.handed-over': { roomId: string; userId: string }
+  /** Staff changed the name at the desk. */
+  'room.renamed': { roomId: string; name: string; byId: string }
   'season.ruled': { seasonId: string }
   'second-step.changed': { userId: string; isAdded: boolean; locale: Locale }
   'session.opened-on-new-device': { sessionId: string; userId: string; locale: Locale }

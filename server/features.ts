@@ -19,9 +19,11 @@ import { createFeedback } from './features/feedback/feedback.feature.ts'
 import { createFilms } from './features/films/films.feature.ts'
 import { createFixtureDetails } from './features/fixture-details/fixture-details.feature.ts'
 import { createFollows } from './features/follows/follows.feature.ts'
+import { createForecasts } from './features/forecasts/forecasts.feature.ts'
 import { createFraud } from './features/fraud/fraud.feature.ts'
 import { createFriends } from './features/friends/friends.feature.ts'
 import { createGifts } from './features/gifts/gifts.feature.ts'
+import { createGoalMomentsFeature } from './features/goal-moments/goal-moments.feature.ts'
 import { createHighlights } from './features/highlights/highlights.feature.ts'
 import { createIngest } from './features/ingest/ingest.feature.ts'
 import { createLedger } from './features/ledger/ledger.feature.ts'
@@ -49,6 +51,7 @@ import { createReactions } from './features/reactions/reactions.feature.ts'
 import { createReels } from './features/reels/reels.feature.ts'
 import { createReferral } from './features/referral/referral.feature.ts'
 import { createReports } from './features/reports/reports.feature.ts'
+import { createRewards } from './features/rewards/rewards.feature.ts'
 import { createSchedule } from './features/schedule/schedule.feature.ts'
 import { createScreening } from './features/screening/screening.feature.ts'
 import { createSearch } from './features/search/search.feature.ts'
@@ -146,8 +149,21 @@ export function createFeatures(given: Ground) {
       notifications,
     }),
   )
+  const forecasts = add(createForecasts(ground, { schedule, odds }))
   const newsfeed = add(
-    createNewsfeed(ground, { accounts, uploads, reactions, reports, comments, realtime, schedule, tips, chat }),
+    createNewsfeed(ground, {
+      accounts,
+      uploads,
+      follows,
+      reactions,
+      reports,
+      comments,
+      realtime,
+      schedule,
+      fixtureDetails,
+      tips,
+      chat,
+    }),
   )
   const articles = add(createArticles(ground, { accounts, uploads, reactions, views, comments, schedule, newsfeed }))
   const marble = add(createMarble(ground, { realtime, schedule, teams, tournaments, chat, ledger }))
@@ -155,9 +171,9 @@ export function createFeatures(given: Ground) {
   const films = add(createFilms(ground, { works, uploads }))
   const comics = add(createComics(ground, { works, uploads }))
   add(createStatus(ground))
-  add(createSocialCards(ground, { articles, schedule }))
   const social = { accounts, uploads, reactions, reports, views, comments, chat }
   const highlights = add(createHighlights(ground, { ...social, schedule, fixtureDetails, ingest, audience }))
+  const goalMoments = add(createGoalMomentsFeature(ground, { chat, schedule, fixtureDetails }))
   const reels = add(createReels(ground, social))
   const { playback, origins } = ground
   add(createLive({ schedule, commentators, ingest, audience, rooms: chat, desk, origins, playback }))
@@ -177,9 +193,18 @@ export function createFeatures(given: Ground) {
   const backups = add(createBackups(ground))
   const lucky = add(createLucky(ground, { ledger }))
   const events = add(createEvents(ground, { notifications, newsfeed }))
-  const minigame = add(createMinigame(ground, { activity, ledger }))
+  const minigame = add(createMinigame(ground, { activity, friends, ledger, notifications }))
+  add(createSocialCards(ground, { articles, schedule, fixtureDetails, duels: minigame.duels }))
   const gifts = add(createGifts(ground, { accounts, chat, ledger, levelOf: curve.levelOf }))
   const predictions = add(createPredictions(ground, { realtime, accounts, schedule, ledger, notifications, chat }))
+  const rewards = add(
+    createRewards(ground, {
+      checkIns,
+      ledger,
+      notifications,
+      places: [missions, lucky, predictions, minigame, marble, events, referral],
+    }),
+  )
   return {
     all,
     accounts,
@@ -188,6 +213,7 @@ export function createFeatures(given: Ground) {
     checkIns,
     fraud,
     referral,
+    rewards,
     ledger,
     careers,
     events,
@@ -201,6 +227,7 @@ export function createFeatures(given: Ground) {
     teams,
     sportsData,
     tournaments,
+    players,
     commentators,
     commentatorRatings,
     ingest,
@@ -211,6 +238,8 @@ export function createFeatures(given: Ground) {
     sessions,
     site,
     fixtureDetails,
+    forecasts,
+    goalMoments,
     highlights,
     newsfeed,
     reactions,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsfeedCreate, newsfeedInfo, newsfeedShare } from '#contract/newsfeed.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { fixtureRows } from './fixture-rows.ts'
@@ -25,6 +26,9 @@ test('every table with a fixture id declares what happens to its rows when two f
     union
     select distinct k.conrelid::regclass::text from pg_constraint k
       where k.contype = 'f' and k.confrelid = 'fixtures'::regclass
+    union
+    select distinct c.table_name::text from information_schema.columns c
+      where c.table_schema = 'public' and c.column_name = 'shared_kind'
     order by 1`)
   expect(fixtureRows.map(({ table }): string => table).sort()).toEqual(rows.map(({ table }) => table))
 })
@@ -33,6 +37,8 @@ const inserts: Record<string, string> = {
   chat_rooms: `insert into chat_rooms (kind, fixture_id) values ('fixture', $1)`,
   live_sessions: `insert into live_sessions (stream_id, fixture_id, user_id, state) values (gen_random_uuid(), $1, $2, 'ended')`,
   highlights: `insert into highlights (fixture_id, user_id, kind, state, position, happened_at) values ($1, $2, 'clip', 'failed', 1, now())`,
+  player_ratings: `with p as (insert into players (sport, name) values (10, 'Nguyễn Văn Quyết') returning id)
+    insert into player_ratings (fixture_id, user_id, player_id, score) select $1, $2, id, 7 from p`,
   gift_sends: `insert into gift_sends (user_id, commentator_id, fixture_id, gift_id, request_id, quantity, cost, combo, created_at)
     select $2, $2, $1, min(id), gen_random_uuid(), 1, 1, 1, now() from gifts`,
 }
@@ -58,4 +64,24 @@ test('a duplicate fixture is deleted with the data from its source', async () =>
   expect(await app.features.schedule.removeDouble({ fixtureId, ofId })).toBe(true)
   expect(await app.features.schedule.exists(fixtureId)).toBe(false)
   expect(await app.features.schedule.exists(ofId)).toBe(true)
+})
+
+test('posts that share a duplicate fixture, private ones too, show the fixture that remains', async () => {
+  const [ofId, fixtureId] = [await world.fixture(double), await world.fixture(double)]
+  const token = await world.tokenOf(commentator)
+  const ids: string[] = []
+  for (const visibility of [1, 2] as const) {
+    const { data } = await app.call(newsfeedCreate, { type: 50, sharedId: fixtureId, visibility }, { token })
+    ids.push(data.id)
+  }
+  const { data: share } = await app.call(newsfeedShare, { id: ids[0] ?? '', content: 'Xem này' }, { token })
+  expect(await app.features.schedule.removeDouble({ fixtureId, ofId })).toBe(true)
+  for (const id of ids)
+    expect((await app.call(newsfeedInfo, { id }, { token })).data.shared).toMatchObject({
+      fixture: { fixtureId: ofId },
+    })
+  const { data: shared } = await app.call(newsfeedInfo, { id: share.id }, { token })
+  expect(shared.shared).toMatchObject({ kind: 'post', post: { live: { fixture: { fixtureId: ofId } } } })
+  const late = await app.call(newsfeedCreate, { type: 50, sharedId: fixtureId }, { token })
+  expect(late.msg).toBe('SHARED_NOT_FOUND')
 })

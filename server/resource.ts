@@ -54,13 +54,15 @@ export type RecordAct = {
   needsReason?: boolean
   /** True when a member must be chosen. Such an act is done on one record at a time. */
   needsMember?: boolean
+  /** The resource of another record that must be chosen. Such an act is done on one record at a time. */
+  otherOf?: Screen
   /** Returns false when the record does not allow the act now. */
   applies?(values: ConsoleValues): boolean
   /**
-   * Throws an ApiError when the act is not possible. `id` is empty for an act on the whole list, and `userId` without
-   * `needsMember`.
+   * Throws an ApiError when the act is not possible. `id` is empty for an act on the whole list, `userId` without
+   * `needsMember`, and `otherId` without `otherOf`.
    */
-  run(by: Member, of: { id: string; reason: string; userId: string }): Promise<void>
+  run(by: Member, of: { id: string; reason: string; userId: string; otherId: string }): Promise<void>
 }
 
 /** The member who changes a record. `reason` is empty for an undo, and for a resource without reasons. */

@@ -204,6 +204,12 @@ export const settings = {
   TIP_LIVE_PRICE_SECONDS: { fallback: '60', about: 'The same in play, in seconds' },
   TIPS_PER_DAY: { fallback: '20', about: 'Tips a member may give in 24 hours' },
   TIP_MIN_SAMPLE: { fallback: '30', about: 'Settled tips in a period that the leaderboard requires' },
+  PLAYER_RATING_MIN_VOTES: { fallback: '10', about: 'Counted ratings that a player needs before the average is shown' },
+  PLAYER_RATING_HOURS: { fallback: '48', about: 'Hours after a match in which members may rate its players' },
+  PLAYER_RATING_ACCOUNT_DAYS: {
+    fallback: '7',
+    about: 'Age in days at kick-off that an account needs for its ratings of players to count',
+  },
   MARBLE_RACES: { fallback: 'on', about: '`off` starts no new marble race; past races remain' },
   PAGE_CACHE_MS: {
     fallback: '1500',

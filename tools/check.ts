@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkImports } from './check-imports.ts'
+import { checkPackages } from './check-packages.ts'
 import { checkPatterns } from './check-patterns.ts'
+import { checkSchemas } from './check-schemas.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
 import { checkWords } from './check-words.ts'
@@ -59,8 +61,10 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['suffixes', () => outcomeOf(checkSuffixes(sources))],
   ['words', () => outcomeOf(checkWords([...sources, ...readDocuments()]))],
   ['sizes', () => outcomeOf(checkSizes(sources))],
+  ['packages', () => outcomeOf(checkPackages(sources))],
   ['syntax', () => outcomeOf(checkSyntax(sources))],
   ['patterns', () => outcomeOf(checkPatterns(sources))],
+  ['schemas', () => outcomeOf(checkSchemas(sources))],
   ['settings table', () => outcomeOf(checkSettingsTable())],
   ['dashboards', () => outcomeOf(checkDashboards())],
   ['types: server and tests', () => types('.')],

@@ -18,11 +18,13 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
   const { status } = spawnSync(
     program,
     // Uses `install`, because `ci` refuses a lock file without the optional packages of other platforms. Both install
-    // the locked versions, and the lock file stays unchanged.
+    // the locked versions, and the lock file stays unchanged. No package needs its install script
+    // (docs/dependencies.md).
     [
       ...args,
       'install',
       '--no-save',
+      '--ignore-scripts',
       '--include=dev',
       '--include=optional',
       '--no-audit',

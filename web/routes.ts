@@ -1,12 +1,15 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { countryCodes } from '#contract/rules/countries.ts'
+import { goalParameter } from '#contract/rules/goals.ts'
+import { duelIdPattern } from '#contract/rules/minigame-duel.ts'
 import { genres } from '#contract/works.ts'
-import { digitsOnly } from './checks/digits-only.ts'
 import { feedDetail } from './checks/feed-detail.ts'
+import { digitsOnly, matching } from './checks/matching.ts'
 import { scheduleSlug } from './checks/schedule-slug.ts'
 import { toPost } from './checks/to-post.ts'
 import { userExists } from './checks/user-exists.ts'
 import { accountSections } from './features/account/account-sections.ts'
+import { widgetQuery } from './features/widgets/widget-theme.ts'
 import { type ScheduleKind, schedulePath } from './fixture/schedule-slug.ts'
 import { sportPages } from './fixture/sport.ts'
 import { localisedRoutes, page, type Row, redirectRow } from './route-rows.ts'
@@ -60,8 +63,9 @@ export const specRows: Row[] = [
       nType: /home|event|community|tip|newsfeed|[1-5]/,
       fFilter: /friends|following|friendsRequest/,
       gFilter: /all|normal|commentator|99|10|20/,
-      xem: /noi-bat/,
+      xem: /noi-bat|cho-ban/,
       tag: /[\p{L}\p{M}\p{N}_]{1,50}/u,
+      ds: /\d{1,18}/,
     },
     words: 'tag',
   }),
@@ -120,7 +124,7 @@ export const specRows: Row[] = [
   page('/truc-tiep/bong-ro', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/esport', 'features/schedule/live-list.page.tsx'),
   page('/truc-tiep/dua-bi', 'features/marble/list.page.tsx'),
-  page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom' }),
+  page('/truc-tiep/*', 'features/live/live.page.tsx', { layout: 'custom', query: { [goalParameter]: anything } }),
   page('/truyen-tranh', 'features/comics/comics.page.tsx', { query: catalogued, words: 'q' }),
   page('/truyen-tranh/:slug', 'features/comics/comic.page.tsx', { query: { chuong: anything } }),
   page('/tuyen-dung', 'features/careers/careers.page.tsx', {
@@ -138,13 +142,23 @@ const ownRows: Row[] = [
   page('/su-kien', 'features/events/events.page.tsx', { query: { xem: /da-qua/ } }),
   page('/su-kien/:slug', 'features/events/event.page.tsx'),
   page('/chao-mung', 'features/welcome/welcome.page.tsx'),
+  page('/phan-thuong', 'features/rewards/hub.page.tsx', { layout: 'clear' }),
   page('/du-doan', 'features/predictions/board.page.tsx', { query: predicted }),
   page('/du-doan/bang-xep-hang', 'features/predictions/table.page.tsx', { query: { ...predicted, xem: /ban-be/ } }),
+  page('/du-doan/may-tinh', 'features/forecasts/forecasts.page.tsx', { query: { truoc: /\d{1,9}/ }, isZoned: true }),
   page('/du-doan/nhom', 'features/predictions/leagues.page.tsx', { ssr: false, query: { ma: /[A-Za-z0-9]{1,12}/ } }),
   page('/du-doan/nhom/:id', 'features/predictions/league.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/vong-quay', 'features/lucky/lucky.page.tsx', { ssr: false, query: { loai: /[12]/ } }),
   page('/vong-quay/:id', 'features/lucky/lucky-check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
   page('/minigame/:id', 'features/minigame/check.page.tsx', { ssr: false, checks: [digitsOnly('id')] }),
+  page('/minigame/doi-dau/:id', 'features/minigame/duel/duel.page.tsx', {
+    layout: 'clean',
+    checks: [matching('id', duelIdPattern)],
+  }),
+  page('/minigame/doi-dau/:id/kiem-chung', 'features/minigame/duel/duel-check.page.tsx', {
+    ssr: false,
+    checks: [matching('id', duelIdPattern)],
+  }),
   page('/chinh-sach-bao-mat', 'features/site/policy.page.tsx', { query: versioned }),
   page('/trang-thai', 'features/status/status.page.tsx'),
   page('/cau-thu/:slug', 'features/players/player.page.tsx', { query: { xem: anything, trang: anything } }),
@@ -178,6 +192,8 @@ const ownRows: Row[] = [
   page('/truc-tiep/dua-bi/kiem-chung/:raceId', 'features/marble/check.page.tsx'),
   page('/truc-tiep/dua-bi/:slug', 'features/marble/room.page.tsx', { layout: 'custom' }),
   page('/mb/dua-bi/:slug', 'features/marble/embed.page.tsx', { layout: 'clean' }),
+  page('/mb/ty-so/:slug', 'features/live/score-widget.page.tsx', { layout: 'clean', query: widgetQuery }),
+  page('/mb/bang-xep-hang/:id', 'features/tournaments/table-widget.page.tsx', { layout: 'clean', query: widgetQuery }),
   page('/tip-keo/bang-xep-hang', 'features/tips/leaderboard.page.tsx', { query: { ky: anything, trang: anything } }),
   page('/tip-keo/cach-kiem-chung', 'features/tips/how.page.tsx'),
   page('/tip-keo/kiem-chung/:slug', 'features/tips/check.page.tsx'),

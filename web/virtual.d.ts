@@ -2,3 +2,8 @@
 declare module 'virtual:icon-sprite' {
   export const spriteUrl: string
 }
+
+/** The emoji with their names in a language, from tools/emoji-data.ts. */
+declare module 'virtual:emoji/*' {
+  export const rows: import('./emoji/emoji-row.ts').EmojiRow[]
+}

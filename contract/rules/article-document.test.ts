@@ -36,11 +36,18 @@ test.each([
   ['a heading of the first level', doc({ type: 'heading', attrs: { level: 1 }, content: [] })],
   ['three levels of lists', doc(list(list(list(paragraph('x')))))],
   ['a poll with one option', doc({ type: 'poll', attrs: { key: 'abcd', question: 'x', options: ['một'] } })],
+  ['a video of a site that is not on the list', doc(embed({ site: 'evil', videoId: 'dQw4w9WgXcQ' }))],
+  ['an address as the id of a video', doc(embed({ videoId: '../../x?a=' }))],
+  ['a video without a title', doc(embed({ title: '' }))],
   ['too many blocks', doc(...Array.from({ length: 401 }, () => paragraph('x')))],
   ['a text without limit', doc(paragraph('x'.repeat(8_001)))],
 ])('%s is refused', (_, document) => {
   expect(isTaken(document)).toBe(false)
 })
+
+function embed(attrs: Record<string, string>) {
+  return { type: 'embed', attrs: { site: 'youtube', videoId: 'dQw4w9WgXcQ', title: 'Bàn thắng', ...attrs } }
+}
 
 function list(...content: unknown[]) {
   return { type: 'bulletList', content: [{ type: 'listItem', content }] }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { digits } from '#contract/envelope.ts'
 import { slugify } from './fixture-slug.ts'
+import { embedSites, isEmbedId } from './video-embeds.ts'
 
 /**
  * Content of an article as a ProseMirror document (prosemirror.net/docs/ref/#model). The schema is closed: anything it
@@ -13,6 +14,9 @@ export const maxTextLength = 8_000
 /** Max size of a table. The document’s limit in bytes applies as well. */
 export const maxTable = { columns: 30, rows: 300 }
 export const maxBlocks = 400
+/** Max players, tables, clips and videos of other sites together: the page reads each of them separately. */
+export const maxCards = 40
+export const longestEmbedTitle = 200
 
 /** A page of this site, or an http(s) page of another site. */
 const href = z.string().check(z.maxLength(800), z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/))
@@ -102,6 +106,29 @@ const block = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('fixture'), attrs: z.object({ fixtureId: digits }) }),
   z.object({ type: z.literal('tip'), attrs: z.object({ tipId: digits }) }),
+  z.object({ type: z.literal('player'), attrs: z.object({ playerId: digits }) }),
+  z.object({
+    type: z.literal('standings'),
+    attrs: z.object({
+      tournamentId: digits,
+      /** Null for the current season. */
+      seasonId: z._default(z.nullable(digits), null),
+      /** Name of the only group to show; empty for all. */
+      group: z._default(z.string().check(z.maxLength(60)), ''),
+      size: z._default(z.enum(['whole', 'top']), 'whole'),
+    }),
+  }),
+  z.object({ type: z.literal('clip'), attrs: z.object({ clipId: digits }) }),
+  z.object({
+    type: z.literal('embed'),
+    attrs: z
+      .object({
+        site: z.enum(embedSites),
+        videoId: z.string(),
+        title: z.string().check(z.minLength(1), z.maxLength(longestEmbedTitle)),
+      })
+      .check(z.refine(isEmbedId, { path: ['videoId'] })),
+  }),
   z.object({
     type: z.literal('poll'),
     attrs: z.object({
@@ -141,7 +168,14 @@ export function plainText(document: ArticleDocument): string {
 }
 
 /** Blocks that count as content without a text. */
-export const ownBlocks = ['image', 'video', 'fixture', 'tip', 'poll'] as const
+export const ownBlocks = ['image', 'video', 'fixture', 'tip', 'player', 'standings', 'clip', 'embed', 'poll'] as const
+
+/** Blocks that count against `maxCards`. */
+const cards: readonly string[] = ['player', 'standings', 'clip', 'embed']
+
+export function hasTooManyCards({ content }: ArticleDocument): boolean {
+  return content.filter(({ type }) => cards.includes(type)).length > maxCards
+}
 
 /** Returns false when a document has only blank paragraphs, empty tables and rules. */
 export function hasContent(document: ArticleDocument): boolean {
@@ -151,12 +185,24 @@ export function hasContent(document: ArticleDocument): boolean {
 /** Average reading speed per minute: in words, and in characters of a script without spaces. */
 const pace = { words: 230, letters: 420 }
 
-/** Returns at least one minute. */
-export function minutesToRead(document: ArticleDocument): number {
+/** Counts the words, and the characters of scripts without spaces. */
+function countsOf(document: ArticleDocument): { words: number; letters: number } {
   const text = plainText(document)
   const letters = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  const others = text.replace(/\p{Script=Han}/gu, ' ').match(/\S+/g)?.length ?? 0
-  return Math.max(1, Math.round(others / pace.words + letters / pace.letters))
+  const words = text.replace(/\p{Script=Han}/gu, ' ').match(/\S+/g)?.length ?? 0
+  return { words, letters }
+}
+
+/** Returns the number of words; each Chinese character counts as one. */
+export function lengthOf(document: ArticleDocument): number {
+  const { words, letters } = countsOf(document)
+  return words + letters
+}
+
+/** Returns at least one minute. */
+export function minutesToRead(document: ArticleDocument): number {
+  const { words, letters } = countsOf(document)
+  return Math.max(1, Math.round(words / pace.words + letters / pace.letters))
 }
 
 export type Heading = { id: string; level: 2 | 3; text: string; at: number }
@@ -179,6 +225,10 @@ export function referencesOf({ content }: ArticleDocument) {
   return {
     fixtureIds: [...new Set(of('fixture').map(({ attrs }) => attrs.fixtureId))],
     tipIds: [...new Set(of('tip').map(({ attrs }) => attrs.tipId))],
+    playerIds: [...new Set(of('player').map(({ attrs }) => attrs.playerId))],
+    clipIds: [...new Set(of('clip').map(({ attrs }) => attrs.clipId))],
+    tables: of('standings').map(({ attrs }) => attrs),
+    embeds: of('embed').map(({ attrs }) => attrs),
     polls: of('poll').map(({ attrs }) => attrs),
     files: [
       ...of('image').map(({ attrs }) => attrs.src),

@@ -44,6 +44,10 @@ const blocks: [string, EditorNode][] = [
   ['a video', { type: 'video', attrs: { src: `${file}.mp4`, poster: null, caption: '', width: 2, height: 1 } }],
   ['a fixture', { type: 'fixture', attrs: { fixtureId: '7' } }],
   ['a tip', { type: 'tip', attrs: { tipId: '7' } }],
+  ['a player', { type: 'player', attrs: { playerId: '7' } }],
+  ['a league table', { type: 'standings', attrs: { tournamentId: '7', seasonId: '8', group: 'A', size: 'top' } }],
+  ['a clip', { type: 'clip', attrs: { clipId: '7' } }],
+  ['a video of another site', { type: 'embed', attrs: { site: 'youtube', videoId: 'dQw4w9WgXcQ', title: 'x' } }],
   ['a poll', { type: 'poll', attrs: { key: 'abcd', question: 'x', options: ['a', 'b'] } }],
 ]
 

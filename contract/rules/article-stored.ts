@@ -23,6 +23,10 @@ export const nodeAttributes = {
   video: { src: '', poster: null, caption: '', width: 1, height: 1 },
   fixture: { fixtureId: '' },
   tip: { tipId: '' },
+  player: { playerId: '' },
+  standings: { tournamentId: '', seasonId: null, group: '', size: 'whole' },
+  clip: { clipId: '' },
+  embed: { site: 'youtube', videoId: '', title: '' },
   poll: { key: '', question: '', options: [] },
 } as const
 

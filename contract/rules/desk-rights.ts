@@ -27,6 +27,7 @@ export const screenAccess = {
   fixtures: 'sports-editor',
   imports: 'sports-editor',
   teams: 'sports-editor',
+  players: 'sports-editor',
   tournaments: 'sports-editor',
   seasons: 'sports-editor',
   rulings: 'sports-editor',

@@ -150,7 +150,17 @@ export function shoot(
   aim: Aim,
   { reading, inARow, keeper, chance }: { reading: readonly Zone[]; inARow: number; keeper: Draw; chance: Draw },
 ): Shot {
-  const planned = diveOf(reading, keeper)
+  return shootAt(aim, { planned: diveOf(reading, keeper), inARow, keeper, chance })
+}
+
+/**
+ * Returns a shot at a keeper whose dive is chosen before. `keeper` draws whether he sees the direction of a slow ball in
+ * time, `chance` the ball’s path.
+ */
+export function shootAt(
+  aim: Aim,
+  { planned, inARow, keeper, chance }: { planned: Dive; inARow: number; keeper: Draw; chance: Draw },
+): Shot {
   const reflex = keeper(100)
   const ball = landingOf(aim, chance)
   const dive = reflex < (reflexBelow - aim.power) * 3 ? diveTo(ball) : planned

@@ -39,6 +39,18 @@ export type FeedOrder = (typeof feedOrders)[number]
 export const maxPostLength = 5_000
 export const maxPostFiles = 16
 
+/** Max drafts and max scheduled posts of a member. */
+export const maxDrafts = 30
+export const maxScheduled = 20
+/** Bounds of the time of a scheduled post, from now. */
+export const scheduleBounds = { earliestMs: 60_000, latestMs: 60 * 24 * 3_600_000 }
+
+/** Max lists of a member, max members of a list, and max characters of its name. */
+export const maxLists = 30
+export const maxListMembers = 200
+export const maxListName = 40
+export const maxListsFollowed = 200
+
 /** A hashtag in a text: letters, digits and underscores after #. `textParts` also requires a letter. */
 export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
 export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(?![a-zA-Z0-9_@])/gu

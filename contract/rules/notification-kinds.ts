@@ -14,6 +14,7 @@ export const notificationKinds = [
   'tips',
   'predictions',
   'levels',
+  'recap',
   'rooms',
   'moderation',
 ] as const
@@ -37,13 +38,14 @@ export const usualChannels: Record<NotificationKind, Record<Channel, boolean>> =
   tips: { app: true, push: true, email: false },
   predictions: { app: true, push: true, email: false },
   levels: { app: true, push: false, email: false },
+  recap: { app: true, push: false, email: false },
   rooms: { app: true, push: true, email: false },
   moderation: { app: true, push: true, email: true },
 }
 
 /**
- * Kinds that members cannot switch off in the app: they must learn that they are muted or that their content was
- * removed.
+ * Kinds that members cannot switch off in the app: they must learn that they are muted, or that their content was
+ * removed or not published.
  */
 export const lasting: readonly NotificationKind[] = ['moderation']
 
@@ -51,11 +53,15 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   FRIEND_SEND_REQUEST: 'friends',
   FRIEND_ACTION_REQUEST: 'friends',
   REFERRAL_REWARDED: 'friends',
+  MINIGAME_DUEL_CHALLENGED: 'friends',
+  MINIGAME_DUEL_ACCEPTED: 'friends',
+  MINIGAME_DUEL_FINISHED: 'friends',
   NEW_COMMENT: 'comments',
   COMMENT_REPLY: 'comments',
   NEW_REACTION: 'reactions',
   MENTION: 'mentions',
   POST_SHARED: 'shares',
+  POST_REFUSED: 'moderation',
   LIVE_STARTED: 'live',
   MATCH_LINEUPS: 'matches',
   MATCH_STARTED: 'matches',
@@ -76,6 +82,7 @@ const kindOfTitle: Partial<Record<NotificationTitle, NotificationKind>> = {
   PREDICTION_EXACT: 'predictions',
   PREDICTION_ROUND_WON: 'predictions',
   LEVEL_REACHED: 'levels',
+  WEEKLY_RECAP: 'recap',
   ROOM_MESSAGE: 'rooms',
   APPEAL_DECIDED: 'moderation',
   FEEDBACK_ANSWERED: 'moderation',

@@ -51,6 +51,12 @@ test('an exact prediction names the fixture, the score and the reward, and links
   expect(notificationPath(exact)).toBe('/du-doan?giai=3&vong=league-7')
 })
 
+test('a shoot-out duel names the other member and links to its page', () => {
+  const challenged = given('MINIGAME_DUEL_CHALLENGED', ['Lan', '0123456789abcdef'])
+  expect(notificationText(challenged, { t, time })).toContain('notification.MINIGAME_DUEL_CHALLENGED {"name":"Lan"')
+  expect(notificationPath(challenged)).toBe('/minigame/doi-dau/0123456789abcdef')
+})
+
 test('never links outside this site', () => {
   for (const place of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])
     expect(notificationPath(given('NEW_COMMENT', ['Lan', place, 'tip', '']))).toBe('/thong-bao')

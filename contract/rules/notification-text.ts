@@ -49,6 +49,7 @@ export function notificationText({ title, content, others }: NotificationFields,
       level: first,
       reward: third,
     })
+  if (title === 'WEEKLY_RECAP') return t(`notification.${title}`, { days: first, xu: third })
   if (title === 'REFERRAL_REWARDED')
     return t(third === 'invitee' ? 'notification.REFERRAL_REWARDED.invitee' : `notification.${title}`, {
       name: first,
@@ -63,6 +64,8 @@ export function notificationText({ title, content, others }: NotificationFields,
     const thing = isPlaceKind(third) ? t(`notification.of.${third}`) : ''
     return t(first === '' ? 'notification.MODERATION_REMOVED.bare' : `notification.${title}`, { thing, text: first })
   }
+  if (title === 'POST_REFUSED')
+    return first === '' ? t('notification.POST_REFUSED.bare') : t(`notification.${title}`, { text: first })
   if (title === 'APPEAL_DECIDED') {
     const said = t(third === 'granted' ? `notification.${title}` : 'notification.APPEAL_DECIDED.refused')
     return first === '' ? said : `${said} “${first}”`
@@ -97,6 +100,8 @@ export function notificationPath({ title, content }: Pick<NotificationFields, 't
     case 'MENTION':
     case 'POST_SHARED':
       return `${placePath(third, second)}${fourth === '' ? '' : `#comment-${encodeURIComponent(fourth)}`}`
+    case 'POST_REFUSED':
+      return '/bang-tin?soan=nhap'
     case 'EVENT_SOON':
       return `/su-kien/${encodeURIComponent(second)}`
     case 'TIP_SETTLED':
@@ -106,6 +111,12 @@ export function notificationPath({ title, content }: Pick<NotificationFields, 't
       return `/du-doan?giai=${encodeURIComponent(second)}&vong=${encodeURIComponent(fourth)}`
     case 'REFERRAL_REWARDED':
       return '/gioi-thieu-ban-be'
+    case 'MINIGAME_DUEL_CHALLENGED':
+    case 'MINIGAME_DUEL_ACCEPTED':
+    case 'MINIGAME_DUEL_FINISHED':
+      return `/minigame/doi-dau/${encodeURIComponent(second)}`
+    case 'WEEKLY_RECAP':
+      return '/phan-thuong#tuan-truoc'
     case 'LEVEL_REACHED':
       return '/nhiem-vu-hang-ngay'
     case 'VIP_APPROVED':

@@ -10,13 +10,16 @@ import * as z from 'zod/mini'
  * - FRIEND_*: the member's name, the username;
  * - NEW_COMMENT, COMMENT_REPLY, NEW_REACTION, MENTION, POST_SHARED: the member's name, the id of the post or the path
  *   of another page, its kind (`placeKinds`), the comment's id or empty, and for a reaction its name;
+ * - POST_REFUSED: the beginning of the scheduled post or empty;
  * - EVENT_SOON: the event, its slug, its start in epoch milliseconds;
  * - TIP_SETTLED: the fixture, the tip's slug, the outcome, the number of corrections, the fixture's id;
  * - PREDICTION_EXACT: the fixture, the contest's id, the score, the round's key, the reward in xu, the
  *   fixture's id;
  * - PREDICTION_ROUND_WON: the tournament, the contest's id, the round's name, the round's key, the reward in xu;
  * - REFERRAL_REWARDED: the other member's name, empty, `inviter` or `invitee` as the reader's role, the reward in xu;
+ * - MINIGAME_DUEL_*: the other member's name, the duel's id;
  * - LEVEL_REACHED: the level, empty, the reward in xu;
+ * - WEEKLY_RECAP: the days checked in, empty, the xu earned;
  * - VIP_APPROVED, ROOM_HANDED_OVER: the room's name, its slug;
  * - ROOM_MESSAGE: the member's name, the room's id, its name or empty for a private room of two, the beginning of the
  *   message;
@@ -35,6 +38,7 @@ export const notificationTitles = [
   'NEW_REACTION',
   'MENTION',
   'POST_SHARED',
+  'POST_REFUSED',
   'LIVE_STARTED',
   'MATCH_LINEUPS',
   'MATCH_STARTED',
@@ -65,7 +69,11 @@ export const notificationTitles = [
   'PREDICTION_EXACT',
   'PREDICTION_ROUND_WON',
   'LEVEL_REACHED',
+  'WEEKLY_RECAP',
   'REFERRAL_REWARDED',
+  'MINIGAME_DUEL_CHALLENGED',
+  'MINIGAME_DUEL_ACCEPTED',
+  'MINIGAME_DUEL_FINISHED',
   'ROOM_MESSAGE',
   'APPEAL_DECIDED',
   'FEEDBACK_ANSWERED',

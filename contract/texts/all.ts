@@ -19,6 +19,11 @@ export function textsOf(locale: Locale, names: readonly string[]): Record<string
   return Object.assign({}, ...names.map((name) => byDomain.get(name)?.[locale]))
 }
 
-export function allTexts(locale: Locale): Record<string, string> {
-  return textsOf(locale, textDomains)
+const merged = new Map<Locale, Readonly<Record<string, string>>>()
+
+/** Returns all texts of a language. They are merged once, because that takes some milliseconds. */
+export function allTexts(locale: Locale): Readonly<Record<string, string>> {
+  const texts = merged.get(locale) ?? textsOf(locale, textDomains)
+  merged.set(locale, texts)
+  return texts
 }

@@ -19,7 +19,6 @@ export const bookingsTexts = texts({
     'bookings.calendar.hint':
       'Liên kết này là của riêng bạn. Dán vào ứng dụng lịch, trận nào đổi giờ sẽ tự động cập nhật.',
     'bookings.calendar.copy': 'Sao chép liên kết',
-    'bookings.calendar.copied': 'Đã sao chép',
     'bookings.calendar.renew': 'Tạo liên kết mới',
     'bookings.calendar.renewed': 'Liên kết cũ không còn dùng được.',
     'bookings.calendar.open': 'Mở trong ứng dụng lịch',
@@ -27,7 +26,8 @@ export const bookingsTexts = texts({
     'calendar.site': 'Khán Đài',
     'calendar.provisional': 'dự kiến',
     'calendar.toBeDecided': 'chưa rõ giờ',
-    'calendar.subscribeTo': 'Thêm lịch của {{name}}',
+    'calendar.subscribeTo': 'Thêm vào lịch: {{name}}',
+    'calendar.add': 'Thêm vào lịch',
   },
   en: {
     'booking.book': 'Remind me',
@@ -47,7 +47,6 @@ export const bookingsTexts = texts({
     'bookings.calendar.hint':
       'This link is private to you. Paste it into a calendar app and new start times will appear automatically.',
     'bookings.calendar.copy': 'Copy calendar link',
-    'bookings.calendar.copied': 'Copied',
     'bookings.calendar.renew': 'Get a new link',
     'bookings.calendar.renewed': 'The old link no longer works.',
     'bookings.calendar.open': 'Open in a calendar app',
@@ -55,7 +54,8 @@ export const bookingsTexts = texts({
     'calendar.site': 'Khán Đài',
     'calendar.provisional': 'provisional',
     'calendar.toBeDecided': 'time TBC',
-    'calendar.subscribeTo': 'Add {{name}}’s calendar',
+    'calendar.subscribeTo': 'Add to calendar: {{name}}',
+    'calendar.add': 'Add to calendar',
   },
   zh: {
     'booking.book': '預約',
@@ -74,7 +74,6 @@ export const bookingsTexts = texts({
     'bookings.calendar': '加入你的行事曆',
     'bookings.calendar.hint': '這是你專屬的網址。貼到行事曆應用程式，比賽改期會自動更新。',
     'bookings.calendar.copy': '複製網址',
-    'bookings.calendar.copied': '已複製',
     'bookings.calendar.renew': '換新網址',
     'bookings.calendar.renewed': '舊網址已失效。',
     'bookings.calendar.open': '在行事曆應用程式開啟',
@@ -82,6 +81,7 @@ export const bookingsTexts = texts({
     'calendar.site': 'Khán Đài',
     'calendar.provisional': '暫定',
     'calendar.toBeDecided': '時間未定',
-    'calendar.subscribeTo': '加入 {{name}} 的行事曆',
+    'calendar.subscribeTo': '加入行事曆：{{name}}',
+    'calendar.add': '加入行事曆',
   },
 })

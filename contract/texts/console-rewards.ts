@@ -61,6 +61,7 @@ export const consoleRewardsTexts = texts({
     'console.check-in-rules': 'Quy tắc điểm danh bù',
     'console.check-in-rules.makeUpCost': 'Giá một ngày bù (xu)',
     'console.check-in-rules.makeUpWithinDays': 'Thời hạn bù (ngày)',
+    'console.check-in-rules.shieldCost': 'Giá một khiên giữ chuỗi (xu)',
     'console.referral-rules': 'Quy tắc mời bạn',
     'console.referral-rules.about':
       'Thay đổi có hiệu lực ngay, kể cả với lời mời đang chờ. Thưởng đã phát vẫn giữ nguyên.',
@@ -166,6 +167,7 @@ export const consoleRewardsTexts = texts({
     'console.check-in-rules': 'Make-up rules',
     'console.check-in-rules.makeUpCost': 'Price of a make-up check-in (xu)',
     'console.check-in-rules.makeUpWithinDays': 'Make-up time limit (days)',
+    'console.check-in-rules.shieldCost': 'Price of a streak shield (xu)',
     'console.referral-rules': 'Referral rules',
     'console.referral-rules.about':
       'Changes take effect immediately, including for pending invites. Rewards already paid are kept.',
@@ -269,6 +271,7 @@ export const consoleRewardsTexts = texts({
     'console.check-in-rules': '補簽規則',
     'console.check-in-rules.makeUpCost': '補簽價格（金幣）',
     'console.check-in-rules.makeUpWithinDays': '補簽期限（天）',
+    'console.check-in-rules.shieldCost': '連續保護卡價格（金幣）',
     'console.referral-rules': '邀請規則',
     'console.referral-rules.about': '修改立即生效，等待中的邀請也適用；已發的獎勵不變。',
     'console.referral-rules.inviterReward': '邀請人獎勵（金幣）',

@@ -5,6 +5,9 @@ export const fixturesTexts = texts({
   vi: {
     'centre.label': 'Trung tâm trận đấu',
     'centre.timeline': 'Diễn biến',
+    'centre.missed': 'Khi bạn vắng mặt',
+    'centre.missedScore': 'Tỷ số từ {{before}} thành {{after}}',
+    'centre.missedClose': 'Đóng phần tóm tắt',
     'centre.lineups': 'Đội hình',
     'centre.statistics': 'Thống kê',
     'centre.headToHead': 'Đối đầu',
@@ -81,6 +84,9 @@ export const fixturesTexts = texts({
   en: {
     'centre.label': 'Match centre',
     'centre.timeline': 'Timeline',
+    'centre.missed': 'While you were away',
+    'centre.missedScore': 'The score went from {{before}} to {{after}}',
+    'centre.missedClose': 'Close the summary',
     'centre.lineups': 'Line-ups',
     'centre.statistics': 'Stats',
     'centre.headToHead': 'Head to head',
@@ -157,6 +163,9 @@ export const fixturesTexts = texts({
   zh: {
     'centre.label': '賽事中心',
     'centre.timeline': '比賽進程',
+    'centre.missed': '你離開期間',
+    'centre.missedScore': '比分從 {{before}} 變為 {{after}}',
+    'centre.missedClose': '關閉摘要',
     'centre.lineups': '陣容',
     'centre.statistics': '數據統計',
     'centre.headToHead': '對戰紀錄',

@@ -33,13 +33,12 @@ export const obsConfigTexts = texts({
     'obsConfig.steps': 'Ba bước trong OBS',
     'obsConfig.step.key': 'Dán máy chủ và khóa',
     'obsConfig.step.key.text':
-      'Mở Cài đặt → Luồng, chọn dịch vụ Tùy chỉnh rồi dán máy chủ và khóa luồng lấy ở đầu trang này.',
+      'Mở Cài đặt → Luồng, chọn dịch vụ Tùy chỉnh rồi dán máy chủ và khóa luồng trong mục “Khóa luồng” của trang này.',
     'obsConfig.step.paste': 'Dán cấu hình',
     'obsConfig.step.paste.text':
-      'Ngay bên dưới, bật “Video đa kênh” (Multitrack Video), bật “Ghi đè cấu hình” (Config Override) rồi dán cấu hình vào ô JSON.',
+      'Ngay bên dưới, bật “Video đa kênh” (Multitrack Video), bật “Ghi đè cấu hình” (Config Override) rồi dán cấu hình vào ô JSON. Sau đó sang mục Video, đặt FPS là {{rate}}.',
     'obsConfig.step.start': 'Bắt đầu phát',
-    'obsConfig.step.start.text':
-      'Mở Cài đặt → Video, đặt FPS là {{rate}}. Sau đó bấm “Bắt đầu phát luồng” (Start Streaming).',
+    'obsConfig.step.start.text': 'Bấm “Bắt đầu phát luồng” (Start Streaming). Hình lên trang sau vài giây.',
     'obsConfig.version': 'Cần OBS 32.0.1 trở lên.',
     'obsConfig.version.older':
       'Với bản cũ hơn, bạn phát một mức chất lượng như trước, theo mục “Cài đặt OBS” ở trên. Người xem vẫn xem bình thường.',
@@ -78,12 +77,12 @@ export const obsConfigTexts = texts({
     'obsConfig.steps': 'Three steps in OBS',
     'obsConfig.step.key': 'Paste the server and key',
     'obsConfig.step.key.text':
-      'Open Settings → Stream, set Service to Custom, then paste the server and stream key from the top of this page.',
+      'Open Settings → Stream, set Service to Custom, then paste the server and key from “Stream key” on this page.',
     'obsConfig.step.paste': 'Paste the configuration',
     'obsConfig.step.paste.text':
-      'Just below, turn on “Enable Multitrack Video” and “Enable Config Override”, then paste the configuration into the JSON box.',
+      'Just below, turn on “Enable Multitrack Video” and “Enable Config Override”, then paste the configuration into the JSON box. Then go to Video and set the FPS to {{rate}}.',
     'obsConfig.step.start': 'Start streaming',
-    'obsConfig.step.start.text': 'Open Settings → Video and set the FPS to {{rate}}. Then press “Start Streaming”.',
+    'obsConfig.step.start.text': 'Press “Start Streaming”. Your picture is on the site within a few seconds.',
     'obsConfig.version': 'You need OBS 32.0.1 or newer.',
     'obsConfig.version.older':
       'With an older version, stream one quality as before, using the “OBS settings” above. Your viewers can still watch.',
@@ -118,12 +117,12 @@ export const obsConfigTexts = texts({
     'obsConfig.byHand.text': '瀏覽器不允許複製。文字已經選取，請自行複製。',
     'obsConfig.steps': '在 OBS 只要三步',
     'obsConfig.step.key': '貼上伺服器與金鑰',
-    'obsConfig.step.key.text': '開啟「設定 → 串流」，服務選「自訂」，再貼上本頁上方的伺服器與串流金鑰。',
+    'obsConfig.step.key.text': '開啟「設定 → 串流」，服務選「自訂」，再貼上本頁「串流金鑰」中的伺服器與金鑰。',
     'obsConfig.step.paste': '貼上設定檔',
     'obsConfig.step.paste.text':
-      '在下方啟用「多軌視頻」（Multitrack Video）與「配置覆寫」（Config Override），再把設定檔貼到 JSON 欄位。',
+      '在下方啟用「多軌視頻」（Multitrack Video）與「配置覆寫」（Config Override），再把設定檔貼到 JSON 欄位。接著到「影像」把 FPS 設為 {{rate}}。',
     'obsConfig.step.start': '開始串流',
-    'obsConfig.step.start.text': '開啟「設定 → 影像」，把 FPS 設為 {{rate}}，再按「開始串流」。',
+    'obsConfig.step.start.text': '按「開始串流」，幾秒後畫面就會上線。',
     'obsConfig.version': '需要 OBS 32.0.1 或更新版本。',
     'obsConfig.version.older': '若使用較舊的版本，請照上方的「OBS 設定」送出單一畫質，觀眾仍可正常觀看。',
   },

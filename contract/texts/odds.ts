@@ -175,7 +175,7 @@ export const oddsTexts = texts({
     'odds.side.12': 'Home or away',
     'odds.side.X2': 'Draw or away',
     'odds.under.short': 'u',
-    'odds.chances': 'Chances by the market',
+    'odds.chances': 'Chances implied by the odds',
     'odds.chances.line': 'Chances of {{home}} (from below), a draw (between) and {{away}} (from above) over time',
     'odds.chances.how': 'How it is computed',
     'odds.chances.formula':

@@ -4,6 +4,7 @@ import { texts } from './text.ts'
 export const rewardsTexts = texts({
   vi: {
     'rewards.places': 'Điểm thưởng',
+    'rewards.place./phan-thuong': 'Phần thưởng',
     'rewards.place./diem-danh': 'Điểm danh',
     'rewards.place./nhiem-vu-hang-ngay': 'Nhiệm vụ',
     'rewards.place./gioi-thieu-ban-be': 'Mời bạn bè',
@@ -15,6 +16,7 @@ export const rewardsTexts = texts({
   },
   en: {
     'rewards.places': 'Rewards',
+    'rewards.place./phan-thuong': 'Rewards',
     'rewards.place./diem-danh': 'Check-in',
     'rewards.place./nhiem-vu-hang-ngay': 'Missions',
     'rewards.place./gioi-thieu-ban-be': 'Invite friends',
@@ -26,6 +28,7 @@ export const rewardsTexts = texts({
   },
   zh: {
     'rewards.places': '獎勵',
+    'rewards.place./phan-thuong': '獎勵中心',
     'rewards.place./diem-danh': '簽到',
     'rewards.place./nhiem-vu-hang-ngay': '任務',
     'rewards.place./gioi-thieu-ban-be': '邀請好友',

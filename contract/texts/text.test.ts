@@ -17,6 +17,15 @@ test('a word has a form for one and a form for other numbers, also when the numb
   ])
 })
 
+test('a Chinese text has a space beside a Latin name, but not beside a Chinese one', () => {
+  const follows = (name: string) => fillText('與你追蹤的球隊 {{name}} 有關', { name })
+  expect([follows('Arsenal'), follows('河內'), follows('PVF 公安')]).toEqual([
+    '與你追蹤的球隊 Arsenal 有關',
+    '與你追蹤的球隊河內有關',
+    '與你追蹤的球隊 PVF 公安有關',
+  ])
+})
+
 test.each(['vi', 'en', 'zh'] as const)('every brace of a text in %s belongs to a placeholder', (locale) => {
   const rest = Object.entries(allTexts(locale)).map(([key, text]) => [key, text.replace(/\{\{[^{}]+\}\}/g, '')])
   expect(rest.filter(([, text]) => /[{}]/.test(text ?? ''))).toEqual([])

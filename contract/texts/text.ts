@@ -17,11 +17,25 @@ export function texts<const V extends Record<string, string>>(all: {
  */
 export const textPlaces = /\{\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}\}/g
 
-/** Fills the placeholders of a text. A placeholder without a value stays unchanged. */
+const han = /\p{Script=Han}/u
+
+/** Marks the edge of a value that is a Chinese character. No value contains this control character. */
+const edge = '\u0001'
+const spacesAtEdges = new RegExp(`(?<=\\p{Script=Han}) ${edge}|${edge} (?=\\p{Script=Han})`, 'gu')
+
+/**
+ * Fills the placeholders of a text. A placeholder without a value stays unchanged. Chinese texts have a space around a
+ * placeholder for Latin names and numbers; it is left out beside a value in Chinese characters.
+ */
 export function fillText(text: string, values: Record<string, string | number>): string {
-  return text.replace(textPlaces, (place, name: string, one?: string, other?: string) => {
+  let hasEdges = false
+  const filled = text.replace(textPlaces, (place, name: string, one?: string, other?: string) => {
     const value = values[name]
     if (value === undefined) return place
-    return (String(value) === '1' ? one : other) ?? String(value)
+    const shown = (String(value) === '1' ? one : other) ?? String(value)
+    if (!han.test(shown)) return shown
+    hasEdges = true
+    return `${han.test(shown[0] ?? '') ? edge : ''}${shown}${han.test(shown.at(-1) ?? '') ? edge : ''}`
   })
+  return hasEdges ? filled.replace(spacesAtEdges, '').replaceAll(edge, '') : filled
 }

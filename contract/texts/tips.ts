@@ -110,6 +110,7 @@ export const tipsTexts = texts({
     'tipster.breakdown':
       '{{wins}} thắng, {{halfWins}} thắng nửa, {{pushes}} hòa, {{halfLosses}} thua nửa, {{losses}} thua',
     'tipster.tips': 'Tip của {{name}}',
+    'tipster.empty': 'Tip của {{name}} sẽ hiện ở đây.',
     'check.title': 'Kiểm chứng chuỗi tip của {{name}}',
     'check.description':
       'Trình duyệt của bạn tự tính lại cả hai chuỗi (tip và kết quả) cùng mọi mã băm gốc từ ngày đầu tiên. Việc này cho biết dữ liệu đang hiển thị khớp với các mã đã công bố; muốn biết mã băm gốc có bị thay hay không, hãy so với bản bạn đã giữ.',
@@ -174,12 +175,14 @@ export const tipsTexts = texts({
     'proof.sources': 'Dữ liệu và chương trình',
     'proof.calls.chain': 'chuỗi tip, từng đoạn',
     'proof.calls.settled': 'chuỗi kết quả, từng đoạn',
+    'proof.calls.forecasts': 'các mắt xích dự đoán của máy tính; trong mã băm gốc, chuỗi này có userId 0',
     'proof.calls.days': 'các ngày sau một ngày, cũ trước mới sau, kèm mọi dòng',
     'proof.files.verifier': 'chương trình kiểm chứng, chỉ cần Node 20',
     'proof.files.year': 'mã băm gốc của cả năm, có chữ ký',
     'proof.files.feed': 'feed Atom với các mã băm gốc mới nhất',
     'proof.files.key': 'khóa công khai',
-    'proof.run': 'Nhập thêm một ngày và mã băm gốc bạn đã giữ, chương trình sẽ so với mã đang công bố.',
+    'proof.run':
+      'Nhập thêm một ngày và mã băm gốc bạn đã giữ, chương trình sẽ so với mã đang công bố. Thay tên đăng nhập bằng 0 để kiểm chứng dự đoán của máy tính.',
     'proof.download': 'Tải chương trình kiểm chứng',
     'proof.mail': 'Nhận mã băm gốc qua email',
     'proof.mail.how':
@@ -316,6 +319,7 @@ export const tipsTexts = texts({
     'tipster.breakdown':
       '{{wins}} won, {{halfWins}} half won, {{pushes}} pushed, {{halfLosses}} half lost, {{losses}} lost',
     'tipster.tips': 'Tips by {{name}}',
+    'tipster.empty': 'Tips by {{name}} will appear here.',
     'check.title': 'Verify {{name}}’s tip chain',
     'check.description':
       'Your browser recalculates both chains (tips and results) and every root since day one. This shows that the data you see matches the published hashes. To find out whether a root has been replaced, compare it with one you’ve kept.',
@@ -380,12 +384,14 @@ export const tipsTexts = texts({
     'proof.sources': 'Data and verifier',
     'proof.calls.chain': 'the tip chain, in chunks',
     'proof.calls.settled': 'the result chain, in chunks',
+    'proof.calls.forecasts': 'the links of the computer forecasts, whose chain has userId 0 in the roots',
     'proof.calls.days': 'the days after a given day, oldest first, with every line',
     'proof.files.verifier': 'the verifier; it only needs Node 20',
     'proof.files.year': 'a year’s roots, signed',
     'proof.files.feed': 'an Atom feed of the newest roots',
     'proof.files.key': 'the public key',
-    'proof.run': 'Add a day and the root you kept, and the program will compare it with the published one.',
+    'proof.run':
+      'Add a day and the root you kept, and the program will compare it with the published one. With 0 as username, it verifies the forecasts of the computer.',
     'proof.download': 'Download the verifier',
     'proof.mail': 'Get the root by email',
     'proof.mail.how':
@@ -518,6 +524,7 @@ export const tipsTexts = texts({
     'tipster.none': '這段期間沒有已結算的推薦。',
     'tipster.breakdown': '贏 {{wins}}、贏半 {{halfWins}}、退回 {{pushes}}、輸半 {{halfLosses}}、輸 {{losses}}',
     'tipster.tips': '{{name}} 的推薦',
+    'tipster.empty': '{{name}} 的推薦會顯示在這裡。',
     'check.title': '驗證 {{name}} 的推薦鏈',
     'check.description':
       '你的瀏覽器會重算兩條鏈（推薦與結果）以及第一天以來的所有根雜湊，確認你看到的資料與公布的雜湊相符。要知道根雜湊有沒有被替換，請與你自己保存的比對。',
@@ -575,12 +582,13 @@ export const tipsTexts = texts({
     'proof.sources': '資料與程式',
     'proof.calls.chain': '推薦鏈，分段讀取',
     'proof.calls.settled': '結果鏈，分段讀取',
+    'proof.calls.forecasts': '電腦預測的各環；在根雜湊中，此鏈的 userId 為 0',
     'proof.calls.days': '某日之後的日子，由舊到新，含每一行',
     'proof.files.verifier': '驗證程式，只需要 Node 20',
     'proof.files.year': '全年的根雜湊，附簽章',
     'proof.files.feed': '最新根雜湊的 Atom 訂閱',
     'proof.files.key': '公鑰',
-    'proof.run': '加上日期與你保存的根雜湊，程式就會與目前公布的比對。',
+    'proof.run': '加上日期與你保存的根雜湊，程式就會與目前公布的比對。使用者名稱填 0，則驗證電腦預測。',
     'proof.download': '下載驗證程式',
     'proof.mail': '以電子郵件接收根雜湊',
     'proof.mail.how': '每天一封附有根雜湊與簽章的郵件，供你日後比對。需要登入，且電子郵件已驗證。',

@@ -3,7 +3,7 @@ import type { RenditionReport } from '../hls/playlist.ts'
 import { LEAD } from '../hls/rendition-list.ts'
 import type { LiveStream } from '../live-stream.ts'
 import type { PosterImages } from './poster-image.ts'
-import { failure, IMMUTABLE, MP4_TYPE, maxAge, PLAYLIST_TYPE, type Reply } from './reply.ts'
+import { failure, IMMUTABLE, MP4_TYPE, maxAge, nothingYet, PLAYLIST_TYPE, type Reply } from './reply.ts'
 
 // Cache times for a CDN. Everything under an epoch except the playlist never changes. The URL of a blocking playlist
 // identifies its content. A plain playlist may be half a target duration old.
@@ -14,6 +14,8 @@ const BLOCKING_TARGETS = 6
 const NUMBER = /^\d{1,9}$/
 /** `index-a2.m3u8` lists the same renditions with another sound. */
 const MULTIVARIANT = /^index(?:-a([1-9]\d{0,2}))?\.m3u8$/
+
+const POSTERS: ReadonlySet<string> = new Set(['poster.mp4', 'poster.jpg'])
 
 export type LiveRoutes = (path: readonly string[], query: URLSearchParams) => Promise<Reply>
 
@@ -29,7 +31,8 @@ export function createLiveRoutes(options: {
     const stream = options.findStream(streamId)
     const isAwaited = options.isAwaited(streamId)
     if (!stream) return isAwaited ? failure(503, 'the stream is awaited back') : failure(404, 'no such stream')
-    if (!stream.epoch.window) {
+    const isPoster = rest.length === 1 && POSTERS.has(rest[0] ?? '')
+    if (!stream.epoch.window && !isPoster) {
       const isContinued = stream.epoch.isContinuation && (rest.length === 1 || stream.epoch.isNamed(rest[0] ?? ''))
       return failure(isContinued ? 503 : 404, 'the stream has no picture yet')
     }
@@ -98,7 +101,8 @@ function media(body: Buffer | null): Reply {
   return { status: 200, type: MP4_TYPE, cacheControl: IMMUTABLE, body }
 }
 
+/** A stream without a picture yet is no error, which browsers would list in their console. */
 function poster(body: Buffer | null, type: string): Reply {
-  if (!body) return failure(404, 'no poster')
+  if (!body) return nothingYet()
   return { status: 200, type, cacheControl: maxAge(POSTER_S), body }
 }

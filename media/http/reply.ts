@@ -16,10 +16,16 @@ export function failure(status: number, message: string): Reply {
   return { status, type: 'text/plain; charset=utf-8', cacheControl: maxAge(NEGATIVE_S), body: `${message}\n` }
 }
 
+/** The file does not exist yet, but may later. */
+export function nothingYet(): Reply {
+  return { ...failure(204, ''), body: '' }
+}
+
 export function send(response: ServerResponse, { status, type, cacheControl, body }: Reply) {
   response.writeHead(status, {
     'content-type': type,
-    'content-length': Buffer.byteLength(body),
+    // RFC 9110, 8.6: a 204 has no length.
+    ...(status !== 204 && { 'content-length': Buffer.byteLength(body) }),
     'cache-control': cacheControl,
     'access-control-allow-origin': '*',
   })

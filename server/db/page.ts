@@ -38,19 +38,27 @@ const expressionOf = ({ column, value }: Order[number]) => value ?? sql.ref(colu
 
 /**
  * Reads one page of a sorted query: by its number, or after the entry that the cursor `after` names. The result
- * includes the cursor of the next page, or null on the last page. `count` returns the total number of rows. Throws
- * BAD_INPUT for a cursor that does not fit this order.
+ * includes the cursor of the next page, or null on the last page. `count` returns the total number of rows. With
+ * `isOftenShort` it only runs when the first page does not show the total, and then after the page. Throws BAD_INPUT for a
+ * cursor that does not fit this order.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { order, paging, count }: { order: Order; paging: KeysetPaging; count: () => Promise<number> },
+  {
+    order,
+    paging,
+    count,
+    isOftenShort = false,
+  }: { order: Order; paging: KeysetPaging; count: () => Promise<number>; isOftenShort?: boolean },
 ): Promise<KeysetPage<Row>> {
   const { pageSize, after } = paging
   const key = sql<string[]>`jsonb_build_array(${sql.join(order.map((one) => sql`${expressionOf(one)}::text`))})`
   let sorted = query.select(key.as('cursor_key')).limit(pageSize + 1)
   for (const one of order) sorted = sorted.orderBy(expressionOf(one), one.direction ?? 'asc')
   sorted = after === undefined ? sorted.offset(offsetOf(paging)) : sorted.where(behind(order, keyOf(after, order)))
-  const [found, total] = await Promise.all([sorted.execute(), count()])
+  const isFirst = after === undefined && paging.pageNum === 1
+  const [found, counted] = await Promise.all([sorted.execute(), isOftenShort && isFirst ? null : count()])
+  const total = counted ?? (found.length > pageSize ? await count() : found.length)
   const rows = found.slice(0, pageSize) as (Row & { cursor_key: string[] })[]
   const last = found.length > pageSize ? rows.at(-1) : undefined
   const list = rows.map(({ cursor_key: _, ...row }) => row as Row)

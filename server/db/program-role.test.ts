@@ -35,9 +35,11 @@ test('every table that refuses changes is read and append only for the programâ€
     ['tip_days', 'root'],
     ['tip_day_heads', 'seq'],
     ['tip_odds_faults', 'tip_id'],
+    ['forecasts', 'hash'],
     ['lucky_rounds', 'seed'],
     ['lucky_draws', 'amount'],
     ['marble_chains', 'anchor'],
+    ['minigame_duel_sides', 'hash'],
   ])
     for (const deed of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table}`])
       await expect(pool.query(deed)).rejects.toThrow(/permission denied/)

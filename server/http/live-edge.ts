@@ -171,7 +171,8 @@ function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; res
   const headers: Record<string, string | number> = {
     ...mediaHeaders,
     'content-type': reply.type,
-    'content-length': body.length,
+    // RFC 9110, 8.6: a 204 has no length.
+    ...(reply.status !== 204 && { 'content-length': body.length }),
     'cache-control': reply.cacheControl,
     age: Math.floor((Date.now() - reply.storedAtMs) / 1000),
   }

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
-
-/** Errors that every call can return in addition to the errors that it declares. */
-const general: ErrorName[] = ['BAD_INPUT', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE']
+import { type AnyEndpoint, errorsOf } from '#contract/endpoint.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12. */
 const dialect = { target: 'draft-2020-12', unrepresentable: 'any' } as const
@@ -127,14 +124,7 @@ function inputSchema(endpoint: AnyEndpoint): { properties?: Record<string, unkno
 }
 
 function failures(endpoint: AnyEndpoint): Record<number, object> {
-  const access: ErrorName[] =
-    endpoint.auth === 'public'
-      ? []
-      : endpoint.auth === 'guest' || endpoint.auth === 'user'
-        ? ['FIBE_NOT_LOGIN']
-        : ['FIBE_NOT_LOGIN', 'NOT_PERMISSIONS']
-  const names = [...new Set([...general, ...access, ...endpoint.errors])]
-  const byStatus = Map.groupBy(names, (name) => errorCatalogue[name].status)
+  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCatalogue[name].status)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,

@@ -48,14 +48,17 @@ function page(topics: readonly AnyTopic[]): string {
     `<h1>Sockets</h1><p>Calls stand on <a href="/api-docs">their own page</a>; the same as JSON Schema: <a href="/api-docs/sockets.json">sockets.json</a>.</p>
 <h2><code>/websocket?token=…</code></h2>
 <p>The token is a ticket of <code>POST /ac/api/chat/ticket</code>, which is good once and for 30 s. A frame from the server is an array of events.
-Whoever was refused is closed with 4401, whoever shall come back with 1012 and a <code>reconnect</code> event before it.</p>
+The socket of a refused client is closed with 4401. A client that must reconnect gets a <code>reconnect</code> event, then 1012.
+A message that is no frame gets the error <code>MALFORMED_FRAME</code>, and the socket stays open. It is closed with 1008 after too many
+refused frames, with 1009 after a message above 8 KiB, and with 1007 after text that is not UTF-8.</p>
 ${shown('From the client', schemaOf(clientFrame.schema, 'input'))}${shown('From the server, of no topic', schemaOf(controlEvent))}
 <h2>Topics</h2>${topics.map(topicOf).join('')}
 <h2><code>/onlineSocket?token=…</code></h2><p>For members alone; guests are closed with 4401.</p>
 ${shown('From the client', schemaOf(presenceClientFrame.schema, 'input'))}${shown('From the server', schemaOf(presenceServerEvent.schema))}
 <h2><code>${studioPath}?token=…</code></h2><p>Publishes a stream from a browser, for commentators alone. After <code>open</code>, the client sends
 binary messages: kind (1 byte: video configuration, video frame, audio configuration, audio frame), track (1), flags (1, bit 0 is a keyframe), time in
-milliseconds (4, unsigned), composition time (3, signed), then H.264 with length prefixes or raw AAC.</p>
+milliseconds (4, unsigned), composition time (3, signed), then H.264 with length prefixes or raw AAC.
+It is closed with 1000 at the end of the stream, with 1008 after a binary message that is none of these, and with 1013 when a studio opens too often.</p>
 ${shown('From the client', schemaOf(studioClientFrame.schema, 'input'))}${shown('From the server', schemaOf(studioServerEvent.schema))}`,
   )
 }

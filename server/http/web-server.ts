@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import { limitConnections, requestDeadlines } from './connection-limits.ts'
+import { refuseUnreadable } from './unreadable-request.ts'
 
 const maxRequestMs = 15_000
 /** After a restart all clients return together. The kernel may allow less. */
@@ -22,6 +23,7 @@ export function createWebServer(
     forceCloseConnections: 'idle',
     // While the server closes, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     ...more,
   })
   const isProxy = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : () => false

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/sql.ts'
+import { privacy } from '#server/tables/privacy.ts'
+import { leavers } from '#server/tables/sessions.ts'
 
 /** Selects a member's friends: `friend_id`, and the time of the friendship in `since`. For joins and subqueries. */
 export function friendsOf(db: Db, userId: string) {
@@ -37,4 +39,18 @@ export function blockedBetween(db: Db, userId: string) {
   return blockedBy(db, userId).unionAll(
     db.selectFrom('blocks').select('user_id as other_id').where('blocked_id', '=', userId),
   )
+}
+
+/**
+ * Selects the friends whose activity the member may see: `friend_id`, `since`. Omits friends who hide from everyone when
+ * they are online, members with a block between them and the member, and members who are deleting their accounts.
+ */
+export function activeFriendsOf(db: Db, userId: string) {
+  return db
+    .selectFrom(friendsOf(db, userId).as('f'))
+    .innerJoin(privacy(db).as('p'), 'p.user_id', 'f.friend_id')
+    .select(['f.friend_id', 'f.since'])
+    .where('p.online', '<>', 'nobody')
+    .where('f.friend_id', 'not in', blockedBetween(db, userId))
+    .where('f.friend_id', 'not in', leavers(db))
 }

@@ -18,3 +18,13 @@ export function officialHighlights(db: Db) {
     .where('state', '=', 'ready')
     .where('user_id', 'is', null)
 }
+
+/** Selects public clips of match events with their videos, for joins. `event_key` is the key of the event. */
+export function eventClips(db: Db) {
+  return db
+    .selectFrom('highlights')
+    .select(['id', 'fixture_id', 'event_key', 'video', 'video_kind', 'poster', 'still'])
+    .where('state', '=', 'ready')
+    .where('event_key', 'is not', null)
+    .where('video', 'is not', null)
+}

@@ -6,6 +6,11 @@ export function balances(db: Db) {
   return db.selectFrom('ledger_accounts').select(['user_id', 'balance']).where('user_id', 'is not', null)
 }
 
+/** Selects the xu that members earned from the site by day in Vietnam: `user_id`, `day`, `earned`. For sums. */
+export function earnedDays(db: Db) {
+  return db.selectFrom('ledger_days').select(['user_id', 'day', 'earned'])
+}
+
 /** Selects the amounts that members received without an operator: `user_id`, `xu`, `at`. For sums. */
 export function rewardsTaken(db: Db) {
   return db

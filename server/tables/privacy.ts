@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Audience, defaultPrivacy, type PrivacySettings } from '#contract/privacy.ts'
 import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
@@ -21,6 +21,11 @@ export function privacy(db: Db) {
       chosen<PrivacySettings['friendRequests']>('friend_requests', defaultPrivacy.friendRequests).as('friend_requests'),
       chosen<Audience>('messages', defaultPrivacy.messages).as('messages'),
     ])
+}
+
+/** Returns the expression for the audience of a member's posts, without reading the member's account. */
+export function audienceOfPosts(userId: RawBuilder<unknown>): RawBuilder<Audience> {
+  return sql<Audience>`coalesce((select s.posts from privacy_settings as s where s.user_id = ${userId}), ${defaultPrivacy.posts})`
 }
 
 /** Returns the privacy settings of these members by user id. Omits unknown members. */

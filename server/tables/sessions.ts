@@ -12,6 +12,14 @@ export function sessionTraces(db: Db) {
   return db.selectFrom('sessions').select(['device', 'address', 'user_id', 'created_at'])
 }
 
+/** Selects the traces of sessions that were open after `since`: `device`, `address` (both hashed), `user_id`. */
+export function tracesAfter(db: Db, since: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['device', 'address', 'user_id'])
+    .where((e) => e.or([e('ended_at', 'is', null), e('ended_at', '>', since)]))
+}
+
 /** Selects the members who logged in on each device (hashed): `device`, `user_id`. For joins. */
 export function deviceUsers(db: Db) {
   return db.selectFrom('sessions').select(['device', 'user_id']).where('device', 'is not', null)

@@ -1,9 +1,11 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { drawLucky } from '#contract/lucky.ts'
 import { minigameStart } from '#contract/minigame.ts'
+import { minigameDuelCreate } from '#contract/minigame-duel.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
 import { leagueCreate } from '#contract/prediction-leagues.ts'
 import { search } from '#contract/search.ts'
@@ -35,6 +37,7 @@ let articleAddress: string
 let luckyDrawId: string
 let leagueId: string
 let minigameRoundId: string
+let duelId: string
 
 beforeAll(async () => {
   site = await startSite()
@@ -69,6 +72,7 @@ beforeAll(async () => {
   const league = { contestId, name: 'Hội bạn thân', requestId: crypto.randomUUID() }
   leagueId = (await site.call(leagueCreate, league, { token })).data.id
   minigameRoundId = (await site.call(minigameStart, { requestId: crypto.randomUUID() }, { token })).data.round.id
+  duelId = (await site.call(minigameDuelCreate, { requestId: crypto.randomUUID() }, { token })).data.id
   const draft = {
     fixtureId: tipped,
     market: 'handicap',
@@ -94,6 +98,8 @@ const samples: Record<string, () => string> = {
   '/truc-tiep/dua-bi/:slug': () => '/truc-tiep/dua-bi/san-mat-troi',
   '/truc-tiep/dua-bi/kiem-chung/:raceId': () => `/truc-tiep/dua-bi/kiem-chung/${marbleRaceId}`,
   '/mb/dua-bi/:slug': () => '/mb/dua-bi/san-mat-trang',
+  '/mb/ty-so/:slug': () => `/mb/ty-so/${slug}`,
+  '/mb/bang-xep-hang/:id': () => `/mb/bang-xep-hang/${tournamentId}`,
   '/truc-tiep/*': () => `/truc-tiep/${slug}`,
   '/mb/*': () => `/mb/${slug}`,
   '/doi-bong/:id': () => `/doi-bong/${teamId}`,
@@ -119,6 +125,8 @@ const samples: Record<string, () => string> = {
   '/du-doan/nhom/:id': () => `/du-doan/nhom/${leagueId}`,
   '/vong-quay/:id': () => `/vong-quay/${luckyDrawId}`,
   '/minigame/:id': () => `/minigame/${minigameRoundId}`,
+  '/minigame/doi-dau/:id': () => `/minigame/doi-dau/${duelId}`,
+  '/minigame/doi-dau/:id/kiem-chung': () => `/minigame/doi-dau/${duelId}/kiem-chung`,
   '/*': () => '/khong-co',
 }
 

@@ -1,8 +1,10 @@
+// @module-tag long
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updatePassword, userInfo } from '#contract/account.ts'
 import { sessionList } from '#contract/devices.ts'
+import { displaySettings } from '#contract/display.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { defaultPrivacy, mutedWords, privacyInfo } from '#contract/privacy.ts'
 import { login } from '#contract/session.ts'
@@ -129,18 +131,32 @@ test('privacy, muted words and blocked members are saved immediately', async () 
   await page.getByText('Bạn chưa chặn ai.').waitFor()
 })
 
-test('a chosen time zone is sent to the server and stored, until the device’s zone is chosen again', async () => {
+test('a chosen time zone is stored until the device’s zone is chosen again, also while the account’s arrives', async () => {
   const person = await site.world.user()
   const { page } = await openAs(person, '/tai-khoan?muc=hien-thi')
   const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'Timezone')?.value
   await page.getByRole('combobox', { name: 'Múi giờ' }).selectOption('Europe/London')
   await expect.poll(zone).toBe('Europe%2FLondon')
   expect(await axeInBothModes(page)).toEqual([])
+  const { promise: isChosen, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(site.address + displaySettings.path, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await isChosen
+    await route.fulfill({ response })
+  })
+  const arrived = page.waitForResponse(
+    (one) => one.url().endsWith(displaySettings.path) && one.request().method() === 'GET',
+  )
   await page.reload()
   await untilAlive(page)
   expect(await page.getByRole('combobox', { name: 'Múi giờ' }).inputValue()).toBe('Europe/London')
   await page.getByRole('combobox', { name: 'Múi giờ' }).selectOption('auto')
   await expect.poll(zone).toMatch(/^Asia%2F(Ho_Chi_Minh|Saigon)$/)
+  arrive()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await zone()).toMatch(/^Asia%2F(Ho_Chi_Minh|Saigon)$/)
 })
 
 test('an authenticator app is enabled with its key; the next login asks for a code, and a recovery code also works', async () => {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   deskArticleCreate,
@@ -7,13 +6,29 @@ import {
   deskArticlePublish,
   deskArticleRevisions,
   deskArticleSave,
+  deskArticleSettings,
 } from '#contract/article-desk.ts'
 import { articleList } from '#contract/articles.ts'
 import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
+import {
+  box,
+  bring,
+  doc,
+  fillSubjects,
+  isSaved,
+  paragraph,
+  pasteHtml,
+  photograph,
+  readArticle,
+  table,
+  text,
+  tool,
+  typeAtStart,
+} from './desk-writing.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openPageAs } from './visit.ts'
+import { openPage, openPageAs, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -21,22 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Nội dung bài' })
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
-const isSaved = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Đã lưu$/ })
-    .waitFor()
 /** Runs the publishing job, which normally runs every minute. */
 const publishDue = (at: number) => site.features.articles.publishDue(new Date(at))
-
-async function photograph() {
-  const buffer = await sharp({ create: { width: 1280, height: 720, channels: 3, background: 'seagreen' } })
-    .jpeg()
-    .toBuffer()
-  return { name: 'san.jpg', mimeType: 'image/jpeg', buffer }
-}
 
 test('an operator writes an article with a picture and a table, previews and schedules it, and readers find it', async () => {
   const operator = await site.world.operator({ name: 'Tòa soạn' })
@@ -51,7 +52,14 @@ test('an operator writes an article with a picture and a table, previews and sch
   await page.keyboard.type('Hiệp hai')
   await box(page).getByRole('heading', { name: 'Hiệp hai', level: 2 }).waitFor()
   await page.keyboard.press('Enter')
-  await tool(page, 'Bảng').click()
+  await page.keyboard.type('/ban')
+  const blocks = page.getByRole('listbox', { name: 'Chèn khối' })
+  await expect.poll(() => blocks.getByRole('option').allTextContents()).toEqual(['Bảng', 'Bảng xếp hạng'])
+  await page.keyboard.press('Escape')
+  await blocks.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Backspace')
+  await blocks.getByRole('option', { name: 'Bảng', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
   for (const heading of ['Phút', 'Đội', 'Khoảng cách']) {
     await page.keyboard.type(heading)
     await page.keyboard.press('Tab')
@@ -69,6 +77,11 @@ test('an operator writes an article with a picture and a table, previews and sch
   await isSaved(page)
   expect(await axeFindings(page)).toEqual([])
 
+  const author = await site.world.operator({ name: 'Lan Chi' })
+  await page.getByLabel('Tác giả').fill(`@${author.username}`)
+  const settled = page.waitForResponse((response) => response.url().endsWith(deskArticleSettings.path))
+  await page.getByLabel('Tác giả').blur()
+  await settled
   await page.reload()
   await box(page).getByText('Trận đấu bắt đầu chậm rãi.').waitFor()
   expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Đêm của những cú sút xa')
@@ -86,6 +99,7 @@ test('an operator writes an article with a picture and a table, previews and sch
   await page.getByText('Đã đăng', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Xem bài' }).click()
   await page.getByRole('heading', { name: 'Đêm của những cú sút xa', level: 1 }).waitFor()
+  await page.getByText('Lan Chi').first().waitFor()
   await page.getByAltText('Sân cỏ xanh dưới đèn').waitFor()
   await expect
     .poll(async () => {
@@ -97,10 +111,6 @@ test('an operator writes an article with a picture and a table, previews and sch
   expect(list).toMatchObject([{ title: 'Đêm của những cú sút xa' }])
 })
 
-const text = (words: string) => ({ type: 'text', text: words })
-const paragraph = (...words: string[]) => ({ type: 'paragraph', content: words.map(text) })
-const doc = (...content: unknown[]) => ({ type: 'doc', content }) as ArticleDocument
-
 /**
  * Creates an article in Vietnamese by the operator. Returns its id, the operator’s token and the path of its desk page.
  */
@@ -110,14 +120,6 @@ async function written(operator: Person, title: string, document: ArticleDocumen
   const said = { title, standfirst: `${title}.`, coverAlt: '', coverCaption: '', document }
   await site.call(deskArticleSave, { id, locale: 'vi', version: 0, ...said }, { token })
   return { id, token, path: `/quan-tri/tin-tuc/${id}` }
-}
-
-async function typeAtStart(page: Page, words: string): Promise<void> {
-  // Focuses without a click: after a click, the editor may read the caret’s position only after the next key.
-  await box(page).locator('p').first().waitFor()
-  await box(page).focus()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.type(words)
 }
 
 test('the preview shows every kind of block, also empty ones where allowed', async () => {
@@ -174,6 +176,84 @@ test('the preview shows every kind of block, also empty ones where allowed', asy
     .last()
     .evaluate((one) => getComputedStyle(one).borderLeftWidth)
   expect(border).toBe('1px')
+})
+
+test('a writer inserts a player, table, clip, tip and video by search, and readers see them without other sites', async () => {
+  const operator = await site.world.operator({ name: 'Người viết' })
+  await fillSubjects(site, operator)
+  await site.world.article({ author: operator, title: 'Bài nên đọc kèm' })
+  const { id, path, token } = await written(operator, 'Đêm thép', doc(paragraph(), paragraph('Kết bài')))
+  const page = await openPageAs(site, operator, path)
+  const dialog = page.getByRole('dialog')
+  async function pick(words: string, option: string | RegExp): Promise<void> {
+    await dialog.getByRole('searchbox').fill(words)
+    await dialog.getByRole('button', { name: option }).first().click()
+  }
+  await typeAtStart(page, '/cau thu')
+  await page.getByRole('option', { name: 'Cầu thủ', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await pick('thep vang', /Nguyễn Thép Vàng/)
+  await box(page).getByRole('link', { name: 'Nguyễn Thép Vàng' }).waitFor()
+  await tool(page, 'Bảng xếp hạng').click()
+  await pick('giai thep', /Giải Thép/)
+  await dialog.getByRole('button', { name: 'Chèn vào bài' }).click()
+  await tool(page, 'Clip').click()
+  await pick('thep', /12' · Bàn thắng: Nguyễn Thép Vàng/)
+  await tool(page, 'Tip').click()
+  await pick('lan tip', /Lan Tip: Thép Xanh/)
+  await tool(page, 'Video từ trang khác').click()
+  await dialog.getByLabel('Địa chỉ video').fill('https://khac.example/watch?v=dQw4w9WgXcQ')
+  await dialog.getByText('Không nhận ra video ở địa chỉ này.').waitFor()
+  await dialog.getByLabel('Địa chỉ video').fill('youtu.be/dQw4w9WgXcQ')
+  await dialog.getByLabel('Tiêu đề video').fill('Toàn cảnh trận đấu')
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Chèn vào bài' }).click()
+
+  await page.getByLabel('Tiêu đề khi tìm kiếm').fill('Kết quả Thép Xanh')
+  await page.getByRole('switch', { name: /Cho bình luận/ }).click()
+  await page.getByRole('button', { name: 'Thêm bài' }).click()
+  await pick('nen doc', /Bài nên đọc kèm/)
+  await page.getByRole('button', { name: 'Bỏ bài “Bài nên đọc kèm”' }).waitFor()
+  await isSaved(page)
+  expect(await axeFindings(page)).toEqual([])
+  const { drafts } = (await site.call(deskArticleInfo, { id }, { token })).data
+  expect(drafts[0]?.document.content.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['player', 'standings', 'clip', 'tip', 'embed']),
+  )
+  await page.getByRole('button', { name: 'Đăng ngay' }).click()
+  await page.getByRole('link', { name: 'Xem bài' }).waitFor()
+
+  const { html, policy } = await readArticle(site, id, token)
+  for (const words of ['Nguyễn Thép Vàng', 'Bảng xếp hạng Giải Thép', 'Bàn thắng: Nguyễn Thép Vàng', 'Bài nên đọc kèm'])
+    expect(html).toContain(words)
+  expect(html).toContain('<title>Kết quả Thép Xanh')
+  expect(html).not.toContain('<iframe')
+  expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com ")
+
+  // The news page's policy forbids the frame, so the first press reloads the article.
+  const { page: reader } = await openVisit({ noFault: /frame-src/ })
+  const elsewhere: string[] = []
+  await reader.route(/youtube/, (route) => {
+    elsewhere.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>Trình phát</p>' })
+  })
+  const link = reader.getByRole('link', { name: 'Đêm thép' })
+  await expect
+    .poll(async () => {
+      await reader.goto(`${site.address}/tin-tuc`)
+      return link.count()
+    })
+    .toBeGreaterThan(0)
+  await untilAlive(reader)
+  await link.first().click()
+  await reader.getByRole('heading', { name: 'Đêm thép', level: 1 }).waitFor()
+  await reader.getByText('Tòa soạn đã đóng bình luận ở bài này.').waitFor()
+  await reader.getByRole('link', { name: 'Lan Tip' }).waitFor()
+  expect(await axeFindings(reader)).toEqual([])
+  expect(elsewhere).toEqual([])
+  await reader.getByRole('button', { name: 'Phát video trên YouTube: Toàn cảnh trận đấu' }).click()
+  await reader.frameLocator('iframe').getByText('Trình phát').waitFor()
+  expect(new Set(elsewhere).size).toBe(1)
 })
 
 test('a table loses a row and a column; a pasted and a dropped picture are uploaded', async () => {
@@ -241,38 +321,6 @@ test('a cut block is pasted unchanged, a large table is saved, and a too large o
   await page.getByText(/^Chưa lưu được: bài quá dài, hoặc có bảng lớn hơn 30 cột/).waitFor()
 })
 
-/** Pastes HTML by a synthetic event, because the test browser’s clipboard supports cutting but not pasting. */
-async function pasteHtml(page: Page, html: string): Promise<void> {
-  await box(page).evaluate((target, text) => {
-    const data = new DataTransfer()
-    data.setData('text/html', text)
-    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
-  }, html)
-}
-
-function table(columns: number, rows: number): string {
-  return `<table>${`<tr>${'<td>1</td>'.repeat(columns)}</tr>`.repeat(rows)}</table>`
-}
-
-type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
-
-/** Pastes or drops a file by a synthetic event, because keys would need a real clipboard. */
-async function bring(page: Page, kind: 'paste' | 'drop', { name, mimeType, buffer }: BroughtFile): Promise<void> {
-  const given = { kind, name, mimeType, bytes: buffer.toString('base64') }
-  await box(page).evaluate((target, of) => {
-    const data = new DataTransfer()
-    const bytes = Uint8Array.from(atob(of.bytes), (letter) => letter.charCodeAt(0))
-    data.items.add(new File([bytes], of.name, { type: of.mimeType }))
-    const { left, top } = target.getBoundingClientRect()
-    const how = { bubbles: true, cancelable: true }
-    const event =
-      of.kind === 'paste'
-        ? new ClipboardEvent('paste', { ...how, clipboardData: data })
-        : new DragEvent('drop', { ...how, dataTransfer: data, clientX: left + 60, clientY: top + 40 })
-    target.dispatchEvent(event)
-  }, given)
-}
-
 test('the later of two writers sees both texts, and continues with both or with the other without loss', async () => {
   const [an, binh] = await Promise.all([site.world.operator({ name: 'An' }), site.world.operator({ name: 'Bình' })])
   const { id, token, path } = await written(an, 'Hai người viết', doc(paragraph('Mở bài'), paragraph('Kết bài')))
@@ -302,8 +350,16 @@ test('the later of two writers sees both texts, and continues with both or with 
   const { list } = (await site.call(deskArticleRevisions, { id, locale: 'vi' }, { token })).data
   expect(list.filter(({ madeBy }) => madeBy?.userId === an.userId)).toHaveLength(2)
   await typeAtStart(first, 'Lần ba: ')
-  await isSaved(first)
-  expect(await stored()).toContain('Lần ba: Bình viết. Mở bài')
+  await expect.poll(stored).toContain('Lần ba: Bình viết. Mở bài')
+
+  const saved = first.getByRole('region', { name: 'Các bản lưu' })
+  await saved.getByRole('button', { name: 'So sánh' }).last().click()
+  const comparison = first.getByRole('region', { name: 'So sánh với bản đã lưu' })
+  await comparison.getByText('Lần ba: Bình viết. Mở bài').waitFor()
+  expect(await axeFindings(first)).toEqual([])
+  await comparison.getByRole('button', { name: 'Khôi phục bản này' }).click()
+  await expect.poll(stored).not.toContain('Lần ba')
+  await box(first).getByText('Mở bài').first().waitFor()
 })
 
 test('an update is scheduled after a confirmation, a past time is refused, and a draft is deleted after a confirmation', async () => {

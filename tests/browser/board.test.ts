@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
@@ -90,8 +91,8 @@ test.each(shows)(
       await page.getByRole('button', { name: 'Chất lượng' }).click()
       await page.getByRole('menuitemradio', { name: new RegExp(`^${size}`) }).click()
     }
-    const shownAt = (height: number) => expect.poll(() => topOf(page, height), { timeout: 40_000 }).not.toBeNull()
-    await page.getByRole('button', { name: 'Chất lượng' }).waitFor({ state: 'attached', timeout: 40_000 })
+    const shownAt = (height: number) => expect.poll(() => topOf(page, height)).not.toBeNull()
+    await page.getByRole('button', { name: 'Chất lượng' }).waitFor({ state: 'attached' })
     await choose('360p')
     await shownAt(360)
     const play = playAt(scripted, Date.now())

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { banFromChat, deleteMessage, liftChatBan } from '#contract/chat.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings, layOut } from './axe.ts'
+import { firstSeen, scrollUpUntil } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -61,23 +63,6 @@ function cutConnections(): void {
   connections.clear()
 }
 
-async function scrollUpUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  const turn = async () => {
-    await page.mouse.wheel(0, -350)
-    return isSo()
-  }
-  await expect.poll(turn).toBe(true)
-}
-
-/** Returns the first fully visible message and its vertical position. */
-function firstSeen(page: Page): Promise<[string, number]> {
-  return page.getByRole('log').evaluate((log) => {
-    const top = log.getBoundingClientRect().top
-    const seen = [...log.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top >= top)
-    return [seen?.textContent ?? '', seen?.getBoundingClientRect().top ?? 0]
-  })
-}
-
 const line = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
 const say = (text: string) =>
   site.features.chat.say(talker, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
@@ -130,6 +115,10 @@ test('a reply quotes, a reaction is counted for everyone, a mention is highlight
   await target.hover()
   await target.getByRole('button', { name: 'Tùy chọn cho tin của Đức Huy' }).click()
   await target.getByRole('button', { name: 'Trả lời' }).click()
+  await site.world.user({ username: 'quynhnga', name: 'Quỳnh Nga' })
+  await writer.getByRole('textbox', { name: 'Tin nhắn' }).fill('chào @quynh')
+  await writer.getByRole('group', { name: 'Nhắc tên' }).getByRole('button', { name: 'Quỳnh Nga' }).click()
+  expect(await writer.getByRole('textbox', { name: 'Tin nhắn' }).inputValue()).toBe('chào @quynhnga ')
   await write(writer, 'chuẩn luôn @duc')
   await line(reader, 'chuẩn luôn').getByText('Đức Huy: Cú sút đẹp quá').waitFor()
   const readsAloud = reader.getByRole('switch', { name: 'Đọc to tin nhắn mới' })
@@ -252,6 +241,8 @@ test('messages missed during an interruption appear afterwards, once and in orde
 
 test('the commentator removes a message and mutes its writer, who sees a notice', async () => {
   const [moderator, writer] = [await open(), await open()]
+  // A list that is longer than the panel.
+  for (let at = 0; at < 20; at += 1) await say(`tin thứ ${at}`)
   await write(moderator, 'tôi là BLV')
   await logIn(moderator, 'minhkhang')
   await write(writer, 'lời khó nghe')
@@ -260,7 +251,14 @@ test('the commentator removes a message and mutes its writer, who sees a notice'
   await bad.waitFor()
   await bad.hover()
   await bad.getByRole('button', { name: /Tùy chọn/ }).click()
-  await bad.getByRole('button', { name: 'Cấm chat…' }).click()
+  const ban = bad.getByRole('button', { name: 'Cấm chat…' })
+  await ban.hover()
+  const before = await ban.boundingBox()
+  // The actions stay under the finger while others write.
+  for (const at of [1, 2, 3]) await say(`chen ngang ${at}`)
+  await line(moderator, 'chen ngang 3').waitFor({ state: 'attached' })
+  expect(await ban.boundingBox()).toEqual(before)
+  await ban.click()
   const dialog = moderator.getByRole('dialog', { name: /^Cấm .* chat$/ })
   expect(await dialog.getByRole('button', { name: 'Cấm chat' }).isDisabled()).toBe(true)
   await dialog.getByText('Thành viên này và các kiểm duyệt viên khác đều đọc được lý do.').waitFor()
@@ -388,13 +386,9 @@ test('axe finds nothing in the light chat at 390 px and the dark one at 1440 px,
   for (const way of [{ mode: 'light', width: 390 } as const, { mode: 'dark', width: 1440 } as const]) {
     await layOut(page, way)
     expect([way, await axeFindings(page, '#live-chat')]).toEqual([way, []])
-    const small = await page.locator('#live-chat form button').evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const { width: w, height: h } = button.getBoundingClientRect()
-          return w < 44 || h < 44
-        }).length,
-    )
-    expect([way, small]).toEqual([way, 0])
+    const sides = await page
+      .locator('#live-chat form button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))
+    expect([way, sides.filter((side) => side < 44)]).toEqual([way, []])
   }
 })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   slug = (await site.app.call(liveRoom, { id: fixtureId })).data.slug
   await site.goLive(khang, 'football-minh-khang')
   const onAir = async () => (await site.app.features.ingest.onAir(fixtureId))[0]?.streamId
-  streamId = (await vi.waitUntil(onAir, { timeout: 30_000 })) ?? ''
+  streamId = (await vi.waitUntil(onAir, { timeout: 90_000 })) ?? ''
 }, long)
 afterAll(() => site?.close())
 
@@ -38,7 +39,7 @@ test('a viewer cuts a clip by keyboard, sees it, and finds it on the match’s p
 }, async () => {
   const page = await openAs(await site.world.user({ name: 'Gia Bình' }), `/truc-tiep/${slug}`)
   // The stream is now long enough for a clip of 10 s, but not for one of 60 s.
-  await expect.poll(() => played(page, '.player-media'), { timeout: 40_000 }).toBeGreaterThan(14)
+  await expect.poll(() => played(page, '.player-media')).toBeGreaterThan(14)
   await page.locator('button:visible', { hasText: 'Cắt clip' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cắt clip từ trận đấu' })
   await dialog.getByRole('button', { name: '60 giây' }).press('Enter')
@@ -48,7 +49,7 @@ test('a viewer cuts a clip by keyboard, sees it, and finds it on the match’s p
   await dialog.getByRole('button', { name: '10 giây' }).press('Enter')
   await dialog.getByLabel('Tên clip').press('Enter')
 
-  await dialog.getByText('Clip đã đăng.').waitFor({ timeout: 30_000 })
+  await dialog.getByText('Clip đã đăng.').waitFor()
   await expect.poll(() => played(page, '[role=dialog] video')).toBeGreaterThan(0)
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Xem clip' }).press('Enter')
@@ -61,7 +62,7 @@ test('a viewer whose clip failed chooses another moment, and does not get the fa
   timeout: long,
 }, async () => {
   const page = await openAs(await site.world.user(), `/truc-tiep/${slug}`)
-  await expect.poll(() => played(page, '.player-media'), { timeout: 40_000 }).toBeGreaterThan(11)
+  await expect.poll(() => played(page, '.player-media')).toBeGreaterThan(11)
   let failedId: string | null = null
   await page.route(`**${ownClip.path.replace('{id}', '*')}*`, async (route) => {
     const answer = await (await route.fetch()).json()
@@ -78,7 +79,7 @@ test('a viewer whose clip failed chooses another moment, and does not get the fa
   await dialog.getByRole('button', { name: 'Chọn đoạn khác' }).press('Enter')
   await dialog.getByRole('button', { name: '10 giây', pressed: true }).waitFor()
   await dialog.getByLabel('Tên clip').press('Enter')
-  await dialog.getByText('Clip đã đăng.').waitFor({ timeout: 30_000 })
+  await dialog.getByText('Clip đã đăng.').waitFor()
 })
 
 test('highlights at external addresses play in place, HLS as well as MP4', { timeout: long }, async () => {

@@ -1,5 +1,6 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sendChatMessage } from '#contract/chat.ts'
@@ -7,6 +8,7 @@ import type { PushMessage } from '#contract/push.ts'
 import type { Person } from '#demo/world.ts'
 import { type PushService, startPushService } from '../setup/push-service.ts'
 import { launchBrowser, wholeChromium } from './browser.ts'
+import { deliveryTo, subscribeTo } from './push-delivery.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -53,38 +55,6 @@ async function enter(person: Person, path: string, options: VisitOptions, before
 }
 
 const isFirstLoad = (page: Page) => page.evaluate(() => 'isFirstLoad' in window)
-
-/** Subscribes the page to the test’s push service instead of the browser vendor’s. */
-async function subscribeTo(page: Page, subscription: ReturnType<PushService['browser']>['subscription']) {
-  await page.context().grantPermissions(['notifications'], { origin: site.address })
-  await page.addInitScript((given) => {
-    const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
-    let known: PushSubscription | null = null
-    PushManager.prototype.getSubscription = async () => known
-    PushManager.prototype.subscribe = async () => {
-      known = own
-      return own
-    }
-  }, subscription)
-}
-
-/** Returns the DevTools id of the service worker registration that `doIt` causes. */
-async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
-  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    const active = versions.find(({ status }) => status === 'activated')
-    if (active) resolve(active.registrationId)
-  })
-  await cdp.send('ServiceWorker.enable')
-  await doIt()
-  return promise
-}
-
-const shownByWorker = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ body }) => body)
-  })
 
 const postOf = (page: Page, name: string) => page.getByRole('article', { name: `Bài viết của ${name}`, exact: true })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Tin nhắn' })
@@ -237,18 +207,15 @@ test.runIf(wholeChromium)(
       lan,
       '/tai-khoan?muc=thong-bao',
       { ...phone, browser: first, serviceWorkers: 'allow' },
-      (page) => subscribeTo(page, subscription),
+      (page) => subscribeTo(page, site.address, subscription),
     )
     const his = await enter(khang, `/thanh-vien/${lan.username}`, { ...desktop, browser: second })
-    const cdp = await hers.context().newCDPSession(hers)
     const toggle = hers.getByRole('switch', { name: /^Thông báo trên thiết bị này/ })
-    const registrationId = await registered(cdp, () => toggle.click())
+    const deliver = await deliveryTo(hers, site.address, () => toggle.click())
     await hers.getByText('Đã bật thông báo trên thiết bị này.').waitFor()
 
     await befriend(hers, his, async (sent) => {
-      const data = JSON.stringify(sent)
-      await cdp.send('ServiceWorker.deliverPushMessage', { origin: site.address, registrationId, data })
-      await expect.poll(() => shownByWorker(hers)).toEqual([sent.body])
+      expect(await deliver(sent)).toMatchObject({ body: sent.body })
     })
     await post(hers, his)
     await answerThePost(hers, his)

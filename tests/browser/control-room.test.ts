@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ClipTag } from '#demo/clip.ts'
@@ -73,15 +74,12 @@ test('shows the commentator the picture, its delay and sound, the figures of OBS
   const now = { isMuted: false, dropped: 0 }
   await goLive(khang, paintAsObs(now))
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
-  await expect
-    .poll(() => page.getByTestId('true-delay').textContent(), { timeout: 30_000 })
-    .toMatch(/^\d+([,.]\d)? giây$/)
+  await expect.poll(() => page.getByTestId('true-delay').textContent()).toMatch(/^\d+([,.]\d)? giây$/)
   await page.locator('[data-meter=measured]').waitFor()
   await expect.poll(() => page.getByRole('meter').getAttribute('aria-valuenow')).not.toBe('-60')
-  for (const name of ['fixture', 'sound', 'keyframe'])
-    await expect.poll(() => checkState(page, name), { timeout: 30_000 }).toBe('good')
+  for (const name of ['fixture', 'sound', 'keyframe']) await expect.poll(() => checkState(page, name)).toBe('good')
   // On a busy machine the frames of the test may really be late.
-  await expect.poll(() => checkState(page, 'upload'), { timeout: 30_000 }).not.toBe('waiting')
+  await expect.poll(() => checkState(page, 'upload')).not.toBe('waiting')
   await page.getByText('Khung hình bỏ theo số liệu của OBS.').waitFor()
 
   now.dropped = 7
@@ -97,7 +95,7 @@ test('shows the commentator the picture, its delay and sound, the figures of OBS
   expect(await warning.getAttribute('data-cleared')).toBe('false')
   expect(await axeFindings(page)).toEqual([])
   now.isMuted = false
-  await expect.poll(() => warning.getAttribute('data-cleared'), { timeout: 30_000 }).toBe('true')
+  await expect.poll(() => warning.getAttribute('data-cleared')).toBe('true')
 
   await page.reload()
   await expect.poll(() => checkState(page, 'key')).toBe('good')

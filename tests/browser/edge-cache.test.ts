@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +39,7 @@ describe.skipIf(!hasNginx())('the example of a cache', () => {
       const { commentators } = (await live.app.call(liveRoom, { id })).data
       return commentators.flatMap(({ streams }) => streams).find((one) => one.live)?.url ?? ''
     }
-    stream = (await vi.waitUntil(url, { timeout: 30_000, interval: 100 })).replace('/index.m3u8', '')
+    stream = (await vi.waitUntil(url, { timeout: 90_000, interval: 100 })).replace('/index.m3u8', '')
   })
   afterAll(async () => {
     await publisher.close()

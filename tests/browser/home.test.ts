@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixtureId = await site.world.liveFixture({ commentators: [khang, vy], isFeatured: true, score: [2, 1] })
   await site.goLive(khang, 'football-minh-khang')
   await site.goLive(vy, 'football-thao-vy')
-  await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 90_000, interval: 100 })
 }, long)
 afterAll(async () => {
   await site?.close()
@@ -112,7 +112,24 @@ describe('the hottest fixture’s moving preview', () => {
   )
 })
 
-describe('pulling the page down on a phone', () => {
+test(
+  'the score on top is hidden from a visitor who hides scores, and shown on the page of the match',
+  async () => {
+    const { page } = await openVisit({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => localStorage.setItem('spoiler-free', '1'))
+    await page.goto(site.app.address)
+    await untilAlive(page)
+    const top = page.getByRole('main').getByRole('link', { name: /Tỷ số đang ẩn/ })
+    await top.waitFor()
+    expect(await top.getByText('2 – 1').first().isVisible()).toBe(false)
+    await top.click()
+    await page.waitForURL(/\/truc-tiep\//)
+    await page.getByRole('main').getByText('2 – 1', { exact: true }).first().waitFor()
+  },
+  long,
+)
+
+describe('pulling the page down on a phone', { tags: 'long' }, () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
   /**

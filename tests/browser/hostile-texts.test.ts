@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -223,7 +224,7 @@ test('in every field, name, preview and notification they are shown, and none of
       await more().click()
       await expect.poll(() => page.locator(shown).count()).toBeGreaterThan(before)
     }
-    if (path.includes('/chatroom/')) expect(await page.locator(shown).count()).toBeGreaterThanOrEqual(10)
+    if (path.includes('/chatroom/')) await expect.poll(() => page.locator(shown).count()).toBeGreaterThanOrEqual(10)
     if (path === '/thong-bao') expect(await missingIn(page)).toEqual([])
     found.push(...(await foreignIn(page)).map((line) => `${path}: ${line}`))
   }

@@ -1,7 +1,9 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GiftNotice } from '#contract/chat.socket.ts'
+import { chatHistory, deleteMessage } from '#contract/chat.ts'
 import { liveRoom } from '#contract/live.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import type { Person } from '#demo/world.ts'
@@ -9,7 +11,7 @@ import { paintOf, popOn, withCaptions } from '#tests/setup/captions.ts'
 import { oddsRow, provider } from '#tests/setup/odds.ts'
 import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
-import { openVisit } from './visit.ts'
+import { openPageAs, openVisit } from './visit.ts'
 
 const long = 90_000
 
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const captions = Array.from({ length: 60 }, (_, n) => ({ atMs: n * 4_000, pairs: popOn([`Loi ${n}`]) }))
   const { close } = await site.goLive(khang, 'football-minh-khang', paintOf(withCaptions(clip, captions)))
   stop = close
-  await vi.waitUntil(isOnAir, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(isOnAir, { timeout: 90_000, interval: 100 })
 }, long)
 afterAll(() => site?.close())
 
@@ -57,6 +59,12 @@ function untilPlaying(page: Page): Promise<unknown> {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
     return video !== null && !video.paused && video.getVideoPlaybackQuality().totalVideoFrames > 10
   })
+}
+
+async function playFor(page: Page, seconds: number): Promise<void> {
+  const timeS = () => page.locator('.player-media').evaluate((video: HTMLVideoElement) => video.currentTime)
+  const startS = await timeS()
+  await expect.poll(timeS).toBeGreaterThan(startS + seconds)
 }
 
 const score = (page: Page, text: string) => page.locator('.live-strip').getByText(text, { exact: true })
@@ -118,6 +126,9 @@ test('a goal, a gift and a new price wait while the picture is paused, and an an
   expect(await score(page, '0 – 0').isVisible()).toBe(true)
   expect(await odds(page)).toContain('0.91')
   expect(await page.locator('.gift-crossing').count()).toBe(0)
+  // Two seconds of the picture lie between both changes, so that a busy page shows each of them.
+  await ahead.keyboard.press('k')
+  await playFor(ahead, 2)
   await setScore(0, 0)
   await say('việt vị')
   await said(page, 'việt vị').waitFor()
@@ -168,6 +179,48 @@ test('messages wait for the picture when the viewer wants that', { timeout: long
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('k')
   await said(page, 'câu chờ hình').waitFor()
+})
+
+test('the card of a goal waits for the picture, loses a line that its author removes, and is shared to the feed', {
+  timeout: long,
+}, async () => {
+  const members = { address: site.app.address, password: 'Kh4n-dai-thu-nghiem' }
+  const page = await openPageAs(members, lan, path, { viewport: { width: 1440, height: 900 } })
+  await untilPlaying(page)
+  await page.keyboard.press('k')
+  const event = { key: 'tran-nay-1', kind: 1, side: 'home' as const, minute: 21, extraMinute: null }
+  const goal = { ...event, player: 'Quang Hải', otherPlayer: '' }
+  await setScore(5, 2)
+  await site.app.features.fixtureDetails.keepEvents(fixtureId, [goal])
+  const token = await site.world.tokenOf(lan)
+  for (const text of ['Quá hay!', 'Tuyệt phẩm!']) await say(text)
+  const lines = (await site.app.call(chatHistory, { groupId, pageSize: 2 }, { token })).data.list
+  const team = (name: string) => ({ name: { vi: name, en: name, zh: name }, shortName: name, colour: '#b3262e' })
+  await site.app.features.chat.postNotice(groupId, {
+    ...{ systemMessage: 13, momentId: '1', revision: 1 },
+    moment: {
+      ...{ momentId: '1', revision: 1, at: Date.now(), fixtureId, slug: path.split('/').at(-1) ?? '', perMinute: 48 },
+      ...{ goal: { event: goal, score: [1, 0] }, teams: { home: team('Hà Nội'), away: team('Đà Nẵng') } },
+      ...{ clip: null, lines },
+    },
+  })
+  await say('sau thẻ')
+  await said(page, 'sau thẻ').waitFor()
+  const card = page.getByRole('article', { name: /Khoảnh khắc bàn thắng/ })
+  expect(await card.count()).toBe(0)
+  await page.keyboard.press('k')
+  await card.getByText('Tuyệt phẩm!').waitFor()
+  await card.getByText('Quá hay!').waitFor()
+  const groupMessageId = lines[0]?.groupMessageId ?? ''
+  await site.app.call(deleteMessage, { groupId, groupMessageId }, { token })
+  await card.getByText('Tuyệt phẩm!').waitFor({ state: 'hidden' })
+  expect(await axeFindings(page)).toEqual([])
+  await card.getByRole('button', { name: 'Chia sẻ lên bảng tin' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText("Bàn thắng: 21' Quang Hải").waitFor()
+  await dialog.getByRole('button', { name: 'Đăng' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 })
 
 test('the key C switches captions while the focus is in the player, and moves to the chat elsewhere', {
@@ -221,10 +274,10 @@ test('beside a recording the chat, the score, the events and the captions are th
   await setScore(6, 2)
   await say('kết thúc')
   await stop()
-  await vi.waitUntil(async () => !(await isOnAir()), { timeout: 30_000, interval: 200 })
+  await vi.waitUntil(async () => !(await isOnAir()), { timeout: 90_000, interval: 200 })
   const hasRecording = async () =>
     (await roomOf()).commentators.some(({ streams }) => streams.some(({ kind }) => kind === 'recording'))
-  await vi.waitUntil(hasRecording, { timeout: 30_000, interval: 200 })
+  await vi.waitUntil(hasRecording, { timeout: 90_000, interval: 200 })
   const page = await visit()
   await page
     .getByRole('button', { name: /Xem lại/ })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureMatch } from '#contract/schedule.ts'
 import { fillSite, type Site, startSite } from './site.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'

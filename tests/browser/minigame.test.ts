@@ -1,6 +1,8 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minigameBoard, minigameInfo, minigameRound } from '#contract/minigame.ts'
+import { minigameDuel } from '#contract/minigame-duel.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { devToolsOf } from './tabs.ts'
@@ -61,6 +63,67 @@ test('a member plays a round with one thumb, sees the board, and checks each sho
   const { round } = (await site.call(minigameRound, { id: list[0]?.roundId ?? '' })).data
   expect(round.shots.map(({ aim }) => aim.x)).toEqual([-2_000, 0, -2_000, 0, -2_000])
   expect(new Set(round.shots.map(({ nonce }) => nonce)).size).toBe(5)
+})
+
+/** Chooses five dives, and commits them with the shots chosen before. */
+async function diveAndCommit(page: Page): Promise<void> {
+  for (const name of ['bên trái, tầm thấp', 'bên phải, tầm cao', 'giữa khung thành, tầm thấp'])
+    await page.getByRole('button', { name }).click()
+  for (let at = 0; at < 2; at += 1) await page.getByRole('button', { name: 'bên trái, tầm cao' }).click()
+  await page.getByRole('heading', { name: 'Chốt lựa chọn?' }).waitFor()
+  await page.getByRole('button', { name: 'Chốt', exact: true }).click()
+}
+
+test('two members play a duel to its end: one by keyboard, a guest who logs in on a phone by thumb', async () => {
+  const [one, other] = [await site.world.user({ name: 'Lan Anh' }), await site.world.user({ name: 'Minh Quân' })]
+  const desktop = await openPageAs(site, one, '/minigame', { colorScheme: 'light', reducedMotion: 'reduce' })
+  await desktop.getByRole('button', { name: 'Tạo liên kết thách đấu' }).click()
+  await desktop.waitForURL(/doi-dau\/[0-9a-f]{16}$/)
+  await desktop.getByRole('button', { name: 'Chọn cú sút' }).click()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await desktop.getByText(`Chọn cú sút ${number}/5`).waitFor()
+    await desktop.keyboard.press(number % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
+    await desktop.keyboard.down('Space')
+    await desktop.keyboard.up('Space')
+  }
+  await diveAndCommit(desktop)
+  await desktop.getByRole('heading', { name: 'Bạn đã chốt lựa chọn' }).waitFor()
+
+  const phone = await openPage(site, new URL(desktop.url()).pathname, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  })
+  await phone.getByRole('heading', { name: 'Lan Anh thách bạn đấu luân lưu' }).waitFor()
+  await phone.getByRole('button', { name: 'Đăng nhập để nhận lời' }).click()
+  const login = phone.getByRole('dialog')
+  await login.getByLabel('Tên đăng nhập').fill(other.username)
+  await login.getByLabel('Mật khẩu', { exact: true }).fill(site.password)
+  await login.getByLabel('Mật khẩu', { exact: true }).press('Enter')
+  await phone.getByRole('button', { name: 'Nhận lời', exact: true }).click()
+  await phone.getByRole('button', { name: 'Chọn cú sút' }).click()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await phone.getByText(`Chọn cú sút ${number}/5`).waitFor()
+    await shootByThumb(phone, number % 2 === 0 ? 80 : -80)
+  }
+  expect(await axeFindings(phone)).toEqual([])
+  await diveAndCommit(phone)
+  // With reduced motion a table replaces the shots.
+  await expect.poll(() => phone.getByRole('row').count()).toBe(6)
+  expect(await axeFindings(phone)).toEqual([])
+  const id = new URL(phone.url()).pathname.split('/').at(-1) ?? ''
+  const duel = (await site.call(minigameDuel, { id })).data
+  expect(duel.opponent?.sealed?.shots.map(({ x }) => x)).toEqual([-2_000, 0, -2_000, 0, -2_000])
+  await phone.getByText(`${duel.challenger.goals} – ${duel.opponent?.goals}`).waitFor()
+  await phone.getByRole('link', { name: 'Trang kiểm chứng công khai' }).click()
+  await phone.getByText('Mã băm và cả mười cú sút đều khớp.').waitFor()
+  await phone.getByRole('link', { name: 'Về trận đối đầu' }).click()
+  await phone.getByRole('button', { name: 'Xem kết quả luôn' }).click()
+  await phone.getByRole('button', { name: 'Đá lại' }).click()
+  await phone.getByRole('heading', { name: 'Đến lượt bạn chọn' }).waitFor()
+  expect(phone.url()).not.toContain(id)
 })
 
 test('the page explains the game and how to begin before any script runs', async () => {

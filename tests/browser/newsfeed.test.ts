@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newsfeedCount, newsfeedCreate, newsfeedDraft, newsfeedInfo } from '#contract/newsfeed.ts'
+import { newsfeedCount, newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
+import { newsfeedDrafts } from '#contract/post-drafts.ts'
+import { uploaderOf } from '#tests/setup/uploads.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
@@ -63,7 +66,7 @@ test('a post with pictures from its draft to its deletion, with a second member 
   await box(his).fill(`${text} Hẹn ở cổng 3.`)
   await his.reload()
   await expect
-    .poll(async () => (await site.call(newsfeedDraft, undefined, { token: hisToken })).data.draft?.content)
+    .poll(async () => (await site.call(newsfeedDrafts, {}, { token: hisToken })).data.drafts[0]?.content)
     .toBe(`${text} Hẹn ở cổng 3.`)
   await openComposer(his, 'Thu An')
   await his.getByText('Đã mở lại bản nháp của bạn.').waitFor()
@@ -139,7 +142,46 @@ test('a post with pictures from its draft to its deletion, with a second member 
   expect(await box(his).inputValue()).toBe('')
 })
 
-test('a post sent without a network says so, and is published once after reconnection', async () => {
+test('a match from a pasted link is scheduled, changed in the list of drafts, and posted from there', {
+  tags: 'long',
+}, async () => {
+  const fixtureId = await site.world.liveFixture({ minute: 30, score: [1, 0] })
+  const page = await openPageAs(site, await site.world.user({ name: 'Lê Hẹn' }), '/bang-tin')
+  await openComposer(page, 'Lê Hẹn')
+  await box(page).fill(`Tối nay nhé ${site.address}/truc-tiep/a-vs-b-${fixtureId}`)
+  await page.getByRole('button', { name: 'Gắn thẻ trận đấu' }).click()
+  expect(await box(page).inputValue()).toBe('Tối nay nhé')
+  await page.getByText('Đã lưu nháp').waitFor()
+  await page.getByRole('button', { name: 'Hẹn giờ đăng', exact: true }).click()
+  await page.getByLabel('Ngày và giờ khác').fill('2020-01-01T10:00')
+  await page.getByRole('button', { name: 'Chọn giờ này' }).click()
+  await page.getByText('Hãy chọn giờ đăng sau ít nhất 1 phút').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Một giờ nữa/ }).click()
+  await page.getByRole('button', { name: 'Hẹn giờ', exact: true }).click()
+  await box(page).waitFor({ state: 'detached' })
+
+  await page.goto(`${site.address}/bang-tin?soan=nhap`)
+  await page.getByRole('dialog', { name: 'Bản nháp và bài hẹn giờ' }).getByText('Tối nay nhé').click()
+  await page.getByText('Bài hẹn giờ. Thay đổi chỉ').waitFor()
+  await box(page).fill('Tối nay nhé, 20 giờ')
+  await page.getByRole('button', { name: 'Hẹn giờ', exact: true }).click()
+  await box(page).waitFor({ state: 'detached' })
+  await openComposer(page, 'Lê Hẹn')
+  await page.getByRole('button', { name: 'Bản nháp 1' }).click()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Đăng ngay: Tối nay nhé, 20 giờ' }).click()
+  const made = postOf(page, 'Lê Hẹn')
+  await made.getByText('1 – 0').waitFor()
+  const before = await made.boundingBox()
+  await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 2, awayScore: 0 })
+  await made.getByText('2 – 0').waitFor()
+  expect((await made.boundingBox())?.height).toBe(before?.height)
+})
+
+test('without a network a post and a dialog that is not loaded yet wait for it, and the page stays', {
+  tags: 'long',
+}, async () => {
   const dung = await site.world.user({ name: 'Mai Dung' })
   const page = await openPageAs(site, dung, '/bang-tin', { locale: 'vi-VN', noFault: /WebSocket|ERR_INTERNET/ })
   await openComposer(page, 'Mai Dung')
@@ -151,6 +193,13 @@ test('a post sent without a network says so, and is published once after reconne
   await postOf(page, 'Mai Dung').getByText('không có sóng').waitFor()
   const { data } = await site.call(newsfeedCount, undefined, { token: await site.world.tokenOf(dung) })
   expect(data.total).toBe(1)
+  await page.context().setOffline(true)
+  await choose(page, 'Mai Dung', 'Xóa bài viết')
+  await postOf(page, 'Mai Dung').getByText('không có sóng').waitFor()
+  const reloaded = page.waitForEvent('load')
+  await page.context().setOffline(false)
+  await reloaded
+  await postOf(page, 'Mai Dung').getByText('không có sóng').waitFor()
 })
 
 test('going back from a post returns to the position in the feed', async () => {
@@ -179,7 +228,7 @@ test('going back from a post returns to the position in the feed', async () => {
   await expect.poll(async () => (await opened.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 })
 
-test('leaving or closing during the upload of a picture asks for confirmation', async () => {
+test('leaving or closing during the upload of a picture asks for confirmation', { tags: 'long' }, async () => {
   const writer = await site.world.user({ name: 'Gửi Ảnh' })
   const page = await openPageAs(site, writer, '/bang-tin')
   await openComposer(page, 'Gửi Ảnh')
@@ -209,4 +258,75 @@ test('leaving or closing during the upload of a picture asks for confirmation', 
   await question.getByRole('button', { name: 'Rời trang' }).click()
   await page.waitForURL('**/tin-tuc')
   await page.unroute('**/user/upload/create')
+})
+
+test('the feed for you explains a post and follows the sliders, is remembered, and the newest posts are one tap away', {
+  tags: 'long',
+}, async () => {
+  const [reader, friend, stranger] = [
+    await site.world.user({ name: 'Hồng Xếp' }),
+    await site.world.user({ name: 'Bạn Thân' }),
+    await site.world.user({ name: 'Người Lạ' }),
+  ]
+  await site.features.friends.keepFriends([[reader.userId, friend.userId]])
+  for (const author of [friend, stranger])
+    await site.call(newsfeedCreate, { content: `Bài của ${author.name}` }, { token: await site.world.tokenOf(author) })
+  const page = await openPageAs(site, reader, '/bang-tin')
+  const first = page.getByRole('article').first()
+  const firstIs = (name: string) => expect.poll(() => first.getAttribute('aria-label')).toBe(`Bài viết của ${name}`)
+  await firstIs('Người Lạ')
+  await page.getByRole('link', { name: 'Dành cho bạn' }).click()
+  await firstIs('Bạn Thân')
+  await choose(page, 'Bạn Thân', 'Vì sao bạn thấy bài này?')
+  await page.getByText('Bạn Thân là bạn bè của bạn').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Tùy chỉnh' }).click()
+  await page.getByRole('slider', { name: 'Bạn bè' }).focus()
+  await page.keyboard.press('Home')
+  expect(await page.getByRole('slider', { name: 'Bạn bè' }).getAttribute('aria-valuetext')).toBe('Không tính')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await firstIs('Người Lạ')
+
+  await page.goto(`${site.address}/bang-tin`)
+  await page.waitForURL(/xem=cho-ban$/)
+  await page.getByRole('link', { name: 'Mới nhất' }).click()
+  await page.waitForURL(/bang-tin$/)
+  await page.reload()
+  await firstIs('Người Lạ')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('of two videos, the one nearest to the middle plays without sound until a press turns it on', {
+  tags: 'long',
+}, async () => {
+  const author = await site.world.user({ name: 'Quay Phim' })
+  const accessToken = await site.world.tokenOf(author)
+  const { upload } = uploaderOf(site, { accessToken }, 'post')
+  for (const clip of ['goal-chip', 'goal-corner']) {
+    const { data } = await upload(await readFile(new URL(`../../demo/clips/${clip}.mp4`, import.meta.url)))
+    const attachments = [{ url: data.address, kind: 'video' as const }]
+    await site.call(newsfeedCreate, { content: clip, attachments }, { token: accessToken })
+  }
+  const page = await openPageAs(site, author, '/bang-tin', { ...phone, reducedMotion: 'no-preference' })
+  const [upper, lower] = [postOf(page, 'Quay Phim').nth(0), postOf(page, 'Quay Phim').nth(1)]
+  const isPlaying = (post: typeof upper) =>
+    post.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0)
+  const toMiddle = (post: typeof upper) =>
+    post.locator('video').evaluate((video) => video.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await toMiddle(upper)
+  await expect.poll(() => isPlaying(upper)).toBe(true)
+  expect(await isPlaying(lower)).toBe(false)
+  await toMiddle(lower)
+  await expect.poll(() => isPlaying(lower)).toBe(true)
+  expect(await isPlaying(upper)).toBe(false)
+  await lower.getByRole('button', { name: 'Bật tiếng' }).click()
+  expect(await lower.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.controls])).toEqual([
+    false,
+    true,
+  ])
+  // A video with sound keeps its turn while it is visible.
+  await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
+  expect([await isPlaying(upper), await isPlaying(lower)]).toEqual([false, true])
 })

@@ -1,9 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
+// @module-tag long
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { NewNotification } from '#server/features/notifications/notifications.service.ts'
 import { type PushService, startPushService } from '../setup/push-service.ts'
 import { axeFindings } from './axe.ts'
 import { launchBrowser, wholeChromium } from './browser.ts'
+import { deliveryTo, subscribeTo } from './push-delivery.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -81,28 +83,19 @@ inWhole(
     onTestFinished(() => browser.close())
     const { subscription, got } = push.browser()
     const page = await logIn('/tai-khoan?muc=thong-bao', { browser, serviceWorkers: 'allow' }, async (page) => {
-      await page.context().grantPermissions(['notifications'], { origin: site.address })
-      // A stub replaces the browser vendor’s push service, which tests cannot use.
-      await page.addInitScript((given) => {
-        const own = { endpoint: given.endpoint, toJSON: () => given } as unknown as PushSubscription
-        let known: PushSubscription | null = null
-        PushManager.prototype.getSubscription = async () => known
-        PushManager.prototype.subscribe = async () => {
-          known = own
-          return own
-        }
+      await subscribeTo(page, site.address, subscription)
+      await page.addInitScript(() => {
         const ask = Notification.requestPermission.bind(Notification)
         Notification.requestPermission = async () => {
           Object.assign(window, { askedAfterTap: navigator.userActivation.isActive })
           return ask()
         }
-      }, subscription)
+      })
     })
     const toggle = page.getByRole('switch', { name: /^Thông báo trên thiết bị này/ })
     await toggle.waitFor()
     expect(await page.evaluate(() => 'askedAfterTap' in window)).toBe(false)
-    const cdp = await page.context().newCDPSession(page)
-    const registrationId = await registered(cdp, () => toggle.click())
+    const deliver = await deliveryTo(page, site.address, () => toggle.click())
     await page.getByText('Đã bật thông báo trên thiết bị này.').waitFor()
     expect(await page.evaluate(() => (window as { askedAfterTap?: boolean }).askedAfterTap)).toBe(true)
 
@@ -113,17 +106,7 @@ inWhole(
     expect(sent?.body).toBe(`${hostile} đã bình luận về bài viết của bạn`)
     const worker = page.context().serviceWorkers()[0]
     if (!worker) throw new Error('no service worker runs')
-    await cdp.send('ServiceWorker.deliverPushMessage', {
-      origin: site.address,
-      registrationId,
-      data: JSON.stringify(sent),
-    })
-    const shown = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
-      })
-    await expect.poll(shown).toEqual([{ title: 'Bình luận', body: sent?.body, tag: sent?.tag }])
+    expect(await deliver(sent)).toEqual({ title: 'Bình luận', body: sent?.body, tag: sent?.tag })
     // Simulates a tap by the event that the browser sends to the worker. `openWindow` is replaced below, because only a
     // real tap may open a window.
     const tap = () =>
@@ -159,18 +142,6 @@ inWhole(
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
   },
 )
-
-/** Returns the DevTools id of the service worker registration that `doIt` causes. */
-async function registered(cdp: CDPSession, doIt: () => Promise<unknown>): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
-  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    const active = versions.find(({ status }) => status === 'activated')
-    if (active) resolve(active.registrationId)
-  })
-  await cdp.send('ServiceWorker.enable')
-  await doIt()
-  return promise
-}
 
 test.each([
   ['dark', 390, '/thong-bao'],

@@ -1,3 +1,4 @@
+// @module-tag long
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

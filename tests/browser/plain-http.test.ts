@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tipsCreate } from '#contract/tips.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { linkSave } from '#contract/commentators.ts'
@@ -23,7 +24,7 @@ async function roomOf(id: string) {
 async function untilOnAir(id: string, person: Person): Promise<void> {
   const isLive = async () =>
     (await roomOf(id)).commentators.some((commentator) => commentator.userId === person.userId && commentator.isLive)
-  await vi.waitUntil(isLive, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(isLive, { timeout: 90_000, interval: 100 })
 }
 
 beforeAll(async () => {
@@ -158,7 +159,7 @@ describe('watching', () => {
 
     await publisher.close()
     await page.getByText('Buổi phát của BLV Hoàng Nam đã kết thúc').waitFor()
-    await page.getByRole('button', { name: 'Xem lại buổi phát' }).click({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Xem lại buổi phát' }).click()
     await isPlaying(page)
     expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
     await page.evaluate(() => {
@@ -170,6 +171,28 @@ describe('watching', () => {
       const video = document.querySelector<HTMLVideoElement>('.player-media')
       return video !== null && !video.paused && video.currentTime > 0.2 && video.currentTime < video.duration - 1
     })
+  })
+
+  test('the end of a broadcast moves its viewers to another commentator, with a note and a way back', {
+    timeout: long,
+  }, async () => {
+    const first = await site.world.commentator({ name: 'Bảo Ngọc' })
+    const second = await site.world.commentator({ name: 'Gia Huy' })
+    const sharedId = await site.world.liveFixture({ commentators: [first, second] })
+    const publisher = await site.goLive(first, 'football-minh-khang')
+    await untilOnAir(sharedId, first)
+    const page = await visit(`/truc-tiep/${(await roomOf(sharedId)).slug}`)
+    await isPlaying(page)
+    await site.goLive(second, 'football-thao-vy')
+    await untilOnAir(sharedId, second)
+    await page.locator('nav [aria-current=true]', { hasText: 'Bảo Ngọc' }).waitFor()
+
+    await publisher.close()
+    await page.getByText('Buổi phát của BLV Bảo Ngọc đã kết thúc. Bạn đang xem cùng BLV Gia Huy.').waitFor()
+    await isPlaying(page)
+    await page.getByRole('link', { name: 'Quay lại với BLV Bảo Ngọc' }).click()
+    await page.getByText('Buổi phát của BLV Bảo Ngọc đã kết thúc', { exact: true }).waitFor()
+    expect(await page.getByText('Bạn đang xem cùng').count()).toBe(0)
   })
 
   test('an address saved by a commentator plays too', { timeout: long }, async () => {

@@ -27,8 +27,10 @@ export type PlayerSite = {
   streamUrl(key: string): string
   /** Address for encoders: `rtmp://host:port/app`. */
   publishAddress: string
-  /** Publishes a demo clip under a key, with further tracks. Resolves when viewers can open it. */
-  /** Publishes a clip with further H.264 tracks, tracks of other codecs, and the sounds of other clips. */
+  /**
+   * Publishes a demo clip under a key, with further H.264 tracks, tracks of other codecs, and the sounds of other clips.
+   * Resolves when viewers can open it.
+   */
   publish(
     key: string,
     clip: DemoClip,
@@ -97,7 +99,7 @@ export async function startPlayerSite(
   await build({
     configFile: false,
     root: new URL('web/player/test-page/', root).pathname,
-    build: { outDir: page, target: 'es2022', minify: false },
+    build: { outDir: page, target: 'es2022' },
     logLevel: 'error',
   })
   await app.register(fastifyStatic, { root: page, decorateReply: options.files === undefined })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leagueList } from '#contract/prediction-leagues.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
@@ -36,6 +37,7 @@ test('a member predicts, sees the spread, and points appear without a reload', a
   await page.getByRole('region', { name: 'Thành tích của tôi' }).getByText('#1').waitFor()
   await page.getByRole('link', { name: 'Bảng xếp hạng', exact: true }).click()
   await page
+    .getByRole('table', { name: 'Bảng xếp hạng dự đoán' })
     .getByRole('row', { name: /Lan Anh/ })
     .getByText('10', { exact: true })
     .waitFor()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawnSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,11 +59,11 @@ test('the quality menu lists the encoder’s renditions, and the picture changes
   }
   requested.clear()
   await choose(/^180p/)
-  await expect.poll(heightOf, { timeout: 20_000 }).toBe(180)
+  await expect.poll(heightOf).toBe(180)
   await untilPlayed(3)
   expect([...requested]).toEqual(['v1'])
   await choose(/^360p/)
-  await expect.poll(heightOf, { timeout: 20_000 }).toBe(360)
+  await expect.poll(heightOf).toBe(360)
   await untilPlayed(2)
   await opened.close()
 })
@@ -71,11 +72,11 @@ test('behind live a viewer plays slower and frame by frame, and live is normal a
   await publishLadder('slow')
   const opened = await openPlayer(browser, site.pageUrl('slow'))
   const { page, until, untilPlayed, request, state } = opened
-  await untilPlayed(6)
+  await untilPlayed(8)
   const speedButton = page.getByRole('button', { name: 'Tốc độ phát' })
   await page.mouse.move(300, 200)
   expect(await speedButton.count()).toBe(0)
-  await request('seekBy', -4)
+  await request('seekBy', -6)
   await until((now) => !now.isAtLiveEdge)
   await speedButton.click()
   await page.getByRole('menuitemradio', { name: '0,5×' }).click()
@@ -93,6 +94,10 @@ test('behind live a viewer plays slower and frame by frame, and live is normal a
   await page.keyboard.press('End')
   await until((now) => now.isAtLiveEdge && !now.isPaused)
   expect((await state()).speed).toBe(1)
+  await request('seekBy', -6)
+  await request('chooseSpeed', 0.5)
+  await request('seekBy', 5)
+  await until((now) => now.isAtLiveEdge && now.speed === 1)
   await opened.close()
 })
 
@@ -102,10 +107,10 @@ test('a chosen quality is chosen again after a reload', { timeout: long }, async
   const { page, until, request } = opened
   await until((now) => now.hasPicture && now.renditions.length === 3)
   await request('chooseRendition', 1)
-  await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
+  await expect.poll(() => pictureHeight(page)).toBe(180)
   await page.reload()
   await until((now) => now.hasPicture && now.chosenRendition === 1)
-  await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
+  await expect.poll(() => pictureHeight(page)).toBe(180)
   await request('chooseRendition', null)
   await page.reload()
   await until((now) => now.hasPicture && now.renditions.length === 3 && now.chosenRendition === null)
@@ -161,7 +166,7 @@ test.each([
       ['270p', false],
     ] as const) {
       await choose(name)
-      await expect.poll(() => showsTestPicture(page), { timeout: 20_000 }).toBe(isTestPicture)
+      await expect.poll(() => showsTestPicture(page)).toBe(isTestPicture)
       await untilPlayed(2)
     }
     await choose('Tự động')
@@ -199,7 +204,7 @@ test.each([
     }
     const wanted = refusesPush ? /^v[01]\.a1\/media\.m3u8$/ : /^v[01]\.a1$/
     await choose('Tiếng 2')
-    await expect.poll(() => [...requested].some((path) => wanted.test(path)), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => [...requested].some((path) => wanted.test(path))).toBe(true)
     await untilPlayed(3)
     expect((await state()).chosenSound).toBe(1)
     await choose('Tiếng chính')
@@ -232,10 +237,10 @@ test('a viewer of a rendition that is no longer sent continues with another one'
   await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 3)
   const small = (await state()).renditions.find(({ height }) => height === 180)
   await request('chooseRendition', small?.id)
-  await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(180)
+  await expect.poll(() => pictureHeight(page)).toBe(180)
   await before.close()
   await site.publish('vy', 'football-minh-khang')
-  await expect.poll(() => pictureHeight(page), { timeout: 40_000 }).toBe(360)
+  await expect.poll(() => pictureHeight(page)).toBe(360)
   await until(({ renditions, status }) => renditions.length === 2 && status === 'ready')
   await untilPlayed(3)
   await opened.close()
@@ -260,7 +265,7 @@ test.skipIf(!hasFfmpeg)(
     const { renditions } = await state()
     for (const wanted of [180, 360]) {
       await request('chooseRendition', renditions.find(({ height }) => height === wanted)?.id)
-      await expect.poll(() => pictureHeight(page), { timeout: 20_000 }).toBe(wanted)
+      await expect.poll(() => pictureHeight(page)).toBe(wanted)
       await untilPlayed(3)
     }
     await opened.close()

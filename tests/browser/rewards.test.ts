@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIn } from '#contract/check-in.ts'
 import { referralInfo } from '#contract/referral.ts'
@@ -34,8 +35,12 @@ test('a member checks in, sees the streak and the balance change, and the statem
   for (const place of ['Vòng quay', 'Dự đoán tỷ số', 'Sút luân lưu', 'Sự kiện']) {
     await places.filter({ hasText: place }).click()
     await places.and(page.locator('[aria-current]')).filter({ hasText: place }).waitFor()
-    expect(await places.count()).toBe(8)
+    expect(await places.count()).toBe(9)
   }
+  await places.filter({ hasText: 'Phần thưởng' }).click()
+  await page.getByText('Tuần này: 10 xu').waitFor()
+  await page.getByText('Hôm nay đã điểm danh').waitFor()
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Sổ xu', exact: true }).first().click()
   await page.getByText('Còn 10').waitFor()
   await page.getByText(/không đổi ra tiền/).waitFor()

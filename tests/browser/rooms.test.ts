@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRoom, deleteRoom, renameRoom } from '#contract/rooms.ts'
@@ -84,6 +85,18 @@ test('two friends start a private room, on a phone and a desktop: delivery, typi
   await b.getByRole('button', { name: 'Xem ảnh 1/1 của Lan Anh' }).click()
   await b.getByRole('dialog', { name: 'Ảnh và video của Lan Anh' }).waitFor()
   await b.keyboard.press('Escape')
+
+  await site.engines.database.pool.query(
+    `insert into link_previews (url, host, title, fetched_at) values ($1, 'bao.example', 'Đội hình ra sân', now())`,
+    ['https://bao.example/doi-hinh'],
+  )
+  await box(b).fill('Xem https://bao.example/doi-hinh.')
+  await box(b).press('Enter')
+  for (const page of [a, b]) {
+    const link = page.getByRole('log').getByRole('link')
+    await link.and(page.getByText('bao.example/doi-hinh', { exact: true })).waitFor()
+    await link.filter({ hasText: 'Đội hình ra sân' }).waitFor()
+  }
   expect(await axeFindings(a)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bannerView } from '#contract/site.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
 import { inAll } from '#demo/world.ts'
@@ -205,7 +206,7 @@ test.each(['team', 'tournament'])(
     const id = kind === 'team' ? teams[0] : cup.tournamentId
     const page = await open(kind === 'team' ? `/doi-bong/${id}` : `/giai-dau/${id}`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: /^Thêm lịch của / }).click()
+    await page.getByRole('button', { name: /^Thêm vào lịch: / }).click()
     const address = `${site.address}/calendar/${kind}/${id}.ics?locale=vi`
     const link = page.getByRole('link', { name: 'Mở trong ứng dụng lịch' })
     expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))

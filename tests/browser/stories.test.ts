@@ -1,3 +1,4 @@
+// @module-tag long
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'

@@ -1,6 +1,8 @@
+// @module-tag long
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ownStreamStatus } from '#contract/ingest.ts'
+import { entryStatus, scheduleUpdate } from '#contract/commentators.ts'
+import { chooseStreamFixture, ownStreamStatus } from '#contract/ingest.ts'
 import type { Person } from '#demo/world.ts'
 import { startNarrowNetwork } from '#tests/setup/narrow-network.ts'
 import { axeFindings } from './axe.ts'
@@ -72,6 +74,7 @@ test.each(sizes)(
         [null, null],
       ])
     await page.getByText(/^[1-9]\d* kbps$/).waitFor()
+    await page.getByPlaceholder('Nói gì đó đi nào…').waitFor()
     expect(await axeFindings(page)).toEqual([])
     // On a busy machine the sound begins later than the picture.
     await expect
@@ -121,6 +124,27 @@ test('a browser without an encoder says so and leads to OBS', async () => {
   await page.getByText('Trình duyệt này chưa phát sóng được').waitFor()
   await page.getByRole('link', { name: 'Lấy khóa luồng cho OBS' }).click()
   await page.getByRole('button', { name: 'Tạo khóa' }).waitFor()
+})
+
+test('a match that is too far ahead cannot start, and a start that the site refuses is explained', async () => {
+  const blv = await site.world.commentator()
+  await site.world.fixture({ kickOff: Date.now() + 3 * 3_600_000, commentators: [blv] })
+  const page = await openStudio(blv)
+  await page.getByRole('button', { name: 'Bật camera và micro' }).click()
+  await page.getByText(/^Trận này lên sóng được từ/).waitFor()
+  const start = page.getByRole('button', { name: 'Lên sóng' })
+  expect(await start.isDisabled()).toBe(true)
+
+  const token = await site.world.tokenOf(blv)
+  const fixtureId = await site.world.liveFixture({ commentators: [blv] })
+  await site.app.call(chooseStreamFixture, { fixtureId }, { token })
+  await page.reload()
+  await page.getByRole('button', { name: 'Bật camera và micro' }).click()
+  await expect.poll(() => start.isEnabled()).toBe(true)
+  // The page does not know yet that the match was given back.
+  await site.app.call(scheduleUpdate, { id: fixtureId, status: entryStatus.withdrawn }, { token })
+  await start.click()
+  await page.getByText(/Bạn không có trận nào quanh giờ này|Trận đã chọn chưa tới giờ/).waitFor()
 })
 
 test('a camera that is refused is explained', async () => {

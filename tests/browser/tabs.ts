@@ -13,6 +13,9 @@ export type TabSettings = Pick<
  */
 export type Tab = { page: Page; leave(): Promise<void> }
 
+/** Like Vitest’s limit of a poll: it only ends waits for something that never comes. */
+const patienceMs = 90_000
+
 export const contextSettings = {
   locale: 'vi-VN',
   timezoneId: 'Asia/Ho_Chi_Minh',
@@ -76,6 +79,7 @@ function watch(target: object, name: string, heed: (result: unknown) => void): v
 
 async function newTab(settings: BrowserContextOptions): Promise<UsedTab> {
   const context = await (await sharedBrowser()).newContext({ ...contextSettings, ...settings })
+  context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   const devTools = await devToolsOf(page)
   let isSpoilt = false
@@ -171,5 +175,6 @@ export async function openTab({ viewport, colorScheme, reducedMotion, ...setting
 /** Returns a tab in a new context, for visits that cannot share one. */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
   const context = await browser.newContext({ ...contextSettings, ...options })
+  context.setDefaultTimeout(patienceMs)
   return { page: await context.newPage(), leave: () => context.close() }
 }

@@ -1,8 +1,10 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tipChain } from '#contract/tip-chains.ts'
 import { tipList, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { inAll, type Person } from '#demo/world.ts'
+import { playLeague } from '../setup/forecasts.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings, findingsInBothWays } from './axe.ts'
 import { type Site, startSite } from './site.ts'
@@ -258,4 +260,30 @@ test('axe finds nothing in the dialog on a phone', async () => {
   await dialog.getByRole('radio').first().waitFor({ state: 'attached' })
   const violations = await axeFindings(page)
   expect(violations).toEqual([])
+})
+
+test('a guest reads the forecast of a match and the record beside the closing prices, and verifies the chain', async () => {
+  const { tournamentId, teamIds } = await playLeague(site, site.world)
+  const coming = (homeId = '', awayId = '') =>
+    site.world.fixture({ tournamentId, homeId, awayId, kickOff: Date.now() + 3 * hourMs })
+  const ended = await coming(teamIds[0], teamIds[9])
+  const next = await coming(teamIds[1], teamIds[8])
+  expect(await site.features.forecasts.publishDue()).toBe(2)
+  await tips.offer(ended, { kind: 'europeOdds', prices: ['1.8', '4.5', '3.6'] })
+  await tips.end(ended, { score: [2, 0] })
+  await site.features.forecasts.scoreDue()
+  await site.features.forecasts.reviewPast()
+
+  const match = await open(`/truc-tiep/x-${next}`)
+  await match.getByRole('heading', { name: 'Dự đoán của máy tính' }).waitFor()
+  await match.getByText(/^Dixon–Coles: .+ thắng \d+%, hòa \d+%, .+ thắng \d+%$/).waitFor()
+  await match.getByRole('link', { name: 'Máy dự đoán có giỏi không?' }).click()
+  await match.getByRole('heading', { name: 'Máy tính dự đoán', level: 1 }).waitFor()
+  await match.getByText('Mới có 1 trận vừa có kết quả vừa có tỷ lệ chốt. Cần ít nhất 100 trận').waitFor()
+  const scores = match.getByRole('table', { name: 'Ai dự đoán tốt hơn?' })
+  expect(await scores.getByRole('row', { name: 'Tỷ lệ chốt của nhà cái 1 0,1343' }).count()).toBe(1)
+  await match.getByRole('button', { name: 'Kiểm chứng ngay' }).click()
+  await match.getByText('Chuỗi nguyên vẹn: 2 dự đoán, tất cả ghi trước giờ bóng lăn').waitFor()
+  expect(await findingsInBothWays(match)).toEqual([])
+  expect(await findingsInBothWays(await open('/en/du-doan/may-tinh'))).toEqual([])
 })

@@ -66,7 +66,10 @@ test('on paper a page has only its content, in light colours; in forced colours 
   await page.emulateMedia({ media: 'print' })
   const shown = (role: 'banner' | 'heading' | 'contentinfo') => page.getByRole(role).first().isVisible()
   expect([await shown('banner'), await shown('contentinfo'), await shown('heading')]).toEqual([false, false, true])
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  // The colour changes with the next frame.
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+    .toBe('rgb(255, 255, 255)')
   await page.emulateMedia({ media: null, forcedColors: 'active' })
   const chips = page.getByRole('main').getByRole('link', { name: /^(Tất cả|Bóng rổ)/ })
   const colours = await chips.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))

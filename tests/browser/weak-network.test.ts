@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type NarrowNetwork, startNarrowNetwork } from '#tests/setup/narrow-network.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** The page itself loads on a fast network. `kbps` begins with the first request for media. */
+/** The page itself loads on a fast network. `kbps` begins with the first picture. */
 async function watch(kbps: number | null = null): Promise<void> {
   player = await openPlayer(browser, site.pageUrl('ladder').replace(site.origin, network.origin))
   network.setKbps(kbps)
@@ -66,6 +67,20 @@ test('the picture moves on a network that carries a fifth of the best rendition,
   await player.untilPlayed(3)
   const { status, chosenRendition } = await player.state()
   expect([status, chosenRendition]).toEqual(['ready', null])
+})
+
+test('a page that came over a weak network begins with a rendition that it carries, as does the next visit', {
+  timeout: long,
+}, async () => {
+  network.setKbps(900)
+  await watch(900)
+  const firstHeight = () => player.page.evaluate(() => document.querySelector('video')?.videoHeight)
+  expect([90, 180]).toContain(await firstHeight())
+  await player.untilPlayed(3)
+  await player.page.reload()
+  await player.until((state) => state.hasPicture && state.status === 'ready')
+  expect([90, 180]).toContain(await firstHeight())
+  await player.until(({ latencyMs }) => latencyMs !== null && latencyMs > 2_000)
 })
 
 test('a viewer who saves data gets a small rendition on a fast network', { timeout: long }, async () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anchor } from '#contract/commentators.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   fixtureId = await site.world.liveFixture({ homeId: teamId, commentators: [khang], score: [2, 1] })
   await site.goLive(khang, 'football-minh-khang')
   const isLive = async () => (await site.app.call(anchor, {})).data.list.some((one) => one.isLive)
-  await vi.waitUntil(isLive, { timeout: 30_000, interval: 200 })
+  await vi.waitUntil(isLive, { timeout: 90_000, interval: 200 })
 }, 60_000)
 afterAll(async () => {
   await site?.close()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,8 +70,9 @@ test('a database that is killed under the running program is restarted', async (
       ({ rows }) => rows.length === 1,
       () => false,
     )
-  while (!(await isBack())) await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await serverPid()).not.toBe(pid)
+  // A process of the killed server may still answer.
+  await expect.poll(() => serverPid().catch(() => pid)).not.toBe(pid)
+  await expect.poll(isBack).toBe(true)
   await engine.close()
 })
 

@@ -122,9 +122,11 @@ describe('a published clip', () => {
     client.close()
   })
 
-  test('has a poster that is one keyframe with its initialisation', async () => {
+  test('has a poster that is one keyframe with its initialisation, and nothing before it', async () => {
     const engine = await startTestEngine()
     const client = await engine.publish()
+    const early = await engine.get(`/live/${STREAM_ID}/poster.jpg`)
+    expect([early.status, early.headers.get('content-length')]).toEqual([204, null])
     sendStretch(client, { clip, fromMs: 0, toMs: 6_000 })
     await engine.event('ready')
     const response = await engine.get(`/live/${STREAM_ID}/poster.mp4`)
@@ -196,7 +198,7 @@ describe('a recording', () => {
     expect(await one.closed).toBe('SERVER_RESTARTING')
     expect(first.events.some(({ type }) => type === 'ended')).toBe(false)
 
-    const second = await startTestEngine({ directory: first.directory, settings: { graceMs: 200 } })
+    const second = await startTestEngine({ directory: first.directory, settings: { graceMs: 2_000 } })
     expect((await second.get(media)).status).toBe(503)
     const statuses = new Set<number>()
     let isBack = false

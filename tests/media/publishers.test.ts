@@ -64,7 +64,7 @@ describe('a publisher that drops', () => {
   })
 
   test('by falling silent is disconnected', async () => {
-    const engine = await startTestEngine({ settings: { limits: { idleTimeoutMs: 60 } } })
+    const engine = await startTestEngine({ settings: { limits: { idleTimeoutMs: 600 } } })
     const client = await engine.publish()
     expect(await engine.event('publisher-lost')).toMatchObject({ reason: 'IDLE_TIMEOUT' })
     await client.closed

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import type { Packet, VideoPacket } from '#media/ingest/packet.ts'
 import { createRandom } from '#tests/setup/random.ts'

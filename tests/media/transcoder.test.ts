@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +32,16 @@ type Fake = TestEngine & {
   arguments(): Promise<string[]>
 }
 
-async function startWith(behaviour: Behaviour, given: Partial<TranscoderSettings> = {}): Promise<Fake> {
+async function startWith(
+  behaviour: Behaviour,
+  given: Partial<TranscoderSettings> = {},
+  { graceMs = 200 } = {},
+): Promise<Fake> {
   const folder = await mkdtemp(join(tmpdir(), 'fake-ffmpeg-'))
   const command = [process.execPath, fake, behaviour, folder]
   const transcoder = { ladder, maxStreams: 1, command, ...given, limits: { ...patient, ...given.limits } }
   const engine = await startTestEngine({
-    settings: { transcoder, graceMs: 200, statsIntervalMs: 20 },
+    settings: { transcoder, graceMs, statsIntervalMs: 20 },
     authorise: async ({ key }) => ({ allow: true, streamId: key === KEY ? STREAM_ID : key }),
   })
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -179,7 +184,7 @@ describe('an encoder that sends one track', () => {
   })
 
   test('that returns after a lost connection gets them again, from a new program', async () => {
-    const engine = await startWith('copies')
+    const engine = await startWith('copies', {}, { graceMs: 120_000 })
     const first = await publish(engine, 6_000)
     await expect.poll(() => renditionsOf(engine)).toEqual(['', 'audio', upper, lower])
     const last = (await playlistOf(engine, '')).segments.at(-1)?.msn ?? 0

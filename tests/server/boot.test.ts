@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { guestLogin } from '#contract/session.ts'
+import { marqueeList } from '#contract/site.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -53,6 +55,55 @@ test.each(['', 'a@b', 'evil.example/path', 'a, b', '[::1'])('a request to the ho
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
 })
 
+test('a request with two lengths is refused, so that no part of it can be another request', async () => {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  const head = `POST /au/api/user/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n`
+  socket.write(`${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n`)
+  const answers = await text(socket)
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+})
+
+test('TRACE is not answered with the request', async () => {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`TRACE / HTTP/1.1\r\nHost: ${hostname}\r\nX-Secret: in-a-header\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
+  expect(answer).not.toContain('in-a-header')
+})
+
+test('in production calls, files and errors have the headers that protect browsers, and cookies are Secure', async () => {
+  const env = { NODE_ENV: 'production', SECRET: 's'.repeat(40), PUBLIC_URL: 'https://khandai.example' }
+  const production = await startTestApp({ env })
+  onTestFinished(() => production.close())
+  for (const path of [marqueeList.path, '/favicon.ico', '/no-such-file', '/au/api/no-such-call', '/uploads/x']) {
+    const { headers } = await fetch(production.address + path)
+    expect(Object.fromEntries(headers), path).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': "base-uri 'none';object-src 'none';frame-ancestors 'self'",
+    })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('content-type'), path).toMatch(/^(application\/json|text\/plain); charset=utf-8$/)
+  }
+  const cookies = (await production.call(guestLogin)).headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+})
+
+test('a visitor cannot choose an address: without a trusted proxy, X-Forwarded-For does not change who is limited', async () => {
+  const few = await startTestApp({ env: { CALLS_PER_MINUTE: '1' } })
+  onTestFinished(() => few.close())
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      few.call(marqueeList, { locale: 'vi' }, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
+    ),
+  )
+  expect(answers.map(({ msg }) => msg)).toContain('TOO_MANY_REQUESTS')
+})
+
 test('a body that is not JSON is refused with its own status', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
     const answer = await get('/au/api/user/login', { method: 'POST', headers: { 'content-type': type }, body: 'a=1' })
@@ -69,6 +120,26 @@ test('a body nested without end is bad input like any other', async () => {
     body,
   })
   expect([answer.status, JSON.parse(answer.text).msg]).toEqual([400, 'BAD_INPUT'])
+})
+
+test('an address or a header that is too long is refused in the envelope', async () => {
+  const long = 'x'.repeat(20_000)
+  for (const answer of [
+    await get(`/al/api/search?q=${long}`),
+    await get('/al/api/search', { headers: { 'x-long': long } }),
+  ])
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      413,
+      { code: 1013, msg: 'PAYLOAD_TOO_LARGE', data: null },
+    ])
+})
+
+test('a parameter that occurs twice is refused, and no other place replaces the one in the path', async () => {
+  const twice = await get('/al/api/search?q=a&q=b')
+  expect([twice.status, JSON.parse(twice.text).msg]).toEqual([400, 'BAD_INPUT'])
+  const paths = ['/au/api/user/info/lan', '/au/api/user/info/lan?username=minh']
+  const [plain, doubled] = await Promise.all(paths.map(async (path) => (await get(path)).text))
+  expect(doubled).toBe(plain)
 })
 
 test('metrics count requests by route and show the pool, without query strings', async () => {

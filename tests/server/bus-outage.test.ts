@@ -1,3 +1,4 @@
+// @module-tag long
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banFromChat } from '#contract/chat.ts'

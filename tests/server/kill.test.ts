@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKillableApp, type KillableApp, signUpAt } from '#tests/setup/killable-app.ts'

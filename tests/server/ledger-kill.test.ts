@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIn } from '#contract/check-in.ts'
 import type { DataOf } from '#contract/endpoint.ts'

@@ -1,8 +1,10 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPassword, register, sendEmail } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { bookingList } from '#contract/bookings.ts'
-import { login } from '#contract/session.ts'
+import { deskMembers } from '#contract/member-desk.ts'
+import { login, logout } from '#contract/session.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { createLog } from '#server/log.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
@@ -41,7 +43,7 @@ const given = {
   ...{ id: '1', userId: '1', groupId: '1', fixtureId: '1', slug: 'x', content: `Gọi ${phone} hay ${email}`, q: email },
 }
 
-test('no line of the log has the address of a visitor, a token, a password or a mail address', async () => {
+test('no line of the log has the address of a visitor, a token, a password or a mail address, and an error names no cause', async () => {
   const made = await app.call(register, { username: 'nguyenvanan', password, nickname: 'Nguyễn Văn An' }, { headers })
   const token = made.data.accessToken
   await app.call(login, { username: 'nguyenvanan', password: `${password}x` }, { headers })
@@ -64,9 +66,9 @@ test('no line of the log has the address of a visitor, a token, a password or a 
 /** Makes a call fail inside the program, which is logged with the error. */
 async function failingCall(token: string): Promise<void> {
   await asOwner(app.engines.database, 'alter table bookings rename to bookings_away')
-  const { status } = await app.call(bookingList, {}, { token, headers })
+  const answer = await app.call(bookingList, {}, { token, headers })
   await asOwner(app.engines.database, 'alter table bookings_away rename to bookings')
-  expect(status).toBe(500)
+  expect(answer).toEqual({ status: 500, code: 1500, msg: 'INTERNAL_ERROR', data: null, headers: answer.headers })
 }
 
 test('each line is JSON, and a line of a request has the ids of the request and of its trace', async () => {
@@ -80,4 +82,28 @@ test('each line is JSON, and a line of a request has the ids of the request and 
     })
   const [one] = failed
   await eventually(() => expect(collector.spans.map(({ traceId }) => traceId)).toContain(one?.traceId))
+})
+
+test('logins, wrong passwords, missing rights and writes of other sites are logged with the member and the call', async () => {
+  const from = lines.length
+  const { data } = await app.call(register, { username: 'tranthib', password, nickname: 'Trần Thị B' }, { headers })
+  const { accessToken: token, user } = data
+  await app.call(login, { username: 'tranthib', password: `${password}x` }, { headers })
+  await app.call(deskMembers, {}, { token, headers })
+  await app.call(logout, {}, { headers: { cookie: `token=${token}`, 'sec-fetch-site': 'cross-site' } })
+  const added = lines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { userId } = user
+  expect(added.filter(({ msg }) => msg === 'a member logged in')).toMatchObject([{ userId, isStrong: false }])
+  expect(added.filter(({ msg }) => msg === 'a request was refused')).toMatchObject([
+    { refusal: 'INVALID_CREDENTIALS', method: 'POST', route: login.path, userId: null },
+    { refusal: 'NOT_PERMISSIONS', method: deskMembers.method, route: deskMembers.path, userId },
+    { refusal: 'CROSS_SITE_REQUEST', method: 'POST', route: logout.path, userId },
+  ])
+})
+
+test('a line break in a text does not begin another line', () => {
+  const written: string[] = []
+  const log = createLog({ level: 'info', isPretty: false }, { write: (line) => void written.push(line) })
+  log.info({ text: 'one\n{"level":60,"msg":"forged"}' }, 'two\r\n{"level":60}')
+  expect(written.map((line) => line.trimEnd().split(/[\n\r\u2028]/).length)).toEqual([1])
 })

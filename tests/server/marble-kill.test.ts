@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeFrames } from '#contract/rules/marble-frames.ts'
 import { guestLogin } from '#contract/session.ts'

@@ -97,7 +97,7 @@ describe.skipIf(!hasNginx())('the example for nginx', () => {
     const publisher = startClipPublisher({ clip, target: () => target })
     const room = async () => (await app.call(liveRoom, { id: fixtureId })).data
     const streamOf = async () => (await room()).commentators[0]?.streams.find(({ live }) => live)
-    await vi.waitUntil(async () => (await streamOf())?.url, { timeout: 30_000, interval: 100 })
+    await vi.waitUntil(async () => (await streamOf())?.url, { timeout: 90_000, interval: 100 })
     const path = ((await streamOf())?.url ?? '').replace('index.m3u8', 'push')
 
     const older = httpRequest(site + path, { headers: { cookie: 'a=1' } }).end()
@@ -108,7 +108,7 @@ describe.skipIf(!hasNginx())('the example for nginx', () => {
     const [headers] = (await once(newer, 'response')) as [Record<string, unknown>]
     expect(headers[':status']).toBe(200)
     for (const answer of [response, newer]) expect(await partsOf(answer, 8)).toEqual(Array(8).fill('next'))
-    await vi.waitUntil(async () => (await room()).viewers > 0, { timeout: 20_000, interval: 100 })
+    await vi.waitUntil(async () => (await room()).viewers > 0, { timeout: 90_000, interval: 100 })
     older.destroy()
     session.destroy()
     await publisher.close()

@@ -5,5 +5,5 @@ import { vi } from 'vitest'
  * may be busy.
  */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 50 })
+  return vi.waitFor(check, { timeout: 90_000, interval: 50 })
 }

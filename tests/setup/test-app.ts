@@ -100,7 +100,14 @@ type CallOptions = {
   headers?: Record<string, string> | undefined
 }
 
-async function callOver<T>(address: string, { endpoint, input, token, headers }: CallOptions): Promise<Answer<T>> {
+async function callOver<T>(address: string, options: CallOptions): Promise<Answer<T>> {
+  const { path, ...request } = requestOf(options)
+  const response = await fetch(address + path, request)
+  return { status: response.status, headers: response.headers, ...((await response.json()) as Envelope<T>) }
+}
+
+/** Returns the HTTP request of a call, as clients send it. */
+export function requestOf({ endpoint, input, token, headers }: CallOptions) {
   const rest = new Map(Object.entries((input as Record<string, unknown> | undefined) ?? {}))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name)
@@ -113,7 +120,8 @@ async function callOver<T>(address: string, { endpoint, input, token, headers }:
         [...rest].filter(([, v]) => v !== undefined).map(([k, v]): [string, string] => [k, String(v)]),
       ).toString()
     : ''
-  const response = await fetch(`${address}${path}${query ? `?${query}` : ''}`, {
+  return {
+    path: `${path}${query ? `?${query}` : ''}`,
     method: endpoint.method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -121,6 +129,5 @@ async function callOver<T>(address: string, { endpoint, input, token, headers }:
       ...headers,
     },
     ...(isRead ? {} : { body: JSON.stringify(Object.fromEntries(rest)) }),
-  })
-  return { status: response.status, headers: response.headers, ...((await response.json()) as Envelope<T>) }
+  }
 }

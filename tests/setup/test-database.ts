@@ -18,16 +18,22 @@ async function startedCluster(): Promise<string> {
  * Opens a new migrated database for the test file. `close` drops it. It uses the server’s role, so that forbidden
  * statements fail in tests too. Tests of migrations use the `owner` role.
  */
-export async function openTestDatabase(as: 'program' | 'owner' = 'program'): Promise<DatabaseEngine> {
-  return openNewDatabase(as, 'template template_khan_dai strategy file_copy')
+export async function openTestDatabase(
+  as: 'program' | 'owner' = 'program',
+  { poolSize = 12 } = {},
+): Promise<DatabaseEngine> {
+  return openNewDatabase({ as, poolSize }, 'template template_khan_dai strategy file_copy')
 }
 
 /** Opens a new database without any table, as a restore needs. */
 export async function openEmptyDatabase(): Promise<DatabaseEngine> {
-  return openNewDatabase('program', 'template template0')
+  return openNewDatabase({ as: 'program', poolSize: 12 }, 'template template0')
 }
 
-async function openNewDatabase(as: 'program' | 'owner', options: string): Promise<DatabaseEngine> {
+async function openNewDatabase(
+  { as, poolSize }: { as: 'program' | 'owner'; poolSize: number },
+  options: string,
+): Promise<DatabaseEngine> {
   cluster ??= startedCluster()
   const clusterUrl = await cluster
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -37,7 +43,7 @@ async function openNewDatabase(as: 'program' | 'owner', options: string): Promis
   const engine = await openPostgres({
     url,
     ownerUrl,
-    poolSize: 12,
+    poolSize,
     // High limits: on a busy machine, slow statements may finish later although the database works.
     connectWithinMs: 30_000,
     statementWithinMs: 30_000,

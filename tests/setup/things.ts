@@ -5,8 +5,11 @@ import { linkSave } from '#contract/commentators.ts'
 import { commentCreate } from '#contract/comments.ts'
 import { sessionList } from '#contract/devices.ts'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import { feedListMemberSet, feedListSave } from '#contract/feed-lists.ts'
+import { minigameDuelCreate } from '#contract/minigame-duel.ts'
 import { appealBan } from '#contract/moderation.ts'
 import { newsfeedCreate } from '#contract/newsfeed.ts'
+import { newsfeedSchedule } from '#contract/post-drafts.ts'
 import { leagueCreate } from '#contract/prediction-leagues.ts'
 import { privacyUpdate } from '#contract/privacy.ts'
 import { pushSubscribe } from '#contract/push.ts'
@@ -63,6 +66,19 @@ export function createThings(
     return { id: await app.features.highlights.add(given, files), fixtureId }
   }
 
+  async function feedListOf(isPublic: boolean): Promise<Thing> {
+    const owner = await world.user()
+    const draft = { uuid: crypto.randomUUID(), name: 'Danh sách của tôi', isPublic }
+    const { id } = await done(feedListSave, draft, use.tokenOf(owner))
+    const { userId } = await world.user()
+    await done(feedListMemberSet, { id, userId }, use.tokenOf(owner))
+    const state = async () => [
+      await kept('feed_lists', 'id', id)(),
+      await rows('select user_id from feed_list_members where list_id = $1', [id]),
+    ]
+    return { owner, ids: { id, userId }, state }
+  }
+
   async function comment(on: Thing, owner: Person): Promise<Thing> {
     const of = { targetType: 'post', targetId: on.ids.id ?? '' }
     const { id } = await done(commentCreate, { ...of, content: 'Bình luận của tôi' }, use.tokenOf(owner))
@@ -101,7 +117,7 @@ export function createThings(
       const owner = await world.user()
       const [row] = await rows(
         `with p as (insert into positions (slug, team, kind, title, place, summary, duties, wanted, offered)
-          select $2, 'content', 'full-time', t, t, t, t, t, t from (select '{"vi":"","en":"","zh":""}'::jsonb) as x (t)
+          select $2, 'content', 'full-time', t, t, t, t, t, t from (select '{"vi":"Biên tập","en":"Editor","zh":"編輯"}'::jsonb) as x (t)
           returning id)
         insert into applications (position_id, user_id, name, email, cv)
         select id, $1, 'Tôi', 'toi@example.com', '/x' from p returning id`,
@@ -120,6 +136,11 @@ export function createThings(
         await rows('select user_id, is_removed from prediction_league_members where league_id = $1', [id]),
       ]
       return { owner, ids: { leagueId: id, code, contestId, userId: owner.userId }, state }
+    },
+    async minigameDuel() {
+      const owner = await world.user()
+      const { id } = await done(minigameDuelCreate, { requestId: crypto.randomUUID() }, use.tokenOf(owner))
+      return { owner, ids: { id }, state: kept('minigame_duels', 'key', id) }
     },
     async member() {
       const owner = await world.user()
@@ -144,6 +165,15 @@ export function createThings(
     },
     post: () => post(1),
     privatePost: () => post(2),
+    publicList: () => feedListOf(true),
+    privateList: () => feedListOf(false),
+    async scheduledPost() {
+      const owner = await world.user()
+      const ids = { id: crypto.randomUUID() }
+      const draft = { ...ids, content: 'Bài hẹn giờ', publishAt: Date.now() + 3_600_000 }
+      await done(newsfeedSchedule, draft, use.tokenOf(owner))
+      return { owner, ids, state: kept('post_drafts', 'id', ids.id) }
+    },
     comment: async () => comment(await post(1), await world.user()),
     async hiddenComment() {
       const on = await post(2)

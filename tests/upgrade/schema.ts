@@ -30,7 +30,7 @@ const catalogue = `
  * Describes the schema in sorted lines: columns, constraints, indexes, triggers, functions and views. Leaves out the
  * indexes of `largeIndexes`, which no migration creates.
  */
-export async function schemaOf(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
+export async function schemaOf(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(catalogue, [largeIndexes.map(({ name }) => name)])
   return rows.map(({ line }) => line).sort()
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -20,12 +21,17 @@ import { schemaOf } from './schema.ts'
 /** Tables whose rows no later migration adds or removes. */
 const steady = ['users', 'passwords', 'fixtures', 'teams', 'tips', 'chat_messages', 'stream_keys']
 
-async function asOwner<T>({ ownerUrl }: DatabaseEngine, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: ownerUrl ?? '', max: 1 })
+/**
+ * Runs work as the owner. A client and not a pool, because the end of a pool does not wait for its connections, so a
+ * dropped database would end them with an error.
+ */
+async function asOwner<T>({ ownerUrl }: DatabaseEngine, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl ?? '' })
+  await client.connect()
   try {
-    return await work(pool)
+    return await work(client)
   } finally {
-    await pool.end()
+    await client.end()
   }
 }
 
@@ -95,7 +101,7 @@ function rowsOf({ copy }: KeptRelease): Record<string, number> {
 
 function countRows(database: DatabaseEngine): Promise<Record<string, number>> {
   const counts = steady.map((name) => `(select count(*)::int from ${name}) as ${name}`)
-  return asOwner(database, async (pool) => (await pool.query(`select ${counts.join(', ')}`)).rows[0])
+  return asOwner(database, async (client) => (await client.query(`select ${counts.join(', ')}`)).rows[0])
 }
 
 function downgrade({ connectionString, ownerUrl }: DatabaseEngine, release: string) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { forecastAuthor } from '#contract/rules/forecast-record.ts'
 import { commitmentText, type LuckyPrize } from '#contract/rules/lucky-fairness.ts'
 import { anchorOf, commitOf } from '#contract/rules/marble-proof.ts'
 import { type ChainLink, type Day, dayText, findChainFault, genesisHash } from '#contract/rules/tip-record.ts'
@@ -11,11 +12,12 @@ const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').
 /** Races whose seeds are hashed up to their anchors. One race may take 900 hashes. */
 const maxRaces = 300
 
-/** Computes every public chain of the restored site again: tips, settlements, days, marble seeds and wheels. */
+/** Computes every public chain of the restored site again: tips, settlements, forecasts, days, marble seeds, wheels. */
 export async function checkChains(url: string): Promise<Check[]> {
   return withSession(url, async (client) => [
     noneOf('chains: every tip follows from the one before, up to the head', await tipFaults(client, 'tips')),
     noneOf('chains: every settlement follows from the one before, up to the head', await tipFaults(client, 'links')),
+    noneOf('chains: every forecast follows from the one before', await forecastFaults(client)),
     noneOf('chains: the root of each day of tips', await dayFaults(client)),
     noneOf(`chains: the seeds of the newest ${maxRaces} marble races lead to their anchors`, await raceFaults(client)),
     noneOf('chains: the commitment of each wheel', await wheelFaults(client)),
@@ -48,6 +50,15 @@ async function tipFaults(client: pg.Client, chain: keyof typeof chains): Promise
     else if (last.seq !== head.seq || last.hash !== head.hash) faults.push(`member ${head.tipster}: another head`)
   }
   return faults
+}
+
+async function forecastFaults(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<ChainLink>(
+    `select seq, prev_hash as "prevHash", record, hash from forecasts order by seq`,
+  )
+  const from = { seq: 0, hash: genesisHash }
+  const fault = await findChainFault(rows, { from, tipster: forecastAuthor, sha256: async (text) => hashOf(text) })
+  return fault ? [`forecast ${fault.seq}: ${fault.kind}`] : []
 }
 
 async function dayFaults(client: pg.Client): Promise<string[]> {

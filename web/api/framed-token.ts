@@ -11,11 +11,17 @@ const memberKey = 'khan-dai.token'
 let refreshToken: string | null = null
 
 /**
- * Returns true when another page shows this one in a frame, which only `/mb` allows. There the browser neither stores
- * nor sends this site's cookies (SameSite), so the page sends its tokens in the Authorization header.
+ * Returns true when a page of another origin shows this one in a frame, which only `/mb` allows. There the browser
+ * neither stores nor sends this site's cookies (SameSite), so the page sends its tokens in the Authorization header. A
+ * frame on the site itself, such as a preview, has the cookies.
  */
 export function isFramed(): boolean {
-  return typeof window !== 'undefined' && window.top !== window
+  try {
+    return typeof window !== 'undefined' && window.top?.location.origin !== location.origin
+  } catch {
+    // The browser refuses to read the address of another origin.
+    return true
+  }
 }
 
 /**

@@ -58,6 +58,7 @@ async function fallBackToGuest(): Promise<void> {
 const maxFaults = 4
 
 let isExpiring = false
+let isLoggingOut = false
 let failures = 0
 let faults = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -81,16 +82,19 @@ async function loadMember(): Promise<void> {
     goOnline()
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.status === 401) return isExpiring ? settled : fallBackToGuest()
+    if (error.status === 401) return isExpiring || isLoggingOut ? settled : fallBackToGuest()
     faults = error.status === 500 ? faults + 1 : 0
     if (faults >= maxFaults) return expire()
     if (faults > 0 || session.get().kind === 'starting') loadAgain()
   }
 }
 
-/** All concurrent calls receive the failure, but the member is notified once. */
+/**
+ * All concurrent calls receive the failure, but the member is notified once. A call that a logout overtakes also fails,
+ * and means nothing.
+ */
 function expire(): Promise<void> {
-  if (isExpiring) return settled
+  if (isExpiring || isLoggingOut || session.get().kind === 'guest') return settled
   isExpiring = true
   faults = 0
   notifyExpired()
@@ -160,6 +164,13 @@ export async function openAccount(input: InputOf<typeof register>): Promise<OwnU
 
 /** Throws when the server is unreachable. Otherwise the page would look logged out while the tokens stay valid. */
 export async function logOut(): Promise<void> {
+  isLoggingOut = true
+  await endSession().finally(() => {
+    isLoggingOut = false
+  })
+}
+
+async function endSession(): Promise<void> {
   // The access token may have expired, and the refresh token is only sent to the refresh call. With a new access token,
   // the server can identify the session to end.
   const renewal = await refreshSession(Date.now())

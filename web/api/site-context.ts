@@ -42,6 +42,11 @@ export type SiteContext = {
    * second or two.
    */
   mayRest(rest: { tags: string[]; forMs: number }): void
+  /**
+   * Called by a loader whose page may frame players of these origins. Without this call, the page frames only this
+   * site. It has no effect on a page that the browser opens without a new document, which keeps the first page's policy.
+   */
+  mayFrame(origins: readonly string[]): void
 }
 
 /** A page without its fragments and data. `fill` inserts them into a text that contains the skeleton's marks. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { CallError } from '#web/api/call-error.ts'
 import { type Call, siteContext, siteViewpoint } from '#web/api/site-context.ts'
 import type { Check } from './check.ts'
-import { digitsOnly } from './digits-only.ts'
 import { feedDetail } from './feed-detail.ts'
+import { digitsOnly } from './matching.ts'
 import { scheduleSlug } from './schedule-slug.ts'
 import { userExists } from './user-exists.ts'
 
@@ -43,6 +43,7 @@ async function outcome(
     texts: { changes: null },
     handOver: () => {},
     mayRest: () => {},
+    mayFrame: () => {},
   })
   const url = new URL(`http://khandai.example/asked${query}`)
   try {

@@ -17,6 +17,6 @@ export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): In
  */
 export function numericMoment(tag: string, at: number, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
-  const time = dateFormat(tag, { hour: '2-digit', minute: '2-digit', ...zone })
+  const time = dateFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone })
   return `${time.format(at)} ${dateFormat(tag, { ...numericDate, ...zone }).format(at)}`
 }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import type { LinkPreview } from '#contract/newsfeed.ts'
 import type { Mention } from '#contract/rules/mentions.ts'
 import { textParts } from '#contract/rules/newsfeed-codes.ts'
-import { LinkCard } from '#web/features/newsfeed/link-card.tsx'
 import { payloads } from '#web/features/newsfeed/post-payloads.data.ts'
 import { LanguageContext } from '#web/i18n/translate.ts'
+import { LinkCard } from './link-card.tsx'
 import { WrittenWords } from './written-words.tsx'
 
 const words = (text: string, mentions: readonly Mention[] = []) => html(createElement(WrittenWords, { text, mentions }))

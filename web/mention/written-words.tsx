@@ -2,6 +2,7 @@ import type { Mention } from '#contract/rules/mentions.ts'
 import { textParts } from '#contract/rules/newsfeed-codes.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { memberPath, pathOf } from './feed-address.ts'
+import { WrittenLink } from './written-link.tsx'
 
 const linkClass = 'font-semibold text-primary hover:underline'
 
@@ -16,11 +17,7 @@ export function WrittenWords({ text, mentions }: { text: string; mentions: reado
         </LocaleLink>
       )
     if (part.kind === 'link')
-      return (
-        <a key={part.at} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer" className={linkClass}>
-          {part.text.replace(/^https?:\/\/(www\.)?/i, '').replace(/(.{48}).+/u, '$1…')}
-        </a>
-      )
+      return <WrittenLink key={part.at} text={part.text} href={part.href} className={linkClass} />
     const member = part.kind === 'mention' ? byName.get(part.username.toLowerCase()) : undefined
     if (!member) return part.text
     return (

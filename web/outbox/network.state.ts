@@ -15,8 +15,23 @@ async function answers(): Promise<boolean> {
 let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
 
-/** Checks whether the server responds, and repeats the check until it does. */
-export async function checkNetwork(): Promise<void> {
+let checking: Promise<void> | null = null
+
+/** Checks whether the server responds, and repeats the check until it does. Concurrent callers share one check. */
+export function checkNetwork(): Promise<void> {
+  return checking ?? checkAgain()
+}
+
+/** Checks without waiting for the answer of an earlier check, which a change of the network may have cut off. */
+function checkAgain(): Promise<void> {
+  const mine = check().finally(() => {
+    if (checking === mine) checking = null
+  })
+  checking = mine
+  return mine
+}
+
+async function check(): Promise<void> {
   clearTimeout(timer)
   const isHere = await answers()
   clearTimeout(timer)
@@ -27,16 +42,16 @@ export async function checkNetwork(): Promise<void> {
 
 /** Checks the server when the browser reports a network change. Returns a stop function. */
 export function followNetwork(): () => void {
-  const check = () => void checkNetwork()
-  addEventListener('online', check)
-  addEventListener('offline', check)
+  const onChange = () => void checkAgain()
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   if (!navigator.onLine || document.documentElement.dataset.kept) {
     isReachable.set(() => false)
-    check()
+    void checkNetwork()
   }
   return () => {
     clearTimeout(timer)
-    removeEventListener('online', check)
-    removeEventListener('offline', check)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }

@@ -1,6 +1,8 @@
 import { type Comment, commentCreate } from '#contract/comments.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { newsfeedCreate, newsfeedDraftSave, newsfeedShare, type Post } from '#contract/newsfeed.ts'
+import { newsfeedCreate, newsfeedShare, type Post } from '#contract/newsfeed.ts'
+import { newsfeedDraftSave } from '#contract/post-drafts.ts'
+import { postTypes } from '#contract/rules/newsfeed-codes.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { call } from '#web/api/call.ts'
 import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
@@ -104,13 +106,16 @@ async function send(outgoing: Outgoing): Promise<Settled | null> {
     return { kind, id, made: await call(newsfeedCreate, outgoing.input) }
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error.status) || error.status === 401) return null
-    if (kind === 'post') await keepAsDraft(outgoing.input)
+    if (kind === 'post') await keepAsDraft(id, outgoing.input)
     return { kind, id, fault: error }
   }
 }
 
-async function keepAsDraft({ content, visibility, attachments }: InputOf<typeof newsfeedCreate>): Promise<void> {
-  await call(newsfeedDraftSave, { content, visibility, attachments }).catch((error: unknown) =>
+async function keepAsDraft(id: string, input: InputOf<typeof newsfeedCreate>): Promise<void> {
+  const { content, visibility, attachments, type, sharedId, goalKey } = input
+  const isMoment = type === postTypes.liveEvents && goalKey === undefined
+  const fixtureId = isMoment || type === postTypes.shareLives ? (sharedId ?? null) : null
+  await call(newsfeedDraftSave, { id, content, visibility, attachments, fixtureId, isMoment }).catch((error: unknown) =>
     console.warn('The draft could not be stored', error),
   )
 }

@@ -188,10 +188,19 @@ export function attachPlayer(
     return follower.isFollowing() || epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
   }
 
+  /** Another source continues at the moment on screen, unless the viewer follows live and the picture stood still. */
+  function startOfNext(): StartAt {
+    const epochMs = programTime(sources())
+    const hasStood = media.ended || provider?.status() !== 'ready'
+    const isLive = epochMs === null || (follower.isFollowing() && hasStood)
+    return isLive ? { kind: 'live' } : { kind: 'program-time', epochMs }
+  }
+
   function load(source: Source | null) {
     generation += 1
-    const epochMs = programTime(sources())
-    const shouldPlay = !media.paused || !memory.hasPicture
+    const startAt = startOfNext()
+    // The browser pauses a picture that has ended, but the viewer did not.
+    const shouldPlay = !media.paused || media.ended || !memory.hasPicture
     if (source) holdFrame()
     else still.hidden = true
     provider?.close()
@@ -201,7 +210,6 @@ export function attachPlayer(
     remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false, speed: 1 })
     read(keysOf('provider'))
     if (!source) return
-    const startAt: StartAt = epochMs === null ? { kind: 'live' } : { kind: 'program-time', epochMs }
     void open(source, { startAt, shouldPlay, givenUp: 0 })
   }
 
@@ -240,7 +248,17 @@ export function attachPlayer(
     }
     const savesData = () => memory.savesData
     const wrote = captions.take
-    provider = create(media, { status: notify, changed: notify, interrupt, resumeAt, giveUp, savesData, wrote })
+    const { isSteady } = follower
+    provider = create(media, {
+      status: notify,
+      changed: notify,
+      interrupt,
+      resumeAt,
+      giveUp,
+      savesData,
+      isSteady,
+      wrote,
+    })
     provider.load(source, startAt)
     notify()
     if (shouldPlay) await play()

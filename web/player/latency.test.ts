@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateController, pictureLatencyMs } from './latency.ts'
+import { createRateController, pictureLatencyMs, steadyCushionS, toleranceBehindLiveS } from './latency.ts'
 
 const now = 1_800_000_000_000
 
@@ -22,6 +22,12 @@ test('a picture from the past has its whole age, not the distance of the live ed
 test('without a program clock, returns the distance from the published edge', () => {
   expect(pictureLatencyMs({ nowMs: now, programTimeMs: null, edgeLatencyMs: 6_200 })).toBe(6_200)
   expect(pictureLatencyMs({ nowMs: now, programTimeMs: null, edgeLatencyMs: null })).toBeNull()
+})
+
+test('a picture counts as live up to nearly the same age with a short and a long buffer', () => {
+  const oldestLiveS = (cushionS: number) => cushionS + toleranceBehindLiveS(cushionS)
+  expect(oldestLiveS(0.2)).toBe(4)
+  expect(oldestLiveS(steadyCushionS)).toBeLessThanOrEqual(4.5)
 })
 
 /** Feeds a constant buffer for two seconds and returns the last rate. */

@@ -1,5 +1,17 @@
-/** A viewer further behind than this watches a replay and not the live picture. */
-export const liveToleranceMs = 4_000
+/** A viewer whose picture is further behind the newest media than this watches a replay and not the live picture. */
+const liveToleranceS = 4
+/** A picture this close to its "live" is live with any cushion. */
+const minToleranceS = 2
+/** Buffered seconds for a viewer whose network stalls, or is weak. */
+export const steadyCushionS = 2.5
+
+/**
+ * Returns how far behind "live" a picture still counts as live. "Live" itself is `cushionS` behind the newest media, so
+ * a longer buffer leaves less of the tolerance.
+ */
+export function toleranceBehindLiveS(cushionS: number): number {
+  return Math.max(minToleranceS, liveToleranceS - cushionS)
+}
 
 /**
  * Returns the age of the picture on screen, or null while it is unknown. The clocks give one age: `nowMs` minus the

@@ -1,13 +1,15 @@
-import { createRateController, type RateController } from './latency.ts'
+import { createRateController, type RateController, steadyCushionS } from './latency.ts'
 import type { LatencyChoice } from './preferences.ts'
 import type { Provider } from './providers/provider.ts'
 
 /** With a longer delay, a faster rate would take too long to reach live, so the player seeks. */
 const jumpBehindS = 3
-/** Buffered seconds for a viewer whose network stalls. */
-const steadyS = 2.5
+/** A faster picture that is this close to live has reached it. */
+const reachedS = 0.3
 const stallsWithinMs = 60_000
 const stallsToSteady = 2
+/** A shorter weakness may be the start of a fast connection. */
+const weakForMs = 10_000
 /** Time without a stall after which `auto` tries the low latency again. */
 const unsteadyMs = 180_000
 /** Not a divisor of the parts' length, because samples in step with the parts would miss the buffer's minimum. */
@@ -16,6 +18,8 @@ const observeEveryMs = 90
 export type LiveFollower = {
   follow(isFollowing: boolean): void
   isFollowing(): boolean
+  /** Returns true while the picture keeps a longer buffer, by the viewer's choice or because of the network. */
+  isSteady(): boolean
   close(): void
 }
 
@@ -33,8 +37,9 @@ export function createLiveFollower(of: {
   let wantsLive = true
   let rate: { controller: RateController; cushionS: number } | null = null
   let stalls: number[] = []
-  /** While the network stalls repeatedly, `auto` means steady. */
-  let isUnsteady = false
+  let weakSinceMs: number | null = null
+  /** When the network had been weak for some time, or stalled repeatedly. From then on `auto` means steady. */
+  let unsteadyAtMs: number | null = null
   const observing = setInterval(observe, observeEveryMs)
   const listening = new AbortController()
   media.addEventListener('waiting', onWaiting, { signal: listening.signal })
@@ -46,7 +51,7 @@ export function createLiveFollower(of: {
     const nowMs = performance.now()
     rate?.controller.stalled(nowMs)
     stalls = [...stalls.filter((stalledAtMs) => nowMs - stalledAtMs < stallsWithinMs), nowMs]
-    if (stalls.length >= stallsToSteady) isUnsteady = true
+    if (stalls.length >= stallsToSteady || unsteadyAtMs !== null) unsteadyAtMs = nowMs
   }
 
   function onSeeked() {
@@ -56,7 +61,8 @@ export function createLiveFollower(of: {
   function onEmptied() {
     rate = null
     stalls = []
-    isUnsteady = false
+    weakSinceMs = null
+    unsteadyAtMs = null
   }
 
   function setRate(next: number) {
@@ -74,9 +80,13 @@ export function createLiveFollower(of: {
   }
 
   function isSteady(): boolean {
-    if (isUnsteady && performance.now() - (stalls.at(-1) ?? 0) > unsteadyMs) isUnsteady = false
+    const nowMs = performance.now()
+    const isWeak = provider()?.isWeak?.() ?? false
+    weakSinceMs = isWeak ? (weakSinceMs ?? nowMs) : null
+    if (weakSinceMs !== null && nowMs - weakSinceMs > weakForMs) unsteadyAtMs = nowMs
+    if (unsteadyAtMs !== null && nowMs - unsteadyAtMs > unsteadyMs) unsteadyAtMs = null
     const choice = latency()
-    return choice === 'steady' || (choice === 'auto' && isUnsteady)
+    return choice === 'steady' || (choice === 'auto' && (isWeak || unsteadyAtMs !== null))
   }
 
   function observe() {
@@ -87,15 +97,15 @@ export function createLiveFollower(of: {
     if (live === null) return
     const behindS = live - media.currentTime
     if (!wantsLive) {
-      if (speed() > 1 && behindS < playing.cushionS()) reachedLive()
+      if (speed() > 1 && behindS < reachedS) reachedLive()
       return setRate(speed())
     }
-    if (behindS > jumpBehindS + (isSteady() ? steadyS : 0) && playing.status() === 'ready') {
+    const cushionS = Math.max(playing.cushionS(), isSteady() ? steadyCushionS : 0)
+    if (behindS + playing.cushionS() > jumpBehindS + cushionS && playing.status() === 'ready') {
       media.currentTime = live
       return setRate(1)
     }
     if (!playing.canSteerRate()) return setRate(1)
-    const cushionS = isSteady() ? steadyS : playing.cushionS()
     if (rate?.cushionS !== cushionS) rate = { controller: createRateController(cushionS), cushionS }
     // Everyone aims at the same delay, except viewers who want the lowest one.
     const excessS = latency() === 'lowest' ? null : (playing.excessDelayS?.() ?? null)
@@ -107,6 +117,7 @@ export function createLiveFollower(of: {
       wantsLive = isFollowing
     },
     isFollowing: () => wantsLive,
+    isSteady,
     close() {
       clearInterval(observing)
       listening.abort()

@@ -6,6 +6,7 @@ import { Announcer } from './controls/announcer.tsx'
 import { ControlBar, type PlayerLayout } from './controls/control-bar.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
 import { type Mini, MiniButtons } from './controls/mini-buttons.tsx'
+import { skipS } from './controls/skip-button.tsx'
 import { StatsOverlay } from './controls/stats-overlay.tsx'
 import { SoundOnly, SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
 import type { Source } from './providers/provider.ts'
@@ -31,6 +32,8 @@ type Props = {
   tracks?: ReactNode
   /** Shown instead of the picture while only the sound plays. */
   listening?: ReactNode
+  /** Another place to watch, offered while the commentator's signal is gone. */
+  elsewhere?: ReactNode
   /** Content over the picture, such as a film's offers at certain times. */
   over?: ReactNode
   /** Menus in the bar, before the view buttons. */
@@ -55,6 +58,7 @@ export function PlayerSurface(props: Props) {
     idle,
     tracks,
     listening,
+    elsewhere,
     over,
     menus,
     mini,
@@ -98,8 +102,13 @@ export function PlayerSurface(props: Props) {
     else show()
   }
 
-  function onDoubleTap() {
-    player.request('toggleFullscreen')
+  /** On a touch screen the outer thirds skip, as viewers know it from other players. */
+  function onDoubleTap({ currentTarget, clientX }: MouseEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const place = (clientX - left) / width
+    const isAside = matchMedia('(pointer: coarse)').matches && (place < 1 / 3 || place > 2 / 3)
+    if (isAside) player.request('seekBy', place < 0.5 ? -skipS : skipS)
+    else player.request('toggleFullscreen')
   }
 
   function onPointerMove(event: PointerEvent) {
@@ -134,7 +143,7 @@ export function PlayerSurface(props: Props) {
         <>
           <div className="player-middle">
             <SoundOnly>{listening}</SoundOnly>
-            <StatusOverlay />
+            <StatusOverlay elsewhere={elsewhere} />
             <SoundPrompt />
           </div>
           {over}

@@ -1,7 +1,7 @@
 import type { LatencyChoice } from './preferences.ts'
 import { SOUND_ID } from './providers/provider.ts'
 import type { Memory, Sources } from './state.ts'
-import { isAtLiveEdge, isChatInStep, windowEnd, windowStart } from './state.ts'
+import { isAtLiveEdge, isChatInStep, isLiveAt, windowEnd, windowStart } from './state.ts'
 
 export type Effects = Sources & {
   remember(change: Partial<Memory>): void
@@ -82,7 +82,11 @@ export const requestTable = {
   seekTo: (effects: Effects, position: number) => {
     const { media, provider, followLive } = effects
     const end = windowEnd(effects)
-    if (provider?.isLive() && position >= end - 0.5) return requestTable.goLive(effects)
+    const isForward = position > media.currentTime
+    // Forward to a picture that the bar calls live means live, at the usual speed.
+    if (provider?.isLive() && (position >= end - 0.5 || (isForward && isLiveAt(provider, position)))) {
+      return requestTable.goLive(effects)
+    }
     followLive(false)
     media.currentTime = Math.min(end, Math.max(windowStart(effects), position))
   },
@@ -94,7 +98,8 @@ export const requestTable = {
   },
   goLive: ({ media, provider, followLive, play, remember }: Effects) => {
     const live = provider?.livePosition() ?? null
-    if (live !== null && provider?.isLive()) media.currentTime = live
+    // A picture that has just got a longer buffer is ahead of “live”.
+    if (live !== null && provider?.isLive() && live > media.currentTime) media.currentTime = live
     followLive(true)
     remember({ speed: 1 })
     return media.paused ? play() : undefined

@@ -1,5 +1,5 @@
 import type { CaptionChoice, Captions } from './captions/captions.ts'
-import { liveToleranceMs, pictureLatencyMs } from './latency.ts'
+import { pictureLatencyMs, toleranceBehindLiveS } from './latency.ts'
 import type { LatencyChoice } from './preferences.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
 
@@ -209,8 +209,14 @@ export function isChatInStep({ provider, memory }: Sources): boolean {
 }
 
 export function isAtLiveEdge({ media, provider }: Sources): boolean {
-  const live = provider?.livePosition() ?? null
-  return provider?.isLive() === true && (live === null || (live - media.currentTime) * 1_000 < liveToleranceMs)
+  return isLiveAt(provider, media.currentTime)
+}
+
+/** Returns true when the picture at `position` counts as live. */
+export function isLiveAt(provider: Provider | null, position: number): boolean {
+  if (provider?.isLive() !== true) return false
+  const live = provider.livePosition()
+  return live === null || live - position < toleranceBehindLiveS(provider.cushionS())
 }
 
 /** Returns the last position: live for a live stream, else the length of the recording. */

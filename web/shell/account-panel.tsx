@@ -2,6 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Coins from 'lucide-react/icons/coins'
 import Flame from 'lucide-react/icons/flame'
+import Gift from 'lucide-react/icons/gift'
 import Goal from 'lucide-react/icons/goal'
 import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
 import LogOut from 'lucide-react/icons/log-out'
@@ -26,6 +27,7 @@ import { AccountHead } from './account-head.tsx'
 import { LocaleLink } from './locale-link.tsx'
 
 const rewardLinks = [
+  { to: '/phan-thuong', icon: Gift },
   { to: '/diem-danh', icon: Flame },
   { to: '/nhiem-vu-hang-ngay', icon: Target },
   { to: '/gioi-thieu-ban-be', icon: UserPlus },

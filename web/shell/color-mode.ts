@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 export const colorModes = ['light', 'dark', 'system'] as const
 export type ColorMode = (typeof colorModes)[number]
 
-/** A page forces a mode with `export const handle = { colorMode: 'dark' }`. It cannot force "system". */
-export type PageHandle = { colorMode?: 'light' | 'dark' }
+type Forced = 'light' | 'dark' | undefined
+
+/**
+ * A page forces a mode with `export const handle = { colorMode: 'dark' }`, or with a function of its query. It cannot
+ * force "system".
+ */
+export type PageHandle = { colorMode?: Forced | ((query: URLSearchParams) => Forced) }
 
 function storedMode(): ColorMode {
   const stored = readCookie('color-mode')
@@ -16,9 +21,11 @@ function storedMode(): ColorMode {
 
 const preference = createStore<ColorMode>('system')
 
-export function useForcedMode(): 'light' | 'dark' | undefined {
+export function useForcedMode(): Forced {
+  const { search } = useLocation()
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined)
-  return handles.findLast((handle) => handle?.colorMode)?.colorMode
+  const mode = handles.findLast((handle) => handle?.colorMode)?.colorMode
+  return typeof mode === 'function' ? mode(new URLSearchParams(search)) : mode
 }
 
 export function useColorMode(): ColorMode {

@@ -20,8 +20,10 @@ export function LoadingBar() {
   }, [isLoading])
   if (!isShown) return null
   return (
-    <div role="progressbar" aria-label={t('shell.loading')} className="fixed inset-x-0 top-0 z-60 h-0.5">
-      <div className="load-bar h-full origin-left bg-primary-fill" />
+    <div role="status" className="fixed inset-x-0 top-0 z-60 h-0.5">
+      <div role="progressbar" aria-label={t('shell.loading')} className="h-full">
+        <div className="load-bar h-full origin-left bg-primary-fill" />
+      </div>
     </div>
   )
 }

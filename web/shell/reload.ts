@@ -57,8 +57,8 @@ export function reloadOnFailedChunk(): void {
 }
 
 /**
- * Loads a part of the page and its messages. When its chunk no longer exists, the promise stays pending until the
- * reload replaces the page.
+ * Loads a part of the page and its messages. Without a network, waits for it; Chromium remembers the failure, so the
+ * page then reloads. When the chunk no longer exists, the promise stays pending until the reload replaces the page.
  */
 export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
   try {
@@ -66,6 +66,8 @@ export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
     return loaded
   } catch (error) {
     if (isReloading) return new Promise(() => {})
-    throw error
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return loadPart(part)
   }
 }

@@ -1,4 +1,4 @@
-import { startTransition, use, useEffect, useState } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import { chosenZone } from '#web/api/chosen-zone.ts'
 import { isOwnClock } from '#web/i18n/wall-clock.ts'
 import { PageClockContext } from '#web/page-clock.ts'
@@ -22,10 +22,17 @@ export function ownZone(rendered: string): string {
   return zone
 }
 
-/** Returns the visitor's time zone after hydration. Before that it is the zone in which the server rendered. */
+const never = () => () => {}
+
+/**
+ * Returns the visitor's time zone, from the first render of what appears after the page's start. During hydration it is
+ * the zone in which the server rendered.
+ */
 export function useZone(): string {
   const rendered = use(PageClockContext).zone
-  const [zone, setZone] = useState(rendered)
-  useEffect(() => startTransition(() => setZone(ownZone(rendered))), [rendered])
-  return zone
+  return useSyncExternalStore(
+    never,
+    () => ownZone(rendered),
+    () => rendered,
+  )
 }

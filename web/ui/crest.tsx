@@ -9,7 +9,7 @@ const hexColour = /^#[0-9a-f]{6}$/i
 /**
  * Returns true for bright club colours (by WCAG 2.2's relative luminance). They get dark text, all others white text.
  */
-function isBright(colour: string): boolean {
+export function isBright(colour: string): boolean {
   const channel = (start: number) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

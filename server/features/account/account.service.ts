@@ -27,7 +27,7 @@ import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { type LevelOf, toProfile, toPublicUser } from './own-user.view.ts'
 import { refuseWeakPassword } from './password.service.ts'
-import { createPostingRule } from './posting.service.ts'
+import { createPostingRule, type Poster } from './posting.service.ts'
 import { deleteMailTokensOf, deleteSmsCode } from './recovery.store.ts'
 import { orTaken } from './taken-names.service.ts'
 
@@ -78,7 +78,7 @@ export type AccountService = {
    * Checks the site’s publishing rule POSTING_REQUIRES for messages, comments and posts. Call it before any write.
    * Throws FIBE_NOT_LOGIN, PHONE_NOT_CONFIRMED.
    */
-  refusePosting(viewer: Viewer): Promise<void>
+  refusePosting(poster: Poster): Promise<void>
   /** True when POSTING_REQUIRES lets guests publish without an account. */
   guestsMayPost(): boolean
   /**

@@ -122,6 +122,14 @@ describe('register', () => {
     expect(await app.call(register, { ...good(), ...bad })).toMatchObject({ status, msg })
   })
 
+  test.each([64, 128])('a password may have %i characters', async (length) => {
+    const password = 'Chiều mưa sân Hàng Đẫy '.repeat(20).slice(0, length)
+    const { username } = good()
+    expect((await app.call(register, { username, password })).code).toBe(0)
+    expect((await app.call(login, { username, password })).code).toBe(0)
+    expect((await app.call(login, { username, password: password.slice(0, -1) })).msg).toBe('INVALID_CREDENTIALS')
+  })
+
   test('refuses a nickname that looks like a commentator’s', async () => {
     await app.features.accounts.createMember({
       username: 'blv_khang',

@@ -8,14 +8,15 @@ declare module '#server/db/sql.ts' {
       locale: DisplaySettings['locale']
       zone: string | null
       odds_format: DisplaySettings['oddsFormat']
+      autoplay: boolean | null
     }
   }
 }
 
-const unchosen: DisplaySettings = { locale: null, zone: null, oddsFormat: null }
+const unchosen: DisplaySettings = { locale: null, zone: null, oddsFormat: null, autoplay: null }
 
 export async function findDisplay(db: Db, userId: string): Promise<DisplaySettings> {
-  const query = db.selectFrom('display_settings').select(['locale', 'zone', 'odds_format as oddsFormat'])
+  const query = db.selectFrom('display_settings').select(['locale', 'zone', 'odds_format as oddsFormat', 'autoplay'])
   return (await query.where('user_id', '=', userId).executeTakeFirst()) ?? unchosen
 }
 
@@ -23,7 +24,7 @@ export async function findDisplay(db: Db, userId: string): Promise<DisplaySettin
 export async function putDisplay(db: Db, userId: string, change: Partial<DisplaySettings>): Promise<void> {
   const { oddsFormat, ...rest } = change
   const given = { ...rest, ...(oddsFormat === undefined ? {} : { odds_format: oddsFormat }) }
-  const fresh = { locale: null, zone: null, odds_format: null, ...given }
+  const fresh = { locale: null, zone: null, odds_format: null, autoplay: null, ...given }
   await db
     .insertInto('display_settings')
     .values({ user_id: userId, ...fresh })

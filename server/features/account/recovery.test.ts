@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { generate } from 'otplib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -11,6 +12,7 @@ import {
   updatePassword,
   userInfo,
 } from '#contract/account.ts'
+import { appBegin, appConfirm } from '#contract/second-step.ts'
 import { login } from '#contract/session.ts'
 import type { Mail, Sms } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
@@ -99,6 +101,16 @@ describe('a forgotten password', () => {
       status: 400,
       msg: 'MAIL_TOKEN_INVALID',
     })
+  })
+
+  test('keeps the second step, which the login after it asks for', async () => {
+    const { email, username, password, accessToken: token } = await withAddress()
+    await app.call(forgotPassword, { email })
+    const mailed = tokenIn((await mails.next(email)).text)
+    const { secret } = (await app.call(appBegin, { password }, { token })).data
+    expect((await app.call(appConfirm, { code: await generate({ secret }) }, { token })).code).toBe(0)
+    expect((await app.call(resetPassword, { token: mailed, newPassword })).code).toBe(0)
+    expect((await app.call(login, { username, password: newPassword })).msg).toBe('SECOND_FACTOR_REQUIRED')
   })
 
   test.each(['vi', 'en', 'zh'])('every mail in %s greets the member by the display name', async (locale) => {

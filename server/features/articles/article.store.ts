@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging, Locale, Page } from '#contract/envelope.ts'
 import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { offsetOf, readPage, toPage } from '#server/db/page.ts'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 export type ArticleStatus = 'draft' | 'scheduled' | 'published' | 'withdrawn'
 export type StoredCover = { url: string; width: number; height: number }
@@ -21,6 +21,9 @@ type ArticleTable = {
   changed_at: ColumnType<Date, Date | undefined, Date>
   update_at: ColumnType<Date | null, never, Date | null>
   was_public: ColumnType<boolean, never, boolean>
+  slug: ColumnType<string | null, never, string | null>
+  has_comments: ColumnType<boolean, never, boolean>
+  related: ColumnType<string[], never, string[]>
 }
 
 type TextTable = {
@@ -37,6 +40,8 @@ type TextTable = {
   standfirst: string
   cover_alt: string
   cover_caption: string
+  seo_title: Generated<string>
+  seo_description: Generated<string>
   document: ColumnType<ArticleDocument, string, string>
   minutes: number
   /** Maintained by a trigger. */
@@ -182,7 +187,15 @@ export async function listSummaries(db: Db, ids: readonly string[], locale: Loca
   return texts(db).select(columns).where('t.locale', '=', locale).where('t.article_id', 'in', ids).execute()
 }
 
-export type TextRow = SummaryRow & { section_id: string; document: ArticleDocument; changed_at: Date }
+export type TextRow = SummaryRow & {
+  section_id: string
+  document: ArticleDocument
+  changed_at: Date
+  seo_title: string
+  seo_description: string
+  has_comments: boolean
+  related: string[]
+}
 
 /**
  * Returns the text in the language, else in Vietnamese, else in another language. Returns null when the article is not
@@ -190,7 +203,8 @@ export type TextRow = SummaryRow & { section_id: string; document: ArticleDocume
  */
 export async function findText(db: Db, id: string, locale: Locale): Promise<TextRow | null> {
   const row = await texts(db)
-    .select([...columns, 't.section_id', 't.document', 't.changed_at'])
+    .select([...columns, 't.section_id', 't.document', 't.changed_at', 't.seo_title', 't.seo_description'])
+    .select(['a.has_comments', 'a.related'])
     .where('t.article_id', '=', id)
     .orderBy(sql`t.locale <> ${locale}`)
     .orderBy(sql`t.locale <> 'vi'`)
@@ -210,6 +224,15 @@ export async function listReadable(db: Db, ids: readonly string[]): Promise<stri
   if (ids.length === 0) return []
   const query = db.selectFrom('article_texts').select('article_id').distinct().where('article_id', 'in', ids)
   return (await query.execute()).map(({ article_id }) => article_id)
+}
+
+/**
+ * Returns true when an article takes no new comments, false also when it does not exist. The article cannot be closed
+ * before the transaction ends.
+ */
+export async function isClosed(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom('articles').select('has_comments').where('id', '=', id).forShare()
+  return (await query.executeTakeFirst())?.has_comments === false
 }
 
 export async function findAuthor(db: Db, id: string): Promise<string | null> {

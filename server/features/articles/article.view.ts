@@ -17,6 +17,7 @@ import {
   listRelated,
   listSummaries,
   type SummaryRow,
+  type TextRow,
 } from './article.store.ts'
 import { listCategories, toCategory } from './category.store.ts'
 import { listHashtagsOf } from './hashtag.store.ts'
@@ -74,9 +75,14 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
     })
   }
 
-  /** Returns articles with shared hashtags, then the newest of the section, then the newest of the site. */
-  async function related({ id, locale, section_id }: SummaryRow & { section_id: string }): Promise<SummaryRow[]> {
-    const found = await listRelated(db, { id, locale, limit: relatedShown })
+  /** Returns the chosen articles, then those with shared hashtags, the newest of the section and of the site. */
+  async function related({ id, locale, section_id, related: ids }: TextRow): Promise<SummaryRow[]> {
+    const [known, similar] = await Promise.all([
+      listSummaries(db, ids, locale),
+      listRelated(db, { id, locale, limit: relatedShown + ids.length }),
+    ])
+    const chosen = ids.flatMap((one) => known.find((row) => row.id === one) ?? [])
+    const found = [...chosen, ...similar.filter((row) => !ids.includes(row.id))]
     for (const wider of [{ by: 'section', id: section_id }, { by: 'all' }] as const) {
       if (found.length >= relatedShown) break
       const known = new Set([id, ...found.map((row) => row.id)])
@@ -114,6 +120,9 @@ export function createArticleReads({ db, accounts, comments, reactions, schedule
         locale,
         locales,
         changedAt: row.changed_at.getTime(),
+        seoTitle: row.seo_title,
+        seoDescription: row.seo_description,
+        hasComments: row.has_comments,
         document,
         hashtags,
         fixtures,

@@ -12,7 +12,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { publishSiteChanged } from '#server/site-changes.ts'
-import { findAuthor, listReadable } from './article.store.ts'
+import { findAuthor, isClosed, listReadable } from './article.store.ts'
 import { type ArticleReads, createArticleReads } from './article.view.ts'
 import { articleRoutes } from './articles.routes.ts'
 import { deskRoutes } from './desk.routes.ts'
@@ -64,6 +64,7 @@ export function createArticles({ engines, config, settings }: Ground, use: Uses)
   const comments = use.comments.of({
     ...target,
     ownerOf: (id) => findAuthor(db, id),
+    isClosed,
     async places(_, ids, locale) {
       const shown = await summaries(ids, locale)
       return new Map(shown.map(({ id, path, title }) => [id, { path: `/tin-tuc/${path}`, title }]))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskArticleCreate, deskArticleInfo, deskArticleSettings } from '#contract/article-desk.ts'
 import {
   articleCategoryList,
   articleInfo,
@@ -16,6 +17,7 @@ import {
   articleVote,
 } from '#contract/articles.ts'
 import { commentCreate, commentTotal } from '#contract/comments.ts'
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.ts'
 import type { Block } from '#contract/rules/article-document.ts'
 import { guestLogin } from '#contract/session.ts'
@@ -213,5 +215,62 @@ describe('one article', () => {
     expect((await app.call(articleVote, { id, key, option: 5 }, { token })).msg).toBe('POLL_NOT_FOUND')
     expect((await app.call(articleVote, { id, key: 'khac', option: 0 }, { token })).msg).toBe('POLL_NOT_FOUND')
     expect((await app.call(articlePolls, { id: '999' }, { token: guest })).msg).toBe('ARTICLE_NOT_FOUND')
+  })
+})
+
+describe('settings that editors choose', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await world.tokenOf(await world.operator())
+  })
+  const ask = <E extends AnyEndpoint>(call: E, input?: InputOf<E>) => app.call(call, input, { token })
+  const settings = { categoryId: '101', isTop: false, cover: null, hashtags: [] as string[] }
+
+  test('chosen related articles come first in their order, without those that readers cannot open', async () => {
+    const published = (title: string) => world.article({ author, title })
+    const [one, two, id] = [await published('Liên quan một'), await published('Liên quan hai'), await published('Gốc')]
+    const draftId = (await ask(deskArticleCreate, { categoryId: '101' })).data.id
+    await ask(deskArticleSettings, { id, ...settings, related: [two, draftId, one, two] })
+    expect((await ask(deskArticleInfo, { id })).data.related).toEqual([
+      { id: two, title: 'Liên quan hai', status: 'published' },
+      { id: draftId, title: '', status: 'draft' },
+      { id: one, title: 'Liên quan một', status: 'published' },
+    ])
+    const relatedIds = async () => (await app.call(articleInfo, { id })).data.related.map((article) => article.id)
+    await expect.poll(async () => (await relatedIds()).slice(0, 2)).toEqual([two, one])
+    await ask(deskArticleSettings, { id, ...settings, related: [id, two] })
+    expect((await ask(deskArticleInfo, { id })).data.related.map((article) => article.id)).toEqual([two])
+    const all = await relatedIds()
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).not.toContain(id)
+    expect((await ask(deskArticleSettings, { id, ...settings, related: ['999999'] })).msg).toBe('ARTICLE_NOT_FOUND')
+    expect((await ask(deskArticleSettings, { id, ...settings, related: ['1', '2', '3', '4', '5'] })).msg).toBe(
+      'BAD_INPUT',
+    )
+  })
+
+  test('an article with closed comments keeps the earlier ones and refuses new ones', async () => {
+    const id = await world.article({ author, title: 'Đóng bình luận' })
+    const target = { articleId: id }
+    const requestId = crypto.randomUUID()
+    const write = (content: string, more = {}) => ask(commentCreate, { ...target, content, ...more })
+    const first = await write('Bình luận sớm', { requestId })
+    const tokens = await Promise.all(Array.from({ length: 100 }, async () => world.tokenOf(await world.user())))
+    const total = async () => (await app.call(commentTotal, target)).data.total
+    const closing = ask(deskArticleSettings, { id, ...settings, hasComments: false }).then(total)
+    const writing = Promise.all(
+      tokens.map((token) => app.call(commentCreate, { ...target, content: 'Muộn' }, { token })),
+    )
+    const [totalWhenClosed, written] = await Promise.all([closing, writing])
+    const accepted = written.filter(({ code }) => code === 0)
+    expect(await total()).toBe(1 + accepted.length)
+    expect(totalWhenClosed).toBe(1 + accepted.length)
+    expect((await write('Trả lời', { parentId: first.data.id })).msg).toBe('COMMENTS_CLOSED')
+    // A repeated request is the comment that was accepted before.
+    expect((await write('Bình luận sớm', { requestId })).data.id).toBe(first.data.id)
+    expect((await app.call(articleInfo, { id })).data.hasComments).toBe(false)
+    expect((await write('Muộn')).msg).toBe('COMMENTS_CLOSED')
+    await ask(deskArticleSettings, { id, ...settings, hasComments: true })
+    expect((await write('Mở lại')).code).toBe(0)
   })
 })

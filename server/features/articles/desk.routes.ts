@@ -24,7 +24,7 @@ import { pathOf } from './article.view.ts'
 import { type Category, listCategories, toCategory } from './category.store.ts'
 import { type DeskService, isDeletable } from './desk.service.ts'
 import { findRevision, listDrafts, listRevisions } from './draft.store.ts'
-import { findArticle, listForDesk } from './publish.store.ts'
+import { findArticle, listForDesk, listTitles } from './publish.store.ts'
 
 type Uses = {
   db: Db
@@ -54,7 +54,11 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
   async function whole(id: string): Promise<DeskArticle> {
     const article = await findArticle(db, id)
     if (!article) throw new ApiError('ARTICLE_NOT_FOUND')
-    const [drafts, path] = await Promise.all([listDrafts(db, id), readPath(id)])
+    const [drafts, path, related] = await Promise.all([
+      listDrafts(db, id),
+      readPath(id),
+      listTitles(db, article.related),
+    ])
     const userOf = await usersOf([article.author_id, ...drafts.map(({ changedBy }) => changedBy)])
     return {
       id,
@@ -65,6 +69,9 @@ export function deskRoutes({ db, desk, accounts }: Uses): Route[] {
       isTop: article.is_top,
       cover: article.cover,
       hashtags: article.hashtags,
+      slug: article.slug,
+      hasComments: article.has_comments,
+      related,
       updateAt: timeOf(article.update_at),
       isDeletable: isDeletable(article),
       changedAt: article.changed_at.getTime(),

@@ -1,5 +1,11 @@
 import type { Locale } from '#contract/envelope.ts'
-import { articleDocument, hasContent, maxDocumentBytes, referencesOf } from '#contract/rules/article-document.ts'
+import {
+  articleDocument,
+  hasContent,
+  hasTooManyCards,
+  maxDocumentBytes,
+  referencesOf,
+} from '#contract/rules/article-document.ts'
 import { storedDocument } from '#contract/rules/article-stored.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
@@ -21,6 +27,7 @@ import {
   findBySource,
   insertArticle,
   listDue,
+  listTitles,
   lockArticle,
   replaceTexts,
   type Settings,
@@ -31,13 +38,16 @@ import {
 } from './publish.store.ts'
 
 /** A complete article of the demo or an import, in all its languages, to be published with a time in the past. */
+/** A text that the program stores. Search engines get its title and standfirst. */
+export type KeptText = Omit<Draft, 'seoTitle' | 'seoDescription'>
+
 export type KeptArticle = Omit<Settings, 'cover'> & {
   /** Identifies the article at its source; each key is stored once. */
   sourceKey: string
   id?: string
   cover: StoredCover | null
   at: Date
-  texts: Partial<Record<Locale, Draft>>
+  texts: Partial<Record<Locale, KeptText>>
 }
 
 export type Publication = { status: 'scheduled' | 'published'; publishedAt: Date; updateAt: Date | null }
@@ -164,7 +174,9 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
       await db.transaction().execute(async (tx) => {
         const article = await locked(tx, id)
         const authorId = settings.authorId ?? article.author_id ?? operator.userId
-        await updateSettings(tx, id, { ...settings, authorId })
+        const related = settings.related && [...new Set(settings.related)].filter((one) => one !== id)
+        if (related && (await listTitles(tx, related)).length < related.length) throw new ApiError('ARTICLE_NOT_FOUND')
+        await updateSettings(tx, id, { ...settings, authorId, related })
         if (settings.cover) await addFiles(tx, id, [settings.cover.url])
         if (article.status !== 'published') return
         await republish(tx, id)
@@ -232,13 +244,13 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
         const id = await insertArticle(tx, wanted === undefined ? of : { ...of, id: wanted })
         if (id === null) throw new ApiError('CONFLICT')
         await updateSettings(tx, id, settings)
-        for (const [locale, draft] of Object.entries(texts) as [Locale, Draft][]) {
+        for (const [locale, draft] of Object.entries(texts) as [Locale, KeptText][]) {
           const document = storedDocument(articleDocument.parse(draft.document))
           await saveDraft(tx, {
             articleId: id,
             locale,
             version: 0,
-            draft: { ...draft, document },
+            draft: { ...draft, seoTitle: '', seoDescription: '', document },
             userId: settings.authorId,
           })
           await addFiles(tx, id, referencesOf(document).files)
@@ -253,7 +265,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
     known: (sourceKey) => findBySource(db, sourceKey),
   }
 
-  /** Copies the category, author, top mark and hashtags to the public texts. Titles and bodies stay. */
+  /** Copies the category, author, address, top mark and hashtags to the public texts. Titles and bodies stay. */
   async function republish(tx: Tx, id: string): Promise<void> {
     const article = await locked(tx, id)
     const category = await categoryOf(article.category_id)
@@ -271,7 +283,8 @@ export function isDeletable({ status, was_public }: ArticleRow): boolean {
 /** Throws PAYLOAD_TOO_LARGE. */
 function stored(draft: Draft): Draft {
   const document = storedDocument(draft.document)
-  if (Buffer.byteLength(JSON.stringify(document)) > maxDocumentBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
+  if (Buffer.byteLength(JSON.stringify(document)) > maxDocumentBytes || hasTooManyCards(document))
+    throw new ApiError('PAYLOAD_TOO_LARGE')
   return { ...draft, document }
 }
 

@@ -85,12 +85,26 @@ describe('writing', () => {
     expect(begins.filter(({ code }) => code === 0)).toHaveLength(1)
   })
 
+  test('refuses half a character, which no column of JSON can store', async () => {
+    const id = await begun()
+    for (const text of ['Bóng \ud83d', '\udfbd đá']) {
+      const saved = await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('Bản đầu', text) })
+      expect(saved).toMatchObject({ msg: 'BAD_INPUT', data: { fields: [{ path: '', rule: 'lone_surrogate' }] } })
+    }
+    expect((await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('⚽', '🎽') })).msg).toBe('Success')
+  })
+
   test('a document that violates the schema or is too large is refused as a whole', async () => {
     const id = await begun()
     const hostile = { type: 'doc', content: [{ type: 'html', html: '<script>' }] } as unknown as ArticleDocument
     expect((await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('x'), document: hostile })).msg).toBe(
       'BAD_INPUT',
     )
+    const clips = Array.from({ length: 41 }, (_, at) => ({ type: 'clip', attrs: { clipId: `${at}` } }))
+    for (const call of [deskArticleSave, deskArticleKeep]) {
+      const many = { ...draft('x'), document: { type: 'doc', content: clips } as ArticleDocument }
+      expect((await ask(call, { id, locale: 'vi', version: 0, ...many })).msg).toBe('PAYLOAD_TOO_LARGE')
+    }
     const paragraphs = Array.from({ length: 60 }, () => doc('x'.repeat(5_000)).content[0])
     const large = { type: 'doc', content: paragraphs } as ArticleDocument
     expect((await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('x'), document: large })).msg).toBe(
@@ -169,6 +183,24 @@ describe('publishing', () => {
       { id, title: 'Chuyển mục' },
     ])
     expect((await app.call(articleInfo, { id })).data.path).toBe(`bong-ro/chuyen-muc-${id}`)
+  })
+
+  test('the address is made from the title until an editor chooses one, and the texts for search engines are published', async () => {
+    const id = await begun()
+    const seo = { seoTitle: 'Kết quả Hà Nội', seoDescription: 'Tỷ số và bàn thắng.' }
+    await ask(deskArticleSave, { id, locale: 'vi', version: 0, ...draft('Đêm Hàng Đẫy'), ...seo })
+    await ask(deskArticleSettings, { id, ...settings })
+    await ask(deskArticlePublish, { id })
+    const path = async () => (await ask(deskArticleInfo, { id })).data.path
+    expect((await app.call(articleInfo, { id })).data).toMatchObject({ path: `v-league/dem-hang-day-${id}`, ...seo })
+    await ask(deskArticleSettings, { id, ...settings, slug: 'ha-noi-thang' })
+    expect(await path()).toBe(`v-league/ha-noi-thang-${id}`)
+    await ask(deskArticleSettings, { id, ...settings })
+    expect((await ask(deskArticleInfo, { id })).data).toMatchObject({ slug: 'ha-noi-thang', drafts: [seo] })
+    await ask(deskArticleSettings, { id, ...settings, slug: null })
+    expect(await path()).toBe(`v-league/dem-hang-day-${id}`)
+    for (const slug of ['', 'Hà Nội', '-a', 'a--b', '../x', 'x'.repeat(81)])
+      expect((await ask(deskArticleSettings, { id, ...settings, slug })).msg).toBe('BAD_INPUT')
   })
 
   test('refuses to publish without a text, or with a cover that has no description', async () => {
@@ -252,6 +284,9 @@ describe('publishing', () => {
     const id = await begun()
     await save(id, 0, 'Quá giờ')
     expect((await ask(deskArticlePublish, { id, at: Date.now() - 60_000 })).msg).toBe('ARTICLE_TIME_PAST')
+    // No Date has these times.
+    for (const at of [-9_007_199_254_740_971, 9_007_199_254_740_971])
+      expect((await ask(deskArticlePublish, { id, at })).msg).toBe('BAD_INPUT')
     expect((await ask(deskArticleInfo, { id })).data.status).toBe('draft')
   })
 

@@ -8,6 +8,8 @@ type Written = {
   standfirst: string
   cover_alt: string
   cover_caption: string
+  seo_title: Generated<string>
+  seo_description: Generated<string>
   document: ColumnType<ArticleDocument, string, string>
 }
 type DraftTable = Written & {
@@ -39,15 +41,27 @@ export type Draft = {
   standfirst: string
   coverAlt: string
   coverCaption: string
+  seoTitle: string
+  seoDescription: string
   document: ArticleDocument
 }
 export type DraftRow = Draft & { locale: Locale; version: number; changedBy: string | null; changedAt: Date }
 
-const written = ['title', 'standfirst', 'cover_alt as coverAlt', 'cover_caption as coverCaption', 'document'] as const
+const written = [
+  ...(['title', 'standfirst', 'cover_alt as coverAlt', 'cover_caption as coverCaption', 'document'] as const),
+  ...(['seo_title as seoTitle', 'seo_description as seoDescription'] as const),
+] as const
 
-export function columnsOf({ title, standfirst, coverAlt, coverCaption, document }: Draft) {
-  const text = JSON.stringify(document)
-  return { title, standfirst, cover_alt: coverAlt, cover_caption: coverCaption, document: text }
+export function columnsOf({ coverAlt, coverCaption, seoTitle, seoDescription, document, ...draft }: Draft) {
+  return {
+    title: draft.title,
+    standfirst: draft.standfirst,
+    cover_alt: coverAlt,
+    cover_caption: coverCaption,
+    seo_title: seoTitle,
+    seo_description: seoDescription,
+    document: JSON.stringify(document),
+  }
 }
 
 export async function listDrafts(db: Db, articleId: string): Promise<DraftRow[]> {
@@ -116,8 +130,10 @@ export async function keepRevision(
   }: { articleId: string; locale: Locale; userId: string; isPublished: boolean; everyMs: number },
 ): Promise<void> {
   await sql`
-    insert into article_revisions (article_id, locale, title, standfirst, cover_alt, cover_caption, document, is_published, made_by)
-    select article_id, locale, title, standfirst, cover_alt, cover_caption, document, ${isPublished}, ${userId}
+    insert into article_revisions (article_id, locale, title, standfirst, cover_alt, cover_caption, seo_title,
+      seo_description, document, is_published, made_by)
+    select article_id, locale, title, standfirst, cover_alt, cover_caption, seo_title, seo_description, document,
+      ${isPublished}, ${userId}
     from article_drafts where article_id = ${articleId} and locale = ${locale} and not exists (
       select from article_revisions r where r.article_id = ${articleId} and r.locale = ${locale}
         and r.made_by = ${userId} and not r.is_published and not ${isPublished}

@@ -20,6 +20,9 @@ export type ArticleRow = {
   changed_at: Date
   update_at: Date | null
   was_public: boolean
+  slug: string | null
+  has_comments: boolean
+  related: string[]
 }
 
 const columns = [
@@ -34,6 +37,9 @@ const columns = [
   'changed_at',
   'update_at',
   'was_public',
+  'slug',
+  'has_comments',
+  'related',
 ] as const
 
 export async function findArticle(db: Db, id: string): Promise<ArticleRow | null> {
@@ -84,6 +90,10 @@ export type Settings = {
   isTop: boolean
   cover: StoredCover | null
   hashtags: string[]
+  /** These settings stay unchanged when omitted. */
+  slug?: string | null | undefined
+  hasComments?: boolean | undefined
+  related?: string[] | undefined
 }
 
 export async function updateSettings(tx: Tx, id: string, given: Settings): Promise<void> {
@@ -96,10 +106,31 @@ export async function updateSettings(tx: Tx, id: string, given: Settings): Promi
       hashtags: given.hashtags,
       cover: given.cover && JSON.stringify(given.cover),
       changed_at: new Date(),
+      ...(given.slug !== undefined && { slug: given.slug }),
+      ...(given.hasComments !== undefined && { has_comments: given.hasComments }),
+      ...(given.related !== undefined && { related: given.related }),
     })
     .where('id', '=', id)
     .execute()
 }
+
+/** Returns the articles with the titles of their drafts, in the order of the ids. Omits those that do not exist. */
+export async function listTitles(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; title: string; status: ArticleStatus }[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('articles as a')
+    .select(['a.id', 'a.status', draftTitle.as('title')])
+    .where('a.id', 'in', ids)
+    .execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** Title of the Vietnamese draft, else of another one, else empty. For queries of `articles as a`. */
+const draftTitle = sql<string>`coalesce((select title from article_drafts d where d.article_id = a.id
+  order by locale <> 'vi', locale limit 1), '')`
 
 export async function touchArticle(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('articles').set({ changed_at: new Date() }).where('id', '=', id).execute()
@@ -141,10 +172,11 @@ export async function deleteArticle(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Returns one slug for all languages, so that readers can switch between them. It is made from the Vietnamese, else the
- * English, else the Chinese title.
+ * Returns one slug for all languages, so that readers can switch between them: the chosen one, or one made from the
+ * Vietnamese, else the English, else the Chinese title.
  */
-function slugOf(drafts: readonly DraftRow[]): string {
+function slugOf({ slug: chosen }: ArticleRow, drafts: readonly Pick<DraftRow, 'locale' | 'title'>[]): string {
+  if (chosen !== null) return chosen
   const named = [...drafts]
     .sort((one, other) => rank(one.locale) - rank(other.locale))
     .map(({ title }) => slugify(title))
@@ -157,9 +189,15 @@ function placeOf({ author_id, is_top }: ArticleRow, { id, pid, is_listed }: Cate
   return { category_id: id, section_id: pid === '0' ? id : pid, is_listed, is_top, author_id }
 }
 
-/** Copies category, author and the top mark to the article’s public texts. Titles and bodies stay. */
+/** Copies category, author, address and the top mark to the article’s public texts. Titles and bodies stay. */
 export async function updatePlace(tx: Tx, article: ArticleRow, category: Category): Promise<void> {
-  await tx.updateTable('article_texts').set(placeOf(article, category)).where('article_id', '=', article.id).execute()
+  const texts = await tx
+    .selectFrom('article_texts')
+    .select(['locale', 'title'])
+    .where('article_id', '=', article.id)
+    .execute()
+  const place = { ...placeOf(article, category), slug: slugOf(article, texts) }
+  await tx.updateTable('article_texts').set(place).where('article_id', '=', article.id).execute()
 }
 
 /** Replaces the public texts: only the languages of `drafts` remain. */
@@ -171,7 +209,7 @@ export async function replaceTexts(
 ): Promise<void> {
   const { id, published_at } = article
   const of = { ...placeOf(article, category), published_at }
-  const slug = slugOf(drafts)
+  const slug = slugOf(article, drafts)
   await tx
     .deleteFrom('article_texts')
     .where('article_id', '=', id)
@@ -207,9 +245,7 @@ export async function listForDesk(
     .selectFrom('articles as a')
     .select(columns.map((column) => `a.${column}` as const))
     .select((eb) => [
-      sql<string>`coalesce((select title from article_drafts d where d.article_id = a.id order by locale <> 'vi', locale limit 1), '')`.as(
-        'title',
-      ),
+      draftTitle.as('title'),
       sql<
         Locale[]
       >`array(select locale from article_drafts d where d.article_id = ${eb.ref('a.id')} order by locale <> 'vi', locale)`.as(

@@ -2,7 +2,7 @@ import type { PublicUser, Role } from '#contract/account.ts'
 import { maxFollowedRooms } from '#contract/chat.ts'
 import { reportRoom } from '#contract/rooms.ts'
 import { userTopic } from '#contract/user.socket.ts'
-import { listener } from '#server/events.ts'
+import { event, listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
@@ -27,11 +27,13 @@ import { createJoinNotices } from './messages/join-notices.service.ts'
 import { createNewestPages } from './messages/newest-page.service.ts'
 import { forgetMessages } from './messages/old-messages.service.ts'
 import { createReactionTally } from './messages/reaction-tally.service.ts'
+import { type ChatWindows, createChatWindows } from './messages/windows.service.ts'
 import { createWriteRules } from './messages/write-rules.service.ts'
 import { createBrowserMark } from './moderation/browser-mark.http.ts'
 import { createHeldService, type HeldService } from './moderation/held.service.ts'
 import { heldCases } from './moderation/held.store.ts'
 import { createModerationService, type ModerationService, sanctionsTopic } from './moderation/moderation.service.ts'
+import { createPolls } from './polls/polls.service.ts'
 import { createCompanions } from './rooms/companions.service.ts'
 import { createMembers } from './rooms/members.service.ts'
 import { createMembershipService } from './rooms/membership.service.ts'
@@ -45,6 +47,7 @@ import { createRoomRules } from './rooms/room-rules.service.ts'
 import { roomResource } from './rooms/rooms.resource.ts'
 import { roomRoutes } from './rooms/rooms.routes.ts'
 import { createRoomsService, type DemoRooms } from './rooms/rooms.service.ts'
+import { createShouts } from './shouts/shouts.service.ts'
 
 type Uses = {
   follows: FollowService
@@ -65,7 +68,9 @@ type Uses = {
 export function createChat(
   ground: Ground,
   { realtime, accounts, follows, reports, screening, uploads }: Uses,
-): Feature<ChatService & DemoRooms & RoomNotices & { moderation: ModerationService; held: HeldService }> {
+): Feature<
+  ChatService & DemoRooms & RoomNotices & { moderation: ModerationService; held: HeldService; windows: ChatWindows }
+> {
   const { engines, config, metrics, log } = ground
   const { db, indexedPool } = engines.database
   const { bus } = engines
@@ -116,7 +121,11 @@ export function createChat(
     uploads,
     mayRead: async (member: Member, roomId) => canRead(member, await rooms.open(roomId)),
   })
-  const writeRules = createWriteRules({ db, isFollowing: (userId, roomId) => roomFollows.isFollowing(userId, roomId) })
+  const writeRules = createWriteRules({
+    db,
+    isFollowing: (userId, roomId) => roomFollows.isFollowing(userId, roomId),
+    accountSince: async (userId) => (await members.find([userId])).get(userId)?.createdAt ?? Date.now(),
+  })
   const service = createChatService({
     db,
     rooms,
@@ -135,6 +144,16 @@ export function createChat(
     onRoomMessage: (listener) => void roomListeners.push(listener),
   })
   const roomRules = createRoomRules({ db, rooms })
+  const polls = createPolls({
+    db,
+    rooms,
+    chat: service,
+    writeRules,
+    publishable: service.publishable,
+    postNotice,
+    onFailure,
+  })
+  const shouts = createShouts({ db, rooms, members, chat: service })
   const edits = createEdits({
     db,
     chat: service,
@@ -206,6 +225,11 @@ export function createChat(
       await memberships.erase(tx, userId)
     },
   }
+  const recommended: PersonalPart = {
+    ...personalRows(db, { table: 'chat_shouts', column: 'target_user_id', goes: false }),
+    // The cards in the messages are deleted after the transaction, because viewers see them disappear.
+    erase: (tx, userId) => event(tx, 'shouts.expired', { userId }),
+  }
   return {
     personal: [
       personalRows(db, { table: 'chat_messages', without: ['address_hash', 'deleted_by'], goes: false }),
@@ -216,7 +240,11 @@ export function createChat(
       personalRows(db, { table: 'chat_sanctions', without: ['by_user_id', 'address_hash'], goes: false }),
       standings,
       personalRows(db, { table: 'chat_turns', goes: true }),
+      // A poll is part of the room, like its messages.
+      personalRows(db, { table: 'chat_polls', goes: false }),
+      personalRows(db, { table: 'chat_poll_votes', goes: true }),
       personalRows(db, { table: 'chat_browsers', without: ['browser_hash'], goes: true }),
+      recommended,
     ],
     resources: [
       roomResource({
@@ -241,6 +269,11 @@ export function createChat(
       setStanding,
       moderation,
       held,
+      windows: createChatWindows({
+        db,
+        history,
+        hiddenAuthors: async (roomId, viewer) => hiddenAuthors.of(await service.readable(roomId, viewer), viewer),
+      }),
       keepFollowers: roomFollows.keepPast,
       postNotice,
     },
@@ -253,6 +286,8 @@ export function createChat(
         moderation,
         edits,
         roomRules,
+        polls,
+        shouts,
         pages,
         hiddenAuthors,
         browserOf: createBrowserMark(config.secret),
@@ -265,7 +300,15 @@ export function createChat(
       listener('member.blocked', refreshShared),
       listener('member.unblocked', refreshShared),
       listener('room.handed-over', ({ roomId }) => rooms.refreshRights(roomId)),
-      listener('room.deleted', ({ roomId }) => keeping.purge(roomId)),
+      listener('room.renamed', keeping.announceRenamed),
+      listener('room.deleted', async ({ roomId }) => {
+        await shouts.withdraw({ roomId })
+        await keeping.purge(roomId)
+      }),
+      listener('member.muted', async ({ userId, roomId }) => {
+        if (roomId === null) await shouts.withdraw({ userId })
+      }),
+      listener('shouts.expired', ({ userId }) => shouts.withdraw({ userId })),
     ],
     jobs: [
       {
@@ -275,8 +318,10 @@ export function createChat(
           await moderation.deleteTraces()
           await held.forget()
           await roomRules.forgetTurns()
+          await polls.forget()
         },
       },
+      { name: 'chat.close-polls', cron: '* * * * *', run: () => polls.closeDue() },
       {
         name: 'chat.forget-messages',
         cron: '7 18 * * *',
@@ -294,7 +339,7 @@ export function createChat(
     async close() {
       stopListening()
       await commits.idle()
-      for (const part of [service, rooms, joins, tally]) part.close()
+      for (const part of [service, rooms, joins, tally, polls]) part.close()
     },
   }
 }

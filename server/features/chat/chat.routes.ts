@@ -14,6 +14,9 @@ import {
   sendChatMessage,
 } from '#contract/chat.ts'
 import { editMessage } from '#contract/chat-edits.ts'
+import { closePoll, startPoll, votePoll } from '#contract/chat-polls.ts'
+import { shoutOut } from '#contract/chat-shouts.ts'
+import { roomStickers } from '#contract/chat-stickers.ts'
 import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Database } from '#server/db/sql.ts'
@@ -24,11 +27,14 @@ import type { OwnChatService } from './chat.service.ts'
 import type { Edits } from './messages/edits.service.ts'
 import type { HiddenAuthors } from './messages/hidden-authors.service.ts'
 import type { HistoryPages } from './messages/history-page.view.ts'
+import { findClubs } from './messages/sticker.store.ts'
 import { noteBrowser } from './moderation/browser.store.ts'
 import type { ModerationService } from './moderation/moderation.service.ts'
+import type { PollsService } from './polls/polls.service.ts'
 import type { MembershipService } from './rooms/membership.service.ts'
 import { findMember } from './rooms/room.store.ts'
 import type { RoomRulesService } from './rooms/room-rules.service.ts'
+import type { Shouts } from './shouts/shouts.service.ts'
 
 type Use = {
   db: Kysely<Database>
@@ -38,6 +44,8 @@ type Use = {
   moderation: ModerationService
   edits: Edits
   roomRules: RoomRulesService
+  polls: PollsService
+  shouts: Shouts
   pages: HistoryPages
   hiddenAuthors: HiddenAuthors
   browserOf(cookies: CallContext['cookies']): Buffer
@@ -54,6 +62,8 @@ export function chatRoutes({
   moderation,
   edits,
   roomRules,
+  polls,
+  shouts,
   browserOf,
   guestsMayPost,
 }: Use): Route[] {
@@ -74,6 +84,15 @@ export function chatRoutes({
       await roomRules.pin(memberOf(context), { roomId, id, isPinned })
       return null
     }),
+    handle(startPoll, ({ groupId, ...draft }, context) => polls.start(memberOf(context), groupId, draft)),
+    handle(votePoll, async ({ groupId: roomId, pollId, answer }, context) => {
+      await polls.vote(memberOf(context), { roomId, pollId, answer }, { address: addressKey(context.ip) })
+      return null
+    }),
+    handle(closePoll, ({ groupId: roomId, pollId }, context) => polls.end(memberOf(context), { roomId, pollId })),
+    handle(shoutOut, ({ groupId, ...target }, context) =>
+      shouts.write(memberOf(context), groupId, target, { address: addressKey(context.ip) }),
+    ),
     handle(banFromChat, async ({ groupId, userId, reason, durationMinutes = null }, context) => {
       const ban = { roomId: groupId === '' ? null : groupId, userId, reason, durationMinutes }
       return { until: (await moderation.ban(memberOf(context), ban))?.getTime() ?? null }
@@ -88,10 +107,15 @@ export function chatRoutes({
     handle(chatActs, async ({ groupId, beforeId = null, pageSize }, context) => ({
       list: await moderation.listActs(memberOf(context), { roomId: groupId, beforeId, limit: pageSize }),
     })),
-    handle(sendChatMessage, async ({ groupId, uuid, originalMessage, parentMessageId, attachments }, context) => {
+    handle(sendChatMessage, async ({ groupId, uuid, originalMessage, attachments, ...input }, context) => {
+      const { parentMessageId: parentId, sticker } = input
       const files = attachments.map(({ url }) => url)
-      const draft = { roomId: groupId, uuid, text: originalMessage, parentId: parentMessageId, attachments: files }
+      const draft = { roomId: groupId, uuid, text: originalMessage, parentId, attachments: files, sticker }
       return service.write(context.viewer, draft, { address: addressKey(context.ip) })
+    }),
+    handle(roomStickers, async ({ groupId }, context) => {
+      const { fixtureId } = await service.readable(groupId, context.viewer)
+      return { clubs: fixtureId === null ? null : await findClubs(db, fixtureId) }
     }),
     handle(reactInChat, async ({ groupId, groupMessageId, reaction }, context) => {
       const own = { roomId: groupId, messageId: groupMessageId, reaction }
@@ -116,6 +140,7 @@ export function chatRoutes({
         hiddenIds: [...(await hiddenAuthors.of(room, viewer))],
         rules: room.rules,
         pinned: room.pinned,
+        ...(await polls.shown(room, viewer)),
       }
     }),
     handle(followedRoomIds, async (_, context) => ({ ids: await follows.followedBy(memberOf(context).userId) })),

@@ -74,3 +74,11 @@ export function sanctionOn(userIds: readonly string[], sanctions: readonly Sanct
     .filter((sanction) => userIds.includes(sanction.userId) && inForce(sanction, nowMs))
     .reduce<Sanction | null>((longest, one) => (longest && endOf(longest) >= endOf(one) ? longest : one), null)
 }
+
+/** Returns the ids of people in the room who have blocked the viewer or are blocked by the viewer, or null. */
+export function apartFrom(
+  room: { blocks: ReadonlyMap<string, ReadonlySet<string>> },
+  viewer: Viewer,
+): ReadonlySet<string> | null {
+  return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
+}

@@ -1,6 +1,8 @@
 import type { Receipt, RoomNotice } from '#contract/chat.socket.ts'
 import type { ReactionCode } from '#contract/chat.ts'
+import type { StickerInput } from '#contract/chat-stickers.ts'
 import { digits } from '#contract/envelope.ts'
+import { stickerSigns } from '#contract/rules/chat-stickers.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Screening } from '#server/features/screening/screening.service.ts'
@@ -10,8 +12,15 @@ import { type BucketSize, TokenBucket } from '#server/realtime/token-bucket.ts'
 import { canModerate, canRead, cleanText, type Sanction, sanctionOn, suspects } from './chat.rules.ts'
 import type { Attachments } from './messages/attachments.service.ts'
 import type { CommitQueue } from './messages/commit-queue.service.ts'
-import { findMessageByUuid, findMessages, type NewMessage, setReaction } from './messages/message.store.ts'
+import {
+  findMessageByUuid,
+  findMessages,
+  type MessageExtra,
+  type NewMessage,
+  setReaction,
+} from './messages/message.store.ts'
 import type { ReactionTally } from './messages/reaction-tally.service.ts'
+import { colouredSticker } from './messages/sticker.store.ts'
 import type { WriteRules } from './messages/write-rules.service.ts'
 import { listSharedBrowsers } from './moderation/browser.store.ts'
 import { insertHeld } from './moderation/held.store.ts'
@@ -21,13 +30,18 @@ import type { OpenRoom, OpenRooms } from './rooms/open-rooms.service.ts'
 import { ensureFixtureRooms, updateModerators } from './rooms/room.store.ts'
 
 export type OwnReaction = { roomId: string; messageId: string; reaction: ReactionCode | 0 }
-/** `attachments`: addresses of files that the writer uploaded. */
+/**
+ * `attachments`: addresses of files that the writer uploaded. `extra`: shown instead of the text. With `sticker`, the
+ * text and the files are empty.
+ */
 export type Draft = {
   roomId: string
   uuid: string
   text: string
   parentId: string | null
   attachments?: readonly string[]
+  extra?: MessageExtra
+  sticker?: StickerInput | undefined
 }
 
 export type ChatService = {
@@ -196,8 +210,11 @@ export function createChatService(use: Use): OwnChatService {
     draft: Draft,
     { address, isApproved = false, writer }: { address: string; isApproved?: boolean; writer?: Member },
   ): Promise<Receipt> {
-    const { attachments: addresses = [] } = draft
-    const text = cleanText(draft.text, { mayBeEmpty: addresses.length > 0 })
+    const { attachments: addresses = [], sticker } = draft
+    if (sticker && (draft.text.trim() !== '' || addresses.length > 0))
+      throw new ApiError('BAD_INPUT', { fields: [{ path: 'sticker', rule: 'alone' }] })
+    const written = sticker ? stickerSigns[sticker.id] : draft.text
+    const text = cleanText(written, { mayBeEmpty: addresses.length > 0 })
     if (text === null) throw new ApiError('BAD_INPUT', { fields: [{ path: 'originalMessage', rule: 'length' }] })
     const judged = use.filter(text)
     if (judged.isBlocked) throw new ApiError('MESSAGE_BLOCKED')
@@ -219,6 +236,7 @@ export function createChatService(use: Use): OwnChatService {
       parentId: draft.parentId,
       addressHash: use.hashAddress(address),
       files,
+      extra: sticker ? { sticker: await colouredSticker(db, sticker, room.fixtureId) } : (draft.extra ?? null),
     }
     const committed = commits.submit(message).catch((error: unknown) => {
       // The upload was deleted while its message was being written.

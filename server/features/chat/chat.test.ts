@@ -167,7 +167,7 @@ describe('writing', () => {
   test('500 characters outside the basic plane fit', async () => {
     const groupId = await newRoom(app)
     const s = await open(lan.accessToken)
-    expect(await s.say(groupId, '⚽🏴󠁧󠁢󠁥󠁮󠁧󠁿'.slice(0, 2) + '😀'.repeat(498))).toMatchObject({ code: 0 })
+    expect(await s.say(groupId, '😀'.repeat(500))).toMatchObject({ code: 0 })
     await s.close()
   })
 })

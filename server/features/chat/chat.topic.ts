@@ -25,9 +25,9 @@ export function serveChatroom(realtime: RealtimeService, { service, rooms, joins
         await service.reactAs(viewer, { roomId, messageId, reaction }, { address })
         return null
       }
-      const { groupId: roomId, originalMessage: text, parentMessageId: parentId = null } = data
+      const { groupId: roomId, originalMessage: text, parentMessageId: parentId = null, sticker } = data
       const attachments = data.attachments.map(({ url }) => url)
-      return service.write(viewer, { roomId, uuid, text, parentId, attachments }, { address })
+      return service.write(viewer, { roomId, uuid, text, parentId, attachments, sticker }, { address })
     },
   })
 }

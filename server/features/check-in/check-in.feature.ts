@@ -22,9 +22,13 @@ export function createCheckIn({ engines, log }: Ground, uses: Uses): Feature<Che
   const service = createCheckInService({ database, rules: rules.now, ...uses })
   return {
     service,
-    routes: checkInRoutes({ service }),
+    routes: checkInRoutes({ db: database.db, service, accounts: uses.accounts }),
     resources: checkInResources(rules.changed),
-    personal: [personalRows(database.db, { table: 'check_ins', goes: true })],
+    personal: [
+      personalRows(database.db, { table: 'check_ins', goes: true }),
+      personalRows(database.db, { table: 'streak_shields', goes: true }),
+      personalRows(database.db, { table: 'shielded_days', goes: true }),
+    ],
     start: rules.start,
     async close() {
       rules.close()

@@ -36,12 +36,13 @@ export function checkInResources(changed: () => void): Resource[] {
       name: 'check-in-rules',
       icon: 'calendar-clock',
       table: 'check_in_rules',
-      columns: ['makeUpCost', 'makeUpWithinDays'],
+      columns: ['makeUpCost', 'makeUpWithinDays', 'shieldCost'],
       canAdd: false,
       canRemove: false,
       fields: {
         makeUpCost: { kind: 'number', least: 1, most: 100_000 },
         makeUpWithinDays: { kind: 'number', least: 1, most: 31 },
+        shieldCost: { kind: 'number', least: 1, most: 100_000 },
       },
     }),
   ]

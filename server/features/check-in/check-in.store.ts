@@ -14,7 +14,7 @@ declare module '#server/db/sql.ts' {
   interface Database {
     check_ins: CheckInTable
     check_in_rewards: { id: Generated<string>; kind: 'day' | 'milestone'; days: number; reward: number }
-    check_in_rules: { id: string; make_up_cost: number; make_up_within_days: number }
+    check_in_rules: { id: string; make_up_cost: number; make_up_within_days: number; shield_cost: number }
   }
 }
 
@@ -37,11 +37,19 @@ export async function listDays(db: Db, { userId, from, to }: { userId: string; f
     .execute()
 }
 
-/** Returns streaks with their last day and length, latest first. */
-export async function listStreaks(db: Db, userId: string): Promise<{ lastDay: string; days: number }[]> {
-  const { rows } = await sql<{ lastDay: string; days: number }>`
-    select max(day)::text as "lastDay", count(*)::int as days
-    from (select day, day - row_number() over (order by day)::int as run from check_ins where user_id = ${userId}) as d
+export type Streak = { firstDay: string; lastDay: string; days: number }
+
+/** Returns streaks, latest first. Protected days join the days around them, and do not count in `days`. */
+export async function listStreaks(db: Db, userId: string): Promise<Streak[]> {
+  const { rows } = await sql<Streak>`
+    select min(day)::text as "firstDay", max(day)::text as "lastDay",
+      (count(*) filter (where not is_shielded))::int as days
+    from (
+      select day, is_shielded, day - row_number() over (order by day)::int as run from (
+        select day, false as is_shielded from check_ins where user_id = ${userId}
+        union all select day, true from shielded_days where user_id = ${userId}
+      ) as known
+    ) as d
     group by run order by max(day) desc`.execute(db)
   return rows
 }
@@ -72,7 +80,7 @@ export async function readRules(db: Db): Promise<CheckInRules> {
     db.selectFrom('check_in_rewards').select(['kind', 'days', 'reward']).orderBy('days').execute(),
     db
       .selectFrom('check_in_rules')
-      .select(['make_up_cost as makeUpCost', 'make_up_within_days as makeUpWithinDays'])
+      .select(['make_up_cost as makeUpCost', 'make_up_within_days as makeUpWithinDays', 'shield_cost as shieldCost'])
       .executeTakeFirstOrThrow(),
   ])
   const of = (kind: 'day' | 'milestone') =>

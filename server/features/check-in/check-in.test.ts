@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
-import { checkIn, checkInInfo, checkInMakeUp } from '#contract/check-in.ts'
+import { checkIn, checkInInfo, checkInMakeUp, friendStreaks, shieldBuy } from '#contract/check-in.ts'
+import { memberBlock } from '#contract/friends.ts'
 import { levelInfo } from '#contract/levels.ts'
+import { memberMute, privacyUpdate } from '#contract/privacy.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -18,10 +20,16 @@ const today = vietnamDay(Date.now())
 const noonOf = (day: string) => beginOfDay(day) + 12 * 3_600_000
 const longAgo = new Date(Date.now() - 400 * 24 * 3_600_000)
 
-/** Creates a member who checked in the given numbers of days ago. */
-async function member(given: { back?: number[]; experience?: number; xu?: number } = {}) {
+type Given = { back?: number[]; experience?: number; xu?: number; hasShields?: boolean }
+
+/** Creates a member who checked in the given numbers of days ago, and lost all earned shields unless `hasShields`. */
+async function member(given: Given = {}) {
   const person = await world.user({ createdAt: longAgo, experience: given.experience ?? 0 })
-  for (const back of given.back ?? []) await app.features.checkIns.checkIn(person.userId, noonOf(addDays(today, -back)))
+  for (const back of given.back ?? []) {
+    await app.features.checkIns.checkIn(person.userId, noonOf(addDays(today, -back)))
+    if (!given.hasShields)
+      await app.engines.database.pool.query('delete from streak_shields where user_id = $1', [person.userId])
+  }
   if (given.xu)
     await app.engines.database.db.transaction().execute((tx) =>
       app.features.ledger.post(tx, {
@@ -173,4 +181,92 @@ test('shows five weeks around the requested day, and refuses an invalid day', as
   expect([data.from, data.to]).toEqual(['2026-11-09', '2026-12-13'])
   for (const around of ['2026-13-01', '1999-01-01', '2026-11-45', 'x'])
     expect((await app.call(checkInInfo, { around }, { token })).msg).toBe('BAD_INPUT')
+})
+
+const buy = (token: string, requestId: string = crypto.randomUUID()) => app.call(shieldBuy, { requestId }, { token })
+
+test('each seventh day of a streak earns a shield, and two are held at most', async () => {
+  const { token, info } = await member({ back: daysBack(20, 1), hasShields: true })
+  expect((await info()).shields).toEqual({ held: 2, cost: 100 })
+  expect((await app.call(checkIn, undefined, { token })).data).toMatchObject({ streak: 21, hasEarnedShield: false })
+  expect((await info()).shields.held).toBe(2)
+  const week = await member({ back: daysBack(6, 1), hasShields: true })
+  const { data } = await app.call(checkIn, undefined, { token: week.token })
+  expect(data).toMatchObject({ streak: 7, hasEarnedShield: true })
+  expect((await week.info()).shields.held).toBe(1)
+})
+
+test('a missed day uses one shield once, with 100 parallel reads and check-ins', async () => {
+  const { token, info, balance } = await member({ back: daysBack(8, 2), hasShields: true })
+  const [missed, before] = [addDays(today, -1), await balance()]
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      i % 2 === 0
+        ? app.call(checkIn, undefined, { token }).then(({ data }) => data.streak)
+        : info().then(({ streak, isCheckedIn }) => streak + (isCheckedIn ? 0 : 1)),
+    ),
+  )
+  expect(new Set(answers)).toEqual(new Set([8]))
+  expect(await info()).toMatchObject({
+    streak: 8,
+    longest: 8,
+    total: 8,
+    shieldedDays: [missed],
+    shields: { held: 0 },
+  })
+  // The eighth day of the streak starts the week of rewards again.
+  expect(await balance()).toBe(before + 10)
+  expect((await app.call(checkInMakeUp, { day: missed }, { token })).msg).toBe('MAKE_UP_REFUSED')
+})
+
+test('shields protect the first missed days, and a make-up of the next one continues the streak', async () => {
+  const { token, info } = await member({ back: daysBack(10, 4), hasShields: true, xu: 100 })
+  const [shielded, first, second] = [3, 2, 1].map((back) => addDays(today, -back)) as [string, string, string]
+  expect(await info()).toMatchObject({ streak: 0, shieldedDays: [shielded], makeUp: { days: [second, first] } })
+  // The shield is not used for a streak that had ended, nor for days before the purchase.
+  expect((await buy(token)).data).toMatchObject({ held: 1 })
+  expect(await info()).toMatchObject({ streak: 0, shieldedDays: [shielded], shields: { held: 1 } })
+  const joined = await member({ back: daysBack(9, 3), hasShields: true, xu: 100 })
+  const { data } = await app.call(checkInMakeUp, { day: second }, { token: joined.token })
+  expect(data).toMatchObject({ day: second, streak: 8, bonus: 0 })
+  expect(await joined.info()).toMatchObject({ streak: 8, shieldedDays: [first], shields: { held: 0 } })
+})
+
+test('100 parallel purchases buy at most two shields, a repeated one buys nothing, and none without xu', async () => {
+  const rich = await member({ back: [1], xu: 1_000 })
+  const before = await rich.balance()
+  const requestId = crypto.randomUUID()
+  const same = await Promise.all(Array.from({ length: 100 }, () => buy(rich.token, requestId)))
+  expect(new Set(same.map(({ msg, data }) => `${msg} ${data.held}`))).toEqual(new Set(['Success 1']))
+  expect(await rich.balance()).toBe(before - 100)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => buy(rich.token)))
+  expect(answers.filter(({ code }) => code === 0).map(({ data }) => data)).toEqual([{ held: 2, balance: before - 200 }])
+  expect(answers.filter(({ msg }) => msg === 'SHIELDS_FULL')).toHaveLength(99)
+  expect((await buy(rich.token, requestId)).data).toEqual({ held: 2, balance: before - 200 })
+  const poor = await member({ xu: 99 })
+  expect((await buy(poor.token)).msg).toBe('BALANCE_TOO_LOW')
+  expect(await poor.info()).toMatchObject({ shields: { held: 0 } })
+})
+
+test('friends’ streaks include protected ones, and follow privacy, mutes and blocks', async () => {
+  const me = await member()
+  const others = {
+    long: await member({ back: daysBack(9, 2), hasShields: true }),
+    today: await member({ back: [1, 0] }),
+    ended: await member({ back: [4, 3, 2] }),
+    hidden: await member({ back: [1] }),
+    muted: await member({ back: [1] }),
+    blocked: await member({ back: [1] }),
+  }
+  for (const other of Object.values(others)) await world.befriend(me, other)
+  const stranger = await member({ back: [1] })
+  await app.call(privacyUpdate, { online: 'nobody' }, { token: others.hidden.token })
+  await app.call(memberMute, { userId: others.muted.userId }, { token: me.token })
+  await app.call(memberBlock, { userId: others.blocked.userId }, { token: me.token })
+  const { list } = (await app.call(friendStreaks, undefined, { token: me.token })).data
+  expect(list.map(({ user, ...rest }) => ({ userId: user.userId, ...rest }))).toEqual([
+    { userId: others.long.userId, streak: 8, isCheckedIn: false },
+    { userId: others.today.userId, streak: 2, isCheckedIn: true },
+  ])
+  expect((await app.call(friendStreaks, undefined, { token: stranger.token })).data.list).toEqual([])
 })

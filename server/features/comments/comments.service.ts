@@ -4,6 +4,7 @@ import { type Comment, type CommentThread, firstReplies } from '#contract/commen
 import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
 import { usernamesIn } from '#contract/rules/newsfeed-codes.ts'
 import { recordAct } from '#server/acts.ts'
+import type { Tx } from '#server/db/sql.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -34,10 +35,12 @@ export type CommentPlace = { path: string; title: string | null }
 
 /**
  * A kind of target for comments. `ownerOf` returns the owner, who is notified and may delete comments; null when there
- * is none. `places` omits targets that the viewer may not see.
+ * is none. `places` omits targets that the viewer may not see. `isClosed` returns true for a target that gets no new
+ * comments; without it, all get them.
  */
 export type Commentable = Target & {
   ownerOf(targetId: string): Promise<string | null>
+  isClosed?(tx: Tx, targetId: string): Promise<boolean>
   places(viewer: Viewer, targetIds: readonly string[], locale: Locale): Promise<ReadonlyMap<string, CommentPlace>>
 }
 
@@ -75,8 +78,8 @@ export type OwnCommentService = CommentService & {
   replies(viewer: Viewer, rootId: string, paging: KeysetPaging): Promise<KeysetPage<CommentThread>>
   threadOf(viewer: Viewer, id: string): Promise<{ target: CommentTarget; thread: CommentThread }>
   /**
-   * Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, USER_MUTED, TOO_MANY_REQUESTS, and
-   * the errors of `admit`.
+   * Throws COMMENT_NOT_FOUND, COMMENT_REFUSED, COMMENTS_CLOSED, MEMBER_BLOCKED, PHONE_NOT_CONFIRMED, USER_MUTED,
+   * TOO_MANY_REQUESTS, and the errors of `admit`.
    */
   create(member: Member, target: CommentTarget, draft: Draft): Promise<Comment>
   /**
@@ -272,6 +275,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       const rootId = parent ? (parent.root_id ?? parent.id) : null
       const mentioned = (await membersNamed(db, usernamesIn(text))).map(({ id }) => id)
       const id = await db.transaction().execute(async (tx) => {
+        if (await kindNamed(target.kind).isClosed?.(tx, target.targetId)) throw new ApiError('COMMENTS_CLOSED')
         const added = await insertComment(tx, { ...target, userId, parentId, rootId, content: text, requestId })
         if (added === null) return null
         const { kind: targetType, targetId } = target

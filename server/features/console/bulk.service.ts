@@ -74,7 +74,7 @@ export function createBulkService(db: Db, service: ConsoleService) {
     ): Promise<ActResult[]> {
       const resource = service.resourceFor(member, asked.resource)
       const act = resource.acts?.find(
-        ({ name, isOfList, needsMember }) => name === asked.act && !isOfList && !needsMember,
+        ({ name, isOfList, needsMember, otherOf }) => name === asked.act && !isOfList && !needsMember && !otherOf,
       )
       if (!act) throw new ApiError('NOT_FOUND')
       const list: ActResult[] = []
@@ -86,7 +86,7 @@ export function createBulkService(db: Db, service: ConsoleService) {
           continue
         }
         try {
-          await service.act(member, { ...asked, id, username: '' })
+          await service.act(member, { ...asked, id, username: '', otherId: '' })
           list.push({ id, error: null })
         } catch (error) {
           list.push({ id, error: nameOf(error) })

@@ -129,6 +129,14 @@ export function createConsoleService({ db }: DatabaseEngine, { declared, findByN
     return found.userId
   }
 
+  /** Returns the id of the act's other record; empty for other acts. Throws BAD_INPUT, NOT_FOUND, NOT_PERMISSIONS. */
+  async function otherFor(member: Member, { otherOf }: RecordAct, otherId: string): Promise<string> {
+    if (!otherOf) return ''
+    if (otherId === '') throw new ApiError('BAD_INPUT', { fields: [{ path: 'otherId', rule: 'needed' }] })
+    if (!(await resourceFor(member, otherOf).rows.find(db, otherId))) throw new ApiError('NOT_FOUND')
+    return otherId
+  }
+
   async function refuseFaulty(tx: Tx, resource: Resource, values: ConsoleValues, id: string | null): Promise<void> {
     const fields = (await resource.check?.(tx, values, id)) ?? []
     if (fields.length > 0) throw new ApiError('BAD_INPUT', { fields })
@@ -237,7 +245,7 @@ export function createConsoleService({ db }: DatabaseEngine, { declared, findByN
     /** Runs one of the resource's acts, and logs it. Returns the record after it, or null when it is gone. */
     async act(
       member: Member,
-      asked: { resource: string; act: string; id: string; reason: string; username: string },
+      asked: { resource: string; act: string; id: string; reason: string; username: string; otherId: string },
     ): Promise<ConsoleRecord | null> {
       const resource = resourceFor(member, asked.resource)
       const { id, reason } = asked
@@ -248,14 +256,15 @@ export function createConsoleService({ db }: DatabaseEngine, { declared, findByN
       if (!before) throw new ApiError('NOT_FOUND')
       if (act.applies && !act.applies(before)) throw new ApiError('CONFLICT')
       const userId = await memberFor(act, asked.username)
-      const line = `${resource.name} ${id} ${act.name}: ${reason}`
+      const otherId = await otherFor(member, act, asked.otherId)
+      const line = `${[resource.name, id, act.name, otherId].filter(Boolean).join(' ')}: ${reason}`
       const about = userId === '' ? {} : { userId }
       const note = (kind: ActKind) =>
         db.transaction().execute((tx) => recordAct(tx, { kind, by: member, reason: line, ...about }))
       // The log is written first, so that no act is missing in it. A failure gets a second line.
       await note('record.acted')
       try {
-        await act.run(member, { id, reason, userId })
+        await act.run(member, { id, reason, userId, otherId })
       } catch (error) {
         await note('record.failed')
         throw error

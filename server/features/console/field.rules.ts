@@ -45,12 +45,13 @@ export function resourceShown(resource: Resource): ConsoleResource {
     needsReason,
     many,
     acts: (resource.acts ?? []).map(
-      ({ name: act, isOfList = false, isDangerous = false, needsReason: asksReason = false, needsMember = false }) => ({
+      ({ name: act, isOfList = false, isDangerous = false, needsMember = false, otherOf = null, ...one }) => ({
         name: act,
         isOfList,
         isDangerous,
-        needsReason: asksReason,
+        needsReason: one.needsReason ?? false,
         needsMember,
+        otherOf,
       }),
     ),
     fields: fieldsShown(resource.fields),

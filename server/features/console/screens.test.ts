@@ -20,6 +20,7 @@ import { workQueues } from '#contract/work-queue.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { createMailService } from '#server/features/mails/mails.service.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 let app: TestApp
@@ -282,6 +283,26 @@ describe('rooms at the desk', () => {
     ])
     const many = { resource: 'rooms', act: 'handOver', ids: [id], reason: 'theo đơn', isPreview: false }
     expect((await app.call(consoleBulkAct, many, { token })).msg).toBe('NOT_FOUND')
+  })
+
+  test('are renamed and described by staff, and the people in them see the new name and who chose it', async () => {
+    const host = await world.user()
+    const { id } = (await save('rooms', { ...room, hostName: host.username })).data.record
+    const own = await world.tokenOf(host)
+    const socket = await openSocket(app.address, { token: own })
+    await socket.sub(id)
+    const moderator = await world.tokenOf(await world.user({ name: 'Điều Hành', role: 'moderator' }))
+    const change = (values: ConsoleValues) =>
+      app.call(consoleSave, { resource: 'rooms', id, values }, { token: moderator })
+    const blocked = (await change({ name: 'giết cả nhà mày' })).data as unknown as { fields: unknown[] }
+    expect(blocked.fields).toEqual([{ path: 'name', rule: 'blocked' }])
+    const { data } = await change({ name: 'Phòng sơ đồ', introduction: 'Chỉ nói về sơ đồ' })
+    const renamed = await socket.next((e) => e.type === 'message' && e.data.name === 'Phòng sơ đồ')
+    expect(renamed.data).toMatchObject({ change: 'renamed', byName: 'Điều Hành' })
+    expect(await infoOf(id, own)).toMatchObject({ name: 'Phòng sơ đồ', about: 'Chỉ nói về sơ đồ' })
+    expect((await app.call(consoleUndo, { changeId: data.changeId }, { token: moderator })).msg).toBe('Success')
+    await socket.next((e) => e.type === 'message' && e.data.name === room.name)
+    await socket.close()
   })
 
   test('pass to any member when they are public, and the old host becomes a follower', async () => {

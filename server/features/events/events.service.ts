@@ -1,8 +1,10 @@
 import { notificationTypes } from '#contract/notifications.ts'
+import type { RewardOffer } from '#contract/rewards.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import {
+  countBookable,
   type DueReminder,
   deleteBooking,
   insertBooking,
@@ -21,6 +23,8 @@ export type EventService = {
    * EVENT_FULL, EVENT_OVER.
    */
   book(userId: string, eventId: string, on: boolean): Promise<number>
+  /** Returns the events with a place to book, for a new member when `userId` is null. */
+  offer(userId: string | null): Promise<RewardOffer>
   /**
    * Notifies members who booked an event that starts within the hour. They are notified again only when the event is
    * moved.
@@ -48,6 +52,11 @@ export function createEventService(
         await takePlace(tx, eventId)
         return booked + 1
       }),
+    async offer(userId) {
+      const { total, left, nextAt } = await countBookable(db, userId)
+      const state = total === 0 ? 'closed' : left > 0 ? 'ready' : 'done'
+      return { kind: 'events', state, left, total, pays: 0, paid: null, endsAt: nextAt?.getTime() ?? null }
+    },
     async remind() {
       await db.transaction().execute(async (tx) => {
         const due = await takeDue(tx, remindBeforeMs)

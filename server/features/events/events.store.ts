@@ -145,6 +145,28 @@ export async function listOwnEvents(db: Db, userId: string): Promise<{ booked: s
   return { booked, saved }
 }
 
+/**
+ * Counts the published events that are not over, and those in which the member can still book a place. `nextAt` is the
+ * first start among those with a place; null without any.
+ */
+export async function countBookable(
+  db: Db,
+  userId: string | null,
+): Promise<{ total: number; left: number; nextAt: Date | null }> {
+  const isBookable = sql<boolean>`(e.capacity is null or e.booked < e.capacity) and b.user_id is null`
+  return db
+    .selectFrom('site_events as e')
+    .leftJoin('event_bookings as b', (join) => join.onRef('b.event_id', '=', 'e.id').on('b.user_id', '=', userId))
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where ${isBookable}))::int`.as('left'),
+      sql<Date | null>`min(e.starts_at) filter (where ${isBookable} and e.starts_at > now())`.as('nextAt'),
+    ])
+    .where('e.is_published', '=', true)
+    .where(sql<boolean>`e.ends_at > now()`)
+    .executeTakeFirstOrThrow()
+}
+
 /** Locks the event until the transaction ends, so that places are booked one after another. */
 export async function lockEvent(tx: Tx, id: string) {
   return tx

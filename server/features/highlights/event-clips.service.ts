@@ -6,7 +6,8 @@ import type { AudienceService } from '#server/features/audience/audience.service
 import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
 import type { IngestService } from '#server/features/ingest/ingest.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
+import { isFresh } from '#server/fresh-event.ts'
+import { highlightKindOf, positionOf, scoreAfter } from './event.rules.ts'
 import { annul, refreshFixture, upsertOfEvent } from './highlight.store.ts'
 
 type Uses = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
-import { highlightKindOf, isFresh, positionOf, scoreAfter } from './event.rules.ts'
+import { highlightKindOf, positionOf, scoreAfter } from './event.rules.ts'
 
 const event = (key: string, kind: number, side: 'home' | 'away', minute: number | null = 10): FixtureEvent => ({
   key,
@@ -39,20 +39,6 @@ test('the score after an event counts earlier goals, and an own goal for the sid
     { home: 1, away: 1 },
     { home: 2, away: 1 },
   ])
-})
-
-test('an event reported minutes late is not cut, because its time is unknown', () => {
-  const at = (minute: number | null, state: 'first_half' | 'half_time' | 'finished' = 'first_half') => ({
-    minute,
-    state,
-  })
-  expect(isFresh(event('a', 1, 'home', 30), at(31))).toBe(true)
-  expect(isFresh(event('a', 1, 'home', 30), at(34))).toBe(false)
-  expect(isFresh({ ...event('a', 1, 'home', 45), extraMinute: 3 }, at(48))).toBe(true)
-  expect(isFresh(event('a', 1, 'home', null), at(80))).toBe(true)
-  expect(isFresh(event('a', 1, 'home', 45), at(null, 'half_time'))).toBe(true)
-  expect(isFresh(event('a', 1, 'home', 23), at(null, 'half_time'))).toBe(false)
-  expect(isFresh(event('a', 1, 'home', 89), at(null, 'finished'))).toBe(false)
 })
 
 test('added time is after its minute and before the next', () => {

@@ -4,6 +4,8 @@ import type { HighlightKind, HighlightState } from '#contract/highlights.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { foldedWords, namedIds } from '#server/tables/search.ts'
 
 type HighlightTable = {
   id: ColumnType<string, never, never>
@@ -73,6 +75,33 @@ const deepest = 1_000
 export async function listHighlights(db: Db, ids: readonly string[]): Promise<HighlightRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('highlights').select(columns).where('id', 'in', ids).execute()
+}
+
+/** Max highlights that a search compares, the newest ones. */
+const maxCompared = 5_000
+
+/** Returns the newest ready highlights whose player, title, teams and tournament together have all the words. */
+export async function listFound(db: Db, { q, limit }: { q: string; limit: number }): Promise<HighlightRow[]> {
+  let found = db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('highlights')
+        .select(columns)
+        .where(sql<boolean>`state = 'ready'`)
+        .orderBy('published_at', 'desc')
+        .limit(maxCompared)
+        .as('h'),
+    )
+    .innerJoin(fixtures(db).as('f'), 'f.id', 'h.fixture_id')
+    .select(columns.map((column) => `h.${column}` as const))
+  for (const word of await foldedWords(db, q)) {
+    const teams = namedIds(db, 'team', word)
+    found = found.where(
+      sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${namedIds(db, 'tournament', word)}
+        or strpos(' ' || fold_text(h.player || ' ' || h.title), ${` ${word}`}) > 0)`,
+    )
+  }
+  return found.orderBy('h.published_at', 'desc').orderBy('h.id', 'desc').limit(limit).execute()
 }
 
 /** Returns the ids of the highlights that are ready, and that everyone may therefore see. */

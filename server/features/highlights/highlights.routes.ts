@@ -1,8 +1,11 @@
+import type { Locale } from '#contract/envelope.ts'
 import {
   clipCreate,
   highlightAdd,
+  highlightCards,
   highlightDelete,
   highlightDesk,
+  highlightFind,
   highlightGoals,
   highlightList,
   highlightOrder,
@@ -13,7 +16,15 @@ import {
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { listAll, listFixtures, listGoals, listHighlights, listOfFixtures } from './highlight.store.ts'
+import {
+  type HighlightRow,
+  listAll,
+  listFixtures,
+  listFound,
+  listGoals,
+  listHighlights,
+  listOfFixtures,
+} from './highlight.store.ts'
 import { type HighlightReads, pathOf } from './highlight.view.ts'
 import type { OwnHighlightService } from './highlights.service.ts'
 
@@ -22,7 +33,22 @@ type Uses = { database: DatabaseEngine; service: OwnHighlightService; reads: Hig
 const shownOfEach = 12
 const maxOfFixture = 200
 
+const foundShown = 30
+
 export function highlightRoutes({ database: { db }, service, reads }: Uses): Route[] {
+  /** Returns the ready highlights with their fixtures, in the order of the rows. */
+  async function withFixtures(rows: readonly HighlightRow[], locale: Locale) {
+    const fixtures = await reads.fixtures(
+      rows.map(({ fixture_id }) => fixture_id),
+      locale,
+    )
+    const ready = rows.filter(({ state }) => state === 'ready')
+    return (await reads.present(ready, fixtures)).flatMap((highlight) => {
+      const fixture = fixtures.get(highlight.fixtureId)
+      return fixture ? [{ fixture, highlight }] : []
+    })
+  }
+
   return [
     handle(highlightList, async ({ locale, ...paging }) => {
       const { list: found, ...page } = await listFixtures(db, paging)
@@ -37,16 +63,14 @@ export function highlightRoutes({ database: { db }, service, reads }: Uses): Rou
     }),
     handle(highlightGoals, async ({ locale, ...paging }) => {
       const { list: rows, ...page } = await listGoals(db, paging)
-      const fixtures = await reads.fixtures(
-        rows.map(({ fixture_id }) => fixture_id),
-        locale,
-      )
-      const list = (await reads.present(rows, fixtures)).flatMap((highlight) => {
-        const fixture = fixtures.get(highlight.fixtureId)
-        return fixture ? [{ fixture, highlight }] : []
-      })
-      return { list, ...page }
+      return { list: await withFixtures(rows, locale), ...page }
     }),
+    handle(highlightCards, async ({ ids, locale }) => ({
+      list: await withFixtures(await listHighlights(db, [...new Set(ids.split(','))]), locale),
+    })),
+    handle(highlightFind, async ({ q, locale }) => ({
+      list: await withFixtures(await listFound(db, { q, limit: foundShown }), locale),
+    })),
     handle(highlightsOfFixture, async ({ id, having, locale }) => {
       const [fixtures, rows] = await Promise.all([reads.fixtures([id], locale), listOfFixtures(db, [id], maxOfFixture)])
       const fixture = fixtures.get(id)

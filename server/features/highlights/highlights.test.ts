@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,10 @@ import { type ConsoleValues, consoleRecord, consoleRecords, consoleSave } from '
 import {
   clipCreate,
   highlightAdd,
+  highlightCards,
   highlightDelete,
   highlightDesk,
+  highlightFind,
   highlightGoals,
   highlightList,
   highlightOrder,
@@ -22,7 +25,7 @@ import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { guestLogin } from '#contract/session.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
-import { createWorld, type Person, type World } from '#demo/world.ts'
+import { createWorld, inAll, type Person, type World } from '#demo/world.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
@@ -55,7 +58,7 @@ beforeAll(async () => {
   const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
   publisher = startClipPublisher({ clip, target: () => ({ host: hostname, port: Number(port), app: 'live', key }) })
   const onAir = async () => (await app.features.ingest.onAir(fixtureId))[0]?.streamId
-  streamId = (await vi.waitUntil(onAir, { timeout: 20_000 })) ?? ''
+  streamId = (await vi.waitUntil(onAir, { timeout: 90_000 })) ?? ''
 })
 afterAll(async () => {
   await publisher?.close()
@@ -66,7 +69,7 @@ afterAll(async () => {
 
 const shownOf = async (id: string) => (await app.call(highlightsOfFixture, { id })).data.list
 /** Public responses may be some seconds old. */
-const waiting = { timeout: 10_000 }
+const waiting = { timeout: 90_000 }
 const titlesOf = async (id: string) => (await shownOf(id)).map(({ title }) => title)
 const idsOf = async (id: string) => (await shownOf(id)).map(({ id: one }) => one)
 
@@ -97,7 +100,7 @@ describe('a goal in a streamed match', () => {
     await app.engines.database.db
       .transaction()
       .execute((tx) => event(tx, 'fixture.happened', { fixtureId, added: ['g1'], removed: [], at }))
-    await expect.poll(() => shownOf(fixtureId), { timeout: 40_000 }).toHaveLength(1)
+    await expect.poll(() => shownOf(fixtureId)).toHaveLength(1)
     const [shown] = await shownOf(fixtureId)
     expect(shown).toMatchObject({
       kind: 'goal',
@@ -241,6 +244,34 @@ describe('moderation of highlights', () => {
     expect((await app.call(highlightOrder, { fixtureId, ids: [late] }, operator)).msg).toBe('HIGHLIGHT_NOT_FOUND')
   })
 
+  test('writers find published highlights by player, team and title, newest first, and pages read them by id', async () => {
+    const homeId = await world.team({ names: inAll('Phù Đổng Xanh') })
+    const match = await world.fixture({ homeId })
+    const add = async (player: string, title = '') => {
+      const given = { fixtureId: match, url: 'https://media.example/a.mp4', video: 'mp4', kind: 'goal' } as const
+      const { id } = (await app.call(highlightAdd, { ...given, minute: 5, player }, operator)).data
+      if (title) await app.call(highlightUpdate, { id, title }, operator)
+      return id
+    }
+    const [first, last] = [await add('Nguyễn Hai Long'), await add('Nguyễn Hai Long')]
+    const [named, hidden] = [await add('Văn Quyết', 'Sút phạt hàng rào'), await add('Nguyễn Hai Long')]
+    await app.call(highlightUpdate, { id: hidden, isRejected: true }, operator)
+    const found = async (q: string) =>
+      (await app.call(highlightFind, { q }, operator)).data.list.map(({ highlight }) => highlight.id)
+    expect(await found('hai long')).toEqual([last, first])
+    expect(await found('phu dong')).toEqual([named, last, first])
+    expect(await found('phù đổng hang rao')).toEqual([named])
+    expect(await found('phu dong khong-co')).toEqual([])
+    expect(await found("'%_\\")).toContain(named)
+    expect((await app.call(highlightFind, { q: 'x'.repeat(81) }, operator)).msg).toBe('BAD_INPUT')
+
+    const { list } = (await app.call(highlightCards, { ids: [first, hidden, '999999', named, first].join(',') })).data
+    expect(list.map(({ highlight }) => highlight.id).sort()).toEqual([first, named].sort())
+    expect(list).toMatchObject([{ fixture: { fixtureId: match, home: { name: 'Phù Đổng Xanh' } } }, {}])
+    for (const ids of ['', 'a', Array.from({ length: 41 }, () => '1').join(',')])
+      expect((await app.call(highlightCards, { ids })).msg).toBe('BAD_INPUT')
+  })
+
   test.each(['http://media.example/a.mp4', 'https://user@media.example/a.mp4', 'javascript:alert(1)', 'https://'])(
     'an address is refused: %s',
     async (url) => {
@@ -287,7 +318,7 @@ test('an order that a worker took but did not finish is taken again', async () =
       async () =>
         (await app.call(highlightDesk, { state: 'failed' }, operator)).data.list.map(({ failure }) => failure),
       {
-        timeout: 15_000,
+        timeout: 90_000,
       },
     )
     .toEqual(['gone'])

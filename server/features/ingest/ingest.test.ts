@@ -215,9 +215,12 @@ describe('a stream', () => {
     const streamId = await admitted(key)
     await report(ready(streamId), stateIs('publishing'))
     await report({ type: 'publisher-lost', streamId, reason: 'SOCKET_CLOSED' }, stateIs('lost'))
+    const interruption = async () => (await statusOf()).stream?.warnings
+    expect(await interruption()).toMatchObject([{ code: 'CONNECTION_LOST', clearedAt: null }])
     await expect.poll(() => streamsInRoom(fixtureId)).toMatchObject([{ streamId, live: true }])
     expect(await admitted(key)).toBe(streamId)
     await report({ type: 'publisher-back', streamId }, stateIs('publishing'))
+    expect(await interruption()).toMatchObject([{ code: 'CONNECTION_LOST', clearedAt: expect.any(Number) }])
     expect(await eventsOf(streamId)).toEqual(['stream.started'])
   })
 

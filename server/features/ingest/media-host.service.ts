@@ -104,9 +104,10 @@ export function createMediaHost(use: Uses) {
     // The encoder stopped on purpose. Only a broken connection gets a grace period.
     if (reason === 'UNPUBLISHED') return ends.endAt(streamId, placementOf(lost))
     const refusal = mediaRefusals.find((known) => known === reason)
-    await change(lost, async (tx, { userId }) => {
+    await change(lost, async (tx, session) => {
       await markLost(tx, streamId)
-      if (refusal) await markRefused(tx, userId, refusal)
+      if (refusal) await markRefused(tx, session.userId, refusal)
+      else await appendWarning(tx, session, { code: 'CONNECTION_LOST', at: Date.now() })
     })
   }
 

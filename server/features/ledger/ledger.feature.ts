@@ -2,6 +2,7 @@ import type { PublicUser } from '#contract/account.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { ledgerResource } from './ledger.resource.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
@@ -35,8 +36,14 @@ export function createLedger({ engines, log }: Ground, { realtime, accounts }: U
         // Erases nothing: without one side of a transfer, the sums of the ledger would not be equal.
         async erase() {},
       },
+      personalRows(db, { table: 'ledger_days', goes: true }),
     ],
     jobs: [
+      {
+        name: 'ledger.days',
+        cron: '17 18 * * *',
+        run: ledger.deleteOldDays,
+      },
       {
         name: 'ledger.audit',
         cron: '41 * * * *',

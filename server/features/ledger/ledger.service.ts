@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import { type LedgerReason, maxXu } from '#contract/ledger.ts'
+import { addDays, vietnamDay } from '#contract/rules/vietnam-day.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import {
   accountOf,
+  addEarned,
   changeBalance,
+  deleteEarnedBefore,
   findBalance,
   findFreeze,
   findMoved,
@@ -13,6 +17,7 @@ import {
   insertPostings,
   insertTransfer,
   type NewPosting,
+  sumEarned,
   updateFreeze,
 } from './ledger.store.ts'
 
@@ -62,14 +67,22 @@ export type Ledger = {
   hasMoved(tx: Tx, key: string): Promise<boolean>
   /** Balance in xu; 0 for a member without transfers. */
   balanceOf(userId: string): Promise<number>
+  /** Xu earned from the site on the day of `today` in Vietnam, and since the day `from`. */
+  earned(userId: string, days: { from: string; today: string }): Promise<{ today: number; since: number }>
+  /** Deletes the sums of days that no page shows any more. */
+  deleteOldDays(stopping?: AbortSignal): Promise<void>
 }
+
+/** Days whose sums are kept. Pages show the current and the last week. */
+const keptDays = 60
 
 async function moveOnce(tx: Tx, transfer: Transfer): Promise<boolean> {
   const { key, reason, from, to, amount, note = '', at, byUserId = null } = transfer
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > maxXu)
     throw new RangeError(`${amount} xu cannot be moved`)
   if (isSame(from, to)) throw new RangeError('a transfer has two sides')
-  if ('site' in from && from.site === 'rewards' && 'userId' in to && (await findFreeze(tx, to.userId))) return false
+  const rewardedId = 'site' in from && from.site === 'rewards' && 'userId' in to ? to.userId : null
+  if (rewardedId !== null && (await findFreeze(tx, rewardedId))) return false
   const transferId = await insertTransfer(tx, { key, reason, note, at, byUserId })
   if (transferId === null) {
     const moved = await findMoved(tx, key)
@@ -92,6 +105,8 @@ async function moveOnce(tx: Tx, transfer: Transfer): Promise<boolean> {
     postings.push({ transferId, accountId: side.id, amount: side.amount, balanceAfter })
   }
   const ids = await insertPostings(tx, postings)
+  if (rewardedId !== null)
+    await addEarned(tx, { userId: rewardedId, day: vietnamDay(at?.getTime() ?? Date.now()), amount })
   for (const [index, { party }] of sides.entries()) {
     const [id, balance] = [ids[index], postings[index]?.balanceAfter]
     if ('userId' in party && id && typeof balance === 'number')
@@ -117,5 +132,10 @@ export function createLedgerService(db: Kysely<Database>): Ledger {
     freeze: updateFreeze,
     hasMoved: async (tx, key) => (await findMoved(tx, key)).length > 0,
     balanceOf: (userId) => findBalance(db, userId),
+    earned: (userId, days) => sumEarned(db, userId, days),
+    async deleteOldDays(stopping) {
+      const day = addDays(vietnamDay(Date.now()), -keptDays)
+      await deleteInBatches((limit) => deleteEarnedBefore(db, day, limit), stopping)
+    },
   }
 }

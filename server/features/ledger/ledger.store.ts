@@ -34,6 +34,7 @@ declare module '#server/db/sql.ts' {
     ledger_accounts: AccountTable
     ledger_transfers: TransferTable
     ledger_postings: PostingTable
+    ledger_days: { user_id: string; day: ColumnType<string, string, never>; earned: ColumnType<string, number, string> }
   }
 }
 
@@ -128,6 +129,37 @@ export async function insertPostings(tx: Tx, postings: readonly NewPosting[]): P
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Adds xu to what the member earned on a day in Vietnam. */
+export async function addEarned(tx: Tx, { userId, day, amount }: { userId: string; day: string; amount: number }) {
+  await tx
+    .insertInto('ledger_days')
+    .values({ user_id: userId, day, earned: amount })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet({ earned: sql`ledger_days.earned + excluded.earned` }),
+    )
+    .execute()
+}
+
+/** Returns the xu that the member earned from a day on, and on `today` alone. */
+export async function sumEarned(db: Db, userId: string, { from, today }: { from: string; today: string }) {
+  return db
+    .selectFrom('ledger_days')
+    .select([
+      sql<number>`coalesce(sum(earned) filter (where day = ${today}::date), 0)::float8`.as('today'),
+      sql<number>`coalesce(sum(earned), 0)::float8`.as('since'),
+    ])
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes at most `limit` rows of days before `day`. Returns their number. */
+export async function deleteEarnedBefore(db: Db, day: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from ledger_days where ctid = any(array(
+    select ctid from ledger_days where day < ${day}::date limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
 }
 
 export async function findBalance(db: Db, userId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { marbleTopic } from '#contract/marble.socket.ts'
 import type { MarbleStage } from '#contract/marble.ts'
+import type { RewardOffer } from '#contract/rewards.ts'
 import { marbleTrackNames } from '#contract/rules/marble-names.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ChatService, RoomNotices } from '#server/features/chat/chat.service.ts'
@@ -13,6 +14,7 @@ import { createSeal } from '#server/seal.ts'
 import { createBroadcast } from './broadcast.service.ts'
 import { createDuels, type DuelUses } from './duels.service.ts'
 import { marbleRoutes } from './marble.routes.ts'
+import { marbleOffer } from './marble-offer.view.ts'
 import { createPickService } from './picks.service.ts'
 import { roomResource } from './room.resource.ts'
 import { findRoom } from './room.store.ts'
@@ -25,6 +27,8 @@ import { createStages } from './stages.service.ts'
 export type MarbleService = RaceRunner & {
   /** Returns the current stage of a room, or null when the room is unknown. */
   stage(slug: string): Promise<MarbleStage | null>
+  /** Returns the next race that accepts picks, for a new member when `userId` is null. */
+  offer(userId: string | null, nowMs: number): Promise<RewardOffer>
 }
 
 type Uses = DuelUses & { realtime: RealtimeService; chat: ChatService & RoomNotices; ledger: Ledger }
@@ -86,6 +90,7 @@ export function createMarble(
         const room = await findRoom(db, { slug })
         return room && readStage(db, room, chat.ensureFixtureRoom)
       },
+      offer: (userId, nowMs) => marbleOffer({ db, stages }, userId, nowMs),
     },
     routes: marbleRoutes({ database, stages, picks, sha256 }),
     resources: [roomResource(wake)],

@@ -91,6 +91,18 @@ export async function totalsOf(db: Db, userId: string, today: string | null) {
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the xu that the member got for picks on a day in Vietnam. */
+export async function sumRewards(db: Db, userId: string, day: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('marble_picks')
+    .select(sql<number>`coalesce(sum(reward), 0)::int`.as('total'))
+    .where('user_id', '=', userId)
+    .where('rewarded_on', '=', day)
+    .where('reward', '>', 0)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export type WaitingPick = {
   id: string
   raceId: string

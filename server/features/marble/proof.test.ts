@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash } from 'node:crypto'
 import rapier from '@dimforge/rapier2d-deterministic-compat'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -31,8 +31,8 @@ declare module '#server/db/sql.ts' {
 
 export type Span = { today: string; monday: string }
 
-/** Returns the open missions in order, with the member’s progress in the current day or week. */
-export async function listMissions(db: Db, userId: string, { today, monday }: Span) {
+/** Returns the open missions in order, with the member’s progress in the current day or week; without a member, none. */
+export async function listMissions(db: Db, userId: string | null, { today, monday }: Span) {
   const start = sql<string>`case m.period when 'day' then ${today}::date else ${monday}::date end`
   return db
     .selectFrom('missions as m')

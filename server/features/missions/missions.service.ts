@@ -1,6 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import { isUnlocked } from '#contract/levels.ts'
 import { missionBonusPercent } from '#contract/missions.ts'
+import type { RewardOffer } from '#contract/rewards.ts'
 import { addDays, beginOfDay, mondayOf, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { ActivityService } from '#server/features/activity/activity.service.ts'
@@ -18,9 +19,12 @@ export type MissionService = ReturnType<typeof createMissionService>
 
 /** Computes progress from the member’s activities in the day or week. A reward can be claimed once in that period. */
 export function createMissionService({ db }: DatabaseEngine, { accounts, activity, ledger }: MissionUses) {
-  async function of(userId: string, span: Span) {
-    const [rows, people] = await Promise.all([listMissions(db, userId, span), accounts.findPublic([userId])])
-    const hasBonus = isUnlocked('mission-bonus', people.get(userId)?.level ?? 1)
+  async function of(userId: string | null, span: Span) {
+    const [rows, people] = await Promise.all([
+      listMissions(db, userId, span),
+      accounts.findPublic(userId === null ? [] : [userId]),
+    ])
+    const hasBonus = isUnlocked('mission-bonus', people.get(userId ?? '')?.level ?? 1)
     return rows.map(({ reward, done, claimed, ...row }) => ({
       ...row,
       progress: Math.min(row.goal, done),
@@ -61,6 +65,24 @@ export function createMissionService({ db }: DatabaseEngine, { accounts, activit
         dayEndsAt: beginOfDay(addDays(span.today, 1)),
         weekEndsAt: beginOfDay(addDays(span.monday, 7)),
         missions: await of(userId, span),
+      }
+    },
+    /** Returns what is left of today's missions and the weekly ones to claim, for a new member when `userId` is null. */
+    async offer(userId: string | null, nowMs: number): Promise<RewardOffer> {
+      const span = spanAt(nowMs)
+      const all = await of(userId, span)
+      const isReached = ({ progress, goal, isClaimed }: (typeof all)[number]) => progress >= goal && !isClaimed
+      const counted = all.filter((mission) => mission.period === 'day' || isReached(mission))
+      const waiting = counted.filter(({ isClaimed }) => !isClaimed)
+      const isDone = counted.length > 0
+      return {
+        kind: 'missions',
+        state: waiting.some(isReached) ? 'claim' : waiting.length > 0 ? 'ready' : isDone ? 'done' : 'closed',
+        left: waiting.length,
+        total: counted.length,
+        pays: waiting.reduce((sum, { reward }) => sum + reward, 0),
+        paid: null,
+        endsAt: beginOfDay(addDays(span.today, 1)),
       }
     },
     /** Throws MISSION_NOT_FOUND, MISSION_UNFINISHED, REWARDS_FROZEN. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/sql.ts'
 import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
-import { privacy } from '#server/tables/privacy.ts'
+import { audienceOfPosts, privacy } from '#server/tables/privacy.ts'
 import { leavers } from '#server/tables/sessions.ts'
 
 /**
@@ -10,8 +10,8 @@ import { leavers } from '#server/tables/sessions.ts'
  * accounts. `viewerId` is null for guests.
  */
 export function maySee(db: Db, viewerId: string | null): RawBuilder<SqlBool> {
-  const shownTo = sql`(select a.posts from ${privacy(db)} as a where a.user_id = p.user_id)`
-  const isPublic = sql`p.visibility = 1 and ${isOpen(db, viewerId, { author: sql`p.user_id`, shownTo })}`
+  const author = sql`p.user_id`
+  const isPublic = sql`p.visibility = 1 and ${isOpen(db, viewerId, { author, shownTo: audienceOfPosts(author) })}`
   if (viewerId === null) return sql`(${isPublic})`
   return sql`(p.visibility <> 3 and (p.user_id = ${viewerId}::bigint or (${isPublic})))`
 }

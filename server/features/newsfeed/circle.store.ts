@@ -11,7 +11,10 @@ import { notHidden, readable } from './audience.store.ts'
 import { deepest, newest, roleOf } from './feed.rules.ts'
 
 /** Small groups of authors. Their posts are found author by author, because these authors are few. */
-export type Circle = { kind: 'friends' | 'following'; userId: string } | { kind: 'commentators' }
+export type Circle =
+  | { kind: 'friends' | 'following'; userId: string }
+  | { kind: 'list'; listId: string }
+  | { kind: 'commentators' }
 
 export type CircleAsked = { viewerId: string | null; of: Circle; group: GroupFilter; paging: KeysetPaging }
 
@@ -39,6 +42,10 @@ function peopleOf(db: Db, { viewerId, of, group }: CircleAsked): RawBuilder<unkn
     const targets = followed(db, { userId: of.userId, kind: 'member' }).clearSelect().select('target_id')
     people = people.where('a.user_id', 'in', targets)
   }
+  if (of.kind === 'list') {
+    const listed = db.selectFrom('feed_list_members').select('user_id').where('list_id', '=', of.listId)
+    people = people.where('a.user_id', 'in', listed)
+  }
   const role = of.kind === 'commentators' ? 'commentator' : roleOf(group)
   if (role) people = people.where('a.user_id', 'in', authors(db).clearSelect().select('id').where('role', '=', role))
   if (viewerId !== null) people = people.where('a.user_id', 'not in', mutedBy(db, viewerId))
@@ -49,7 +56,7 @@ function peopleOf(db: Db, { viewerId, of, group }: CircleAsked): RawBuilder<unkn
  * A page with N places contains posts of at most N authors: those whose newest posts are the newest. So it reads one
  * index entry per author, and further posts only of those N, none older than the last of the N.
  */
-function newestOf(db: Db, asked: CircleAsked): RawBuilder<{ id: string }> {
+export function newestOf(db: Db, asked: CircleAsked): RawBuilder<{ id: string }> {
   const { pageNum, pageSize, after } = asked.paging
   const places = (after === undefined ? pageNum * pageSize : pageSize) + 1
   const before = after === undefined ? sql`` : sql`and q.id < ${keyOf(after, newest)[0]}::bigint`

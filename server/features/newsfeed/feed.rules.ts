@@ -15,6 +15,7 @@ export type FeedOf =
   | { kind: 'author'; userId: string }
   | { kind: 'friends' | 'following'; userId: string }
   | { kind: 'tag'; tag: string }
+  | { kind: 'list'; listId: string }
 
 /** Max depth of numbered pages, so that counting has a bounded cost. */
 export const deepest = 1_000

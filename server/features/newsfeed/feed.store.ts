@@ -15,6 +15,8 @@ export type FeedAsked = {
   group: GroupFilter
   order: FeedOrder
   paging: KeysetPaging
+  /** Returns a recent total of the same list, or counts it. */
+  recentTotal?: (count: () => Promise<number>) => Promise<number>
 }
 
 type Posts = SelectQueryBuilder<Database & { p: Database['posts'] }, 'p', { id: string }>
@@ -28,7 +30,7 @@ const hottest: Order = [
  * Selects the posts of a feed. Conditions that an index depends on are literals, because the planner cannot match a
  * parameter.
  */
-function narrowed(db: Db, { viewerId, of, group }: FeedAsked): Posts {
+export function narrowed(db: Db, { viewerId, of, group }: Pick<FeedAsked, 'viewerId' | 'of' | 'group'>): Posts {
   let posts: Posts = db.selectFrom('posts as p').select('p.id').where(maySee(db, viewerId))
   if (viewerId !== null) posts = posts.where(notHidden(viewerId, sql.ref('p.id')))
   // Muting does not apply to a member’s page, which the viewer opens to read these posts.
@@ -48,7 +50,7 @@ function narrowed(db: Db, { viewerId, of, group }: FeedAsked): Posts {
 
 /** Returns the circle whose posts are found faster author by author, or null. */
 function circleOf({ of, group, order }: FeedAsked): Circle | null {
-  if (of.kind === 'friends' || of.kind === 'following') return of
+  if (of.kind === 'friends' || of.kind === 'following' || of.kind === 'list') return of
   return of.kind === 'everybody' && group === 'commentator' && order === 'newest' ? { kind: 'commentators' } : null
 }
 
@@ -56,13 +58,15 @@ function circleOf({ of, group, order }: FeedAsked): Circle | null {
 export function listFeed(db: Db, asked: FeedAsked): Promise<KeysetPage<{ id: string }>> {
   const circle = circleOf(asked)
   if (circle) return listCircle(db, { ...asked, of: circle })
+  async function count(): Promise<number> {
+    const query = db.selectFrom(narrowed(db, asked).limit(deepest).as('found'))
+    return (await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
+  }
   return readPage(narrowed(db, asked), {
     order: asked.order === 'hot' ? hottest : newest,
     paging: asked.paging,
-    async count() {
-      const query = db.selectFrom(narrowed(db, asked).limit(deepest).as('found'))
-      return (await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
-    },
+    count: () => asked.recentTotal?.(count) ?? count(),
+    isOftenShort: asked.of.kind === 'author',
   })
 }
 

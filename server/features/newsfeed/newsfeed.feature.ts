@@ -1,10 +1,16 @@
 import type { PublicUser } from '#contract/account.ts'
-import { newsfeedTopic, postUpload, reportPost } from '#contract/newsfeed.ts'
+import type { Locale } from '#contract/envelope.ts'
+import { feedListFollowCalls } from '#contract/feed-lists.ts'
+import { newsfeedTopic, type Post, postUpload, reportPost } from '#contract/newsfeed.ts'
+import { maxListsFollowed } from '#contract/rules/newsfeed-codes.ts'
 import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { Poster } from '#server/features/account/posting.service.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
+import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
+import type { FollowService } from '#server/features/follows/follows.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
 import type { ReportService } from '#server/features/reports/reports.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
@@ -12,30 +18,41 @@ import type { TipService } from '#server/features/tips/tips.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
+import { createPump } from '#server/jobs/pump.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { albumRoutes } from './album.routes.ts'
+import { countDuePosts } from './draft.store.ts'
+import { draftRoutes } from './drafts.routes.ts'
+import { createDraftService, type DraftService } from './drafts.service.ts'
 import { findAuthor, listVisible, postExists } from './feed.store.ts'
+import { createForYou } from './for-you.service.ts'
 import { createLinkService } from './links.service.ts'
+import { listKind } from './list.store.ts'
+import { listRoutes } from './lists.routes.ts'
+import { createListService } from './lists.service.ts'
 import { newsfeedRoutes } from './newsfeed.routes.ts'
 import { listFilesInUse } from './own.store.ts'
 import { createNewsfeedService, type NewsfeedService } from './post.service.ts'
 import { listPosts, purgePosts, type SharedKind } from './post.store.ts'
 import { createPostReads, type ShareSource, viewerIdOf } from './post.view.ts'
+import { createPostWriter } from './post-writer.service.ts'
 
 type Uses = {
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
     refuseBlocked(username: string, viewer: Viewer): Promise<void>
-    refusePosting(viewer: Viewer): Promise<void>
+    refusePosting(poster: Poster): Promise<void>
   }
   uploads: UploadService
+  follows: FollowService
   reactions: ReactionService
   reports: ReportService
   comments: CommentService
   realtime: RealtimeService
   schedule: Pick<ScheduleService, 'findAll'>
+  fixtureDetails: Pick<FixtureDetailsService, 'detailsOf'>
   tips: Pick<TipService, 'exists'>
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
 }
@@ -46,8 +63,13 @@ const dayMs = 24 * 3_600_000
 /** Deleted posts stay available to moderators for this time. */
 const keptDeletedMs = 30 * dayMs
 
-export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedService> {
-  const { engines, outbound, log } = ground
+export type Newsfeed = NewsfeedService & {
+  /** Publishes one scheduled post that is due. */
+  publishDue: DraftService['work']
+}
+
+export function createNewsfeed(ground: Ground, use: Uses): Feature<Newsfeed> {
+  const { engines, config, outbound, log } = ground
   const { database, storage, buckets } = engines
   const { db } = database
   const sources = new Map<SharedKind, ShareSource>()
@@ -61,9 +83,9 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
     throw new ApiError('POST_NOT_FOUND')
   }
 
-  async function admitWriter(member: Member): Promise<void> {
-    await use.accounts.refusePosting(member)
-    await use.chat.moderation.refuseBanned(member.userId)
+  async function admitWriter({ userId }: { userId: string }): Promise<void> {
+    await use.accounts.refusePosting({ kind: 'user', userId })
+    await use.chat.moderation.refuseBanned(userId)
   }
 
   async function countPost(userId: string): Promise<void> {
@@ -97,34 +119,76 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
   })
   const { accounts, schedule, tips } = use
   const reads = createPostReads({ db, accounts, schedule, reactions, sources, previews: links.known })
-  const service = createNewsfeedService({
+  const writer = createPostWriter({
     database,
     realtime: use.realtime,
-    reads,
     sources,
     schedule,
+    fixtureDetails: use.fixtureDetails,
     tips,
     publishable: use.chat.publishable,
     files: use.uploads.find,
-    admitWriter,
     countPost,
+    preview: links.previewLater,
+  })
+  const service = createNewsfeedService({
+    database,
+    realtime: use.realtime,
+    writer,
+    sources,
+    admitWriter,
     refuseBanned: use.chat.moderation.refuseBanned,
     admitReader: admit,
     preview: links.previewLater,
   })
+  async function one(viewer: Viewer, id: string, locale: Locale): Promise<Post> {
+    const [post] = await reads.present(viewer, [id], locale)
+    if (!post) throw new ApiError('POST_NOT_FOUND')
+    return post
+  }
+
+  const lists = createListService({ database, accounts, publishable: use.chat.publishable, admitWriter })
+  const listTarget = { kind: listKind, admit: lists.admitFollower }
+  const drafts = createDraftService({ database, writer, schedule, admitWriter })
+  const pump = createPump(drafts.work, { log, name: 'scheduled-posts' })
+  const wake = () => {
+    if (config.roles.includes('jobs')) pump.wake()
+  }
   use.uploads.accept(postUpload, { inUse: (addresses) => listFilesInUse(db, addresses) })
   use.realtime.serve(newsfeedTopic, {})
   return {
-    service,
+    service: { ...service, publishDue: drafts.work },
     personal: [
       personalRows(db, { table: 'posts', without: ['request_id'], goes: true }),
       personalRows(db, { table: 'post_draft_attachments', goes: true }),
-      personalRows(db, { table: 'post_drafts', goes: true }),
+      personalRows(db, { table: 'post_drafts', without: ['due_at', 'revision'], goes: true }),
       personalRows(db, { table: 'post_hides', goes: true }),
+      personalRows(db, { table: 'feed_lists', column: 'owner_id', without: ['request_id'], goes: true }),
+      personalRows(db, { table: 'feed_list_members', goes: true }),
+      personalRows(db, { table: 'feed_sliders', goes: true }),
     ],
-    listeners: [listener('avatar.changed', service.writeAvatar)],
+    listeners: [
+      listener('avatar.changed', service.writeAvatar),
+      listener('account.leaving', drafts.unscheduleAll),
+      listener('member.blocked', lists.blocked),
+    ],
+    backlogs: [{ name: 'scheduled-posts', read: () => countDuePosts(db) }],
     routes: [
-      ...newsfeedRoutes({ database, service, reads, reactions, links, accounts, admit }),
+      ...newsfeedRoutes({
+        database,
+        service,
+        reads,
+        one,
+        reactions,
+        links,
+        lists,
+        accounts,
+        admit,
+        forYou: createForYou(db, reads),
+      }),
+      ...listRoutes(lists),
+      ...use.follows.of(listTarget, { max: maxListsFollowed }).routes(feedListFollowCalls),
+      ...draftRoutes({ drafts, present: one }),
       ...albumRoutes({ db, accounts, schedule, comments: use.comments }),
       ...use.reports.of(target).routes({ report: reportPost }),
     ],
@@ -139,6 +203,12 @@ export function createNewsfeed(ground: Ground, use: Uses): Feature<NewsfeedServi
       },
       { name: 'newsfeed.links', cron: '*/10 * * * *', run: links.catchUp },
     ],
-    close: links.close,
+    async start() {
+      wake()
+    },
+    async close() {
+      await pump.close()
+      await links.close()
+    },
   }
 }

@@ -1,11 +1,10 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { Locale } from '#contract/envelope.ts'
+import { newsfeedForYou, newsfeedSliders, newsfeedSlidersSave } from '#contract/for-you.ts'
 import {
   newsfeedCount,
   newsfeedCreate,
   newsfeedDelete,
-  newsfeedDraft,
-  newsfeedDraftSave,
   newsfeedHide,
   newsfeedHistory,
   newsfeedInfo,
@@ -25,11 +24,15 @@ import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
-import { type FeedQuestion, feedOf } from './feed.rules.ts'
+import { type FeedOf, type FeedQuestion, feedOf } from './feed.rules.ts'
 import { listFeed, listShares, listVisible } from './feed.store.ts'
+import type { ForYou } from './for-you.service.ts'
+import { findSliders } from './for-you.store.ts'
 import type { LinkService } from './links.service.ts'
-import { countOwn, findDraft, hidePost, listMentionable, showPost } from './own.store.ts'
+import type { ListService } from './lists.service.ts'
+import { countOwn, hidePost, listMentionable, showPost } from './own.store.ts'
 import type { OwnNewsfeedService } from './post.service.ts'
 import { listEdits, listTags } from './post.store.ts'
 import { type PostReads, viewerIdOf } from './post.view.ts'
@@ -38,8 +41,12 @@ type Uses = {
   database: DatabaseEngine
   service: OwnNewsfeedService
   reads: PostReads
+  /** Presents one post, which the viewer may see. Throws POST_NOT_FOUND. */
+  one(viewer: Viewer, id: string, locale: Locale): Promise<Post>
+  forYou: ForYou
   reactions: Reactions
   links: LinkService
+  lists: Pick<ListService, 'find'>
   accounts: {
     findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
     findPublicByName(username: string): Promise<PublicUser | null>
@@ -55,19 +62,24 @@ type Uses = {
 const maxEdits = 50
 const maxTags = 10
 const maxMentioned = 8
+const totalsForMs = 10_000
 const tagsSinceMs = 48 * 3_600_000
 
 export function newsfeedRoutes(use: Uses): Route[] {
-  const { service, reads, reactions, links, accounts, admit } = use
+  const { service, reads, one, forYou, reactions, links, accounts, admit } = use
   const { db } = use.database
+  const totals = createSharedReads()
+  /** Guests see the same posts, and the feeds of all posts change little in a few seconds. */
+  const isForAll = (of: FeedOf, viewerId: string | null) => viewerId === null && of.kind !== 'author'
 
-  async function one(viewer: Viewer, id: string, locale: Locale): Promise<Post> {
-    const [post] = await reads.present(viewer, [id], locale)
-    if (!post) throw new ApiError('POST_NOT_FOUND')
-    return post
-  }
-
-  async function question(viewer: Viewer, asked: FeedQuestion & { username?: string | undefined }) {
+  async function question(
+    viewer: Viewer,
+    asked: FeedQuestion & { username?: string | undefined; list?: string | undefined },
+  ) {
+    if (asked.list !== undefined) {
+      const { id: listId } = await use.lists.find(viewer, asked.list)
+      return { kind: 'list' as const, listId }
+    }
     if (asked.username === undefined) return feedOf(viewer, asked)
     await accounts.refuseBlocked(asked.username, viewer)
     const author = await accounts.findPublicByName(asked.username)
@@ -95,14 +107,20 @@ export function newsfeedRoutes(use: Uses): Route[] {
     handle(newsfeedInfo, async ({ id, locale }, { viewer }) => one(viewer, await admit(viewer, id), locale)),
     handle(
       newsfeedList,
-      async ({ locale, nType, fFilter, hashtag, username, gFilter, order, ...paging }, { viewer }) => {
-        const of = await question(viewer, { nType, fFilter, hashtag, username })
-        const asked = { viewerId: viewerIdOf(viewer), of, group: gFilter, order, paging }
+      async ({ locale, nType, fFilter, hashtag, username, list: listed, gFilter, order, ...paging }, { viewer }) => {
+        const of = await question(viewer, { nType, fFilter, hashtag, username, list: listed })
+        const viewerId = viewerIdOf(viewer)
+        const recentTotal = (count: () => Promise<number>) =>
+          totals.read(JSON.stringify([of, gFilter]), totalsForMs, count)
+        const asked = { viewerId, of, group: gFilter, order, paging, ...(isForAll(of, viewerId) && { recentTotal }) }
         const { list, ...page } = await listFeed(db, asked)
         const ids = list.map(({ id }) => id)
         return { list: await reads.present(viewer, ids, locale), ...page }
       },
     ),
+    handle(newsfeedForYou, (question, { viewer }) => forYou.read(viewer, question)),
+    handle(newsfeedSliders, (_input, context) => findSliders(db, memberOf(context).userId)),
+    handle(newsfeedSlidersSave, (change, context) => forYou.saveSliders(memberOf(context).userId, change)),
     handle(newsfeedReaction, async ({ id, reaction }, context) => ({
       id,
       ...(await reactions.set(memberOf(context), { targetId: id, reaction })),
@@ -135,11 +153,6 @@ export function newsfeedRoutes(use: Uses): Route[] {
       return { id, hidden }
     }),
     handle(newsfeedCount, async (_input, context) => ({ total: await countOwn(db, memberOf(context).userId) })),
-    handle(newsfeedDraft, async (_input, context) => ({ draft: await findDraft(db, memberOf(context).userId) })),
-    handle(newsfeedDraftSave, async (draft, context) => {
-      await service.saveDraft(memberOf(context), draft)
-      return null
-    }),
     handle(newsfeedMentions, async ({ q }, context) => {
       const ids = await listMentionable(db, { userId: memberOf(context).userId, q, limit: maxMentioned })
       const users = await accounts.findPublic(ids)

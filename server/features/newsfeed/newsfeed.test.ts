@@ -5,8 +5,6 @@ import type { InputOf } from '#contract/endpoint.ts'
 import {
   newsfeedCreate,
   newsfeedDelete,
-  newsfeedDraft,
-  newsfeedDraftSave,
   newsfeedHistory,
   newsfeedPhotos,
   newsfeedShare,
@@ -179,6 +177,20 @@ describe('sharing', () => {
     expect((await read(id)).data.shares).toBe(0)
   })
 
+  test('a shared goal keeps its score and scorer, and an unknown or annulled goal is refused', async () => {
+    const fixtureId = await world.liveFixture({ minute: 50, score: [2, 0] })
+    const goal = { kind: 1, side: 'home' as const, extraMinute: null, player: 'Quang Hải', otherPlayer: '' }
+    const events = [12, 40, 49].map((minute, at) => ({ ...goal, key: `g${at + 1}`, minute }))
+    await app.features.fixtureDetails.keepEvents(fixtureId, events)
+    const made = await write({ type: 60, sharedId: fixtureId, goalKey: 'g1' })
+    expect(made.data.shared).toMatchObject({
+      moment: { minute: 12, home: 1, away: 0, goal: { key: 'g1', side: 'home', player: 'Quang Hải' } },
+      fixture: { home: { score: 2 } },
+    })
+    for (const goalKey of ['g3', 'x'])
+      expect(await write({ type: 60, sharedId: fixtureId, goalKey })).toMatchObject({ msg: 'SHARED_NOT_FOUND' })
+  })
+
   test('a fixture shows its current score, and a moment also its former score', async () => {
     const fixtureId = await world.liveFixture({ minute: 30, score: [1, 0] })
     const live = (await write({ content: 'xem đi', type: 50, sharedId: fixtureId })).data
@@ -264,22 +276,6 @@ describe('changing', () => {
   })
 })
 
-describe('drafts', () => {
-  test('a draft and its files are visible only to the writer, and are deleted with the published post', async () => {
-    const writer = await signUp(app)
-    const { address: url } = await file(writer)
-    const draft = { content: 'đang viết dở', visibility: 2 as const, attachments: [{ url, kind: 'image' as const }] }
-    expect((await app.call(newsfeedDraftSave, draft, by(writer))).code).toBe(0)
-    expect((await app.call(newsfeedDraft, undefined, by(writer))).data.draft).toMatchObject(draft)
-    expect((await app.call(newsfeedDraft, undefined, by(binh))).data.draft).toBeNull()
-    await write({ content: draft.content, attachments: draft.attachments }, writer)
-    expect((await app.call(newsfeedDraft, undefined, by(writer))).data.draft).toBeNull()
-    await app.call(newsfeedDraftSave, { content: 'nháp hai' }, by(writer))
-    await app.call(newsfeedDraftSave, {}, by(writer))
-    expect((await app.call(newsfeedDraft, undefined, by(writer))).data.draft).toBeNull()
-  })
-})
-
 test('open pages receive a public post, and not a private one', async () => {
   const reader = await openSocket(app.address, { token: guest })
   reader.send({ type: 'sub', topic: 'newsfeed' })
@@ -296,7 +292,7 @@ test('open pages receive a public post, and not a private one', async () => {
   await reader.close()
 })
 
-test('files are kept while a post or draft shows them, and deleted a day later', async () => {
+test('files are kept while a post shows them, and deleted a day later', async () => {
   const used = await file()
   const unused = await file()
   const { id } = (await write({ content: 'ảnh', attachments: [{ url: used.address, kind: 'image' }] })).data

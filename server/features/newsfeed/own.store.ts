@@ -1,24 +1,13 @@
-import { type ColumnType, sql } from 'kysely'
-import type { Db, Tx } from '#server/db/sql.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
 import { blockedBetween, friendsOf } from '#server/tables/friends.ts'
 import { leavers } from '#server/tables/sessions.ts'
-import { fileWords } from '#server/tables/uploads.ts'
 import { notHidden } from './audience.store.ts'
-import type { AttachmentTable, OwnFile } from './post.store.ts'
-
-type DraftTable = {
-  user_id: string
-  content: string
-  visibility: 1 | 2
-  updated_at: ColumnType<Date, never, Date>
-}
 
 declare module '#server/db/sql.ts' {
   interface Database {
     post_hides: { user_id: string; post_id: string }
-    post_drafts: DraftTable
-    post_draft_attachments: AttachmentTable & { user_id: string }
   }
 }
 
@@ -39,40 +28,6 @@ export async function countOwn(db: Db, userId: string): Promise<number> {
   const own = db.selectFrom('posts as p').where('p.user_id', '=', userId).where(sql<boolean>`p.visibility <> 3`)
   const shown = own.where(notHidden(userId, sql.ref('p.id')))
   return (await shown.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
-}
-
-export async function upsertDraft(
-  tx: Tx,
-  userId: string,
-  { content, visibility, files }: { content: string; visibility: 1 | 2; files: readonly OwnFile[] },
-): Promise<void> {
-  await tx
-    .insertInto('post_drafts')
-    .values({ user_id: userId, content, visibility })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ content, visibility, updated_at: new Date() }))
-    .execute()
-  await tx.deleteFrom('post_draft_attachments').where('user_id', '=', userId).execute()
-  if (files.length === 0) return
-  const rows = files.map((file, position) => ({ user_id: userId, position, ...file }))
-  await tx.insertInto('post_draft_attachments').values(rows).execute()
-}
-
-export async function deleteDraft(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('post_drafts').where('user_id', '=', userId).execute()
-}
-
-export async function findDraft(db: Db, userId: string) {
-  const [draft, attachments] = await Promise.all([
-    db.selectFrom('post_drafts').select(['content', 'visibility']).where('user_id', '=', userId).executeTakeFirst(),
-    db
-      .selectFrom('post_draft_attachments')
-      .innerJoin(fileWords(db).as('words'), 'words.id', 'upload_id')
-      .select(['url', 'kind', 'width', 'height', 'poster', 'words.alt'])
-      .where('user_id', '=', userId)
-      .orderBy('position')
-      .execute(),
-  ])
-  return draft ? { ...draft, attachments } : null
 }
 
 /** Returns the addresses that are used by posts, their earlier versions or drafts. */

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { avatarUpload } from '#contract/account.ts'
-import type { Locale } from '#contract/envelope.ts'
-import { newsfeedTopic, postUpload, type SharedMoment } from '#contract/newsfeed.ts'
+import { newsfeedTopic } from '#contract/newsfeed.ts'
 import { type PostType, postTypes } from '#contract/rules/newsfeed-codes.ts'
-import { type FixtureSummary, sports } from '#contract/schedule.ts'
 import { recordAct } from '#server/acts.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
-import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member } from '#server/http/viewer.ts'
 import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { membersNamed } from '#server/tables/authors.ts'
-import { deleteDraft, upsertDraft } from './own.store.ts'
+import { deleteDraft, lockDrafts } from './draft.store.ts'
 import { createPastPosts } from './past-posts.service.ts'
-import { cleanPost, marksOf, sharedKindOf, typeOfPost } from './post.rules.ts'
+import { marksOf, sharedKindOf, typeOfPost } from './post.rules.ts'
 import {
   findByRequest,
   insertEdit,
-  insertPost,
   listAttachments,
   listPosts,
   lockPost,
   markDeleted,
-  type NewPost,
   type OwnFile,
   type PostRow,
   type SharedKind,
@@ -32,23 +26,15 @@ import {
   setMarks,
   updatePost,
 } from './post.store.ts'
-import type { PostReads, ShareSource } from './post.view.ts'
+import type { ShareSource } from './post.view.ts'
+import type { PostFile, PostInput, PostWriter } from './post-writer.service.ts'
 
-type File = { url: string; kind: 'image' | 'video' }
-export type PostInput = {
-  content: string
-  type: PostType
-  visibility: 1 | 2
-  attachments: readonly File[]
-  sharedId?: string | null | undefined
-  uuid?: string | undefined
-}
 type ShareInput = { id: string; content: string; visibility: 1 | 2; uuid?: string | undefined }
 type Change = {
   id: string
   content?: string | undefined
   visibility?: 1 | 2 | 3 | undefined
-  attachments?: readonly File[] | undefined
+  attachments?: readonly PostFile[] | undefined
 }
 
 export type NewsfeedService = {
@@ -74,23 +60,15 @@ export type OwnNewsfeedService = NewsfeedService & {
   remove(member: Member, id: string): Promise<void>
   /** Publishes a new avatar as a post. Skips the post when the member may not write; the avatar still changes. */
   writeAvatar(of: { userId: string; url: string }): Promise<void>
-  saveDraft(member: Member, draft: { content: string; visibility: 1 | 2; attachments: readonly File[] }): Promise<void>
 }
 
 type Uses = {
   database: DatabaseEngine
   realtime: Publisher
-  reads: PostReads
+  writer: PostWriter
   sources: Map<SharedKind, ShareSource>
-  schedule: { findAll(fixtureIds: readonly string[], locale: Locale): Promise<FixtureSummary[]> }
-  tips: { exists(tipId: string): Promise<boolean> }
-  /** Returns the cleaned text with bad words masked, or null when it must not be published. */
-  publishable(written: string): string | null
-  files: UploadService['find']
   /** Throws when the member may not publish. */
   admitWriter(member: Member): Promise<void>
-  /** Counts a post against the member’s limit. Throws POST_LIMIT. */
-  countPost(userId: string): Promise<void>
   /** Throws USER_MUTED when the member is banned from all rooms. */
   refuseBanned(userId: string): Promise<void>
   /** Throws POST_NOT_FOUND. */
@@ -101,98 +79,7 @@ type Uses = {
 
 export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   const { db } = use.database
-
-  function publishable(written: string): string {
-    const text = use.publishable(cleanPost(written))
-    if (text === null) throw new ApiError('POST_TEXT_REFUSED')
-    return cleanPost(text)
-  }
-
-  async function ownFiles(userId: string, files: readonly File[], type?: PostType): Promise<OwnFile[]> {
-    if (files.length === 0) return []
-    const addresses = files.map(({ url }) => url)
-    // Accepts the avatar’s file too, because a post of a new avatar shows that picture.
-    const kinds = type === postTypes.avatar ? [postUpload, avatarUpload] : [postUpload]
-    const stored = await use.files({ userId }, { kinds, addresses }).catch((error) => {
-      const isUnknown = error instanceof ApiError && error.name === 'UPLOAD_NOT_FOUND'
-      throw isUnknown ? new ApiError('POST_FILE_UNKNOWN') : error
-    })
-    return stored.map(({ uploadId, address, contentType, width, height, poster }, i) => {
-      const kind = contentType.startsWith('video/') ? ('video' as const) : ('image' as const)
-      if (kind !== files[i]?.kind) throw new ApiError('POST_FILE_UNKNOWN')
-      return { upload_id: uploadId, url: address, kind, width, height, poster }
-    })
-  }
-
-  async function sharedOf(type: PostType, id: string | null | undefined): Promise<NewPost['shared']> {
-    const kind = sharedKindOf(type)
-    if (kind === null || !id) return null
-    if (kind === 'live') {
-      const [fixture] = await use.schedule.findAll([id], 'vi')
-      if (!fixture) throw new ApiError('SHARED_NOT_FOUND')
-      return { kind, id, moment: type === postTypes.liveEvents ? momentOf(fixture) : null }
-    }
-    const isThere =
-      kind === 'tip'
-        ? await use.tips.exists(id)
-        : await use.sources
-            .get(kind)
-            ?.cards([id], 'vi')
-            .then((found) => found.has(id))
-    if (!isThere) throw new ApiError('SHARED_NOT_FOUND')
-    return { kind, id, moment: null }
-  }
-
-  /**
-   * Writes the post with its files, mentions and tags in one transaction. Returns its id; a repeated request returns
-   * the first post’s id.
-   */
-  async function add(
-    post: NewPost,
-    files: readonly OwnFile[],
-    { isDrafted = false, isLimited = false } = {},
-  ): Promise<string> {
-    const marks = marksOf(post.content)
-    const mentioned = (await membersNamed(db, marks.usernames)).map(({ id }) => id)
-    const { id, isNew } = await db
-      .transaction()
-      .execute(async (tx) => {
-        const added = await insertPost(tx, { ...post, link: marks.link })
-        if (added === null) return { id: await findByRequest(tx, post.userId, post.requestId), isNew: false }
-        await setAttachments(tx, added, files)
-        await setMarks(tx, added, { tags: marks.tags, mentioned })
-        if (isDrafted) await deleteDraft(tx, post.userId)
-        const shared = post.shared?.kind === 'post' ? post.shared.id : null
-        await event(tx, 'post.created', {
-          postId: added,
-          userId: post.userId,
-          mentioned,
-          sharedPostId: shared,
-          isShare: post.shared !== null,
-        })
-        // Counts last: a parallel retry waits for this row, writes no post and is not counted.
-        if (isLimited) await use.countPost(post.userId)
-        return { id: added, isNew: true }
-      })
-      .catch((error) => {
-        throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
-      })
-    if (id === null) throw new ApiError('CONFLICT')
-    if (isNew && marks.link) use.preview(marks.link)
-    if (isNew && post.visibility === 1)
-      use.realtime.publish(newsfeedTopic, {}, { type: 'added', id, userId: post.userId })
-    return id
-  }
-
-  async function compose(userId: string, input: PostInput): Promise<{ post: NewPost; files: OwnFile[] }> {
-    const { visibility, sharedId } = input
-    const content = publishable(input.content)
-    const kinds = input.attachments.map(({ kind }) => kind)
-    const type = typeOfPost({ type: input.type, content, files: kinds, hasShared: Boolean(sharedId) })
-    const [shared, files] = await Promise.all([sharedOf(type, sharedId), ownFiles(userId, input.attachments, type)])
-    const requestId = input.uuid ?? randomUUID()
-    return { post: { userId, requestId, type, visibility, content, link: null, shared }, files }
-  }
+  const { publishable, ownFiles, compose, add, write } = use.writer
 
   async function remove(member: Member, id: string): Promise<void> {
     const wasPublic = await db.transaction().execute(async (tx) => {
@@ -217,13 +104,13 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
     keepPast: createPastPosts(use.database),
     async write(userId, input, at) {
       const { post, files } = await compose(userId, input)
-      return add({ ...post, createdAt: at }, files)
+      return write({ ...post, createdAt: at }, files)
     },
     async writeShare(userId, { id, visibility, ...input }, at) {
       const shared = { kind: 'post' as const, id, moment: null }
       const requestId = input.uuid ?? randomUUID()
       const post = { userId, requestId, type: postTypes.normal, visibility, link: null, shared, createdAt: at }
-      return add({ ...post, content: publishable(input.content) }, [])
+      return write({ ...post, content: publishable(input.content) }, [])
     },
     async create(member, input) {
       const { userId } = member
@@ -231,7 +118,16 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       if (known !== null) return known
       const { post, files } = await compose(userId, input)
       await use.admitWriter(member)
-      return add(post, files, { isDrafted: true, isLimited: true })
+      const id = await add(post, files, {
+        isLimited: true,
+        async claim(tx) {
+          await lockDrafts(tx, userId)
+          await deleteDraft(tx, { userId, id: post.requestId })
+          return true
+        },
+      })
+      if (id === null) throw new ApiError('CONFLICT')
+      return id
     },
     async share(member, { id: asked, content: written, visibility, uuid }) {
       const { userId } = member
@@ -247,7 +143,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       const shared = { kind: 'post' as const, id: first, moment: null }
       const requestId = uuid ?? randomUUID()
       const post = { userId, requestId, type: postTypes.normal, visibility, content, link: null, shared }
-      return add(post, [], { isLimited: true })
+      return write(post, [], { isLimited: true })
     },
     async update(member, { id, ...change }) {
       await use.admitReader(member, id)
@@ -296,21 +192,11 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         const [{ upload_id: requestId = '' } = {}] = files
         const post = { userId, requestId, type: postTypes.avatar, visibility: 1 as const, content: '' }
         // Setting the same picture again does not make a second post.
-        await add({ ...post, link: null, shared: null }, files)
+        await write({ ...post, link: null, shared: null }, files)
       } catch (error) {
         const isKept = error instanceof ApiError && ['USER_MUTED', 'POST_FILE_UNKNOWN', 'CONFLICT'].includes(error.name)
         if (!isKept) throw error
       }
-    },
-    async saveDraft({ userId }, { content, visibility, attachments }) {
-      if (content === '' && attachments.length === 0) return deleteDraft(db, userId)
-      const files = await ownFiles(userId, attachments)
-      await db
-        .transaction()
-        .execute((tx) => upsertDraft(tx, userId, { content, visibility, files }))
-        .catch((error) => {
-          throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
-        })
     },
   }
 
@@ -329,12 +215,4 @@ function isSameFiles(one: readonly { url: string }[], other: readonly { url: str
 function retyped(type: PostType, content: string, files: readonly OwnFile[]): PostType {
   const kinds = files.map(({ kind }) => kind)
   return typeOfPost({ type, content, files: kinds, hasShared: sharedKindOf(type) !== null })
-}
-
-/**
- * Returns the fixture’s score and minute now. In other sports than football, `minute` is the number of the period, so
- * it is omitted.
- */
-function momentOf({ sport, minute, home, away }: FixtureSummary): SharedMoment {
-  return { minute: sport === sports.football ? minute : null, home: home.score, away: away.score }
 }

@@ -1,6 +1,8 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
-import type { SharedMoment } from '#contract/newsfeed.ts'
+import { type ColumnType, type Generated, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Attachment } from '#contract/newsfeed.ts'
 import type { PostType } from '#contract/rules/newsfeed-codes.ts'
+import type { SharedMoment } from '#contract/shared-content.ts'
+import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fileWords } from '#server/tables/uploads.ts'
 
@@ -48,6 +50,11 @@ declare module '#server/db/sql.ts' {
     post_hashtags: { tag: string; shown: string; post_id: string }
   }
 }
+
+/** Posts of a duplicate fixture show the fixture that remains. */
+export const postRows: FixtureRows[] = [
+  { table: 'posts', onMerge: 'moves', column: 'shared_id', where: sql<SqlBool>`shared_kind = 'live'` },
+]
 
 /** `tag` is the normalized form, `shown` the form in the text. */
 export type Hashtag = { tag: string; shown: string }
@@ -129,6 +136,30 @@ export type PostRow = Pick<
 export async function listPosts(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('posts').select(columns).where('id', 'in', ids).execute()
+}
+
+export type WholePost = PostRow & { files: Attachment[]; mentioned: string[] }
+
+/** Returns posts with their files and the ids of mentioned members, in no particular order, including deleted ones. */
+export async function listWholePosts(
+  db: Db,
+  ids: readonly string[],
+  isShown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<WholePost[]> {
+  if (ids.length === 0) return []
+  const file = sql`jsonb_build_object('url', a.url, 'kind', a.kind, 'width', a.width, 'height', a.height,
+    'poster', a.poster, 'alt', words.alt)`
+  const files = sql<Attachment[]>`(select coalesce(jsonb_agg(${file} order by a.position), '[]')
+    from post_attachments as a inner join ${fileWords(db)} as words on words.id = a.upload_id where a.post_id = p.id)`
+  const mentioned = sql<string[]>`array(
+    select m.user_id::text from post_mentions as m where m.post_id = p.id order by m.user_id)`
+  return db
+    .selectFrom('posts as p')
+    .select(columns)
+    .select([files.as('files'), mentioned.as('mentioned')])
+    .where('p.id', 'in', ids)
+    .where(isShown)
+    .execute()
 }
 
 /** Locks the row until the transaction ends. Returns null when the post is missing or deleted. */
@@ -236,12 +267,6 @@ export async function setMarks(
     const rows = mentioned.map((user_id) => ({ post_id: postId, user_id }))
     await tx.insertInto('post_mentions').values(rows).execute()
   }
-}
-
-export async function listMentions(db: Db, postIds: readonly string[]) {
-  if (postIds.length === 0) return []
-  const query = db.selectFrom('post_mentions').select(['post_id', 'user_id']).where('post_id', 'in', postIds)
-  return query.orderBy('post_id').orderBy('user_id').execute()
 }
 
 export async function listAttachments(db: Db, postIds: readonly string[]) {

@@ -1,14 +1,15 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { Locale } from '#contract/envelope.ts'
-import type { LinkPreview, Post, QuotedPost, Shared, SharedCard } from '#contract/newsfeed.ts'
+import type { LinkPreview, Post, Shared, WrittenPost } from '#contract/newsfeed.ts'
 import { muting } from '#contract/privacy.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import type { SharedCard, SharedMoment } from '#contract/shared-content.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Reactions } from '#server/features/reactions/reactions.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { mutedWordsOf } from '#server/tables/privacy.ts'
-import { listVisible } from './feed.store.ts'
-import { listAttachments, listMentions, listPosts, type PostRow, type SharedKind } from './post.store.ts'
+import { maySee } from './audience.store.ts'
+import { listWholePosts, type PostRow, type SharedKind, type WholePost } from './post.store.ts'
 
 export type ShareSource = {
   kind: Extract<SharedKind, 'article' | 'event'>
@@ -38,40 +39,35 @@ export type PostReads = {
 export function createPostReads({ db, accounts, schedule, reactions, sources, previews }: Uses): PostReads {
   return {
     async present(viewer, ids, locale) {
-      const rows = new Map((await listPosts(db, ids)).map((row) => [row.id, row]))
+      const rows = new Map((await listWholePosts(db, ids)).map((row) => [row.id, row]))
       const shown = ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.visibility !== 3)
-      const idsOf = (kind: SharedKind) => [
-        ...new Set(shown.flatMap((row) => (row.shared_kind === kind && row.shared_id ? [row.shared_id] : []))),
+      const idsOf = (kind: SharedKind, of: readonly PostRow[] = shown) => [
+        ...new Set(of.flatMap((row) => (row.shared_kind === kind && row.shared_id ? [row.shared_id] : []))),
       ]
-      const quotedRows = await listPosts(db, await listVisible(db, viewerIdOf(viewer), idsOf('post')))
-      const all = [...shown, ...quotedRows]
-      const allIds = [...new Set(all.map(({ id }) => id))]
-      const cardsOf = (kind: 'article' | 'event') => sources.get(kind)?.cards(idsOf(kind), locale) ?? new Map()
       const viewerId = viewerIdOf(viewer)
-      const [attachments, mentions, summaries, fixtures, links, articles, events, words] = await Promise.all([
-        listAttachments(db, allIds),
-        listMentions(db, allIds),
+      const quotedRows = await listWholePosts(db, idsOf('post'), maySee(db, viewerId))
+      const all = [...shown, ...quotedRows]
+      const cardsOf = async (kind: 'article' | 'event') => {
+        const cardIds = idsOf(kind)
+        return cardIds.length === 0 ? null : sources.get(kind)?.cards(cardIds, locale)
+      }
+      const [users, summaries, fixtures, links, articles, events, words] = await Promise.all([
+        accounts.findPublic([...new Set(all.flatMap(({ user_id, mentioned }) => [user_id, ...mentioned]))]),
         reactions.summaries(viewer, ids),
-        schedule.findAll(idsOf('live'), locale),
+        schedule.findAll(idsOf('live', all), locale),
         previews([...new Set(all.flatMap(({ link }) => link ?? []))]),
         cardsOf('article'),
         cardsOf('event'),
         viewerId === null ? [] : mutedWordsOf(db, viewerId),
       ])
-      const users = await accounts.findPublic([
-        ...new Set([...all.map(({ user_id }) => user_id), ...mentions.map(({ user_id }) => user_id)]),
-      ])
-      const filesByPost = Map.groupBy(attachments, ({ post_id }) => post_id)
-      const mentionsByPost = Map.groupBy(mentions, ({ post_id }) => post_id)
       const fixtureById = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
       const quotedById = new Map(quotedRows.map((row) => [row.id, row]))
       const isMuted = muting(words)
 
-      function written(row: PostRow): QuotedPost[] {
+      function written(row: WholePost): WrittenPost[] {
         const author = users.get(row.user_id)
         if (!author) return []
-        const files = filesByPost.get(row.id) ?? []
-        const names = (mentionsByPost.get(row.id) ?? []).flatMap(({ user_id }) => users.get(user_id) ?? [])
+        const names = row.mentioned.flatMap((userId) => users.get(userId) ?? [])
         return [
           {
             id: row.id,
@@ -79,7 +75,7 @@ export function createPostReads({ db, accounts, schedule, reactions, sources, pr
             type: row.type,
             visibility: row.visibility,
             content: row.content,
-            attachments: files.map(({ upload_id: _, post_id: __, ...file }) => file),
+            attachments: row.files,
             mentions: names.map(({ userId, username, displayName }) => ({ userId, username, displayName })),
             preview: (row.link && links.get(row.link)) || null,
             createdAt: row.created_at.getTime(),
@@ -88,13 +84,20 @@ export function createPostReads({ db, accounts, schedule, reactions, sources, pr
         ]
       }
 
+      const liveOf = (id: string, moment: SharedMoment | null) => {
+        return { kind: 'live' as const, id, fixture: fixtureById.get(id) ?? null, moment }
+      }
+
       function sharedOf({ shared_kind: kind, shared_id: id, shared_moment: moment }: PostRow): Shared | null {
         if (kind === null || id === null) return null
-        if (kind === 'live') return { kind, id, fixture: fixtureById.get(id) ?? null, moment }
+        if (kind === 'live') return liveOf(id, moment)
         if (kind === 'tip') return { kind, id }
-        if (kind !== 'post') return { kind, id, card: (kind === 'article' ? articles : events).get(id) ?? null }
+        if (kind !== 'post') return { kind, id, card: (kind === 'article' ? articles : events)?.get(id) ?? null }
         const row = quotedById.get(id)
-        return { kind, id, post: (row && written(row)[0]) ?? null }
+        const [post] = row ? written(row) : []
+        if (!row || !post) return { kind, id, post: null }
+        const live = row.shared_kind === 'live' && row.shared_id ? liveOf(row.shared_id, row.shared_moment) : null
+        return { kind, id, post: { ...post, live } }
       }
 
       return shown.flatMap((row) =>

@@ -197,7 +197,10 @@ function contentOf(reported: Reported): LocalText {
   const { side } = moment
   const { fixtureId, homeNames, awayNames, homeScore, awayScore } = match
   const slug = fixtureSlug({ home: homeNames.vi, away: awayNames.vi, fixtureId })
-  const score = hasStarted(match) && homeScore !== null && awayScore !== null ? `${homeScore}–${awayScore}` : '–'
+  const isScored = hasStarted(match) && homeScore !== null && awayScore !== null
+  // A kick-off may be read only after a goal, which not everyone hears of and which may be withdrawn.
+  const known = moment.title === 'MATCH_STARTED' ? '0–0' : `${homeScore}–${awayScore}`
+  const score = isScored ? known : '–'
   const partsIn = (locale: Locale) => [
     `${homeNames[locale]} ${score} ${awayNames[locale]}`,
     slug,

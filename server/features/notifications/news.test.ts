@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteMessage } from '#contract/chat.ts'
+import { banFromChat, deleteMessage } from '#contract/chat.ts'
 import { commentCreate, commentDelete, reactToComment } from '#contract/comments.ts'
 import { memberBlock } from '#contract/friends.ts'
 import { highlightsOfFixture, reactToHighlight } from '#contract/highlights.ts'
 import { newsfeedCreate, newsfeedDelete, newsfeedUpdate } from '#contract/newsfeed.ts'
 import { messageList, type Notification } from '#contract/notifications.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
+import { newsfeedSchedule } from '#contract/post-drafts.ts'
 import { requestVipRoom } from '#contract/rooms.ts'
 import { partsOf } from '#contract/rules/notification-content.ts'
 import { notificationPath } from '#contract/rules/notification-text.ts'
@@ -247,5 +249,28 @@ describe('content removed by a moderator', () => {
     await app.call(commentDelete, { id: commentId }, by(author))
     const titles = [...(await notificationsOf(author)), ...(await notificationsOf(writer))].map(({ title }) => title)
     expect(titles).not.toContain('MODERATION_REMOVED')
+  })
+
+  test('notifies the author of a scheduled post that is refused, and none of a member who leaves is published', async () => {
+    const [author, leaver] = [await member('Tú'), await member('An')]
+    const publishAt = Date.now() + 3_600_000
+    for (const one of [author, leaver])
+      await app.call(newsfeedSchedule, { id: crypto.randomUUID(), content: 'Hẹn tối nay', publishAt }, by(one))
+    const ban = { groupId: '', userId: author.userId, reason: 'quấy rối' }
+    await app.call(banFromChat, ban, { token: moderator })
+    await app.call(deleteAccount, { password: leaver.password }, by(leaver))
+    await handedOver()
+    const { pool } = app.engines.database
+    await pool.query(`update post_drafts set publish_at = now(), due_at = now() where publish_at is not null`)
+    await app.features.newsfeed.publishDue()
+    const refused = (await notificationsOf(author)).filter(({ title }) => title === 'POST_REFUSED')
+    expect(refused).toMatchObject([{ parts: ['Hẹn tối nay'], path: '/bang-tin?soan=nhap' }])
+    const [last] = (await list(author)).filter(({ title }) => title === 'POST_REFUSED')
+    expect(sentence(last, 'en')).toBe('Your scheduled post wasn’t published and is a draft again: Hẹn tối nay')
+    const { rows } = await pool.query('select user_id::text, publish_at, refusal from post_drafts order by refusal')
+    expect(rows).toEqual([
+      { user_id: author.userId, publish_at: null, refusal: 'USER_MUTED' },
+      { user_id: leaver.userId, publish_at: null, refusal: null },
+    ])
   })
 })

@@ -85,6 +85,9 @@ export function createNotifications(
       listener('lineups.changed', matchNews.changed),
       listener('highlight.published', matchNews.changed),
       listener('team.replaced', ({ teamId, byId }) => moveSource(database.db, { kind: 'team', id: teamId, byId })),
+      listener('player.replaced', ({ playerId, byId }) =>
+        moveSource(database.db, { kind: 'player', id: playerId, byId }),
+      ),
       listener('level.reached', createLevelNews(database, service)),
       listener('friend.requested', people.requested),
       listener('friend.accepted', people.accepted),
@@ -100,6 +103,7 @@ export function createNotifications(
       listener('member.muted', rooms.muted),
       listener('comment.created', commentNews.created),
       listener('post.created', posts.created),
+      listener('post.refused', posts.refused),
       listener('reaction.added', reactionNews.added),
     ],
     personal: [

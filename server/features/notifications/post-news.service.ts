@@ -4,10 +4,13 @@ import { authors } from '#server/tables/authors.ts'
 import { publicPosts } from '#server/tables/posts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
+import { excerptOf } from './excerpt.rules.ts'
 import type { NewNotification, NotificationService } from './notifications.service.ts'
 
 export type PostNews = {
   created(post: EventPayloads['post.created']): Promise<void>
+  /** Notifies the author of a scheduled post that was not published. */
+  refused(post: EventPayloads['post.refused']): Promise<void>
 }
 
 /**
@@ -44,6 +47,12 @@ export function createPostNews({ db }: DatabaseEngine, service: NotificationServ
         news.push(newsOf({ ...said, title: 'POST_SHARED' }, to))
       }
       await notify(news)
+    },
+    async refused({ userId, draftId, revision, text }) {
+      const parts = [excerptOf(text)]
+      const local = { vi: parts, en: parts, zh: parts }
+      const sourceKey = `post-refused:${draftId}:${revision}`
+      await notify([{ userId, title: 'POST_REFUSED', type: notificationTypes.message, sourceKey, parts: local }])
     },
   }
 }

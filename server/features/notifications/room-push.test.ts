@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followRoom, markRoomRead, notifyOfRoom, sendChatMessage } from '#contract/chat.ts'
 import { messageList } from '#contract/notifications.ts'

@@ -67,6 +67,8 @@ export type OddsService = {
   offersNow(request: OfferRequest, db?: Db): Promise<CapturedPrice[]>
   /** Returns the last price before play started, in ten-thousandths, or null when it was on another line. */
   closingPrice(request: ClosingRequest, db?: Db): Promise<number | null>
+  /** Returns the closing 1X2 prices of the first shown company that has them, in ten-thousandths, or null. */
+  closingPrices(fixtureId: string, db?: Db): Promise<Record<'home' | 'draw' | 'away', number> | null>
   /** Stores a fixture’s current score for the time axis of its movements. */
   noteScore(fixtureId: string): Promise<void>
   /** Adds score moments from another source. */
@@ -208,6 +210,12 @@ export function createOddsService({ database, companies, sports, news, count }: 
       const ticks = await listClosingTicks(on, { fixtureId, companyId, kindCode: kindCode(kind) })
       const tick = ticks.find((one) => one.line === line)
       return tick ? pick(tick, kind, side) : null
+    },
+    async closingPrices(fixtureId, on = db) {
+      const [tick] = await listClosingTicks(on, { fixtureId, kindCode: kindCode('europeOdds') })
+      if (!tick) return null
+      const [home, draw, away] = (['home', 'draw', 'away'] as const).map((side) => pick(tick, 'europeOdds', side))
+      return home && draw && away ? { home, draw, away } : null
     },
     noteScore: (fixtureId) => insertMarkOfNow(db, fixtureId),
     keepScores: (fixtureId, moments) =>

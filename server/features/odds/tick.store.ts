@@ -46,16 +46,18 @@ export async function listTicks(db: Db, lineId: string, limit: number): Promise<
 }
 
 /**
- * Returns the last priced tick before play of each of the company's lines in a market, the main line first. Odds type 0
- * does not say whether the price is from before play. Those ticks are compared with the first mark of play, or with the
- * kick-off when there is none.
+ * Returns the last priced tick before play of each line in a market, the main line first. The lines are those of one
+ * company, or of all shown companies in the operator's order. Odds type 0 does not say whether the price is from before
+ * play. Those ticks are compared with the first mark of play, or with the kick-off when there is none.
  */
 export async function listClosingTicks(
   db: Db,
-  of: { fixtureId: string; companyId: string; kindCode: number },
+  of: { fixtureId: string; companyId?: string; kindCode: number },
 ): Promise<TickRow[]> {
+  const isOffered = of.companyId === undefined ? sql`c.is_shown` : sql`c.id = ${Number(of.companyId)}`
   const { rows } = await sql<TickRow>`
     select t.* from odds_lines l
+    join odds_companies c on c.id = l.company_id
     join (${fixtures(db)}) f on f.id = l.fixture_id
     cross join lateral (
       select coalesce(min(at), f.kick_off) as at from odds_marks m
@@ -67,8 +69,8 @@ export async function listClosingTicks(
         and (t.odds_type in (1, 2) or (t.odds_type = 0 and t.change_time <= start.at))
       order by t.change_time desc limit 1
     ) t
-    where l.fixture_id = ${of.fixtureId} and l.company_id = ${Number(of.companyId)} and l.kind = ${of.kindCode}
-    order by l.line_index`.execute(db)
+    where l.fixture_id = ${of.fixtureId} and l.kind = ${of.kindCode} and ${isOffered}
+    order by c.sort, c.id, l.line_index`.execute(db)
   return rows
 }
 

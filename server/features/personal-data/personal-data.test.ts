@@ -8,14 +8,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updateInfo, userInfo, userInfoByName } from '#contract/account.ts'
 import { editMessage } from '#contract/chat-edits.ts'
+import { startPoll, votePoll } from '#contract/chat-polls.ts'
+import { checkIn } from '#contract/check-in.ts'
 import { commentCreate, commentPageList } from '#contract/comments.ts'
+import { newsfeedSlidersSave } from '#contract/for-you.ts'
 import { followList, friendCheck, friendList } from '#contract/friends.ts'
 import { drawLucky } from '#contract/lucky.ts'
 import { followMember, memberInfo } from '#contract/members.ts'
 import { minigameRound, minigameShoot, minigameStart } from '#contract/minigame.ts'
+import { minigameDuel, minigameDuelCommit, minigameDuelCreate } from '#contract/minigame-duel.ts'
 import { dataExportAsk, dataExportInfo, deleteAccount } from '#contract/personal-data.ts'
 import { mutedWordsSave } from '#contract/privacy.ts'
 import { login } from '#contract/session.ts'
+import { createWorld } from '#demo/world.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
 import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { startMailServer } from '#tests/setup/mail-server.ts'
@@ -76,9 +81,19 @@ async function withHistory() {
   const { accessToken: token, userId } = member
   await app.call(updateInfo, { bio: 'Mê "Thép Xanh" ⚽' }, { token })
   await app.call(mutedWordsSave, { words: ['cá độ'] }, { token })
+  await app.call(newsfeedSlidersSave, { teams: 4 }, { token })
   const groupId = await newRoom(app)
   const { groupMessageId } = await app.features.chat.say(userId, draft(groupId, 'Câu viết vội'))
   await app.call(editMessage, { groupId, groupMessageId, originalMessage: 'Câu của tôi' }, { token })
+  await app.features.chat.setModerators(groupId, [userId])
+  const poll = { question: 'Đội nào thắng?', answers: ['Chủ nhà', 'Đội khách'] }
+  const { pollId } = (await app.call(startPoll, { groupId, ...poll, minutes: 1 }, { token })).data
+  await app.call(votePoll, { groupId, pollId, answer: 1 }, { token })
+  await app.engines.database.pool.query(
+    `with p as (insert into players (sport, name) values (10, 'Nguyễn Văn Quyết') returning id)
+    insert into player_ratings (fixture_id, user_id, player_id, score) select $1, $2, p.id, 8 from p`,
+    [await createWorld(app, { password: member.password }).fixture(), userId],
+  )
   await app.engines.database.db.transaction().execute((tx) =>
     app.features.ledger.post(tx, {
       key: `test:${userId}`,
@@ -109,7 +124,11 @@ test('an export contains the member’s stored data, nothing that opens the acco
   expect(files['users.json']).toMatchObject([{ nickname: 'Hoài Thu', bio: 'Mê "Thép Xanh" ⚽', email: member.email }])
   expect(files['chat-messages.json']).toMatchObject([{ text: 'Câu của tôi' }])
   expect(files['chat-message-versions.json']).toMatchObject([{ text: 'Câu viết vội' }])
+  expect(files['chat-polls.json']).toMatchObject([{ question: 'Đội nào thắng?' }])
+  expect(files['chat-poll-votes.json']).toMatchObject([{ answer: 1 }])
+  expect(files['player-ratings.json']).toMatchObject([{ score: 8 }])
   expect(files['muted-words.json']).toMatchObject([{ words: ['cá độ'] }])
+  expect(files['feed-sliders.json']).toMatchObject([{ teams: 4, fresh: 2 }])
   expect(files['ledger.json']).toMatchObject([{ amount: 50 }])
   expect(files['sessions.json']).toHaveLength(1)
   expect(JSON.stringify(files)).not.toMatch(/argon2|scrypt|"hash"|public_key|sealed|address_hash|"device"/)
@@ -199,9 +218,16 @@ test('removes all identifying data after the grace period, and keeps messages, t
   const member = await withHistory()
   const { userId, username, password, accessToken: token } = member
   await app.call(drawLucky, { type: 1, requestId: randomUUID() }, { token })
+  await app.call(checkIn, undefined, { token })
+  await sql`insert into streak_shields values (${userId}, 1, current_date)`.execute(db)
+  await sql`insert into shielded_days values (${userId}, current_date - 1)`.execute(db)
   const { round } = (await app.call(minigameStart, { requestId: randomUUID() }, { token })).data
   const shot = { roundId: round.id, x: 0, y: 400, power: 60, nonce: '0123456789abcdef' }
   for (const number of [1, 2, 3, 4, 5]) await app.call(minigameShoot, { ...shot, number }, { token })
+  const { id: duelId } = (await app.call(minigameDuelCreate, { requestId: randomUUID() }, { token })).data
+  const shots = Array.from({ length: 5 }, () => ({ x: 0, y: 400, power: 60 }))
+  const dives = Array.from({ length: 5 }, () => ({ side: 0 as const, isHigh: false }))
+  await app.call(minigameDuelCommit, { id: duelId, salt: '0'.repeat(32), shots, dives }, { token })
   await leave(member)
   await server.next(member.email)
   await sql`update departures set due_at = now() - make_interval(secs => 1) where user_id = ${userId}`.execute(db)
@@ -215,10 +241,19 @@ test('removes all identifying data after the grace period, and keeps messages, t
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where user_id = ${userId}`.execute(db))
       .rows[0]?.n
   expect(await Promise.all(['chat_messages', 'ledger_accounts'].map(count))).toEqual([1, 1])
-  expect(await Promise.all(['muted_words', 'passwords', 'sessions', 'departures'].map(count))).toEqual([0, 0, 0, 0])
+  expect(
+    await Promise.all(
+      ['muted_words', 'feed_sliders', 'player_ratings', 'passwords', 'sessions', 'departures'].map(count),
+    ),
+  ).toEqual([0, 0, 0, 0, 0, 0])
   // Draws and shots stay verifiable after the member is anonymised.
-  expect(await Promise.all(['lucky_draws', 'minigame_rounds'].map(count))).toEqual([1, 1])
+  expect(await Promise.all(['lucky_draws', 'minigame_rounds', 'minigame_duel_sides'].map(count))).toEqual([1, 1, 1])
+  // A duel without a result is cancelled, and its choices stay sealed.
+  const duel = (await app.call(minigameDuel, { id: duelId })).data
+  expect(duel).toMatchObject({ status: 'cancelled', challenger: { sealed: null } })
+  expect(JSON.stringify(duel)).not.toMatch(new RegExp(`${username}|Hoài Thu`))
   expect(await Promise.all(['minigame_bests', 'minigame_players', 'lucky_turns'].map(count))).toEqual([0, 0, 0])
+  expect(await Promise.all(['ledger_days', 'streak_shields', 'shielded_days'].map(count))).toEqual([0, 0, 0])
   const found = (await app.call(minigameRound, { id: round.id })).data
   expect(found.round.shots).toHaveLength(5)
   expect(JSON.stringify(found)).not.toMatch(new RegExp(`${username}|Hoài Thu`))
@@ -288,13 +323,13 @@ test('hides a leaving member from member lists and replaces the displayed name, 
   })
   await leave(member)
   // The response for a member's page is cached for some seconds.
-  await expect.poll(seen, { timeout: 20_000 }).toEqual({
+  await expect.poll(seen).toEqual({
     listed: [false, false, false, false],
     opened: [false, false, false],
     names: ['Tài khoản đã xóa'],
   })
   await app.call(login, { username, password, restore: true })
-  await expect.poll(seen, { timeout: 20_000 }).toEqual(before)
+  await expect.poll(seen).toEqual(before)
 })
 
 test('posts and their pictures are deleted with the account', async () => {

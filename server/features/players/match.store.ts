@@ -49,7 +49,10 @@ export type SourceFixture = {
   events: PlayerEvent[]
 }
 
-/** Returns the existing fixtures with all that line-ups and events say of players. */
+/**
+ * Returns the existing fixtures with all that line-ups and events say of players, the earliest first: a new player gets
+ * the first spelling as the name.
+ */
 export async function listSources(db: Db, ids: readonly string[]): Promise<SourceFixture[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -58,6 +61,8 @@ export async function listSources(db: Db, ids: readonly string[]): Promise<Sourc
     .select(['f.id', 'f.sport', 'f.state', 'f.home_id as homeId', 'f.away_id as awayId', 'd.lineups'])
     .select(sql<boolean>`coalesce(f.home_extra, f.home_pens) is not null`.as('hasExtraTime'))
     .where('f.id', 'in', ids)
+    .orderBy('f.kick_off')
+    .orderBy('f.id')
     .execute()
   const events = await db.selectFrom(fixtureActs(db).as('e')).selectAll().where('e.fixture_id', 'in', ids).execute()
   const byFixture = Map.groupBy(events, ({ fixture_id }) => fixture_id)

@@ -8,6 +8,11 @@ export function nameKey(folded: string): string {
   return wordsOf(folded).toSorted().join(' ')
 }
 
+/** Returns true when a source may mean the player by this folded name, in any order of its words. */
+export function isNamed({ folded, aliases }: { folded: string; aliases: readonly string[] }, name: string): boolean {
+  return [folded, ...aliases].some((own) => nameKey(own) === nameKey(name))
+}
+
 const isInitial = (word: string) => word.length === 1
 
 export function hasInitials(folded: string): boolean {

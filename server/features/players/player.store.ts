@@ -12,6 +12,10 @@ type PlayerTable = {
   folded: ColumnType<string, never, never>
   born_on: ColumnType<Date | null, string | null, string | null>
   by_id: string | null
+  /** Sources do not change the name. */
+  keeps_name: ColumnType<boolean, never, boolean>
+  /** Other folded names under which sources know the player. */
+  aliases: ColumnType<string[], never, never>
   created_at: ColumnType<Date, never, never>
 }
 /** A player of a team, now or earlier. `squad_id` is null while no squad list of the team names the player. */
@@ -41,6 +45,8 @@ export type StintRow = {
   playerId: string
   name: string
   folded: string
+  aliases: string[]
+  keepsName: boolean
   bornOn: string | null
   squadId: string | null
 }
@@ -51,6 +57,7 @@ export async function listStints(db: Db, teamIds: readonly string[]): Promise<St
     .selectFrom('player_stints as s')
     .innerJoin('players as p', 'p.id', 's.player_id')
     .select(['s.team_id as teamId', 's.player_id as playerId', 'p.name', 'p.folded', 's.squad_id as squadId'])
+    .select(['p.aliases', 'p.keeps_name as keepsName'])
     .select(sql<string | null>`p.born_on::text`.as('bornOn'))
     .where('s.team_id', 'in', teamIds)
     .orderBy('s.player_id')
@@ -128,6 +135,25 @@ export async function updatePlayer(
   await tx.updateTable('players').set({ name, born_on: bornOn }).where('id', '=', playerId).execute()
 }
 
+/** Keeps the present name of a player as one under which sources know it. */
+export async function addAlias(tx: Tx, playerId: string): Promise<void> {
+  await sql`update players set aliases = array(select distinct unnest(aliases || folded)) where id = ${playerId}`.execute(
+    tx,
+  )
+}
+
+/** Returns the teams of players, each once. */
+export async function listTeamIds(db: Db, playerIds: readonly string[]): Promise<string[]> {
+  const query = db.selectFrom('player_stints').select('team_id').distinct().where('player_id', 'in', playerIds)
+  return (await query.execute()).map(({ team_id }) => team_id)
+}
+
+/** Returns the sport of each of the players that no other player has replaced. */
+export async function listSports(db: Db, ids: readonly string[]): Promise<SportCode[]> {
+  const query = db.selectFrom('players').select('sport').where('id', 'in', ids).where('by_id', 'is', null)
+  return (await query.execute()).map(({ sport }) => sport)
+}
+
 export type NewStint = { teamId: string; playerId: string; squadId: string | null }
 
 /** Inserts stints. An existing stint gets the squad entry, if one is given. */
@@ -176,8 +202,9 @@ export async function replacePlayer(tx: Tx, { playerId, byId }: { playerId: stri
     stints.map((one) => ({ teamId: one.team_id, playerId: byId, squadId: one.squad_id })),
   )
   await sql`
-    update players as kept set born_on = coalesce(kept.born_on, gone.born_on) from players as gone
-    where kept.id = ${byId} and gone.id = ${playerId}`.execute(tx)
+    update players as kept set born_on = coalesce(kept.born_on, gone.born_on),
+      aliases = array(select distinct unnest(kept.aliases || gone.aliases || gone.folded) except select kept.folded)
+    from players as gone where kept.id = ${byId} and gone.id = ${playerId}`.execute(tx)
   await tx
     .updateTable('players')
     .set({ by_id: byId })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleValues, consoleAct, consoleRecords, consoleSave, consoleUndo } from '#contract/console.ts'
 import { type FixtureEvent, fixtureDetails, type LineupPlayer } from '#contract/fixture-details.ts'
+import { notificationSourceSwitch, notificationSources } from '#contract/notification-settings.ts'
 import {
   followedPlayerIds,
   followedPlayers,
@@ -14,7 +16,7 @@ import { teamSquad } from '#contract/teams.ts'
 import { topScorers } from '#contract/tournaments.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { up as fillDues } from '#server/db/migrations/0319-players-of-stored-fixtures.ts'
-import { publishSiteChanged } from '#server/site-changes.ts'
+import { pagesChanged, publishSiteChanged } from '#server/site-changes.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
@@ -62,6 +64,21 @@ async function playerIn(teamId: string, name: string): Promise<string> {
   const { list } = (await app.call(teamSquad, { id: teamId })).data
   return list.find((one) => one.name === name)?.playerId ?? `none of ${list.map((one) => one.name).join()}`
 }
+
+test('after the players of a match are derived, its teams’ pages and those of their players are rendered again', async () => {
+  const [homeId, awayId] = [await world.team(), await world.team()]
+  const fixtureId = await world.result({ ...league, homeId, awayId, score: [1, 0] })
+  await derived()
+  const pages = new Set<string>()
+  const stop = app.engines.bus.subscribe(pagesChanged, async (tags) => {
+    const { list } = (await app.call(teamSquad, { id: homeId })).data
+    if (list.length > 0) for (const tag of tags as string[]) pages.add(tag)
+  })
+  const lineups = { home: side('Trịnh Hoài Sơn'), away: side('Phan Bá Tài'), isConfirmed: true }
+  await app.features.fixtureDetails.keepLineups(fixtureId, lineups)
+  await eventually(async () => expect([...pages]).toEqual(expect.arrayContaining([`team:${homeId}`, `team:${awayId}`])))
+  stop()
+})
 
 test('a player has one record over all spellings, with figures that follow corrected line-ups and events', async () => {
   const [homeId, awayId] = [await world.team({ names: inAll('Công An Hà Nội') }), await world.team()]
@@ -173,11 +190,18 @@ test('a replaced team gives its players to the other one, and equal names become
   await derived()
   const old = (await app.call(search, { q: 'tran dinh trong' })).data.players
   expect(old).toHaveLength(2)
+  const fan = { token: await world.tokenOf(await world.user()) }
+  for (const { id } of old) await app.call(followPlayer, { id }, fan)
+  const duplicates = await Promise.all(old.map(({ id }) => infoOf(id)))
+  const idIn = (teamId: string) => duplicates.find(({ team }) => team?.id === teamId)?.id ?? ''
+  await app.call(notificationSourceSwitch, { kind: 'player', id: idIn(gone), isOn: false }, fan)
   await app.engines.database.db
     .transaction()
     .execute((tx) => app.features.teams.replace(tx, { teamId: gone, byId: kept }))
   await derived()
   for (const { id } of old) expect(await infoOf(id)).toMatchObject({ team: { id: kept }, total: { goals: 2 } })
+  const sources = async () => (await app.call(notificationSources, {}, fan)).data.list
+  await expect.poll(sources).toMatchObject([{ id: idIn(kept), isOn: false }])
   const [other] = (await app.call(search, { q: 'duc chinh' })).data.players
   expect(await infoOf(other?.id ?? '')).toMatchObject({ teams: [{ team: { id: kept }, goals: 1 }] })
 })
@@ -211,6 +235,70 @@ test('fixtures stored before players existed are derived in batches, and again w
   await pool.query('delete from player_matches')
   await fill()
   expect((await infoOf(player?.id ?? '')).total.goals).toBe(60)
+})
+
+/** Signs in a sports editor. Returns calls on the desk's list of players. */
+async function openDesk() {
+  const staff = { token: await world.tokenOf(await world.user({ role: 'sports-editor' })) }
+  const on = (id: string) => ({ resource: 'players', id })
+  return {
+    save: (id: string, values: ConsoleValues) => app.call(consoleSave, { ...on(id), values }, staff),
+    undo: (changeId: string) => app.call(consoleUndo, { changeId }, staff),
+    merge: (id: string, otherId: string) =>
+      app.call(consoleAct, { ...on(id), act: 'merge', otherId, reason: 'cùng một người' }, staff),
+    find: async (q: string) => (await app.call(consoleRecords, { resource: 'players', q }, staff)).data.list,
+  }
+}
+
+test('staff merge two records of a person: figures, followers and both addresses lead to one, also after the next import', async () => {
+  const [homeId, awayId] = [await world.team(), await world.team()]
+  const details = app.features.fixtureDetails
+  const one = await world.result({ homeId, awayId, score: [1, 0] })
+  const two = await world.result({ homeId, awayId, score: [2, 0], kickOff: Date.now() - 30 * dayMs })
+  await details.keepEvents(one, [goal(1, 'Nguyễn Xuân Son')])
+  await details.keepEvents(two, [goal(2, 'Rafaelson Bezerra'), goal(3, 'Rafaelson Bezerra')])
+  await derived()
+  const [kept, gone] = [await playerIn(homeId, 'Nguyễn Xuân Son'), await playerIn(homeId, 'Rafaelson Bezerra')]
+  const fan = { token: await world.tokenOf(await world.user()) }
+  await app.call(followPlayer, { id: gone }, fan)
+
+  const desk = await openDesk()
+  expect((await desk.find('rafaelson')).map(({ id }) => id)).toEqual([gone])
+  expect((await desk.merge(gone, '')).data).toMatchObject({ fields: [{ path: 'otherId', rule: 'needed' }] })
+  expect((await desk.merge(gone, gone)).msg).toBe('CONFLICT')
+  expect((await desk.merge(gone, '999999999')).msg).toBe('NOT_FOUND')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => desk.merge(gone, kept)))
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+  for (const { msg, code } of answers) if (code !== 0) expect(['CONFLICT', 'NOT_FOUND']).toContain(msg)
+
+  await details.keepEvents(two, [goal(2, 'Rafaelson Bezerra'), goal(9, 'Rafaelson Bezerra')])
+  await derived()
+  for (const id of [kept, gone]) expect(await infoOf(id)).toMatchObject({ id: kept, total: { goals: 3 } })
+  expect((await app.call(search, { q: 'rafaelson' })).data.players).toEqual([])
+  expect((await app.call(followedPlayerIds, undefined, fan)).data.ids).toEqual([kept])
+  expect(await desk.find('rafaelson')).toMatchObject([{ id: kept, values: { matches: 2 } }])
+})
+
+test('a name that staff correct and keep stays, while sources use the old one', async () => {
+  const [homeId, awayId] = [await world.team(), await world.team()]
+  const details = app.features.fixtureDetails
+  const fixtureId = await world.result({ homeId, awayId, score: [1, 0] })
+  await details.keepEvents(fixtureId, [goal(1, 'Nguyen Filip')])
+  await derived()
+  const id = await playerIn(homeId, 'Nguyen Filip')
+  const desk = await openDesk()
+  const { data } = await desk.save(id, { name: 'Filip Nguyễn Anh', keepsName: true })
+  expect(data.record.values).toMatchObject({ name: 'Filip Nguyễn Anh', aliases: ['nguyen filip'] })
+  await app.features.teams.keepSquad(homeId, [
+    { sourceKey: '1', name: 'Nguyễn Filip', number: 1, position: 'goalkeeper', bornOn: '1992-09-14', club: '' },
+  ])
+  await details.keepEvents(fixtureId, [goal(1, 'Nguyen Filip'), goal(5, 'FILIP NGUYEN')])
+  await derived()
+  expect(await infoOf(id)).toMatchObject({ name: 'Filip Nguyễn Anh', total: { goals: 2 } })
+  expect(await desk.find('nguyen filip')).toHaveLength(1)
+  await desk.undo(data.changeId)
+  publishSiteChanged(app.engines.bus)
+  expect((await infoOf(id)).name).toBe('Nguyen Filip')
 })
 
 test.each([playerInfo, playerFixtures])('$path of an unknown player is not found', async (endpoint) => {

@@ -2,7 +2,9 @@ import type { FixtureState, SportCode } from '#contract/schedule.ts'
 import { sports } from '#contract/schedule.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { event } from '#server/events.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
+import { ApiError } from '#server/http/errors.ts'
 import { type Appearance, appearancesOf, together } from './appearances.rules.ts'
 import { type DueKind, deleteDues, insertDues, lockDues } from './due.store.ts'
 import {
@@ -18,21 +20,30 @@ import {
   foldNames,
   insertPlayers,
   listReplaced,
+  listSports,
   listStints,
+  listTeamIds,
   lockRecords,
   moveStint,
   type NewStint,
   replacePlayer,
+  type StintRow,
   upsertStints,
 } from './player.store.ts'
 import { abbreviates, findNamed, hasInitials, nameKey } from './player-name.rules.ts'
+import { moveRatings } from './player-rating.store.ts'
 import { keepSquadOf } from './squad-records.service.ts'
 
 export type Records = {
   /** Makes fixtures or teams due. A step derives their players. */
   due(kind: DueKind, ids: readonly string[]): Promise<void>
-  /** Derives the players of a few due fixtures and teams. Returns false when nothing was due. */
-  step(): Promise<boolean>
+  /**
+   * Replaces a duplicate on behalf of staff. Returns the teams of both. Throws CONFLICT when one of them is replaced
+   * already, when both are the same, and when their sports differ.
+   */
+  merge(of: { playerId: string; byId: string }): Promise<string[]>
+  /** Derives the players of a few due fixtures and teams. Returns these teams, or null when nothing was due. */
+  step(): Promise<string[] | null>
 }
 
 const stepSize = 40
@@ -67,8 +78,10 @@ export function createRecords({
   /** Replaces a duplicate. Fixtures that had parts of both players become due. */
   async function merge(tx: Tx, of: { playerId: string; byId: string }): Promise<void> {
     const both = await moveMatches(tx, of)
+    await moveRatings(tx, of)
     await replacePlayer(tx, of)
     await follows.takeOver(tx, { targetId: of.playerId, byId: of.byId })
+    await event(tx, 'player.replaced', of)
     await insertDues(tx, 'fixture', both)
   }
 
@@ -96,9 +109,11 @@ export function createRecords({
       made.map(({ sport, name }) => ({ sport, name, bornOn: null })),
     )
     for (const [i, known] of made.entries()) known.id = madeIds[i] ?? null
-    const matches = parts.flatMap(({ known, fixtureId, part }): NewMatch[] =>
+    const all = parts.flatMap(({ known, fixtureId, part }): NewMatch[] =>
       known.id === null ? [] : [{ fixtureId, playerId: known.id, teamId: known.teamId, part }],
     )
+    // A person whom both teams name has one part, because a fixture has one row per player.
+    const matches = [...new Map(all.map((one) => [`${one.fixtureId} ${one.playerId}`, one])).values()]
     await upsertStints(
       tx,
       made.flatMap(({ id, teamId }): NewStint[] => (id === null ? [] : [{ teamId, playerId: id, squadId: null }])),
@@ -117,10 +132,18 @@ export function createRecords({
 
   return {
     due: (kind, ids) => insertDues(db, kind, ids),
+    merge: (of) =>
+      locked(async (tx) => {
+        const [one, other, ...more] = await listSports(tx, [of.playerId, of.byId])
+        if (one === undefined || one !== other || more.length > 0) throw new ApiError('CONFLICT')
+        const teamIds = await listTeamIds(tx, [of.playerId, of.byId])
+        await merge(tx, of)
+        return teamIds
+      }),
     step: () =>
       locked(async (tx) => {
         const dues = await lockDues(tx, stepSize)
-        if (dues.length === 0) return false
+        if (dues.length === 0) return null
         await deleteDues(tx, dues)
         const idsOf = (wanted: DueKind) => dues.filter(({ kind }) => kind === wanted).map(({ refId }) => refId)
         const sources = await listSources(tx, idsOf('fixture'))
@@ -128,7 +151,7 @@ export function createRecords({
         for (const teams of await listReplaced(tx)) await moveTeam(tx, teams)
         for (const teamId of idsOf('team')) await keepSquadOf(tx, teamId, merge)
         await keepFixtures(tx, sources)
-        return true
+        return [...new Set([...idsOf('team'), ...sources.flatMap(({ homeId, awayId }) => [homeId, awayId])])]
       }),
   }
 }
@@ -142,13 +165,20 @@ async function knownOf(tx: Tx, sources: readonly SourceFixture[]): Promise<Map<s
   const sportOf = new Map(sources.flatMap(({ homeId, awayId, sport }) => [homeId, awayId].map((id) => [id, sport])))
   const byTeam = new Map<string, TeamPlayers>()
   for (const teamId of sportOf.keys()) byTeam.set(teamId, { byKey: new Map(), squad: [], abbreviated: [] })
-  for (const { teamId, playerId, name, folded, squadId } of await listStints(tx, [...sportOf.keys()])) {
+  const stints = await listStints(tx, [...sportOf.keys()])
+  const knownBy = new Map<StintRow, Known>()
+  for (const stint of stints) {
+    const { teamId, playerId, name, folded, squadId } = stint
     const known = { id: playerId, teamId, sport: sportOf.get(teamId) ?? sports.football, name, folded }
     const team = byTeam.get(teamId)
     if (!team) continue
     addKnown(team, known)
+    knownBy.set(stint, known)
     if (squadId !== null) team.squad.push(known)
   }
+  // After all names: an alias of one player never hides the name of another.
+  for (const [{ teamId, aliases }, known] of knownBy)
+    for (const alias of aliases) addAlias(byTeam.get(teamId), alias, known)
   return byTeam
 }
 
@@ -157,6 +187,11 @@ function addKnown({ byKey, abbreviated }: TeamPlayers, known: Known): void {
   const key = nameKey(known.folded)
   if (!byKey.has(key)) byKey.set(key, known)
   if (hasInitials(known.folded)) abbreviated.push(known)
+}
+
+function addAlias(team: TeamPlayers | undefined, alias: string, known: Known): void {
+  const key = nameKey(alias)
+  if (team && !team.byKey.has(key)) team.byKey.set(key, known)
 }
 
 type Part = { fixtureId: string; known: Known; part: Appearance }

@@ -12,7 +12,7 @@ import {
   updatePlayer,
   upsertStints,
 } from './player.store.ts'
-import { betterName, findNamed, nameKey } from './player-name.rules.ts'
+import { betterName, findNamed, isNamed, nameKey } from './player-name.rules.ts'
 
 type Merge = (tx: Tx, of: { playerId: string; byId: string }) => Promise<void>
 
@@ -63,7 +63,7 @@ function matchSquad(squad: readonly SquadRow[], stints: readonly StintRow[]): Ma
     free.delete(stint)
   }
   for (const row of squad) {
-    const isSame = ({ squadId, folded }: StintRow) => squadId === row.id || nameKey(folded) === nameKey(row.folded)
+    const isSame = (stint: StintRow) => stint.squadId === row.id || isNamed(stint, row.folded)
     match(row, [...free].find(isSame))
   }
   for (const row of squad) {
@@ -81,7 +81,7 @@ async function keepPerson(
   { stint, row, other }: { stint: StintRow; row: SquadRow; other: string | null },
   merge: Merge,
 ): Promise<string> {
-  const name = betterName(stint.name, row.name)
+  const name = stint.keepsName ? stint.name : betterName(stint.name, row.name)
   const bornOn = row.bornOn ?? stint.bornOn
   if (name !== stint.name || bornOn !== stint.bornOn) await updatePlayer(tx, stint.playerId, { name, bornOn })
   if (other === null || other === stint.playerId) return stint.playerId

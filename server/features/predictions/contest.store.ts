@@ -140,19 +140,18 @@ export async function listRoundFixtures(db: Db, seasonId: string, key: string) {
     .execute()
 }
 
-/** Returns the ids of the season’s fixtures that are open for predictions and kick off before `until`, at most 500. */
+/** Returns the season’s fixtures that are open for predictions and kick off before `until`, at most 500. */
 export async function listOpen(
   db: Db,
   seasonId: string,
   { now, until }: { now: Date; until: Date },
-): Promise<string[]> {
-  const rows = await fixturesOf(db, seasonId)
-    .select('id')
+): Promise<{ id: string; kickOff: Date }[]> {
+  return fixturesOf(db, seasonId)
+    .select(['id', 'kick_off as kickOff'])
     .where(isOpen(now))
     .where('kick_off', '<', until)
     .limit(500)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Returns one fixture with its round key, or null. With `isHeld`, locks it `FOR SHARE` until the transaction ends. */

@@ -6,6 +6,7 @@ import type {
   PredictionSlot,
   PredictionSpread,
 } from '#contract/predictions.ts'
+import type { RewardOffer } from '#contract/rewards.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -46,7 +47,15 @@ export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'find
 
   async function shownContest(contest: Contest, { locale, userId }: Asking): Promise<PredictionContest> {
     const { members, open } = await countsOf(contest)
-    const own = userId ? (await listOwn(db, userId, open)).size : 0
+    const own = userId
+      ? (
+          await listOwn(
+            db,
+            userId,
+            open.map(({ id }) => id),
+          )
+        ).size
+      : 0
     const { id, season, isOpen, rules, names, colour, tournamentId } = contest
     return {
       id,
@@ -122,6 +131,40 @@ export function createContestReads(db: Db, schedule: Pick<ScheduleService, 'find
         slotsOf([{ id: fixtureId, key: fixture.key, isOpen }], asking),
       ])
       return { contest: head, slot }
+    },
+
+    /** Returns the fixtures of the next week that accept predictions, for a new member when `userId` is null. */
+    async offer(userId: string | null, nowMs: number): Promise<RewardOffer> {
+      const open = await shared.read('open', sharedForMs, async () => {
+        const contests = (await listContests(db)).filter(({ isOpen }) => isOpen)
+        const counts = await Promise.all(contests.map(countsOf))
+        return counts.flatMap(({ open }, at) =>
+          open.map(({ id, kickOff }) => ({
+            id,
+            closesAt: kickOff.getTime(),
+            reward: contests[at]?.rules.exactReward ?? 0,
+          })),
+        )
+      })
+      const coming = open.filter(({ closesAt }) => closesAt > nowMs)
+      const own =
+        userId === null
+          ? null
+          : await listOwn(
+              db,
+              userId,
+              coming.map(({ id }) => id),
+            )
+      const missing = coming.filter(({ id }) => !own?.has(id))
+      return {
+        kind: 'predictions',
+        state: coming.length === 0 ? 'closed' : missing.length > 0 ? 'ready' : 'done',
+        left: missing.length,
+        total: coming.length,
+        pays: missing.reduce((sum, { reward }) => sum + reward, 0),
+        paid: null,
+        endsAt: missing.length === 0 ? null : Math.min(...missing.map(({ closesAt }) => closesAt)),
+      }
     },
 
     /** Reads without the cache, so that the member's new prediction is included. */

@@ -14,7 +14,7 @@ import type { RealtimeService } from '#server/realtime/realtime.service.ts'
 import { friendsOf } from '#server/tables/friends.ts'
 import { contestResource } from './contest.resource.ts'
 import { findContest, keepContest } from './contest.store.ts'
-import { createContestReads } from './contest.view.ts'
+import { type ContestReads, createContestReads } from './contest.view.ts'
 import { findLeague, handOver } from './league.store.ts'
 import { inLeague, leagueRoutes } from './leagues.routes.ts'
 import { createLeagueService, type LeagueService } from './leagues.service.ts'
@@ -29,6 +29,8 @@ export type PredictionService = PredictionSettler & {
   predict: Predict
   payRewards: PredictionRewarder
   leagues: LeagueService
+  /** Returns the fixtures that the member can still predict, of a new member when `userId` is null. */
+  offer: ContestReads['offer']
   /** Opens a season to predictions. Returns the contest's id. */
   openContest(seasonId: string): Promise<string>
   /** Inserts past predictions for a demo that starts in mid-season. Existing predictions are not changed. */
@@ -69,6 +71,7 @@ export function createPredictions({ engines, log }: Ground, use: Uses): Feature<
       predict,
       payRewards,
       leagues,
+      offer: contests.offer,
       openContest: (seasonId) => keepContest(db, seasonId),
       keepPast: createPastPredictions(database),
     },

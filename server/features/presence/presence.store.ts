@@ -65,8 +65,8 @@ export async function listPresent(
       .leftJoin(friendsOf(db, readerId).as('f'), 'f.friend_id', 'p.user_id')
       .where('p.user_id', 'not in', blockedBetween(db, readerId))
       .where(
-        sql<boolean>`v.online = 'everyone' or p.user_id = ${readerId}
-          or (v.online = 'friends' and f.friend_id is not null)`,
+        sql<boolean>`(v.online = 'everyone' or p.user_id = ${readerId}
+          or (v.online = 'friends' and f.friend_id is not null))`,
       )
       .orderBy(sql`f.friend_id is null`)
   const rows = await query.orderBy('p.since').orderBy('p.user_id').offset(paging.offset).limit(paging.limit).execute()

@@ -185,5 +185,10 @@ test('the host and the admitted members of a VIP room see who is present, friend
   expect(await seenBy(host.accessToken)).toEqual([host.userId, stranger.userId])
   expect(await seenBy(friend.accessToken)).toContain(host.userId)
   expect(await seenBy(stranger.accessToken)).toEqual([stranger.userId])
+  // The reader and a friend are listed only in the rooms in which they are.
+  const other = await app.features.chat.keepRoom(friend.userId, { kind: 'group', name: 'Sân', about: '' })
+  const inOther = async () =>
+    (await app.call(onlineList, { roomId: other.roomId }, { token: friend.accessToken })).data.list
+  expect(await inOther()).toEqual([])
   for (const socket of sockets) await socket.close()
 })

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ReferralRules } from '#contract/referral.ts'
-import { vietnamDay } from '#contract/rules/vietnam-day.ts'
+import type { RewardOffer } from '#contract/rewards.ts'
+import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
@@ -26,6 +27,8 @@ export type ReferralService = {
   codeOf(userId: string): Promise<string>
   /** Records once which member's code the new member used, if any. */
   join(userId: string): Promise<void>
+  /** Returns the invitations that can still be rewarded this month, of a new member when `userId` is null. */
+  offer(userId: string | null, nowMs: number): Promise<RewardOffer>
   /** Refuses invitations whose invited member was not active in time. */
   giveUpLate(): Promise<void>
 }
@@ -94,5 +97,20 @@ export function createReferralService(
     if (inviterId !== null && BigInt(inviterId) < BigInt(userId)) await insertReferral(db, userId, inviterId)
   }
 
-  return { codeOf, join, giveUpLate: () => refuseLate(db, new Date(Date.now() - rules().withinDays * dayMs)) }
+  async function offer(userId: string | null, nowMs: number): Promise<RewardOffer> {
+    const { maxInMonth, inviterReward } = rules()
+    const today = vietnamDay(nowMs)
+    const rewarded = userId === null ? 0 : await countRewarded(db, userId, today.slice(0, 7))
+    const left = Math.max(0, maxInMonth - rewarded)
+    const endsAt = left === 0 ? beginOfDay(monthAfter(today)) : null
+    const state = left > 0 ? 'ready' : 'done'
+    return { kind: 'referral', state, left, total: maxInMonth, pays: left > 0 ? inviterReward : 0, paid: null, endsAt }
+  }
+
+  return { codeOf, join, offer, giveUpLate: () => refuseLate(db, new Date(Date.now() - rules().withinDays * dayMs)) }
+}
+
+/** Returns the first day of the month after this day. */
+function monthAfter(day: string): string {
+  return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 }

@@ -25,8 +25,15 @@ export async function deleteDouble(
     const { rows } = await sql`select from ${sql.table(table)} where fixture_id = ${fixtureId} limit 1`.execute(tx)
     if (rows.length > 0) return false
   }
-  for (const { table, onMerge } of declared)
-    if (onMerge === 'goes') await sql`delete from ${sql.table(table)} where fixture_id = ${fixtureId}`.execute(tx)
+  for (const rows of declared) {
+    if (rows.onMerge === 'goes')
+      await sql`delete from ${sql.table(rows.table)} where fixture_id = ${fixtureId}`.execute(tx)
+    if (rows.onMerge !== 'moves') continue
+    const [column, where = sql`true`] = [sql.ref(rows.column), rows.where]
+    await sql`update ${sql.table(rows.table)} set ${column} = ${ofId} where ${column} = ${fixtureId} and ${where}`.execute(
+      tx,
+    )
+  }
   await tx.deleteFrom('fixtures').where('id', '=', fixtureId).execute()
   return true
 }

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
 export const refreshLifeS = 30 * 24 * 3600
+/** A session ends this long after its login, however often it is used. */
+export const sessionLifeS = 180 * 24 * 3600
 /**
  * Time in which a used token is accepted again. Two tabs may briefly have the same token, and a response may be lost.
  */

@@ -16,7 +16,7 @@ import { deviceNames } from './device-names.rules.ts'
 import type { LoginService } from './login.service.ts'
 import { deletePassword, upsertPassword } from './login.store.ts'
 import type { SecondStepService } from './second-step.service.ts'
-import { decideRotation, refreshLifeS, successorOf, tokenHash } from './session.rules.ts'
+import { decideRotation, refreshLifeS, sessionLifeS, successorOf, tokenHash } from './session.rules.ts'
 import {
   deleteSessionsUnusedFor,
   type EndReason,
@@ -90,6 +90,7 @@ export type SessionService = {
 }
 
 const maxUserAgentLength = 300
+const lives = { lifeS: refreshLifeS, sessionLifeS }
 
 function toDevice(row: OpenSession): Device {
   const { id, user_agent: userAgent, country, zone, created_at: createdAt, used_at: usedAt } = row
@@ -158,7 +159,7 @@ export function createSessionService(use: {
     }
     if (decision === 'rotate') {
       await updateRefreshTokenUsed(tx, { hash, usedAt: found.now })
-      await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, lifeS: refreshLifeS })
+      await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, ...lives })
       await updateSessionUsed(tx, sessionId)
     }
     return { sessionId, refreshToken, owner }
@@ -183,8 +184,9 @@ export function createSessionService(use: {
           isStrong,
         })
         if (!isKnown) await event(tx, 'session.opened-on-new-device', { sessionId, userId, locale: localeOf(cookies) })
-        await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, lifeS: refreshLifeS })
+        await insertRefreshToken(tx, { hash: tokenHash(refreshToken), sessionId, ...lives })
       })
+      log.info({ userId, sessionId, isStrong }, 'a member logged in')
       const tokens = { accessToken: accessOf({ ...owner, isStrong }, sessionId), refreshToken }
       setMemberCookies(cookies, { ...tokens, userId: owner.userId })
       setDevice(cookies, device)
@@ -208,7 +210,8 @@ export function createSessionService(use: {
       if (sessionId) await endSessions({ sessionId, reason: 'logout' })
     },
 
-    devicesOf: async (userId) => (await listOpenSessions(db, userId, refreshLifeS)).map(toDevice),
+    devicesOf: async (userId) =>
+      (await listOpenSessions(db, { userId, unusedForS: refreshLifeS, lifeS: sessionLifeS })).map(toDevice),
 
     async findDevice(sessionId) {
       const row = await findSession(db, sessionId)

@@ -60,13 +60,17 @@ export async function findSession(db: Db, id: string) {
 }
 
 /** Returns sessions that a refresh token can still continue, the last used first. */
-export async function listOpenSessions(db: Db, userId: string, unusedForS: number): Promise<OpenSession[]> {
+export async function listOpenSessions(
+  db: Db,
+  { userId, unusedForS, lifeS }: { userId: string; unusedForS: number; lifeS: number },
+): Promise<OpenSession[]> {
   return db
     .selectFrom('sessions')
     .select(openColumns)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('used_at', '>', inSeconds(-unusedForS))
+    .where('created_at', '>', inSeconds(-lifeS))
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .execute()
@@ -94,13 +98,15 @@ export async function isDeviceOf(
   return row !== undefined
 }
 
+/** The token expires after `lifeS`, and at the latest when its session is `sessionLifeS` old. */
 export async function insertRefreshToken(
   db: Db,
-  token: { hash: Buffer; sessionId: string; lifeS: number },
+  { hash, sessionId, lifeS, sessionLifeS }: { hash: Buffer; sessionId: string; lifeS: number; sessionLifeS: number },
 ): Promise<void> {
+  const sessionEnd = sql<Date>`(select created_at from sessions where id = ${sessionId}) + ${sessionLifeS} * interval '1 second'`
   await db
     .insertInto('refresh_tokens')
-    .values({ hash: token.hash, session_id: token.sessionId, expires_at: inSeconds(token.lifeS) })
+    .values({ hash, session_id: sessionId, expires_at: sql<Date>`least(${inSeconds(lifeS)}, ${sessionEnd})` })
     .execute()
 }
 

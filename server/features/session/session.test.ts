@@ -8,6 +8,7 @@ import { cookiesOf, newUsername, signUp } from '#tests/setup/members.ts'
 import { outdatedHash } from '#tests/setup/outdated-hash.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { takeLoginTry } from './login.store.ts'
+import { tokenHash } from './session.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -272,6 +273,20 @@ describe('refresh', () => {
     const refused = await app.call(refreshToken, {}, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
     expect(refused.msg).toBe('REFRESH_TOKEN_INVALID')
     expect(cookiesOf(refused.headers).refreshToken).toMatchObject({ value: '' })
+  })
+
+  test('a session ends 180 days after its login, however often it is used', async () => {
+    const { db } = app.engines.database
+    const { refreshToken: first, userId } = await signUp(app)
+    await sql`update sessions set created_at = now() - interval '179 days 23 hours' where user_id = ${userId}`.execute(
+      db,
+    )
+    const hash = tokenHash((await refresh(first)).data.refreshToken)
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from expires_at - now())::float / 3600 as hours from refresh_tokens where hash = ${hash}
+    `.execute(db)
+    expect(rows[0]?.hours).toBeGreaterThan(0.9)
+    expect(rows[0]?.hours).toBeLessThanOrEqual(1)
   })
 
   test('the database contains no token in readable form', async () => {

@@ -4,11 +4,13 @@ import type { Card } from './card.data.ts'
 const program = new URL('./card.worker.ts', import.meta.url)
 const maxMemoryMb = 256
 
-export type CardTask = { card: Card; picture: Uint8Array | null }
+/** Pictures of a card as stored; null without one. The crests belong to the two sides of its match. */
+export type CardPictures = { ground: Uint8Array | null; home: Uint8Array | null; away: Uint8Array | null }
+export type CardTask = { card: Card; pictures: CardPictures }
 
 export type CardDrawer = {
   /** Returns a JPEG. Throws QueueFull, or the error of a failed drawing. */
-  draw(card: Card, picture: Uint8Array | null): Promise<Buffer>
+  draw(card: Card, pictures: CardPictures): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -21,7 +23,7 @@ export function createCardDrawer(): CardDrawer {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   return {
-    draw: async (card, picture) => Buffer.from(await thread.run({ card, picture })),
+    draw: async (card, pictures) => Buffer.from(await thread.run({ card, pictures })),
     close: thread.close,
   }
 }

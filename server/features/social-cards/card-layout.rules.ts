@@ -1,44 +1,18 @@
-import type { Card } from './card.data.ts'
+import { type Card, type CardSide, crestSizes } from './card.data.ts'
+import { type Box, box, cut, fontFamily, green, ink, mark, picture, quiet } from './card-boxes.rules.ts'
+import { clubColour, crestLetters, isBrightColour } from './club-colours.rules.ts'
+import { goalLayout } from './goal-layout.rules.ts'
 
-type Style = Record<string, string | number>
-export type Box = { type: 'div'; props: { style: Style; children?: Box[] | string } }
-
-const ink = '#ffffff'
-const quiet = '#d3dde5'
-const green = '#6ee7b1'
-
-function box(style: Style, children?: Box[] | string): Box {
-  return {
-    type: 'div',
-    props: { style: { display: 'flex', ...style }, ...(children === undefined ? {} : { children }) },
-  }
-}
-
-/** Shortens text wider than `maxLength` with an ellipsis. Chinese characters count as two. */
-function cut(text: string, maxLength: number): string {
-  const whole = plain(text)
-  const letters = [...whole]
-  let width = 0
-  for (const [at, letter] of letters.entries()) {
-    width += /\p{Script=Han}/u.test(letter) ? 2 : 1
-    if (width > maxLength) return `${letters.slice(0, at).join('').trimEnd()}…`
-  }
-  return whole
-}
-
-/**
- * Replaces full-width Latin characters, which are missing in the Chinese font, by their normal form. Adds a space after
- * each of them except `（`.
- */
-function plain(text: string): string {
-  return text
-    .replace(/[\uFF01-\uFF5E]/gu, (mark) => mark.normalize('NFKC') + (mark === '（' ? '' : ' '))
-    .replace(/ +/g, ' ')
-    .trim()
-}
+/** The crests' pictures as data URLs; null for a team without one. */
+export type Crests = { home: string | null; away: string | null }
 
 /** Returns the card as a satori layout. The card is drawn over a picture, so its background is only a shade. */
-export function layoutOf({ site, kicker, title, byline, colour, match }: Card): Box {
+export function layoutOf(card: Card, crests: Crests): Box {
+  const { site, kicker, title, byline, colour, match, goal } = card
+  if (match && goal) {
+    const large = crestOf(match[goal.side], crests[goal.side], crestSizes.large)
+    return goalLayout({ ...card, match, goal }, { ...sideBoxes(match, crests, crestSizes.goal), large })
+  }
   return box(
     {
       width: '100%',
@@ -46,28 +20,14 @@ export function layoutOf({ site, kicker, title, byline, colour, match }: Card): 
       flexDirection: 'column',
       justifyContent: 'flex-end',
       padding: '56px 64px',
-      ...{
-        color: ink,
-        fontFamily: 'Be Vietnam Pro latin, Be Vietnam Pro vietnamese, Noto Sans TC',
-        boxSizing: 'border-box',
-        backgroundImage: shade,
-      },
+      color: ink,
+      fontFamily,
+      boxSizing: 'border-box',
+      backgroundImage: shade,
     },
     [
-      box({ position: 'absolute', top: 48, left: 64, alignItems: 'center' }, [
-        ...[20, 32, 44].map((height, at) =>
-          box({
-            width: 14,
-            height,
-            marginRight: 7,
-            borderRadius: 4,
-            alignSelf: 'flex-end',
-            background: at === 2 ? green : '#2fd985',
-          }),
-        ),
-        box({ marginLeft: 10, fontSize: 34, fontWeight: 700 }, site),
-      ]),
-      ...(match ? [scoreOf(match)] : []),
+      box({ position: 'absolute', top: 48, left: 64 }, [mark(site)]),
+      ...(match ? [scoreOf(match, crests)] : []),
       box({ fontSize: 28, fontWeight: 700, color: green }, cut(kicker, 60)),
       box({ marginTop: 10, fontSize: title.length > 70 ? 50 : 60, fontWeight: 700, lineHeight: 1.25 }, cut(title, 120)),
       box({ marginTop: 18, fontSize: 28, color: quiet }, cut(byline, 80)),
@@ -78,18 +38,46 @@ export function layoutOf({ site, kicker, title, byline, colour, match }: Card): 
 
 const shade = 'linear-gradient(180deg, rgba(3,10,8,0.72) 0%, rgba(3,10,8,0.28) 34%, rgba(3,10,8,0.94) 82%)'
 
-function scoreOf({ home, away, homeColour, awayColour, score }: NonNullable<Card['match']>): Box {
-  const side = (name: string, colour: string) =>
+function sideBoxes({ home, away }: NonNullable<Card['match']>, crests: Crests, size: number) {
+  return { home: crestOf(home, crests.home, size), away: crestOf(away, crests.away, size) }
+}
+
+/** Returns the team's picture, or its letters on the club's colour. */
+function crestOf({ shortName, colour }: CardSide, src: string | null, size: number): Box {
+  if (src !== null) return picture(src, size)
+  const fill = clubColour(colour)
+  const isBright = isBrightColour(fill)
+  return box(
+    {
+      width: size,
+      height: size,
+      borderRadius: '50%',
+      alignItems: 'center',
+      justifyContent: 'center',
+      fontSize: size * 0.32,
+      fontWeight: 700,
+      color: isBright ? '#0d1620' : ink,
+      background: fill,
+      border: `4px solid ${isBright ? 'rgba(6,17,13,0.4)' : 'rgba(255,255,255,0.7)'}`,
+    },
+    crestLetters(shortName),
+  )
+}
+
+function scoreOf(match: NonNullable<Card['match']>, crests: Crests): Box {
+  const { home, away, score } = match
+  const pictures = sideBoxes(match, crests, crestSizes.match)
+  const side = (name: string, crest: Box) =>
     box({ width: 400, flexDirection: 'column', alignItems: 'center' }, [
-      box({ width: 96, height: 96, borderRadius: 48, background: colour, border: '4px solid rgba(255,255,255,0.7)' }),
+      crest,
       box({ marginTop: 16, fontSize: 34, fontWeight: 700, textAlign: 'center' }, cut(name, 28)),
     ])
   return box(
-    { position: 'absolute', top: 150, left: 64, width: 1_072, justifyContent: 'space-between', alignItems: 'center' },
+    { position: 'absolute', top: 142, left: 64, width: 1_072, justifyContent: 'space-between', alignItems: 'center' },
     [
-      side(home, homeColour),
+      side(home.name, pictures.home),
       box({ fontSize: score === '' ? 48 : 88, fontWeight: 700, whiteSpace: 'nowrap' }, score === '' ? '–' : score),
-      side(away, awayColour),
+      side(away.name, pictures.away),
     ],
   )
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import satori from 'satori'
 import sharp from 'sharp'
-import { cardSize } from './card.data.ts'
+import { cardSize, crestSizes } from './card.data.ts'
 import type { CardTask } from './card-drawer.adapter.ts'
 import { layoutOf } from './card-layout.rules.ts'
 
@@ -33,13 +33,29 @@ async function readFonts() {
 
 const fonts = readFonts()
 
-async function draw({ card, picture }: CardTask): Promise<Uint8Array> {
+/** Returns the crest as a PNG in a data URL, because satori reads no WebP or AVIF. Null when it cannot be decoded. */
+async function crestOf(crest: Uint8Array | null): Promise<string | null> {
+  if (!crest) return null
+  try {
+    const size = crestSizes.large
+    const png = await sharp(crest, { limitInputPixels: maxPixels })
+      .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png()
+      .toBuffer()
+    return `data:image/png;base64,${png.toString('base64')}`
+  } catch {
+    return null
+  }
+}
+
+async function draw({ card, pictures: { ground, home, away } }: CardTask): Promise<Uint8Array> {
   const options = { width, height, fonts: await fonts }
-  const svg = await satori(layoutOf(card) as Parameters<typeof satori>[0], options)
-  const ground = picture
-    ? sharp(picture, { limitInputPixels: maxPixels }).resize(width, height, { fit: 'cover' })
+  const crests = { home: await crestOf(home), away: await crestOf(away) }
+  const svg = await satori(layoutOf(card, crests) as Parameters<typeof satori>[0], options)
+  const below = ground
+    ? sharp(ground, { limitInputPixels: maxPixels }).resize(width, height, { fit: 'cover' })
     : sharp({ create: { width, height, channels: 3, background: card.colour } })
-  return ground
+  return below
     .composite([{ input: Buffer.from(svg) }])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()

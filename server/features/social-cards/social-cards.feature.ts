@@ -3,33 +3,53 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { ArticleSummary } from '#contract/articles.ts'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
-import type { FixtureSummary } from '#contract/schedule.ts'
+import { eventMinute, findGoal, type Goal, goalParameter } from '#contract/rules/goals.ts'
+import { duelIdPattern, winnerOf } from '#contract/rules/minigame-duel.ts'
+import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { allTexts } from '#contract/texts/all.ts'
+import { fillText } from '#contract/texts/text.ts'
 import type { Feature, Ground } from '#server/feature.ts'
+import type { FixtureDetailsService } from '#server/features/fixture-details/fixture-details.service.ts'
+import type { DuelCard, DuelService } from '#server/features/minigame/duel.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { discard } from '#server/http/recording-places.ts'
-import type { Card } from './card.data.ts'
+import type { Card, CardSide } from './card.data.ts'
 import { createCardCache } from './card-cache.service.ts'
 import { createCardDrawer } from './card-drawer.adapter.ts'
 
 type Uses = {
   articles: { summaries(ids: readonly string[], locale: Locale): Promise<ArticleSummary[]> }
   schedule: Pick<ScheduleService, 'findAll'>
+  fixtureDetails: Pick<FixtureDetailsService, 'detailsOf'>
+  duels: Pick<DuelService, 'cardOf'>
 }
 
-const address = z.object({ locale, kind: z.enum(['article', 'fixture']), id: digits })
+const address = z.union([
+  z.object({
+    locale,
+    kind: z.enum(['article', 'fixture']),
+    id: digits,
+    /** Key of a goal, for fixtures. Any other value is ignored. */
+    goal: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+  }),
+  z.object({ locale, kind: z.literal('duel'), id: z.string().check(z.regex(duelIdPattern)) }),
+])
+type Address = z.infer<typeof address>
 const maxKeptBytes = 24 * 1024 ** 2
 const maxPictureBytes = 16 * 1024 ** 2
 const green = '#00a35a'
 
 /**
- * Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture}/{id}.jpg`, only for existing
- * articles and fixtures.
+ * Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture|duel}/{id}.jpg`, only for
+ * existing articles and fixtures, and for finished shoot-out duels. `?ban-thang={key}` shows a goal of the fixture, or the usual card when the goal was annulled.
  */
-export function createSocialCards({ engines, settings }: Ground, { articles, schedule }: Uses): Feature {
+export function createSocialCards(
+  { engines, settings }: Ground,
+  { articles, schedule, fixtureDetails, duels }: Uses,
+): Feature {
   const { storage, buckets } = engines
   const drawer = createCardDrawer()
   const cache = createCardCache(maxKeptBytes)
@@ -50,18 +70,33 @@ export function createSocialCards({ engines, settings }: Ground, { articles, sch
     return Buffer.concat(parts)
   }
 
-  async function cardOf(kind: 'article' | 'fixture', id: string, language: Locale) {
+  async function cardOf(asked: Address) {
+    const { id, locale: language } = asked
     const site = allTexts(language)['site.name'] ?? 'Khán Đài'
-    if (kind === 'fixture') {
+    if (asked.kind === 'duel') {
+      const duel = await duels.cardOf(id)
+      return duel && { card: ofDuel(duel, { site, locale: language }), url: undefined }
+    }
+    if (asked.kind === 'fixture') {
+      const { goal: key } = asked
       const [fixture] = await schedule.findAll([id], language)
-      return fixture ? { card: ofFixture(fixture, { site, locale: language }), url: undefined } : null
+      if (!fixture) return null
+      const card = ofFixture(fixture, { site, locale: language })
+      const goal = key === undefined ? null : findGoal((await fixtureDetails.detailsOf(id)).events, key, fixture)
+      return { card: goal ? ofGoal(card, goal, fixture) : card, url: undefined }
     }
     const [article] = await articles.summaries([id], language)
     if (!article) return null
     const { title, category, author, cover } = article
     const words = { kicker: category.name, title, byline: author?.displayName ?? site }
-    const card: Card = { locale: language, site, ...words, colour: green, match: null }
+    const card: Card = { locale: language, site, ...words, colour: green, match: null, goal: null }
     return { card, url: cover?.url }
+  }
+
+  async function picturesOf({ match }: Card, url: string | undefined) {
+    const crests = [match?.home.crest, match?.away.crest]
+    const [ground = null, home = null, away = null] = await Promise.all([url, ...crests].map(picture))
+    return { ground, home, away }
   }
 
   return {
@@ -71,8 +106,12 @@ export function createSocialCards({ engines, settings }: Ground, { articles, sch
       http.get('/social/:locale/:kind/:file', async (request, reply) => {
         await perAddress(request.ip)
         const { file = '', ...rest } = request.params as Record<string, string>
-        const asked = address.safeParse({ ...rest, id: /^(\d{1,18})\.jpg$/.exec(file)?.[1] })
-        const known = asked.success ? await cardOf(asked.data.kind, asked.data.id, asked.data.locale) : null
+        const asked = address.safeParse({
+          ...rest,
+          id: /^([0-9a-f]{1,18})\.jpg$/.exec(file)?.[1],
+          goal: (request.query as Record<string, unknown>)[goalParameter],
+        })
+        const known = asked.success ? await cardOf(asked.data) : null
         if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
         const { card, url } = known
         // The cache key is a hash of the content, so a changed score or title makes a new card.
@@ -80,7 +119,10 @@ export function createSocialCards({ engines, settings }: Ground, { articles, sch
           .update(JSON.stringify([card, url]))
           .digest('base64url')
         const { body, etag } = await cache
-          .read(key, async () => ({ body: await drawer.draw(card, await picture(url)), etag: `"${key.slice(0, 22)}"` }))
+          .read(key, async () => ({
+            body: await drawer.draw(card, await picturesOf(card, url)),
+            etag: `"${key.slice(0, 22)}"`,
+          }))
           .catch((error: unknown) => {
             throw error instanceof QueueFull ? new ApiError('UNAVAILABLE') : error
           })
@@ -93,18 +135,60 @@ export function createSocialCards({ engines, settings }: Ground, { articles, sch
   }
 }
 
-function ofFixture(
-  { home, away, tournament, round }: FixtureSummary,
-  { site, locale: language }: Pick<Card, 'site' | 'locale'>,
-): Card {
+function ofFixture(fixture: FixtureSummary, { site, locale: language }: Pick<Card, 'site' | 'locale'>): Card {
+  const { home, away, tournament, round, origin } = fixture
   const score = home.score === null || away.score === null ? '' : `${home.score} – ${away.score}`
+  const label = origin === 'simulated' || origin === 'replay' ? allTexts(language)[`fixtures.origin.${origin}`] : null
   return {
     locale: language,
     site,
     kicker: tournament.name,
     title: `${home.name} – ${away.name}`,
-    byline: round,
+    byline: [round, label].filter(Boolean).join(' · '),
     colour: '#0c5a34',
-    match: { home: home.name, away: away.name, homeColour: home.colour, awayColour: away.colour, score },
+    match: { home: sideOf(home), away: sideOf(away), score },
+    goal: null,
   }
+}
+
+function ofDuel({ names, goals }: DuelCard, { site, locale: language }: Pick<Card, 'site' | 'locale'>): Card {
+  const texts = allTexts(language)
+  const result = winnerOf(goals)
+  const won = texts['minigameDuel.card.won'] ?? ''
+  const title = result === 'draw' ? texts['minigameDuel.card.draw'] : fillText(won, { name: names[result] })
+  const side = (name: string, colour: string): CardSide => ({ name, shortName: initialsOf(name), colour })
+  return {
+    locale: language,
+    site,
+    kicker: texts['minigameDuel.title'] ?? '',
+    title: title ?? '',
+    byline: texts['minigameDuel.card.invite'] ?? '',
+    colour: '#0c5a34',
+    match: {
+      home: side(names.challenger, '#0f7a4a'),
+      away: side(names.opponent, '#1d4f9c'),
+      score: `${goals.challenger} – ${goals.opponent}`,
+    },
+    goal: null,
+  }
+}
+
+/** Returns the first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
+}
+
+function ofGoal(card: Card, { event, score }: Goal, { home, away }: Pick<FixtureSummary, 'home' | 'away'>): Card {
+  const label = allTexts(card.locale)[`event.${event.kind}`] ?? ''
+  return {
+    ...card,
+    title: event.player || { home, away }[event.side].name,
+    match: { home: sideOf(home), away: sideOf(away), score: score.join(' – ') },
+    goal: { label: label.toLocaleUpperCase(card.locale), minute: eventMinute(event), side: event.side },
+  }
+}
+
+function sideOf({ name, shortName, colour, crest }: Side): CardSide {
+  return { name, shortName, colour, crest }
 }

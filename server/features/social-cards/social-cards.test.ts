@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FixtureEvent } from '#contract/fixture-details.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createCardCache } from './card-cache.service.ts'
@@ -16,12 +19,32 @@ afterAll(() => app.close())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
 
+function goal(key: string, minute: number, more: Partial<FixtureEvent> = {}): FixtureEvent {
+  const facts = { kind: eventKinds.goal, side: 'home' as const, extraMinute: null, otherPlayer: '' }
+  return { key, minute, player: 'Quang Hải', ...facts, ...more }
+}
+
 test('an article and a fixture have a card in each language, of the size that networks show', async () => {
   const author = await world.user({ name: 'Lan Anh' })
   const id = await world.article({ author, title: 'Chuyện của những người giữ nhịp trên khán đài B' })
   const fixtureId = await world.liveFixture({ score: [2, 1] })
   for (const path of [`vi/article/${id}`, `en/article/${id}`, `vi/fixture/${fixtureId}`, `zh/fixture/${fixtureId}`]) {
     const card = await sharp(await bytes(`/social/${path}.jpg`)).metadata()
+    expect(card).toMatchObject({ format: 'jpeg', width: 1_200, height: 630 })
+  }
+})
+
+test('a finished shoot-out duel has a card in each language, and an open one has no card', async () => {
+  const [one, other] = [await world.user({ name: 'Lan Anh' }), await world.user({ name: 'Minh Quân' })]
+  const { duels } = app.features.minigame
+  const { id } = await duels.create(one.userId, { requestId: randomUUID() })
+  expect((await get(`/social/vi/duel/${id}.jpg`)).status).toBe(404)
+  await duels.accept(other.userId, id)
+  const shots = Array.from({ length: 5 }, () => ({ x: 0, y: 400, power: 60 }))
+  const dives = Array.from({ length: 5 }, () => ({ side: 0 as const, isHigh: false }))
+  for (const { userId } of [one, other]) await duels.commit(userId, id, { salt: 'a'.repeat(32), shots, dives })
+  for (const locale of ['vi', 'zh']) {
+    const card = await sharp(await bytes(`/social/${locale}/duel/${id}.jpg`)).metadata()
     expect(card).toMatchObject({ format: 'jpeg', width: 1_200, height: 630 })
   }
 })
@@ -35,10 +58,62 @@ test('an unchanged card is answered with 304, and a changed score makes a new ca
   expect((await get(`/social/vi/fixture/${fixtureId}.jpg`)).headers.get('etag')).not.toBe(etag)
 })
 
+test('each goal has a card, which changes with the goals before it, and an annulled goal has the match’s usual card', async () => {
+  const fixtureId = await world.liveFixture({ score: [2, 1] })
+  const usual = `/social/vi/fixture/${fixtureId}.jpg`
+  const cardOf = (key: string) => `${usual}?${new URLSearchParams({ 'ban-thang': key })}`
+  const tag = async (path: string) => (await get(path)).headers.get('etag')
+  const first = goal('7|home|12|0|Quang Hải', 12)
+  const own = goal('own', 40, { kind: eventKinds.ownGoal, side: 'away', player: 'Văn Hậu' })
+  const last = goal('late', 90, { kind: eventKinds.penaltyGoal, extraMinute: 3 })
+  await app.features.fixtureDetails.keepEvents(fixtureId, [first, own, last])
+  for (const { key } of [first, own, last])
+    expect(await sharp(await bytes(cardOf(key))).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1_200,
+      height: 630,
+    })
+  const cards = [usual, ...[first, own, last].map(({ key }) => cardOf(key))]
+  expect(new Set(await Promise.all(cards.map(async (path) => (await bytes(path)).toString('base64')))).size).toBe(4)
+  for (const key of ['other', 'x'.repeat(300)]) expect(await tag(cardOf(key))).toBe(await tag(usual))
+
+  const atTwoOne = await tag(cardOf(last.key))
+  await app.features.fixtureDetails.keepEvents(fixtureId, [first, last])
+  expect(await tag(cardOf(own.key))).toBe(await tag(usual))
+  const atTwoNil = await tag(cardOf(last.key))
+  expect([atTwoOne, await tag(usual)]).not.toContain(atTwoNil)
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 1, awayScore: 0 })
+  expect(await tag(cardOf(last.key))).toBe(await tag(usual))
+})
+
+test('cards show the crests’ pictures, and letters for a picture that cannot be read', async () => {
+  const drawer = createCardDrawer()
+  const side = { name: 'Hà Nội FC', shortName: 'HN', colour: '#ffcc00' }
+  const texts = { locale: 'vi', site: 'Khán Đài', kicker: 'V.League', title: 'Quang Hải', byline: '' } as const
+  const match = { home: side, away: { ...side, colour: 'none' }, score: '1 – 0' }
+  const crest = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#ff0000' } })
+    .webp()
+    .toBuffer()
+  const unreadable = Buffer.from('<svg')
+  try {
+    for (const own of [null, { label: 'BÀN THẮNG', minute: "12'", side: 'home' as const }]) {
+      const draw = (home: Uint8Array | null) =>
+        drawer.draw({ ...texts, colour: '#00a35a', match, goal: own }, { ground: null, home, away: null })
+      const [pictured, lettered, bad] = [await draw(crest), await draw(null), await draw(unreadable)]
+      expect(Buffer.compare(pictured, lettered)).not.toBe(0)
+      expect(Buffer.compare(bad, lettered)).toBe(0)
+    }
+  } finally {
+    await drawer.close()
+  }
+})
+
 test.each([
   'vi/article/999',
   'vi/fixture/999',
   'xx/article/1',
+  'vi/duel/0123456789abcdef',
+  'vi/article/1a',
   'vi/post/1',
   'vi/article/1x',
   `vi/article/${'9'.repeat(30)}`,
@@ -64,7 +139,10 @@ test('the cache is limited in bytes and draws once for parallel requests', async
 test('letters of each language have glyphs, and long texts stay within their area', async () => {
   const drawer = createCardDrawer()
   const draw = (title: string) =>
-    drawer.draw({ locale: 'vi', site: 'Khán Đài', kicker: '', title, byline: '', colour: '#00a35a', match: null }, null)
+    drawer.draw(
+      { locale: 'vi', site: 'Khán Đài', kicker: '', title, byline: '', colour: '#00a35a', match: null, goal: null },
+      { ground: null, home: null, away: null },
+    )
   try {
     // Without glyphs, both characters of a pair would be the same empty box.
     for (const [one, other] of ['ặệ', 'đở', '看台', '：，', 'êé'].map((pair) => [...pair] as [string, string]))

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import { sql } from 'kysely'
+import { forecastAuthor } from '#contract/rules/forecast-record.ts'
 import type { Day, DayHead } from '#contract/rules/tip-record.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { forecastLinks } from '#server/tables/forecasts.ts'
 
 /** A published day, `yyyy-mm-dd` in UTC. Rows are never changed. */
 type DayTable = { day: string; version: number; prev_root: string; root: string; created_at: Generated<Date> }
@@ -44,7 +46,10 @@ export async function lastPublishedDay(db: Db): Promise<string | null> {
   return (await query.executeTakeFirst())?.day ?? null
 }
 
-/** Returns the first day after `after` and before `before` on which a tip was given or settled, or null. */
+/**
+ * Returns the first day after `after` and before `before` on which a tip was given or settled, or a forecast was
+ * published. Returns null without one.
+ */
 export async function nextDayOfNews(db: Db, { after, before }: { after: string | null; before: string }) {
   const within = sql`created_at < ${before}::date::timestamp at time zone 'UTC'
     and created_at >= (coalesce(${after}::date, '-infinity') + 1)::timestamp at time zone 'UTC'`
@@ -53,11 +58,16 @@ export async function nextDayOfNews(db: Db, { after, before }: { after: string |
       select min(created_at) as first from tips where ${within}
       union all
       select min(created_at) from tip_settlement_links where ${within}
+      union all
+      select min(created_at) from (${forecastLinks(db)}) as forecasts where ${within}
     ) as found`.execute(db)
   return rows[0]?.day ?? null
 }
 
-/** Returns the heads of both chains at the end of a day, for each tipster whose chains grew on that day. */
+/**
+ * Returns the heads of both chains at the end of a day, for each tipster whose chains grew on that day. The chain of
+ * forecasts is like that of a tipster without settlements.
+ */
 export async function listHeadsOf(db: Db, day: string, genesis: string): Promise<DayHead[]> {
   const from = sql`${day}::date::timestamp at time zone 'UTC'`
   const to = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
@@ -76,7 +86,10 @@ export async function listHeadsOf(db: Db, day: string, genesis: string): Promise
       select seq, hash from tip_settlement_links l where l.user_id = grown.user_id and l.created_at < ${to}
       order by seq desc limit 1
     ) as settled on true
-    order by grown.user_id`.execute(db)
+    union all
+    (select ${forecastAuthor}::bigint, f.seq, f.hash, 0, ${genesis} from (${forecastLinks(db)}) as f
+      where f.created_at >= ${from} and f.created_at < ${to} order by f.seq desc limit 1)
+    order by 1`.execute(db)
   return rows
 }
 
@@ -106,6 +119,9 @@ const insertBatchSize = 5_000
 
 const columns = ['d.version', 'd.prev_root as prevRoot', 'd.root', 'd.created_at as createdAt'] as const
 
+/** Id that has no chain: the ids of members begin at 1, and the forecasts have 0. */
+const noTipster = '-1'
+
 /** Returns days, newest first, with one tipster's head if that tipster's chain grew on the day. */
 export async function listDays(
   db: Db,
@@ -113,7 +129,9 @@ export async function listDays(
 ) {
   const query = db
     .selectFrom('tip_days as d')
-    .leftJoin('tip_day_heads as h', (join) => join.onRef('h.day', '=', 'd.day').on('h.user_id', '=', userId ?? '0'))
+    .leftJoin('tip_day_heads as h', (join) =>
+      join.onRef('h.day', '=', 'd.day').on('h.user_id', '=', userId ?? noTipster),
+    )
     .select([dayText.as('day'), ...columns, 'h.seq', 'h.hash'])
   return (before === null ? query : query.where('d.day', '<', before)).orderBy('d.day', 'desc').limit(limit).execute()
 }

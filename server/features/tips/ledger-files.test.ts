@@ -65,7 +65,7 @@ async function verified({ username }: SignedUp, ...more: string[]): Promise<stri
 }
 
 test('an outsider with only the downloaded program verifies links, texts, settlements, roots and signatures', async () => {
-  expect(await verified(lan)).toMatch(/^2 tips, 1 settlements, \d days: as they were hashed$/)
+  expect(await verified(lan)).toMatch(/^2 links, 1 settlements, \d days as they were hashed$/)
 })
 
 test('the program is short enough to be read before it is run', async () => {
@@ -133,5 +133,5 @@ test('the owner’s role can forge a chain, and an outsider’s program finds th
      update tip_settlement_links set record = replace(record, '"outcome":"win"', '"outcome":"lose"')
        where settlement_id in (${settled});`,
   )
-  expect(await verified(binh)).toBe('settled 1: hash')
+  expect(await verified(binh)).toBe(`tips/settled/${binh.username} 1: hash`)
 })

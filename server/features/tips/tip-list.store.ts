@@ -4,7 +4,7 @@ import { authors } from '#server/tables/authors.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { followed } from '#server/tables/follows.ts'
 import { pricedLines } from '#server/tables/odds.ts'
-import { searchNames } from '#server/tables/search.ts'
+import { foldedWords, namedIds } from '#server/tables/search.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
 
@@ -83,6 +83,26 @@ export async function listTipsById(db: Db, tipIds: readonly string[]): Promise<T
   return tips(db).where('t.id', 'in', tipIds).orderBy('t.id', 'desc').execute()
 }
 
+/** Max tips that a search for writers compares, the newest ones. */
+const maxCompared = 20_000
+
+/** Returns the newest tips whose tipster, teams and tournament together have all the words. */
+export async function listFound(db: Db, { q, limit }: { q: string; limit: number }): Promise<TipRow[]> {
+  let found = db
+    .selectFrom((eb) => eb.selectFrom('tips').selectAll().orderBy('id', 'desc').limit(maxCompared).as('t'))
+    .innerJoin(authors(db).as('u'), 'u.id', 't.user_id')
+    .innerJoin(fixtures(db).as('f'), 'f.id', 't.fixture_id')
+    .select('t.id')
+  for (const word of await foldedWords(db, q)) {
+    const teams = namedIds(db, 'team', word)
+    found = found.where(
+      sql<boolean>`(t.home_id in ${teams} or t.away_id in ${teams} or f.tournament_id in ${namedIds(db, 'tournament', word)}
+        or strpos(' ' || fold_text(u.nickname || ' ' || u.username), ${` ${word}`}) > 0)`,
+    )
+  }
+  return tips(db).where('t.id', 'in', found.orderBy('t.id', 'desc').limit(limit)).orderBy('t.id', 'desc').execute()
+}
+
 type Of = { fixtureId: string } | { userId: string } | { from: Date; to: Date } | { followerId: string }
 
 /** Selects only the ids of the requested tips, without the joins in `tips`. The joins are applied to one page only. */
@@ -132,26 +152,6 @@ export async function listChain(
     .execute()
 }
 
-const maxWords = 8
-
-/**
- * Returns the different words of a text, at most eight, folded like the names in `search_names`: only letters and
- * digits.
- */
-async function foldedWords(db: Db, text: string): Promise<string[]> {
-  const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(db)
-  const words = (rows[0]?.folded ?? '').split(' ').filter((word) => word !== '')
-  return [...new Set(words)].slice(0, maxWords)
-}
-
-/**
- * Returns SQL for the ids with a name in which a word begins with `word`. Names begin with a space. Evaluated once per
- * query, with the index of the kind.
- */
-function named(db: Db, kind: 'team' | 'tournament', word: string) {
-  return sql`(select ref_id from (${searchNames(db, kind)}) n where name like ${`% ${word}%`})`
-}
-
 type OpenAsked = { q: string; from: Date; to: Date; limit: number }
 
 /**
@@ -192,9 +192,9 @@ export async function listOpenFixtures(db: Db, { q, from, to, limit }: OpenAsked
       eb.exists(eb.selectFrom(pricedLines(db).as('o')).select('o.fixture_id').whereRef('o.fixture_id', '=', 'f.id')),
     )
   for (const word of words) {
-    const teams = named(db, 'team', word)
+    const teams = namedIds(db, 'team', word)
     open = open.where(
-      sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${named(db, 'tournament', word)})`,
+      sql<boolean>`(f.home_id in ${teams} or f.away_id in ${teams} or f.tournament_id in ${namedIds(db, 'tournament', word)})`,
     )
   }
   return open.orderBy('f.kick_off').orderBy('f.id').limit(limit).execute()

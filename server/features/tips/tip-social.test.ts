@@ -4,13 +4,14 @@ import { guestLogin } from '#contract/session.ts'
 import {
   reactToTip,
   reportTip,
+  tipFind,
   tipReactions,
   tipReactionsOfList,
   tipReactors,
   tipsCreate,
   viewTip,
 } from '#contract/tips.ts'
-import { createWorld, type World } from '#demo/world.ts'
+import { createWorld, inAll, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
@@ -177,4 +178,22 @@ describe('views', () => {
     expect(await app.call(viewTip, { id: '999999' }, { token: tokenOf(0) })).toMatchObject({ msg: 'TIP_NOT_FOUND' })
     expect(await app.call(viewTip, { id })).toMatchObject({ status: 401 })
   })
+})
+
+test('writers find tips by tipster, team and tournament, newest first', async () => {
+  const token = await world.tokenOf(await world.operator())
+  const [lan, binh] = [await signUp(app), await signUp(app)]
+  const tips = createTipWorld(app, world)
+  const homeId = await world.team({ names: inAll('Thác Bạc') })
+  const fixtureId = await world.fixture({ homeId, kickOff: Date.now() + 3_600_000 })
+  await tips.offer(fixtureId)
+  const draft = { fixtureId, market: 'handicap', line: 0.25, side: 'home', stake: 3, content: 'Ổn.' } as const
+  const give = async (by: SignedUp) => (await app.call(tipsCreate, draft, { token: by.accessToken })).data.id
+  const [first, last] = [await give(lan), await give(binh)]
+  const found = async (q: string) => (await app.call(tipFind, { q }, { token })).data.list.map(({ id }) => id)
+  expect(await found('thac bac')).toEqual([last, first])
+  expect(await found(`thác ${binh.username}`)).toEqual([last])
+  expect(await found('thac bac khong-co')).toEqual([])
+  expect((await found('')).slice(0, 2)).toEqual([last, first])
+  expect((await app.call(tipFind, { q: 'x'.repeat(81) }, { token })).msg).toBe('BAD_INPUT')
 })

@@ -10,6 +10,7 @@ import {
 } from '#contract/tip-chains.ts'
 import {
   tipCards,
+  tipFind,
   tipFixtures,
   tipInfo,
   tipLeaderboard,
@@ -27,13 +28,14 @@ import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { isReader } from './root-mail.store.ts'
 import { toTip } from './tip.view.ts'
-import { findTip, listTips, listTipsById, type TipRows } from './tip-list.store.ts'
+import { findTip, listFound, listTips, listTipsById, type TipRows } from './tip-list.store.ts'
 import type { TipReads } from './tip-lists.view.ts'
 import type { OwnTipService } from './tips.service.ts'
 
 type Uses = { database: DatabaseEngine; service: OwnTipService; reads: TipReads; views: Views }
 type Paged = { pageNum: number; pageSize: number; locale: Locale }
 
+const foundShown = 30
 const hourMs = 3_600_000
 /**
  * Span of kick-offs in the list for tonight, relative to now. Includes fixtures that kicked off recently and may still
@@ -83,6 +85,10 @@ export function tipRoutes({ database: { db }, service, reads, views }: Uses): Ro
     ),
     handle(tipCards, async ({ ids, locale }) => {
       const rows = await listTipsById(db, [...new Set(ids.split(','))])
+      return { list: rows.map((row) => toTip(row, locale)) }
+    }),
+    handle(tipFind, async ({ q, locale }) => {
+      const rows = await listFound(db, { q, limit: foundShown })
       return { list: rows.map((row) => toTip(row, locale)) }
     }),
     handle(tipInfo, async ({ id, locale }) => {

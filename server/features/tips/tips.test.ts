@@ -5,7 +5,7 @@ import { followedMemberIds, followMember } from '#contract/members.ts'
 import { findChainFault, genesisHash, recordOf, saltedText } from '#contract/rules/tip-record.ts'
 import { guestLogin } from '#contract/session.ts'
 import { tipChain, tipSettledChain } from '#contract/tip-chains.ts'
-import { tipFixtures, tipInfo, tipList, tipListFollowed, tipsCreate, tipsHide } from '#contract/tips.ts'
+import { tipFind, tipFixtures, tipInfo, tipList, tipListFollowed, tipsCreate, tipsHide } from '#contract/tips.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -382,6 +382,9 @@ test('where odds and tips are disabled, tips can be neither read nor made', asyn
   const off = await startTestApp({ env: { ODDS_OFF_COUNTRIES: '*' } })
   const an = await signUp(off)
   expect(await off.call(tipList, {})).toMatchObject({ status: 403, msg: 'RESTRICTED_COUNTRY' })
+  const offWorld = createWorld(off, { password: 'Kh4n-dai-thu-nghiem' })
+  const token = await offWorld.tokenOf(await offWorld.operator())
+  expect((await off.call(tipFind, {}, { token })).msg).toBe('RESTRICTED_COUNTRY')
   expect(await off.call(tipsCreate, draftOn('1'), { token: an.accessToken })).toMatchObject({
     status: 403,
     msg: 'RESTRICTED_COUNTRY',

@@ -35,6 +35,7 @@ export type PageContext = LoaderContext & {
   texts: { changes: TextChanges | null }
   handOver(page: RenderedPage): void
   mayRest(rest: Rest): void
+  mayFrame(origins: readonly string[]): void
 }
 /** The skeleton contains all scripts of the page. `fill` completes it with the page's fragments and data. */
 export type RenderedPage = { skeleton: string; fill(text: string): string }

@@ -6,7 +6,12 @@ import { buildDirectory } from './site-build.ts'
 const yearS = 31_536_000
 
 /** Headers that only concern documents. They are removed because a first visit requests about twenty of these files. */
-const documentHeaders = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy']
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+]
 
 /**
  * The service worker and its imports, compressed or not. A browser that checks for a new worker reads the imports from

@@ -22,12 +22,20 @@ test('a script without the mark is not allowed', () => {
   expect(hashes).toEqual([hashOf('a()')])
 })
 
-test('no page allows unsafe inline scripts, and only /mb may be framed by other sites', () => {
+test('no page allows unsafe inline scripts, plugins or another base, and only /mb may be framed by other sites', () => {
   for (const path of ['/', '/en/truc-tiep', '/mbx', '/mb', '/zh/mb/a-vs-b-1']) {
     const policy = contentSecurityPolicy(new URL(`https://khandai.example${path}`), [hashOf('a()')], [])
     expect(/script-src [^;]*/.exec(policy)?.[0]).toBe(`script-src 'self' ${hashOf('a()')}`)
+    expect(policy.split('; ')).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
     expect(policy.includes('frame-ancestors *')).toBe(/\/mb(\/|$)/.test(path))
   }
+})
+
+test('a page frames only the origins that it names', () => {
+  const frames = (...origins: string[]) =>
+    /frame-src [^;]*/.exec(contentSecurityPolicy(new URL('https://khandai.example/'), [], [], origins))?.[0]
+  expect(frames()).toBe("frame-src 'self'")
+  expect(frames('https://player.vimeo.com')).toBe("frame-src 'self' https://player.vimeo.com")
 })
 
 test.each([

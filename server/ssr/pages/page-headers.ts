@@ -26,9 +26,14 @@ function isFramable(pathname: string): boolean {
  *
  * Streams and their playlists come from any host. Commentators and operators can add URLs later, and the first page's
  * policy applies to all following pages. Plain http is allowed only when the site has no TLS. hls.js feeds the video
- * element through blob: URLs.
+ * element through blob: URLs. `frames` are the origins of other sites whose players this page may frame.
  */
-export function contentSecurityPolicy(url: URL, hashes: string[], imageHosts: readonly string[]): string {
+export function contentSecurityPolicy(
+  url: URL,
+  hashes: string[],
+  imageHosts: readonly string[],
+  frames: readonly string[] = [],
+): string {
   const anyHost = url.protocol === 'https:' ? 'https:' : 'https: http:'
   return [
     "default-src 'self'",
@@ -39,10 +44,11 @@ export function contentSecurityPolicy(url: URL, hashes: string[], imageHosts: re
     // Older Safari versions do not apply 'self' to sockets of the same host.
     `connect-src 'self' ${url.origin.replace(/^http/, 'ws')} ${anyHost}`,
     `media-src 'self' blob: ${anyHost}`,
+    ["frame-src 'self'", ...frames].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     isFramable(url.pathname) ? 'frame-ancestors *' : "frame-ancestors 'self'",
   ].join('; ')

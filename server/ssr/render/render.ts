@@ -60,6 +60,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
     // The entry passes the page directly. In a response body, the page would be encoded and decoded again.
     let page: RenderedPage | null = null
     let rest: Rest | null = null
+    let frames: readonly string[] = []
     provider.set(contextKey, {
       ...context,
       held: new Map(),
@@ -69,6 +70,9 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
       },
       mayRest: (asked) => {
         rest = asked
+      },
+      mayFrame: (origins) => {
+        frames = origins
       },
     })
     const response = await handlerOf(url)(new Request(url), provider)
@@ -83,7 +87,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
     const { html, hashes } = hashInlineScripts(rendered.skeleton, inlineScriptMark)
     // There is no policy in development, because Vite adds inline scripts.
     if (mode === 'production')
-      headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts)
+      headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts, frames)
     headers['permissions-policy'] = permissionsPolicy
     return { status: response.status, headers, text: rendered.fill(html), rest }
   }

@@ -16,7 +16,11 @@ import {
   unreadRooms,
 } from '#contract/chat.ts'
 import { editMessage } from '#contract/chat-edits.ts'
+import { closePoll, startPoll, votePoll } from '#contract/chat-polls.ts'
+import { shoutOut } from '#contract/chat-shouts.ts'
+import { roomStickers } from '#contract/chat-stickers.ts'
 import { chatTicket } from '#contract/chat-ticket.ts'
+import { goalMoments } from '#contract/goal-moments.ts'
 import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
@@ -58,6 +62,12 @@ export const rows: readonly Row[] = [
       input: ({ groupId }: Record<string, string>) => ({ groupId, slowSeconds: 30, linksOff: true }),
     },
     { call: pinMessage, input: ({ groupId, groupMessageId }: Record<string, string>) => ({ groupId, groupMessageId }) },
+    {
+      call: startPoll,
+      input: ({ groupId }: Record<string, string>) => ({
+        ...{ groupId, question: 'Đội nào thắng?', answers: ['Chủ nhà', 'Đội khách'], minutes: 1 },
+      }),
+    },
   ].map(
     ({ call, input }): Row => ({
       call,
@@ -73,6 +83,47 @@ export const rows: readonly Row[] = [
       ],
     }),
   ),
+  // No room has this id, so those who pass the room's checks learn that.
+  {
+    call: shoutOut,
+    who: 'user',
+    cases: (['vipRoom', 'message', 'pair'] as const).map((on) => ({
+      on,
+      input: ({ groupId }) => ({ groupId, target: 'room', targetId: '999999999' }),
+      expected: {
+        ...(on === 'vipRoom' && { owner: 'ROOM_NOT_FOUND' }),
+        ...(on !== 'pair' && { moderator: 'ROOM_NOT_FOUND', operator: 'ROOM_NOT_FOUND' }),
+        rest: 'NOT_PERMISSIONS',
+      },
+    })),
+  },
+  // No poll has this id, so those who pass the room's checks learn that.
+  {
+    call: closePoll,
+    who: 'user',
+    cases: (['vipRoom', 'message'] as const).map((on) => ({
+      on,
+      input: ({ groupId }) => ({ groupId, pollId: '999999999' }),
+      expected: {
+        ...(on === 'vipRoom' && { owner: 'POLL_NOT_FOUND' }),
+        ...{ moderator: 'POLL_NOT_FOUND', operator: 'POLL_NOT_FOUND', rest: 'NOT_PERMISSIONS' },
+      },
+    })),
+  },
+  {
+    call: votePoll,
+    who: 'user',
+    cases: [
+      {
+        on: 'vipRoom',
+        input: ({ groupId }) => ({ groupId, pollId: '999999999', answer: 0 }),
+        expected: {
+          ...{ owner: 'POLL_NOT_FOUND', moderator: 'POLL_NOT_FOUND', operator: 'POLL_NOT_FOUND' },
+          rest: 'NOT_PERMISSIONS',
+        },
+      },
+    ],
+  },
   {
     call: banFromChat,
     who: 'user',
@@ -129,6 +180,20 @@ export const rows: readonly Row[] = [
       { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
     ],
   },
+  ...[goalMoments, roomStickers].map(
+    (call): Row => ({
+      call,
+      who: 'guest',
+      cases: [
+        {
+          on: 'vipRoom',
+          input: ({ groupId }) => ({ groupId }),
+          expected: { owner: 'Success', moderator: 'Success', operator: 'Success', rest: 'NOT_PERMISSIONS' },
+        },
+        { on: 'pair', input: ({ groupId }) => ({ groupId }), expected: { owner: 'Success', rest: 'NOT_PERMISSIONS' } },
+      ],
+    }),
+  ),
   {
     call: roomSelf,
     who: 'guest',

@@ -1,8 +1,10 @@
 import {
   clipCreate,
   highlightAdd,
+  highlightCards,
   highlightDelete,
   highlightDesk,
+  highlightFind,
   highlightGoals,
   highlightList,
   highlightOrder,
@@ -20,10 +22,10 @@ import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({
-    public: [highlightGoals, highlightList, highlightsOfFixture],
+    public: [highlightCards, highlightGoals, highlightList, highlightsOfFixture],
     guest: [highlightReactions, highlightReactionsOfList, highlightReactors, viewHighlight],
     user: [clipCreate, reactToHighlight, reportHighlight],
-    editor: [highlightAdd, highlightDesk, highlightOrder],
+    editor: [highlightAdd, highlightDesk, highlightFind, highlightOrder],
   }),
   {
     call: ownClip,

@@ -1,10 +1,9 @@
+import { newsfeedForYou, newsfeedSliders, newsfeedSlidersSave } from '#contract/for-you.ts'
 import {
   newsfeedActivity,
   newsfeedCount,
   newsfeedCreate,
   newsfeedDelete,
-  newsfeedDraft,
-  newsfeedDraftSave,
   newsfeedHide,
   newsfeedHistory,
   newsfeedInfo,
@@ -21,13 +20,49 @@ import {
   postReactionsOfList,
   reportPost,
 } from '#contract/newsfeed.ts'
+import {
+  newsfeedDraftDelete,
+  newsfeedDraftSave,
+  newsfeedDrafts,
+  newsfeedPublish,
+  newsfeedSchedule,
+  newsfeedUnschedule,
+} from '#contract/post-drafts.ts'
 import { plainRows, type Row } from '../authorisation-rows.ts'
 
 export const rows: readonly Row[] = [
   ...plainRows({
     public: [newsfeedTags],
-    user: [newsfeedCount, newsfeedCreate, newsfeedDraft, newsfeedDraftSave, newsfeedLink, newsfeedMentions],
+    user: [
+      newsfeedCount,
+      newsfeedCreate,
+      newsfeedDraftSave,
+      newsfeedSchedule,
+      newsfeedLink,
+      newsfeedMentions,
+      newsfeedSliders,
+      newsfeedSlidersSave,
+    ],
   }),
+  {
+    call: newsfeedDrafts,
+    who: 'user',
+    cases: [{ on: 'scheduledPost', input: () => ({}), expected: { owner: 'Success', rest: 'Nothing' } }],
+  },
+  ...[newsfeedDraftDelete, newsfeedUnschedule].map(
+    (call): Row => ({
+      call,
+      who: 'user',
+      cases: [{ on: 'scheduledPost', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'Unchanged' } }],
+    }),
+  ),
+  {
+    call: newsfeedPublish,
+    who: 'user',
+    cases: [
+      { on: 'scheduledPost', input: ({ id }) => ({ id }), expected: { owner: 'Success', rest: 'POST_NOT_FOUND' } },
+    ],
+  },
   {
     call: newsfeedInfo,
     who: 'public',
@@ -58,6 +93,15 @@ export const rows: readonly Row[] = [
       ],
     }),
   ),
+  {
+    call: newsfeedForYou,
+    who: 'public',
+    cases: [
+      { on: 'privatePost', input: () => ({}), expected: { rest: 'Nothing' } },
+      { on: 'reticent', input: () => ({}), expected: { owner: 'Success', rest: 'Nothing' } },
+      { on: 'post', input: () => ({}), expected: { blocked: 'Nothing', rest: 'Success' } },
+    ],
+  },
   {
     call: newsfeedUpdate,
     who: 'user',

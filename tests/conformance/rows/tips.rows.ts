@@ -2,6 +2,7 @@ import {
   reactToTip,
   reportTip,
   tipCards,
+  tipFind,
   tipFixtures,
   tipInfo,
   tipLeaderboard,
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
     public: [tipCards, tipFixtures, tipInfo, tipLeaderboard, tipList, tipsterInfo],
     guest: [tipReactions, tipReactionsOfList, tipReactors, viewTip],
     user: [reactToTip, reportTip, tipListFollowed, tipsCreate],
+    editor: [tipFind],
   }),
   {
     call: tipsHide,

@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { useSaving } from './use-saving.ts'
 
 type Key = { secret: string; uri: string }
-type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }
+type Props = { added: (recoveryCodes: string[] | null) => Promise<void>; close: () => void }
 
 /**
  * Sets up an authenticator app: asks for the password, shows the key as a QR code and as text, then asks for a code.

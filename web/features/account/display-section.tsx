@@ -8,6 +8,8 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LanguageLinks } from '#web/shell/language-menu.tsx'
 import { ModeChoices } from '#web/shell/mode-button.tsx'
 import { useAddress } from '#web/shell/use-address.ts'
+import { choosesAutoplay, setAutoplay } from '#web/ui/autoplay.ts'
+import { Switch } from '#web/ui/switch.tsx'
 import { keepDisplay } from './display-sync.ts'
 import { SavedNote } from './saved-note.tsx'
 import { Select } from './select.tsx'
@@ -28,6 +30,7 @@ export function DisplaySection(_: { user: OwnUser }) {
       </SettingCard>
       <ZoneCard />
       <OddsCard />
+      <VideosCard />
       <SettingCard title={t('shell.theme')}>
         <div className="-mx-3">
           <ModeChoices />
@@ -67,6 +70,28 @@ function ZoneCard() {
           })
         }}
       />
+    </SettingCard>
+  )
+}
+
+function VideosCard() {
+  const t = useTranslate()
+  const saving = useSaving()
+  const [isOn, setOn] = useState(choosesAutoplay)
+  return (
+    <SettingCard title={t('account.videos')} status={<SavedNote isShown={saving.isSaved} />}>
+      <div className="-mx-3">
+        <Switch
+          isOn={isOn}
+          name={t('account.autoplay')}
+          hint={t('account.autoplay.text')}
+          onPress={() => {
+            setOn(!isOn)
+            setAutoplay(!isOn)
+            void saving.save(() => keepDisplay({ autoplay: !isOn }))
+          }}
+        />
+      </div>
     </SettingCard>
   )
 }

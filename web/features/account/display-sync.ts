@@ -7,16 +7,24 @@ import { writeCookie } from '#web/api/cookies.ts'
 import { session } from '#web/api/session.ts'
 import { chooseZone } from '#web/api/zone.ts'
 import { choose } from '#web/features/odds/odds.preferences.ts'
+import { setAutoplay } from '#web/ui/autoplay.ts'
+
+type Change = InputOf<typeof displaySettingsSave>
+
+/** Choices of the visitor while the account's settings were on their way. They are newer. */
+let chosenMeanwhile: Change = {}
 
 /**
  * Applies the account's display settings to this device. The language applies from the next visit, because the current
  * URL already has a language.
  */
 export async function bringDisplay(): Promise<void> {
+  chosenMeanwhile = {}
   try {
-    const { locale, zone, oddsFormat } = await call(displaySettings)
+    const { locale, zone, oddsFormat, autoplay } = { ...(await call(displaySettings)), ...chosenMeanwhile }
     if (zone !== null && zone !== chosenZone()) chooseZone(zone)
     if (oddsFormat !== null) choose({ format: oddsFormat })
+    if (autoplay !== null) setAutoplay(autoplay)
     if (locale !== null) writeCookie('locale', locale)
   } catch (error) {
     // A failed call leaves this device unchanged until the next visit.
@@ -25,6 +33,7 @@ export async function bringDisplay(): Promise<void> {
 }
 
 /** Saves a choice to the account. Does nothing for guests, whose choices are stored on the device only. */
-export async function keepDisplay(change: InputOf<typeof displaySettingsSave>): Promise<void> {
+export async function keepDisplay(change: Change): Promise<void> {
+  chosenMeanwhile = { ...chosenMeanwhile, ...change }
   if (session.get().kind === 'member') await call(displaySettingsSave, change)
 }

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { makePasskey } from '#web/login/passkey.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-type Props = { added: (recoveryCodes: string[] | null) => void; close: () => void }
+type Props = { added: (recoveryCodes: string[] | null) => Promise<void>; close: () => void }
 
 /** Returns the platform name that the browser reports, so that the owner recognises the passkey in the list. */
 function deviceName(): string {
@@ -23,7 +23,7 @@ export function PasskeyDialog({ added, close }: Props) {
         const { options } = await call(passkeyBegin, { password })
         const response = await makePasskey(options)
         const kept = await call(passkeyRegister, { response, name: deviceName() })
-        added(kept.recoveryCodes)
+        await added(kept.recoveryCodes)
       }}
       done={() => {}}
       close={close}

@@ -33,13 +33,13 @@ export function SecondStepCard() {
   const close = () => setOpen(null)
 
   /**
-   * Refreshes the session, because a member whose second factor was missing gets the full role only with the next
-   * token.
+   * Refreshes the session first, because a member whose second factor was missing gets the full role only with the next
+   * token, and may leave the page right after the codes.
    */
   async function added(codes: string[] | null): Promise<void> {
+    await refreshSession(Date.now())
     setOpen(codes ? { dialog: 'show-codes', codes } : null)
     showToast({ tone: 'success', title: t('account.steps.added') })
-    await refreshSession(Date.now())
     await read()
   }
 
@@ -114,8 +114,8 @@ export function SecondStepCard() {
       ) : (
         <Skeleton className="h-36 w-full" />
       )}
-      {open?.dialog === 'app' && <AppDialog added={(codes) => void added(codes)} close={close} />}
-      {open?.dialog === 'passkey' && <PasskeyDialog added={(codes) => void added(codes)} close={close} />}
+      {open?.dialog === 'app' && <AppDialog added={added} close={close} />}
+      {open?.dialog === 'passkey' && <PasskeyDialog added={added} close={close} />}
       {open?.dialog === 'remove-app' && (
         <PasswordDialog
           title={t('account.app.remove')}

@@ -11,16 +11,22 @@ import { SharedFixture } from '#web/fixture/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { inOrder } from '#web/ui/in-order.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { type Cards, noCards, tableKey } from './article-cards.ts'
+import { ArticleClip } from './article-clip.tsx'
+import { ArticleEmbed } from './article-embed.tsx'
 import { Inlines } from './article-inline.tsx'
 import { Enlarged } from './article-pictures.tsx'
+import { ArticlePlayer } from './article-player.tsx'
 import { ArticlePoll } from './article-poll.tsx'
+import { ArticleStandings } from './article-standings.tsx'
 import { ArticleTip } from './article-tip.tsx'
 import { ArticleVideo } from './article-video.tsx'
 
 type BodyProps = {
   document: ArticleDocument
   fixtures: readonly FixtureSummary[]
-  /** Null in a preview, where readers cannot vote. */
+  cards?: Cards
+  /** Null in a preview, where readers can neither vote nor play videos of other sites. */
   articleId: string | null
 }
 
@@ -28,13 +34,13 @@ type BodyProps = {
  * Renders an article's document block by block. The schema allows no other kinds of block, so each kind has a style
  * here.
  */
-export function ArticleBody({ document, fixtures, articleId }: BodyProps) {
+export function ArticleBody({ document, fixtures, cards = noCards, articleId }: BodyProps) {
   const ids = new Map(headingsOf(document).map(({ at, id }) => [at, id]))
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]))
   return (
     <div className="article-body">
       {inOrder(document.content, (block, at) => (
-        <BlockView block={block} id={ids.get(at)} fixtureOf={fixtureOf} articleId={articleId} />
+        <BlockView block={block} id={ids.get(at)} fixtureOf={fixtureOf} cards={cards} articleId={articleId} />
       ))}
     </div>
   )
@@ -44,10 +50,11 @@ type BlockProps = {
   block: Block
   id?: string | undefined
   fixtureOf: ReadonlyMap<string, FixtureSummary>
+  cards: Cards
   articleId: string | null
 }
 
-function BlockView({ block, id, fixtureOf, articleId }: BlockProps) {
+function BlockView({ block, id, fixtureOf, cards, articleId }: BlockProps) {
   switch (block.type) {
     case 'paragraph':
       return <Text of={block} />
@@ -76,9 +83,39 @@ function BlockView({ block, id, fixtureOf, articleId }: BlockProps) {
       return <Fixture fixture={fixtureOf.get(block.attrs.fixtureId)} />
     case 'tip':
       return <ArticleTip id={block.attrs.tipId} />
+    case 'player':
+    case 'standings':
+    case 'clip':
+    case 'embed':
+      return <Card block={block} cards={cards} isPlayable={articleId !== null} />
     case 'poll':
       return <ArticlePoll articleId={articleId} poll={block.attrs} />
   }
+}
+
+export type CardBlock = BlockOf<'player' | 'standings' | 'clip' | 'embed'>
+
+/** A block whose data the page reads with the article, or a note when its subject no longer exists. */
+export function Card({ block, cards, isPlayable }: { block: CardBlock; cards: Cards; isPlayable: boolean }) {
+  const t = useTranslate()
+  if (block.type === 'embed') return <ArticleEmbed video={block.attrs} isPlayable={isPlayable} />
+  if (block.type === 'player') {
+    const player = cards.players.find(({ id }) => id === block.attrs.playerId)
+    if (player) return <ArticlePlayer player={player} />
+  }
+  if (block.type === 'clip') {
+    const clip = cards.clips.find(({ highlight }) => highlight.id === block.attrs.clipId)
+    if (clip) return <ArticleClip clip={clip} />
+  }
+  if (block.type === 'standings') {
+    const table = cards.tables.find(({ key }) => key === tableKey(block.attrs))
+    if (table && table.groups.length > 0) return <ArticleStandings table={table} />
+  }
+  return <Gone>{t('article.card.gone')}</Gone>
+}
+
+function Gone({ children }: { children: ReactNode }) {
+  return <p className="rounded-md border border-line p-5 text-base text-ink-2">{children}</p>
 }
 
 function Text({ of }: { of: Paragraph }) {
@@ -173,7 +210,7 @@ function Image({ block: { attrs } }: { block: BlockOf<'image'> }) {
 
 function Fixture({ fixture }: { fixture: FixtureSummary | undefined }) {
   const t = useTranslate()
-  if (!fixture) return <p className="rounded-md border border-line p-5 text-base text-ink-2">{t('article.gone')}</p>
+  if (!fixture) return <Gone>{t('article.gone')}</Gone>
   return (
     <div className="article-embed">
       <SharedFixture fixture={fixture} moment={null} />

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { type ArticleSummary, articleInfo, articleReactors, articleView } from '#contract/articles.ts'
 import { headingsOf, referencesOf } from '#contract/rules/article-document.ts'
+import { frameOrigins } from '#contract/rules/video-embeds.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
@@ -16,6 +17,7 @@ import { PageHead } from '#web/shell/page-head.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ArticleBody } from './article-body.tsx'
+import { type Cards, cardTags, readCards } from './article-cards.ts'
 import { ArticleContents } from './article-contents.tsx'
 import { type Article, ArticleHead } from './article-head.tsx'
 import { articleIdOf, articlePath, categoryPath, hashtagPath, newsPath } from './article-path.ts'
@@ -34,26 +36,29 @@ const restMs = 60_000
 const minHeadings = 3
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { call, mayRest } = context.get(siteContext)
+  const { call, mayRest, mayFrame } = context.get(siteContext)
   const path = params['*'] ?? ''
   const id = articleIdOf(path)
   if (!id) throw notFound(url)
   const { locale } = splitLocale(url.pathname)
   const article = await orNotFound(call(articleInfo, { id, locale }), url)
   if (article.path !== path) throw redirect(localePath(locale, articlePath(article)), 301)
-  const { fixtureIds } = referencesOf(article.document)
-  mayRest({ tags: [`article:${id}`, ...fixtureIds.map((fixtureId) => `fixture:${fixtureId}`)], forMs: restMs })
-  return { article }
+  const { fixtureIds, embeds } = referencesOf(article.document)
+  if (embeds.length > 0) mayFrame(frameOrigins)
+  const { cards, isWhole } = await readCards(call, article.document, locale)
+  const tags = [`article:${id}`, ...fixtureIds.map((fixtureId) => `fixture:${fixtureId}`), ...cardTags(cards)]
+  if (isWhole) mayRest({ tags, forMs: restMs })
+  return { article, cards }
 }
 
 const relatedShown = 4
 
 export default function ArticlePage() {
-  const { article } = useLoaderData<typeof loader>()
-  return <ArticleView key={`${article.id} ${article.locale}`} article={article} />
+  const { article, cards } = useLoaderData<typeof loader>()
+  return <ArticleView key={`${article.id} ${article.locale}`} article={article} cards={cards} />
 }
 
-function ArticleView({ article }: { article: Article }) {
+function ArticleView({ article, cards }: { article: Article; cards: Cards }) {
   const t = useTranslate()
   const { origin, locale: asked } = useRootData()
   const { id, title, standfirst, document, fixtures, category, author, locale, locales } = article
@@ -65,8 +70,8 @@ function ArticleView({ article }: { article: Article }) {
   return (
     <>
       <PageHead
-        title={title}
-        description={standfirst}
+        title={article.seoTitle || title}
+        description={article.seoDescription || standfirst}
         type="article"
         isIndexed={locale === asked}
         inLocales={locales}
@@ -83,7 +88,10 @@ function ArticleView({ article }: { article: Article }) {
         })}
       />
       <div className="mx-auto grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <article lang={locale === asked ? undefined : languageTags[locale]} className="mx-auto w-full max-w-[44rem]">
+        <article
+          lang={locale === asked ? undefined : languageTags[locale]}
+          className="mx-auto w-full min-w-0 max-w-[44rem]"
+        >
           {locale !== asked && (
             <p className="mb-3 rounded-md bg-gold-soft px-4 py-3 text-sm text-gold-ink">
               {t('article.otherLanguage', { language: t(`language.${locale}`) })}
@@ -105,7 +113,7 @@ function ArticleView({ article }: { article: Article }) {
                 </ol>
               </details>
             )}
-            <ArticleBody document={document} fixtures={fixtures} articleId={id} />
+            <ArticleBody document={document} fixtures={fixtures} cards={cards} articleId={id} />
           </ArticlePictures>
           <Hashtags hashtags={article.hashtags} />
           <div className="mt-6 -ml-2.5">
@@ -117,7 +125,12 @@ function ArticleView({ article }: { article: Article }) {
             />
           </div>
           <div className="mt-4">
-            <FoldedComments articleId={id} ownerId={author?.userId} total={article.comments} />
+            <FoldedComments
+              articleId={id}
+              ownerId={author?.userId}
+              total={article.comments}
+              isClosed={!article.hasComments}
+            />
           </div>
         </article>
         {hasContents && (

@@ -3,23 +3,16 @@ import Share2 from 'lucide-react/icons/share-2'
 import { ShareToFeed } from '#web/features/newsfeed/share-to-feed.tsx'
 import type { ShareableThing } from '#web/features/newsfeed/shareable-thing.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { showToast } from '#web/ui/toast.ts'
 
 export function ShareRail({ title, thing }: { title: string; thing: ShareableThing }) {
   const t = useTranslate()
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      showToast({ tone: 'success', title: t('article.share.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: location.href })
-    }
-  }
+  const copy = () => copyLink(location.href, t)
 
   async function share(): Promise<void> {
-    if (!navigator.share) return copy()
+    if (!navigator.share) return void (await copy())
     // The promise rejects when the reader closes the share sheet, which is not an error.
     await navigator.share({ title, url: location.href }).catch(() => undefined)
   }

@@ -2,10 +2,10 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useEffect, useState } from 'react'
 import { calendarAddress, renewCalendarAddress } from '#contract/bookings.ts'
 import { call } from '#web/api/call.ts'
-import { copyAddress } from '#web/features/calendar/copy-address.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { useRootData } from '#web/root-data.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -59,7 +59,7 @@ export function CalendarCard() {
         >
           {t('bookings.calendar.open')}
         </a>
-        <Button tone="neutral" size="small" disabled={url === null} onClick={() => url && void copyAddress(url, t)}>
+        <Button tone="neutral" size="small" disabled={url === null} onClick={() => url && void copyLink(url, t)}>
           {t('bookings.calendar.copy')}
         </Button>
         <Button tone="quiet" size="small" isBusy={isBusy} onClick={() => void renew()}>

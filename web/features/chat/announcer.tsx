@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { idOf } from './message-line.ts'
+import { saidText } from './said-text.ts'
 
 /** Interval between announcements to screen readers. In a busy room, announcing every message would never end. */
 const everyMs = 6_000
@@ -36,7 +37,7 @@ export function Announcer({ messages, ownId }: Props) {
       const fresh = now.filter((one) => idOf(one) > since && one.userId !== own && !one.isDeleted && !one.isHidden)
       const last = fresh.at(-1)
       if (!last) return
-      const said = { name: last.showName, text: last.filteredMessage || t('chat.fileSent'), count: fresh.length }
+      const said = { name: last.showName, text: saidText(t, last), count: fresh.length }
       setText(t(fresh.length === 1 ? 'chat.announceOne' : 'chat.announceMore', said))
     }, everyMs)
     return () => clearInterval(timer)

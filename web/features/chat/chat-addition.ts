@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GiftNotice, MapChangeNotice } from '#contract/chat.socket.ts'
+import type { GoalMoment } from '#contract/goal-moments.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 
 /** Passes gift notices to the addition that renders them. They are not lines of the message list. */
@@ -25,6 +26,8 @@ export type ChatAddition = {
   tool?: { label: TextKey; icon: ReactNode } | null
   /** Renders a notice as a line between the messages. */
   line?(notice: MapChangeNotice): ReactNode
+  /** Renders the card of a goal between the messages. Without it, the room does not load cards. */
+  moment?(moment: GoalMoment): ReactNode
 }
 
 export function createNotices(): Notices {

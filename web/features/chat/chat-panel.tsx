@@ -1,15 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSocketStatus } from '#web/api/socket.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useStore } from '#web/ui/store.ts'
 import { Announcer } from './announcer.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { type ChatAddition, createNotices } from './chat-addition.ts'
 import { ChatHeader } from './chat-header.tsx'
+import { createRoomMoments } from './chat-moments.ts'
+import { createRoomPoll, noPoll } from './chat-poll.ts'
 import { createChatRoom } from './chat-room.ts'
 import { ChatSearch } from './chat-search.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
@@ -28,6 +31,7 @@ import { RuleChips } from './rule-chips.tsx'
 import { StepLine } from './step-line.tsx'
 import { createSteppedNotices } from './stepped-notices.ts'
 import { mayEdit } from './take-back.ts'
+import { useMoments } from './use-moments.ts'
 import { useSeen } from './use-seen.ts'
 import { useSteppedChat } from './use-stepped-chat.ts'
 
@@ -68,6 +72,8 @@ export type ChatPanelProps = {
   newest?: (message: ChatMessage) => void
 }
 
+const PollCard = lazyPart(() => import('./poll-card.tsx'), 'PollCard')
+
 const noAddition: ChatAddition = {}
 
 export function ChatPanel(props: ChatPanelProps) {
@@ -79,13 +85,18 @@ export function ChatPanel(props: ChatPanelProps) {
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
   const notices = useMemo(() => createNotices(), [])
   const stepped = useMemo(() => createSteppedNotices(groupId, notices.take), [groupId, notices])
+  const poll = useMemo(() => createRoomPoll(groupId), [groupId])
+  const hasPoll = useStore(poll.state, noPoll).poll !== null
+  const hasMoments = addition.moment !== undefined
+  const cards = useMemo(() => (hasMoments ? createRoomMoments(groupId) : null), [groupId, hasMoments])
   const room = useMemo(
-    () => createChatRoom(groupId, signs, { notice: stepped.take, changed }),
-    [groupId, signs, stepped, changed],
+    () => createChatRoom(groupId, signs, { notice: stepped.take, changed, poll, moments: cards }),
+    [groupId, signs, stepped, changed, poll, cards],
   )
   const held = useStore(room.state, startState)
   const messages = useMemo(() => withoutHidden(held.messages, held.hiddenIds), [held.messages, held.hiddenIds])
   const now = useMemo(() => ({ ...held, messages }), [held, messages])
+  const moments = useMoments(cards, { groupId, hiddenIds: held.hiddenIds })
   const [parent, setParent] = useState<ChatMessage | null>(null)
   const [editedId, setEditedId] = useState<string | null>(null)
   const [isSearching, setSearching] = useState(false)
@@ -151,6 +162,11 @@ export function ChatPanel(props: ChatPanelProps) {
       )}
       {!isSearching && <StepLine step={step} />}
       {pinned && !isSearching && <PinnedLine message={pinned} groupId={groupId} isModerator={state.isModerator} />}
+      {hasPoll && !isSearching && !isReplay && (
+        <Suspense fallback={null}>
+          <PollCard room={poll} isMember={member !== null} isModerator={state.isModerator} isMuted={state.isMuted} />
+        </Suspense>
+      )}
       {isSearching ? (
         <ChatSearch groupId={groupId} close={() => setSearching(false)} />
       ) : state.phase === 'loading' ? (
@@ -166,7 +182,7 @@ export function ChatPanel(props: ChatPanelProps) {
       ) : (
         <MessageList
           key={isReplay ? 'replay' : 'now'}
-          {...{ state, groupId, member, isTalk, isPrivate, isPair, addition }}
+          {...{ state, moments, groupId, member, isTalk, isPrivate, isPair, addition }}
           room={shownRoom}
           reply={setParent}
           edit={edit}

@@ -1,6 +1,5 @@
 import { chatroomTopic, type GiftNotice, type RoomNotice } from '#contract/chat.socket.ts'
 import { type ChatMessage, chatHistory, chatPageSize, type ReactionCode } from '#contract/chat.ts'
-import type { ChatAttachment } from '#contract/chat-attachments.ts'
 import { type EditedMessage, editMessage } from '#contract/chat-edits.ts'
 import { privateTopic } from '#contract/private.socket.ts'
 import { roomSelf } from '#contract/room-rules.ts'
@@ -12,11 +11,14 @@ import { randomUuid } from '#web/api/random-uuid.ts'
 import { siteNowMs } from '#web/api/server-clock.ts'
 import { type Ack, createSubscription, sendAwaitingAck, socketStatus } from '#web/api/socket.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
+import type { RoomMoments } from './chat-moments.ts'
+import type { RoomPoll } from './chat-poll.ts'
 import { reactByCall, sendByCall, startPolling } from './chat-polling.ts'
 import { type ChatState, startState } from './chat-state.ts'
 import { withEdited, withoutDeleted } from './message-changes.ts'
 import { append, type Draft, idOf, type Joined, refreshed } from './message-line.ts'
 import { createMuteTimer } from './mute-timer.ts'
+import { createOwnReactions } from './own-reactions.ts'
 import type { PrivateSigns } from './private-signs.ts'
 
 export type ChatRoom = {
@@ -35,7 +37,7 @@ export type ChatRoom = {
    * with false when the viewer follows the newest messages.
    */
   readUp(isReadingUp: boolean): void
-  write(written: { text: string; files: readonly ChatAttachment[]; parent: ChatMessage | null }): void
+  write(written: Pick<Draft, 'text' | 'files' | 'parent' | 'sticker'>): void
   /** Sends a failed message again. `asReply: false` drops the reference to the parent message. */
   retry(uuid: string, asReply: boolean): void
   discard(uuid: string): void
@@ -55,7 +57,12 @@ const slowMs = 2_000
 const maxJoins = 5
 
 /** `changed` is called when the room is changed or deleted, or when the viewer loses access to it. */
-type Passing = { notice?: (notice: GiftNotice) => void; changed?: (() => void) | undefined }
+type Passing = {
+  notice?: (notice: GiftNotice) => void
+  changed?: (() => void) | undefined
+  poll?: RoomPoll
+  moments?: RoomMoments | null
+}
 
 export function createChatRoom(groupId: string, signs: PrivateSigns | null = null, passing: Passing = {}): ChatRoom {
   const state = createStore(startState)
@@ -63,8 +70,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   let isReadingUp = false
   let isFull = false
   let polling: ReturnType<typeof startPolling> | null = null
-  /** Reactions of this viewer. Live messages are the same for all viewers, so they do not include them. */
-  const ownReactions = new Map<string, ReactionCode>()
+  const ownReactions = createOwnReactions()
   const change = (next: Partial<ChatState>) => state.set((now) => ({ ...now, ...next }))
   const lastId = () => {
     const newest = state.get().messages.at(-1)
@@ -83,13 +89,16 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       },
       on: {
         ...signs?.on,
+        ...passing.poll?.on,
         message: ({ data }) => takeMessage(data),
         room: ({ data }) => change({ people: data.total }),
         reaction({ data: { groupMessageId, listReaction, totalReactions } }) {
           const counts = { listReaction, totalReactions }
+          passing.moments?.counted({ groupMessageId, ...counts })
           amend(groupMessageId, (message) => (message.isDeleted ? message : { ...message, ...counts }))
         },
         deleted({ data }) {
+          passing.moments?.deleted(data.groupMessageId)
           const { messages: known, pinned } = state.get()
           const isPinned = pinned?.groupMessageId === data.groupMessageId
           change({ messages: withoutDeleted(known, data), pinned: isPinned ? null : pinned })
@@ -117,6 +126,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   )
 
   function takeSubbed({ list, gap }: SnapshotOf<typeof chatroomTopic>): void {
+    void passing.moments?.load()
     if (gap) void loadNewest()
     else {
       take(list)
@@ -141,7 +151,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   function take(arrived: readonly ChatMessage[]): void {
-    const taken = append(state.get().messages, arrived.map(withOwnReaction), isReadingUp)
+    const taken = append(state.get().messages, arrived.map(ownReactions.with), isReadingUp)
     isFull = taken.isFull
     change({ messages: taken.messages })
     settle(arrived)
@@ -161,24 +171,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }))
   }
 
-  function withOwnReaction(message: ChatMessage): ChatMessage {
-    const reaction = ownReactions.get(message.groupMessageId)
-    return reaction === undefined || message.isDeleted ? message : { ...message, reaction }
-  }
-
-  /**
-   * Stores the viewer's reaction from a message of the history, because live messages do not include it. Returns the
-   * message.
-   */
-  function keepOwnReaction(message: ChatMessage): ChatMessage {
-    if (message.reaction) ownReactions.set(message.groupMessageId, message.reaction)
-    else ownReactions.delete(message.groupMessageId)
-    return message
-  }
-
   function showReaction(groupMessageId: string, reaction: ReactionCode | 0): void {
-    if (reaction === 0) ownReactions.delete(groupMessageId)
-    else ownReactions.set(groupMessageId, reaction)
+    ownReactions.set(groupMessageId, reaction)
     amend(groupMessageId, (message) => ({ ...message, reaction }))
   }
 
@@ -205,6 +199,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       const hiddenIds = new Set(self.hiddenIds)
       change({ isModerator, isFollowing, isArchived, guestsMayWrite, lastReadId, hiddenIds })
       takeRules(self)
+      passing.poll?.take(self)
       takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
       // On failure, the earlier permissions remain. Before the first response, these are the permissions of an ordinary
@@ -236,6 +231,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       if (gifts.length > 0) passing.notice?.({ ...data, gifts })
       return
     }
+    if (data.systemMessage === 13) {
+      passing.moments?.take(data)
+      return
+    }
     if (data.systemMessage === 11) {
       // The notice decides, because the server process that answers `roomSelf` may not know of the change yet.
       if (data.change === 'closed' || data.change === 'reopened') change({ isArchived: data.change === 'closed' })
@@ -255,6 +254,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   }
 
   function takeEdit(edited: EditedMessage): void {
+    passing.moments?.edited(edited)
     const { messages: known, pinned } = state.get()
     change({ messages: withEdited(known, edited), pinned: pinned && (withEdited([pinned], edited)[0] ?? null) })
   }
@@ -271,10 +271,11 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     }))
   }
 
-  async function send({ uuid, text, files, parent }: Draft): Promise<void> {
+  async function send({ uuid, text, files, parent, sticker }: Draft): Promise<void> {
     const parentId = parent?.groupMessageId ?? null
     const attachments = files.map(({ url, kind }) => ({ url, kind }))
-    const data = { groupId, originalMessage: text, parentMessageId: parentId, attachments }
+    const chosen = sticker && { sticker: { id: sticker.id, side: sticker.side } }
+    const data = { groupId, originalMessage: text, parentMessageId: parentId, attachments, ...chosen }
     const ack = state.get().isPolling
       ? await sendByCall({ ...data, uuid })
       : await sendAwaitingAck(signs ? privateTopic : chatroomTopic, data, { uuid, withinMs: ackWithinMs })
@@ -299,10 +300,13 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
         status: socketStatus,
         groupId,
         took(page) {
-          change({ messages: refreshed(state.get().messages, page.map(keepOwnReaction)), phase: 'ready' })
+          change({ messages: refreshed(state.get().messages, page.map(ownReactions.keep)), phase: 'ready' })
           settle(page)
         },
-        changed: (isPolling) => change({ isPolling }),
+        changed(isPolling) {
+          change({ isPolling })
+          if (isPolling) void passing.moments?.load()
+        },
       })
       return () => {
         muteTimer.clear()
@@ -325,8 +329,8 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       try {
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
         if (asked !== selvesAsked) return
-        for (const message of list) keepOwnReaction(message)
-        state.set((now) => ({ ...now, messages: now.messages.map(withOwnReaction) }))
+        for (const message of list) ownReactions.keep(message)
+        state.set((now) => ({ ...now, messages: now.messages.map(ownReactions.with) }))
       } catch (error) {
         // On failure, the viewer's own reactions are not highlighted.
         if (!(error instanceof CallError)) throw error

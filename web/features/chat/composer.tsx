@@ -1,6 +1,5 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import Smile from 'lucide-react/icons/smile'
 import X from 'lucide-react/icons/x'
 import {
   type ClipboardEvent,
@@ -15,6 +14,7 @@ import {
 import type { OwnUser } from '#contract/account.ts'
 import { type ChatMessage, maxMessageLength } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
+import { EmojiButton } from '#web/emoji/emoji-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
@@ -26,12 +26,13 @@ import type { ChatAddition } from './chat-addition.ts'
 import type { ChatRoom } from './chat-room.ts'
 import type { ChatState } from './chat-state.ts'
 import type { ChosenFiles } from './composer-files.tsx'
-import { EmojiRow } from './emoji-row.tsx'
 import { MentionList } from './mention-list.tsx'
+import type { ChosenSticker } from './message-line.ts'
 import { MutedNote } from './muted-note.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
+const StickerPanel = lazyPart(() => import('./sticker-panel.tsx'), 'StickerPanel')
 const ComposerFiles = lazyPart(() => import('./composer-files.tsx'), 'ComposerFiles')
 
 type Props = {
@@ -59,14 +60,13 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(groupId)
   const [files, setFiles] = useState<ChosenFiles | null>(null)
-  const [hasEmoji, setHasEmoji] = useState(false)
   const slowSeconds = useSecondsUntil(state.slowUntil)
   const countId = useId()
   const left = maxMessageLength - [...text.trim().normalize('NFC')].length
   const attachments = files?.attachments ?? []
   const hasSomething = text.trim() !== '' || attachments.length > 0
-  const { membersOnly, followersOnly, slowSeconds: modeSeconds } = state.rules
-  const guestsMayWrite = state.guestsMayWrite && !membersOnly && !followersOnly
+  const { membersOnly, followersOnly, newcomersOff, slowSeconds: modeSeconds } = state.rules
+  const guestsMayWrite = state.guestsMayWrite && !membersOnly && !followersOnly && !newcomersOff
   const canSend = hasSomething && left >= 0 && slowSeconds === 0 && (files?.isReady ?? true)
   const wanted = unfinishedMention.exec(text)?.[1]
 
@@ -90,8 +90,15 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
     setText('')
     files?.clear()
     reply(null)
-    setHasEmoji(false)
     box.current?.focus()
+  }
+
+  async function sendSticker(sticker: ChosenSticker, close: () => void) {
+    close()
+    if (slowSeconds > 0) return
+    if (!member && !guestsMayWrite && !(await askToLogIn('login'))) return
+    room.write({ text: '', files: [], parent, sticker })
+    reply(null)
   }
 
   function onSubmit(event: FormEvent) {
@@ -116,11 +123,6 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
     files.add(event.clipboardData.files)
   }
 
-  function put(added: string) {
-    setText((now) => now + added)
-    box.current?.focus()
-  }
-
   if (member && state.isMuted) return <MutedNote groupId={groupId} until={state.mutedUntil} />
   return (
     <form onSubmit={onSubmit} className="shrink-0 border-t border-line pb-[env(safe-area-inset-bottom)]">
@@ -137,12 +139,13 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
       )}
       {wanted !== undefined && (
         <MentionList
+          groupId={groupId}
           messages={state.messages}
+          isMember={member !== null}
           wanted={wanted}
           choose={(username) => setText(`${text.slice(0, text.length - wanted.length)}${username} `)}
         />
       )}
-      {hasEmoji && <EmojiRow put={put} />}
       {takes && member && (
         <Suspense fallback={null}>
           <ComposerFiles kind={takes} changed={setFiles} />
@@ -208,14 +211,14 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
             enterKeyHint="send"
             className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-ink-2"
           />
-          <IconButton
-            label={t('chat.emoji')}
-            aria-expanded={hasEmoji}
+          <EmojiButton
+            box={box}
             className="rounded-full"
-            onClick={() => setHasEmoji(!hasEmoji)}
-          >
-            <Smile size={20} aria-hidden />
-          </IconButton>
+            tab={{
+              label: t('chat.stickers'),
+              draw: (close) => <StickerPanel groupId={groupId} pick={(sticker) => void sendSticker(sticker, close)} />,
+            }}
+          />
         </div>
         <button
           type="submit"

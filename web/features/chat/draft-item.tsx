@@ -8,6 +8,7 @@ import { MessageFiles } from './message-files.tsx'
 import type { Draft } from './message-line.ts'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
+import { Sticker } from './sticker.tsx'
 
 type Props = {
   draft: Draft
@@ -17,10 +18,15 @@ type Props = {
   discard: (uuid: string) => void
 }
 
-const refusals: readonly ErrorName[] = ['MESSAGE_BLOCKED', 'LINKS_OFF']
+const refusals: readonly ErrorName[] = ['MESSAGE_BLOCKED', 'LINKS_OFF', 'NEWCOMERS_OFF']
 
 /** A message of the viewer that is being sent, has failed, or waits for a moderator. A retry uses the same uuid. */
-export function DraftItem({ draft: { uuid, text, files, parent, state, failure }, isBubble, retry, discard }: Props) {
+export function DraftItem({
+  draft: { uuid, text, files, parent, sticker, state, failure },
+  isBubble,
+  retry,
+  discard,
+}: Props) {
   const t = useTranslate()
   const isHeld = failure === ('MESSAGE_HELD' satisfies ErrorName)
   // A retry with the same words would be refused again.
@@ -33,6 +39,7 @@ export function DraftItem({ draft: { uuid, text, files, parent, state, failure }
     >
       <div className={classNames(isBubble && bubbleClass(true), state === 'sending' && 'opacity-60')}>
         {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
+        {sticker && <Sticker sticker={sticker} />}
         {text && <MessageText text={text} />}
         {files.length > 0 && <MessageFiles files={files} showName="" />}
       </div>

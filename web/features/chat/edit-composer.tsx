@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type ChatMessage, maxMessageLength } from '#contract/chat.ts'
+import { EmojiButton } from '#web/emoji/emoji-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { isComposing } from '#web/ui/composing.ts'
@@ -71,7 +72,7 @@ export function EditComposer({ message, save, close }: Props) {
         </p>
       )}
       <div className="flex items-end gap-2 px-3 pb-3">
-        <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 px-4 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary">
+        <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary">
           <textarea
             ref={box}
             rows={1}
@@ -86,6 +87,7 @@ export function EditComposer({ message, save, close }: Props) {
             enterKeyHint="done"
             className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none"
           />
+          <EmojiButton box={box} className="rounded-full" />
         </div>
         <button
           type="submit"

@@ -5,10 +5,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { AuthorLine } from './author-line.tsx'
 import { MessageText } from './message-text.tsx'
 import { RemovedLine } from './removed-line.tsx'
+import { saidText } from './said-text.ts'
 
 export function FoundMessage({ message, children }: { message: ChatMessage; children?: ReactNode }) {
   const t = useTranslate()
-  const { showName, userId, profilePicture, filteredMessage, isDeleted } = message
+  const { showName, userId, profilePicture, isDeleted } = message
   return (
     <>
       <Avatar name={showName} seed={userId} picture={profilePicture} size={28} />
@@ -17,7 +18,7 @@ export function FoundMessage({ message, children }: { message: ChatMessage; chil
         {isDeleted ? (
           <RemovedLine isTakenBack={message.isTakenBack} />
         ) : (
-          <MessageText text={filteredMessage || t('chat.fileSent')} isEdited={message.editedAt !== undefined} />
+          <MessageText text={saidText(t, message)} isEdited={message.editedAt !== undefined} />
         )}
         {children}
       </div>

@@ -3,6 +3,7 @@ import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { ChatAddition } from './chat-addition.ts'
 import type { Joined } from './message-line.ts'
+import { pollResultText } from './poll-text.ts'
 
 const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
   renamed: 'rooms.line.renamed',
@@ -12,7 +13,7 @@ const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
   added: 'rooms.line.added',
 }
 
-/** Line for one system notice: several joins, a change by the host, or a notice that another feature renders. */
+/** Line for one system notice: several joins, a change by the host, a poll's result, or a notice that another feature renders. */
 export function JoinLine({ joined, addition }: { joined: Joined; addition: ChatAddition }) {
   const t = useTranslate()
   if (joined.systemMessage === 7) return addition.line?.(joined)
@@ -22,8 +23,14 @@ export function JoinLine({ joined, addition }: { joined: Joined; addition: ChatA
         {t(changeLines[joined.change], { name: joined.name, by: joined.byName })}
       </p>
     )
+  if (joined.systemMessage === 12)
+    return (
+      <p dir="auto" className="px-4 py-1 text-center text-xs text-ink-2 [overflow-wrap:anywhere]">
+        {pollResultText(t, joined)}
+      </p>
+    )
   const { names, total } = joined
-  const name = names.join(', ')
+  const name = names.join(t('shell.comma'))
   const others = total - names.length
   return (
     <p className="truncate px-4 py-1 text-xs text-ink-3">

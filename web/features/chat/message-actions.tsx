@@ -24,6 +24,8 @@ type Props = {
   close: () => void
 }
 
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /**
  * Reactions, reply, report and moderation. Shown under the message, so that touch and keyboard users can reach them.
  */
@@ -44,7 +46,7 @@ export function MessageActions({
   const report = !isOwn && <ReportMessageButton message={message} groupId={groupId} close={close} />
   const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
-    <div className="mt-1.5 space-y-1.5">
+    <div ref={reveal} className="mt-1.5 space-y-1.5">
       {/* Guests and members get the same element, so that logging in to report does not unmount the dialog. */}
       <div className="flex flex-wrap items-center gap-0.5">
         {canWrite && (

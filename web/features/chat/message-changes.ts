@@ -9,7 +9,7 @@ export function withoutDeleted(
 ): ChatMessage[] {
   return messages.map((one) => {
     if (one.groupMessageId === groupMessageId) {
-      const { parent: _, editedAt: __, ...rest } = one
+      const { parent: _, editedAt: __, shout: ___, sticker: ____, ...rest } = one
       return { ...rest, listReaction: [], attachments: [], filteredMessage: '', isDeleted: true, isTakenBack }
     }
     if (one.parentMessageId !== groupMessageId || !one.parent) return one

@@ -8,10 +8,13 @@ import { AuthorLine } from './author-line.tsx'
 import { bubbleClass } from './bubble.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageFiles } from './message-files.tsx'
+import { MessageLink } from './message-link.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
 import { ReactionChips } from './reaction-chips.tsx'
 import { RemovedLine } from './removed-line.tsx'
+import { ShoutCard } from './shout-card.tsx'
+import { Sticker } from './sticker.tsx'
 import { mayTakeBack } from './take-back.ts'
 
 type Props = {
@@ -57,7 +60,19 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     react,
   } = props
   const t = useTranslate()
-  const { uuid, userId, showName, profilePicture, filteredMessage, isDeleted, parent, attachments } = message
+  const {
+    uuid,
+    userId,
+    showName,
+    profilePicture,
+    filteredMessage,
+    isDeleted,
+    parent,
+    attachments,
+    shout,
+    sticker,
+    createdAt,
+  } = message
   const isOwnBubble = isBubble && isOwn
   const hasActions = !isDeleted && (canWrite || isModerator || !isOwn || mayTakeBack(message))
   return (
@@ -84,9 +99,14 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           {parent && <Quote showName={parent.showName} text={parent.filteredMessage} />}
           {isDeleted ? (
             <RemovedLine isTakenBack={message.isTakenBack} />
+          ) : shout ? (
+            <ShoutCard {...{ shout, createdAt }} />
+          ) : sticker ? (
+            <Sticker sticker={sticker} />
           ) : (
             <>
               {filteredMessage && <MessageText text={filteredMessage} isEdited={message.editedAt !== undefined} />}
+              {isBubble && <MessageLink text={filteredMessage} />}
               {attachments.length > 0 && <MessageFiles files={attachments} showName={showName} />}
               {!filteredMessage && !attachments && <p className="text-sm italic text-ink-3">{t('chat.filesGone')}</p>}
             </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChatMessage, plainMessage } from '#contract/chat.ts'
+import type { GoalMoment } from '#contract/goal-moments.ts'
 import { append, itemsOf, mentions, partsOf, refreshed, withoutHidden } from './message-line.ts'
 
 function message(id: number, text = `số ${id}`): ChatMessage {
@@ -94,6 +95,14 @@ test('a mention is a whole username, in any case, without a full stop after it',
   expect(mentions(message(1, 'vào xem @lan.anh1'), 'lan.anh')).toBe(false)
   expect(mentions(message(1, 'vào xem @lan.anh'), null)).toBe(false)
   expect(partsOf('a @lan_anh b').map((part) => part.kind)).toEqual(['text', 'mention', 'text'])
+  expect(partsOf('#cup @lan.anh. https://bao.example/@huy.')).toEqual([
+    { kind: 'text', at: 0, text: '#cup' },
+    { kind: 'text', at: 4, text: ' ' },
+    { kind: 'mention', at: 5, text: '@lan.anh' },
+    { kind: 'text', at: 13, text: '. ' },
+    expect.objectContaining({ kind: 'link', at: 15, href: 'https://bao.example/@huy' }),
+    { kind: 'text', at: 39, text: '.' },
+  ])
 })
 
 test('starts each day with a day line and groups consecutive messages of one author', () => {
@@ -106,4 +115,17 @@ test('starts each day with a day line and groups consecutive messages of one aut
   expect(items.map((item) => item.key)).toEqual(['d0', 'u1', 'u2', 'u3', 'u4', 'u5', 'd1', 'u6'])
   const followUps = items.flatMap((item) => (item.kind === 'message' && item.isFollowUp ? [item.key] : []))
   expect(followUps).toEqual(['u2'])
+})
+
+test('a card of a goal follows the messages before it; the newest one is shown even when all messages are later', () => {
+  const at = (time: number) => ({ momentId: String(time), at: time }) as GoalMoment
+  const keysOf = (loaded: readonly ChatMessage[], ...times: number[]) =>
+    itemsOf({
+      ...{ messages: loaded, moments: times.map(at), joins: [], drafts: [], readId: null, username: null, dayOf: null },
+    }).map(({ key }) => key)
+  expect(keysOf(messages, 2, 9)).toEqual(['u1', 'u2', 'm2', 'u3', 'm9'])
+  expect(keysOf([], 5)).toEqual(['m5'])
+  const later = [message(6), message(8)]
+  expect(keysOf(later, 2, 4)).toEqual(['m4u6', 'u6', 'u8'])
+  expect(keysOf(later, 2, 7)).toEqual(['u6', 'm7', 'u8'])
 })

@@ -1,10 +1,17 @@
 import type { JoinNotice, MapChangeNotice, RoomChangeNotice } from '#contract/chat.socket.ts'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatAttachment } from '#contract/chat-attachments.ts'
+import type { PollNotice } from '#contract/chat-polls.ts'
+import type { ChatSticker, StickerInput } from '#contract/chat-stickers.ts'
+import type { GoalMoment } from '#contract/goal-moments.ts'
 import { veiledMessage } from '#contract/rules/chat-veil.ts'
+import { textParts } from '#contract/rules/newsfeed-codes.ts'
 
 /** A notice. `behindId` is the id of the newest message when it arrived; the notice is shown after that message. */
-export type Joined = (JoinNotice | MapChangeNotice | RoomChangeNotice) & { key: number; behindId: number }
+export type Joined = (JoinNotice | MapChangeNotice | RoomChangeNotice | PollNotice) & { key: number; behindId: number }
+
+/** A sticker of the viewer with its colour, which the server takes from the club of the side. */
+export type ChosenSticker = StickerInput & ChatSticker
 
 /** A message of the viewer that has not arrived in the room yet. */
 export type Draft = {
@@ -12,6 +19,8 @@ export type Draft = {
   text: string
   files: readonly ChatAttachment[]
   parent: ChatMessage | null
+  /** Instead of a text and files. */
+  sticker?: ChosenSticker | undefined
   state: 'sending' | 'failed'
   /** Error name of the last attempt, or null. */
   failure: string | null
@@ -22,6 +31,7 @@ export type Item =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'draft'; key: string; draft: Draft }
   | { kind: 'joined'; key: string; joined: Joined }
+  | { kind: 'moment'; key: string; moment: GoalMoment }
   | { kind: 'unread'; key: string }
 
 export function idOf(message: ChatMessage): number {
@@ -80,6 +90,8 @@ export function withoutHidden(messages: ChatMessage[], hiddenIds: ReadonlySet<st
 type Lines = {
   messages: readonly ChatMessage[]
   joins: readonly Joined[]
+  /** Cards of goals by time. Each follows the messages that were written before it. */
+  moments?: readonly GoalMoment[]
   drafts: readonly Draft[]
   /** The unread line follows the message with this id. Null for no line. */
   readId: number | null
@@ -96,16 +108,26 @@ const followUpMs = 5 * 60_000
  * Returns the lines to show: the visible messages in order, with day lines, notices and the unread line between them,
  * and the drafts last.
  */
-export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Lines): Item[] {
+export function itemsOf({ messages, joins, moments = [], drafts, readId, username, dayOf }: Lines): Item[] {
   const items: Item[] = []
+  let before: ChatMessage | null = null
+  const pending = loadedMoments(moments, messages[0])
+  const addMoments = (beforeMs: number) => {
+    while (pending[0] && pending[0].at < beforeMs) {
+      const moment = pending.shift() as GoalMoment
+      // At the start, the key changes with the first message, so that the list notices older messages before it.
+      const place = before ? '' : (messages[0]?.uuid ?? '')
+      items.push({ kind: 'moment', key: `m${moment.momentId}${place}`, moment })
+    }
+  }
   const behind = Map.groupBy(joins, (joined) => joined.behindId)
   const addJoins = (id: number) => {
     for (const joined of behind.get(id) ?? []) items.push({ kind: 'joined', key: `j${joined.key}`, joined })
   }
   const sent = new Set(messages.map((message) => message.uuid))
-  let before: ChatMessage | null = null
   for (const message of messages) {
     const id = idOf(message)
+    addMoments(message.createdAt)
     if (message.isHidden) continue
     const date = dayOf?.(message.createdAt) ?? ''
     const isNewDay = dayOf !== null && (before === null || dayOf(before.createdAt) !== date)
@@ -118,8 +140,18 @@ export function itemsOf({ messages, joins, drafts, readId, username, dayOf }: Li
     if (id === readId && message !== messages.at(-1)) items.push({ kind: 'unread', key: 'unread' })
   }
   if (messages.length === 0) addJoins(0)
+  addMoments(Number.POSITIVE_INFINITY)
   for (const draft of drafts) if (!sent.has(draft.uuid)) items.push({ kind: 'draft', key: draft.uuid, draft })
   return items
+}
+
+/**
+ * Returns the cards whose place is among the loaded messages. The newest card is always shown: before the first message
+ * when it is older than all of them.
+ */
+function loadedMoments(moments: readonly GoalMoment[], first: ChatMessage | undefined): GoalMoment[] {
+  if (!first || idOf(first) <= 1) return [...moments]
+  return moments.filter((moment) => moment === moments.at(-1) || moment.at >= first.createdAt)
 }
 
 /**
@@ -140,16 +172,23 @@ export function mentions(message: ChatMessage, username: string | null): boolean
   return [...message.filteredMessage.matchAll(mention)].some(([, name]) => name?.toLowerCase() === wanted)
 }
 
-export type TextPart = { kind: 'text' | 'mention'; at: number; text: string }
+export type TextPart =
+  | { kind: 'text' | 'mention'; at: number; text: string }
+  | { kind: 'link'; at: number; text: string; href: string }
 
+/** Splits a message into its links, its mentions and the text between them. Tags lead nowhere in a chat. */
 export function partsOf(text: string): TextPart[] {
+  return textParts(text).flatMap((part) => (part.kind === 'link' ? [part] : withMentions(part)))
+}
+
+function withMentions({ text, at: start }: { text: string; at: number }): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
   for (const found of text.matchAll(mention)) {
-    if (found.index > at) parts.push({ kind: 'text', at, text: text.slice(at, found.index) })
-    parts.push({ kind: 'mention', at: found.index, text: found[0] })
+    if (found.index > at) parts.push({ kind: 'text', at: start + at, text: text.slice(at, found.index) })
+    parts.push({ kind: 'mention', at: start + found.index, text: found[0] })
     at = found.index + found[0].length
   }
-  if (at < text.length) parts.push({ kind: 'text', at, text: text.slice(at) })
+  if (at < text.length) parts.push({ kind: 'text', at: start + at, text: text.slice(at) })
   return parts
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { OwnUser } from '#contract/account.ts'
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
+import type { GoalMoment } from '#contract/goal-moments.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { dateIn } from '#web/time/kick-off.ts'
@@ -24,6 +25,7 @@ import { UnreadLine } from './unread-line.tsx'
 type Props = {
   room: ChatRoom
   state: ChatState
+  moments: readonly GoalMoment[]
   groupId: string
   member: OwnUser | null
   reply: (message: ChatMessage) => void
@@ -46,7 +48,8 @@ const fitting = 5
  * The room's messages; only the visible ones are rendered. The list scrolls to new messages unless the viewer has
  * scrolled up.
  */
-export function MessageList({ room, state, groupId, member, reply, edit, isTalk, isPrivate, isPair, addition }: Props) {
+export function MessageList(props: Props) {
+  const { room, state, moments, groupId, member, reply, edit, isTalk, isPrivate, isPair, addition } = props
   const t = useTranslate()
   const zone = useZone()
   const log = useRef<HTMLDivElement>(null)
@@ -68,12 +71,13 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
       itemsOf({
         messages,
         joins,
+        moments,
         drafts,
         readId,
         username,
         dayOf: isTalk ? (timeMs) => dateIn(timeMs, zone) : null,
       }),
-    [messages, joins, drafts, readId, username, isTalk, zone],
+    [messages, joins, moments, drafts, readId, username, isTalk, zone],
   )
   const isShifted = useIsShifted(items)
 
@@ -91,6 +95,26 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
   // Scrolls without the virtualizer. Its own scrolling continues until all sizes are measured, and so pulls back a
   // viewer who scrolls up.
   const toEnd = useCallback(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [])
+
+  /** Index of the message whose actions are open, or -1. */
+  const selectedAt = items.findIndex(
+    (item) => item.key === selected && item.kind === 'message' && !item.message.isDeleted,
+  )
+  const isActing = selectedAt >= 0
+  const followsAgain = useRef(false)
+  // New messages must not move the actions of a message away from the finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing the actions counts
+  useEffect(() => {
+    if (isActing && follows.current) {
+      followsAgain.current = true
+      setReadId(newestId)
+      follow(false)
+    } else if (!isActing && followsAgain.current) {
+      followsAgain.current = false
+      setReadId(null)
+      follow(true)
+    }
+  }, [isActing])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any new item scrolls to the end
   useLayoutEffect(() => {
@@ -148,7 +172,7 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
     lastOffset.current = offset
     lastHeight.current = scrollHeight
     // Growth of the content does not end following. Any upward scroll by the viewer does.
-    if (movedPx > 0 && toEndPx < atEndPx) follow(true)
+    if (movedPx > 0 && toEndPx < atEndPx && !isActing) follow(true)
     else if (movedPx < 0 && toEndPx > leftEndPx && follows.current) {
       follow(false)
       setReadId(newestId)
@@ -196,6 +220,8 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
           onScroll={onScroll}
           onResize={() => follows.current && toEnd()}
           data={items}
+          // A dialog of the actions stays open while its message is out of view.
+          keepMounted={isActing ? [selectedAt] : []}
         >
           {(item) => (
             <div key={item.key}>
@@ -223,6 +249,8 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
                 <DraftItem draft={item.draft} isBubble={isTalk} retry={room.retry} discard={room.discard} />
               ) : item.kind === 'joined' ? (
                 <JoinLine joined={item.joined} addition={addition} />
+              ) : item.kind === 'moment' ? (
+                addition.moment?.(item.moment)
               ) : (
                 <UnreadLine />
               )}
@@ -231,7 +259,10 @@ export function MessageList({ room, state, groupId, member, reply, edit, isTalk,
         </Virtualizer>
       </div>
       {missed > fitting && <MissedPill count={missed} isBusy={isSeeking} toFirst={() => setSeeking(true)} />}
-      {!isAtEnd && <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => follow(true)} />}
+      {/* It would cover the actions of the last message. */}
+      {!isAtEnd && !isActing && (
+        <NewMessagesPill count={readId === null ? 0 : newestId - readId} toEnd={() => follow(true)} />
+      )}
     </div>
   )
 }

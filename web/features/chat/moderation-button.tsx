@@ -4,22 +4,31 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+const PollDialog = lazyPart(() => import('./poll-dialog.tsx'), 'PollDialog')
+const ShoutDialog = lazyPart(() => import('./shout-dialog.tsx'), 'ShoutDialog')
 const ModerationDialog = lazyPart(() => import('./moderation-dialog.tsx'), 'ModerationDialog')
 
 /** `isOpenToAll` is false in rooms with admission. */
 export function ModerationButton({ groupId, isOpenToAll = true }: { groupId: string; isOpenToAll?: boolean }) {
   const t = useTranslate()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'moderation' | 'poll' | 'shout' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
-      <IconButton label={t('chat.moderation')} onClick={() => setOpen(true)}>
+      <IconButton label={t('chat.moderation')} onClick={() => setOpen('moderation')}>
         <Shield size={18} aria-hidden />
       </IconButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ModerationDialog groupId={groupId} isOpenToAll={isOpenToAll} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'moderation' && (
+          <ModerationDialog
+            {...{ groupId, isOpenToAll, close }}
+            startPoll={() => setOpen('poll')}
+            shout={() => setOpen('shout')}
+          />
+        )}
+        {open === 'poll' && <PollDialog groupId={groupId} close={close} />}
+        {open === 'shout' && <ShoutDialog groupId={groupId} close={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import ListChecks from 'lucide-react/icons/list-checks'
+import Megaphone from 'lucide-react/icons/megaphone'
 import { useCallback, useEffect, useState } from 'react'
 import { type ChatAct, type ChatBan, chatActs, chatBans, chatPageSize, liftChatBan } from '#contract/chat.ts'
 import { call } from '#web/api/call.ts'
@@ -13,9 +15,17 @@ import { RoomRulesForm } from './room-rules-form.tsx'
 
 type Loaded = { bans: ChatBan[]; acts: ChatAct[] }
 
-type Props = { groupId: string; isOpenToAll: boolean; close: () => void }
+type Props = {
+  groupId: string
+  isOpenToAll: boolean
+  close: () => void
+  /** Opens the form of a new poll instead of this dialog. */
+  startPoll: () => void
+  /** Opens the search for a room or a commentator to recommend. */
+  shout: () => void
+}
 
-export function ModerationDialog({ groupId, isOpenToAll, close }: Props) {
+export function ModerationDialog({ groupId, isOpenToAll, close, startPoll, shout }: Props) {
   const t = useTranslate()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -77,6 +87,16 @@ export function ModerationDialog({ groupId, isOpenToAll, close }: Props) {
         </div>
       ) : (
         <>
+          <div className="mb-5 grid grid-cols-2 gap-2">
+            <Button tone="neutral" onClick={startPoll}>
+              <ListChecks size={16} aria-hidden />
+              {t('chat.poll')}
+            </Button>
+            <Button tone="neutral" onClick={shout}>
+              <Megaphone size={16} aria-hidden />
+              {t('chat.shout')}
+            </Button>
+          </div>
           <h3 className="mb-3 text-sm font-semibold text-ink-2">{t('chat.rules')}</h3>
           <RoomRulesForm groupId={groupId} isOpenToAll={isOpenToAll} changed={() => void load()} />
           <h3 className="mt-5 text-sm font-semibold text-ink-2">{t('chat.banned')}</h3>

@@ -71,9 +71,9 @@ export function PeopleDialog({ groupId, close }: { groupId: string; close: () =>
             {t('chat.peopleSite', {
               total: loaded.site.total.toLocaleString(tag),
               members: loaded.site.members.toLocaleString(tag),
-            })}{' '}
-            {t(loaded.isDeskOn ? 'live.deskOn' : 'live.deskOff')}.
+            })}
           </p>
+          <p className="text-sm text-ink-2">{t(loaded.isDeskOn ? 'live.deskOn' : 'live.deskOff')}</p>
           {loaded.people.length === 0 && <p className="mt-3 text-sm text-ink-2">{t('chat.peopleNone')}</p>}
           <ul className="mt-3 space-y-1">
             {loaded.people.map(({ userId, displayName, username, profilePicture, level }) => (

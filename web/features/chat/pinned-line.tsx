@@ -9,6 +9,7 @@ import { failureText } from '#web/login/failure-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { saidText } from './said-text.ts'
 
 type Props = { message: ChatMessage; groupId: string; isModerator: boolean }
 
@@ -16,7 +17,7 @@ type Props = { message: ChatMessage; groupId: string; isModerator: boolean }
 export function PinnedLine({ message, groupId, isModerator }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { groupMessageId, showName, filteredMessage } = message
+  const { groupMessageId, showName } = message
 
   async function unpin() {
     try {
@@ -45,7 +46,7 @@ export function PinnedLine({ message, groupId, isModerator }: Props) {
             isOpen ? 'block max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-2',
           )}
         >
-          <b className="font-semibold">{showName}</b> {filteredMessage || t('chat.fileSent')}
+          <b className="font-semibold">{showName}</b> {saidText(t, message)}
         </span>
       </button>
       {isModerator && (

@@ -43,7 +43,7 @@ export function RoomRulesForm({ groupId, isOpenToAll, changed }: Props) {
   }
 
   if (!rules) return <Skeleton className="h-12 w-full" />
-  const { slowSeconds, followersOnly, membersOnly, linksOff } = rules
+  const { slowSeconds, followersOnly, membersOnly, linksOff, newcomersOff } = rules
   return (
     <div>
       <SelectField
@@ -75,6 +75,12 @@ export function RoomRulesForm({ groupId, isOpenToAll, changed }: Props) {
           name={t('chat.rules.links')}
           hint={t('chat.rules.linksHelp')}
           onPress={() => void change({ linksOff: !linksOff })}
+        />
+        <Switch
+          isOn={newcomersOff}
+          name={t('chat.rules.newcomers')}
+          hint={t('chat.rules.newcomersHelp')}
+          onPress={() => void change({ newcomersOff: !newcomersOff })}
         />
       </div>
     </div>

@@ -4,12 +4,13 @@ import { useTranslate } from '#web/i18n/translate.ts'
 /** Chips above the composer with the rules that apply in the room. */
 export function RuleChips({ rules }: { rules: RoomRules }) {
   const t = useTranslate()
-  const { slowSeconds, followersOnly, membersOnly, linksOff } = rules
+  const { slowSeconds, followersOnly, membersOnly, linksOff, newcomersOff } = rules
   const chips = [
     slowSeconds > 0 && t('chat.rule.slow', { time: t(`chat.slow.${slowSeconds}`) }),
     followersOnly && t('chat.rule.followers'),
     membersOnly && t('chat.rule.members'),
     linksOff && t('chat.rule.links'),
+    newcomersOff && t('chat.rule.newcomers'),
   ].filter((text) => text !== false)
   if (chips.length === 0) return null
   return (

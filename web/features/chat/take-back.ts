@@ -6,7 +6,10 @@ export function mayTakeBack({ createdAt }: Pick<ChatMessage, 'createdAt'>): bool
   return Date.now() - createdAt < takeBackMinutes * 60_000
 }
 
-/** Returns true while the author may edit the message. The server decides when the clocks differ. */
-export function mayEdit({ createdAt }: Pick<ChatMessage, 'createdAt'>): boolean {
-  return Date.now() - createdAt < editMinutes * 60_000
+/**
+ * Returns true while the author may edit the message. Only text can be edited. The server decides when the clocks
+ * differ.
+ */
+export function mayEdit({ createdAt, shout, sticker }: Pick<ChatMessage, 'createdAt' | 'shout' | 'sticker'>): boolean {
+  return !shout && !sticker && Date.now() - createdAt < editMinutes * 60_000
 }

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useState } from 'react'
 import { type CheckInInfo, checkInInfo } from '#contract/check-in.ts'
@@ -25,7 +26,7 @@ export function CheckInCalendar({ info }: { info: CheckInInfo }) {
   const [shown, setShown] = useState(info)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => setShown(info), [info])
-  const { from, to, days, today } = shown
+  const { from, to, days, shieldedDays, today } = shown
   const known = new Map(days.map((day) => [day.day, day]))
   const dateText = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
@@ -77,14 +78,17 @@ export function CheckInCalendar({ info }: { info: CheckInInfo }) {
         {Array.from({ length: shownDays }, (_, i) => addDays(from, i)).map((day) => {
           const done = known.get(day)
           const isToday = day === today
-          const Icon = done?.isMadeUp ? Undo2 : Check
+          const isShielded = shieldedDays.includes(day)
+          const Icon = isShielded ? ShieldCheck : done?.isMadeUp ? Undo2 : Check
           const state = done
             ? done.isMadeUp
               ? 'checkIn.madeUp'
               : 'checkIn.checked'
-            : day < today
-              ? 'checkIn.missed'
-              : 'checkIn.open'
+            : isShielded
+              ? 'checkIn.shielded'
+              : day < today
+                ? 'checkIn.missed'
+                : 'checkIn.open'
           return (
             <li
               key={day}
@@ -93,16 +97,18 @@ export function CheckInCalendar({ info }: { info: CheckInInfo }) {
                 'flex h-14 flex-col items-center justify-center gap-0.5 rounded-md border text-sm sm:h-16',
                 done
                   ? 'border-transparent bg-gold-soft font-bold text-gold-ink'
-                  : day < today
-                    ? 'border-transparent text-ink-3'
-                    : 'border-line text-ink-2',
+                  : isShielded
+                    ? 'border-transparent bg-primary-soft font-bold text-primary'
+                    : day < today
+                      ? 'border-transparent text-ink-3'
+                      : 'border-line text-ink-2',
                 isToday && 'border-2 border-primary!',
               )}
             >
               <span aria-hidden className="tabular">
                 {Number(day.slice(8))}
               </span>
-              {done ? <Icon size={16} aria-hidden /> : <span aria-hidden className="h-4" />}
+              {done || isShielded ? <Icon size={16} aria-hidden /> : <span aria-hidden className="h-4" />}
               <span className="sr-only">
                 {fullDate(day)}: {t(state)}
               </span>

@@ -7,7 +7,9 @@ import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Ahead } from './ahead.tsx'
 import { CheckInCalendar } from './check-in-calendar.tsx'
+import { FriendStreaks } from './friend-streaks.tsx'
 import { MakeUpCard } from './make-up-card.tsx'
+import { ShieldCard } from './shield-card.tsx'
 import { StreakHero } from './streak-hero.tsx'
 
 export default function CheckInPage() {
@@ -39,10 +41,14 @@ function CheckIn() {
     )
   return (
     <div className="grid gap-5 lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start">
-      <StreakHero info={data} changed={read} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <StreakHero info={data} changed={read} />
+        <ShieldCard info={data} changed={read} />
+      </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Ahead info={data} />
         <CheckInCalendar info={data} />
+        <FriendStreaks />
         <MakeUpCard info={data} changed={read} />
       </div>
     </div>

@@ -31,10 +31,14 @@ export function StreakHero({ info, changed }: { info: CheckInInfo; changed: () =
   async function take(from: Element): Promise<void> {
     setBusy(true)
     try {
-      const { reward, bonus, balance } = await call(checkIn)
+      const { reward, bonus, balance, hasEarnedShield } = await call(checkIn)
       flyCoins(from)
       showBalance(balance)
-      showToast({ tone: 'success', title: t('checkIn.done', { amount: text(reward + bonus) }) })
+      showToast({
+        tone: 'success',
+        title: t('checkIn.done', { amount: text(reward + bonus) }),
+        ...(hasEarnedShield && { text: t('checkIn.shield.earned') }),
+      })
       await changed()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
@@ -44,7 +48,7 @@ export function StreakHero({ info, changed }: { info: CheckInInfo; changed: () =
   }
 
   return (
-    <section className="card flex flex-col items-center px-5 pb-6 pt-7 text-center lg:sticky lg:top-5">
+    <section className="card flex flex-col items-center px-5 pb-6 pt-7 text-center">
       <div className="relative">
         <Flame isLit={isCheckedIn} className="h-44 w-36" />
         <p

@@ -2,6 +2,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { maxCommentLength } from '#contract/comments.ts'
 import { useSession } from '#web/api/session.ts'
+import { EmojiButton } from '#web/emoji/emoji-button.tsx'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -52,24 +53,27 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
     <form noValidate onSubmit={(event) => void submit(event)} className="flex gap-3">
       {!isEdit && <OwnFace size={36} />}
       <div className="min-w-0 flex-1">
-        <TextArea
-          ref={box}
-          label={label}
-          hidesLabel
-          placeholder={label}
-          {...(isTooLong && { error: t('comments.tooLong', { most: maxCommentLength, count: length }) })}
-          value={text}
-          rows={1}
-          dir="auto"
-          autoFocus={isFocused}
-          onChange={({ target }) => {
-            setText(target.value)
-            setCaret(target.selectionStart)
-          }}
-          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-          onKeyDown={press}
-          className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-11 [&_textarea]:resize-none"
-        />
+        <div className="flex items-start gap-1">
+          <TextArea
+            ref={box}
+            label={label}
+            hidesLabel
+            placeholder={label}
+            {...(isTooLong && { error: t('comments.tooLong', { most: maxCommentLength, count: length }) })}
+            value={text}
+            rows={1}
+            dir="auto"
+            autoFocus={isFocused}
+            onChange={({ target }) => {
+              setText(target.value)
+              setCaret(target.selectionStart)
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onKeyDown={press}
+            className="min-w-0 flex-1 [&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-11 [&_textarea]:resize-none"
+          />
+          <EmojiButton box={box} />
+        </div>
         {wanted !== null && (
           <Suspense fallback={null}>
             <div className="mt-2">

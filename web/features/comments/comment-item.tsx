@@ -28,7 +28,12 @@ import type { CommentList } from './use-comments.ts'
 const commentReaction = kindOfCalls({ react: reactToComment, reactionsOfList: commentReactionsOfList })
 const markedMs = 2_000
 
-type ItemProps = { comment: Comment; list: CommentList; answer: (comment: Comment) => void }
+type ItemProps = {
+  comment: Comment
+  list: CommentList
+  /** Starts a reply. Null when replies are refused. */
+  answer: ((comment: Comment) => void) | null
+}
 
 export function CommentItem({ comment, list, answer }: ItemProps) {
   const t = useTranslate()
@@ -85,10 +90,12 @@ export function CommentItem({ comment, list, answer }: ItemProps) {
         )}
         <div className="-ml-2.5 flex flex-wrap items-center">
           <ReactionButton kind={commentReaction} reactors={commentReactors} id={id} name={name} />
-          <Button tone="quiet" size="small" onClick={() => answer(comment)}>
-            {t('comments.reply')}
-            <span className="sr-only"> {name}</span>
-          </Button>
+          {answer && (
+            <Button tone="quiet" size="small" onClick={() => answer(comment)}>
+              {t('comments.reply')}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          )}
           <div className="ml-auto flex">
             {!isOwn && <ReportButton report={reportComment} id={id} authorId={author?.userId ?? ''} name={name} />}
             <CommentMenu comment={comment} list={list} name={name} edit={() => setEditing(true)} />

@@ -10,8 +10,15 @@ import { CommentItem } from './comment-item.tsx'
 import { DraftItem } from './draft-item.tsx'
 import type { CommentList } from './use-comments.ts'
 
+type ThreadProps = {
+  thread: CommentThread
+  list: CommentList
+  /** True when replies are refused. */
+  isClosed: boolean
+}
+
 /** A comment and its replies. Replies to replies are shown on the same nested level. */
-export function CommentThreadView({ thread, list }: { thread: CommentThread; list: CommentList }) {
+export function CommentThreadView({ thread, list, isClosed }: ThreadProps) {
   const t = useTranslate()
   const [answered, answer] = useState<Comment | null>(null)
   const [isReading, setReading] = useState(false)
@@ -32,14 +39,14 @@ export function CommentThreadView({ thread, list }: { thread: CommentThread; lis
 
   return (
     <li>
-      <CommentItem comment={thread} list={list} answer={answer} />
+      <CommentItem comment={thread} list={list} answer={isClosed ? null : answer} />
       {(firstReplies.length > 0 || hidden > 0 || drafts.length > 0 || answered) && (
         <div className="ml-4 mt-3 border-l-2 border-line pl-4 sm:ml-12">
           {firstReplies.length > 0 && (
             <ol aria-label={t('comments.replies')} className="flex flex-col gap-4">
               {firstReplies.map((reply) => (
                 <li key={reply.id}>
-                  <CommentItem comment={reply} list={list} answer={answer} />
+                  <CommentItem comment={reply} list={list} answer={isClosed ? null : answer} />
                 </li>
               ))}
             </ol>

@@ -19,13 +19,15 @@ type CommentsProps = {
   teams?: readonly [home: string, away: string]
   /** Owner of the target, who may delete its comments. */
   ownerId?: string
+  /** True when new comments are refused. Comments can then be read, but neither written nor answered. */
+  isClosed?: boolean
 }
 
 export function Comments(props: CommentsProps) {
   return <CommentList key={`${props.target.targetType} ${props.target.targetId}`} {...props} />
 }
 
-function CommentList({ target, teams, ownerId = '' }: CommentsProps) {
+function CommentList({ target, teams, ownerId = '', isClosed = false }: CommentsProps) {
   const t = useTranslate()
   const locale = useLocale()
   const list = useComments(target, ownerId)
@@ -44,7 +46,11 @@ function CommentList({ target, teams, ownerId = '' }: CommentsProps) {
       </h2>
       {teams && <p className="text-sm text-ink-3">{teams.map(teamNameInComments).join(' – ')}</p>}
       <div className="mt-4">
-        <CommentComposer label={t('comments.write')} send={(text) => list.write(text, null)} />
+        {isClosed ? (
+          <p className="rounded-md bg-surface-2 px-4 py-3 text-sm text-ink-2">{t('error.COMMENTS_CLOSED')}</p>
+        ) : (
+          <CommentComposer label={t('comments.write')} send={(text) => list.write(text, null)} />
+        )}
       </div>
       <div aria-live="polite">
         {fresh > 0 && (
@@ -61,7 +67,7 @@ function CommentList({ target, teams, ownerId = '' }: CommentsProps) {
           </li>
         ))}
         {threads.map((thread) => (
-          <CommentThreadView key={thread.id} thread={thread} list={list} />
+          <CommentThreadView key={thread.id} thread={thread} list={list} isClosed={isClosed} />
         ))}
         {state === 'loading' && threads.length === 0 && (
           <li aria-label={t('comments.loading')} className="flex gap-3">
@@ -70,7 +76,7 @@ function CommentList({ target, teams, ownerId = '' }: CommentsProps) {
           </li>
         )}
       </ol>
-      {isEmpty && (
+      {isEmpty && !isClosed && (
         <EmptyState icon={<MessageCircle size={24} />} title={t('comments.none')} text={t('comments.none.text')} />
       )}
       {state === 'failed' && (

@@ -140,7 +140,16 @@ export function FieldControl({ resource, field, names, value, wrong = {}, change
         />
       )
     case 'record':
-      return <RecordPicker {...usual} field={field} names={names} value={value as string | null} change={change} />
+      return (
+        <RecordPicker
+          {...usual}
+          of={field.of ?? ''}
+          isNeeded={field.isNeeded}
+          names={names}
+          value={value as string | null}
+          change={change}
+        />
+      )
     case 'member':
       return <MemberPicker {...usual} value={String(value ?? '')} change={change} />
     case 'files':

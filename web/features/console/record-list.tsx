@@ -6,6 +6,7 @@ import { type ActResult, type BulkResult, consoleBulkUndo } from '#contract/cons
 import { maxCounted } from '#contract/envelope.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
@@ -41,6 +42,7 @@ type Props = { resource: ConsoleResource; all: ConsoleResource[]; isOperator: bo
 /** The list of a resource. The URL stores the filters, the order, the columns and the open record. */
 export function RecordList({ resource, all, isOperator }: Props) {
   const t = useTranslate()
+  const numberText = useNumberText()
   const labels = useLabels()
   const address = useListAddress(resource)
   const { narrowed, openId, open } = address
@@ -55,7 +57,7 @@ export function RecordList({ resource, all, isOperator }: Props) {
   const bulk = useBulk(list)
   const listActs = resource.acts.filter(({ isOfList }) => isOfList)
   const canChange = bulkFields(resource).length > 0
-  const recordActs = resource.acts.filter(({ isOfList, needsMember }) => !isOfList && !needsMember)
+  const recordActs = resource.acts.filter(({ isOfList, needsMember, otherOf }) => !isOfList && !needsMember && !otherOf)
   const bulkAct = recordActs.find(({ name }) => typeof bulk.sheet === 'object' && bulk.sheet?.act === name)
   const narrow = (to: Narrowed) => {
     setAt(0)
@@ -145,11 +147,12 @@ export function RecordList({ resource, all, isOperator }: Props) {
           {labels.resource(resource.name)}
         </h1>
         <p aria-live="polite" className="tabular text-sm text-ink-3">
-          {state !== 'loading' && t(total < maxCounted ? 'console.total' : 'console.total.most', { count: total })}
+          {state !== 'loading' &&
+            t(total < maxCounted ? 'console.total' : 'console.total.most', { total: numberText(total) })}
         </p>
         {listActs.length > 0 && (
           <div className="ml-auto">
-            <ActButtons resource={resource.name} id={null} acts={listActs} done={reload} />
+            <ActButtons resource={resource.name} id={null} acts={listActs} names={names} done={reload} />
           </div>
         )}
         {resource.canAdd && (

@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import { type ConsoleField, consoleRecords } from '#contract/console.ts'
+import { consoleRecords } from '#contract/console.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,17 +14,18 @@ type Props = {
   label: string
   help?: string
   error?: string
-  field: ConsoleField
+  /** The resource of the records. */
+  of: string
+  isNeeded: boolean
   names: RecordNames
   value: string | null
   change: (value: string | null) => void
 }
 
-export function RecordPicker({ label, help, error, field, names, value, change }: Props) {
+export function RecordPicker({ label, help, error, of, isNeeded, names, value, change }: Props) {
   const t = useTranslate()
   const listId = useId()
   const [q, setQ] = useState('')
-  const of = field.of ?? ''
   const search = useCallback(
     async (text: string) => (await call(consoleRecords, { resource: of, q: text, pageSize: maxShown })).list,
     [of],
@@ -57,13 +58,16 @@ export function RecordPicker({ label, help, error, field, names, value, change }
               onClick={() => choose(record.id)}
             >
               <Thumb src={names.pictureOf(of, record)} />
-              <span className="min-w-0 flex-1 truncate">{names.nameOf(of, record)}</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{names.nameOf(of, record)}</span>
+                <span className="block truncate text-xs font-normal text-ink-3">{names.detailOf(of, record)}</span>
+              </span>
               <span className="tabular shrink-0 text-xs text-ink-3">#{record.id}</span>
             </button>
           </li>
         ))}
       </ul>
-      {value !== null && !field.isNeeded && (
+      {value !== null && !isNeeded && (
         <Button tone="quiet" size="small" onClick={() => choose(null)}>
           {t('console.record.none')}
         </Button>

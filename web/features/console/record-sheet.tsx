@@ -283,6 +283,7 @@ export function RecordSheet({ resource: declared, names, id, close, saved, added
                 resource={resource.name}
                 id={id}
                 acts={resource.acts.filter(({ name }) => known.acts.includes(name))}
+                names={names}
                 done={(record) => acted(id, record)}
               />
             </div>

@@ -69,6 +69,12 @@ export function useRecordNames(resource: ConsoleResource, all: readonly ConsoleR
     nameOf,
     find,
     options: (of: string) => (known[of] ?? []).map((record) => ({ value: record.id, label: nameOf(of, record) })),
+    /** Returns the text of the record's second column, to distinguish records with the same name. Else an empty text. */
+    detailOf(of: string, record: ConsoleRecord): string {
+      const named = all.find(({ name }) => name === of)
+      const field = named?.fields.find(({ name }) => name === named.columns[1])
+      return field?.kind === 'text' ? valueText(field, record.values[field.name]) : ''
+    },
     /** Returns the address of the record's picture, or an empty string. */
     pictureOf(of: string, record: ConsoleRecord): string {
       const field = all.find(({ name }) => name === of)?.fields.find(({ kind }) => kind === 'picture')

@@ -31,8 +31,9 @@ export function useEventTime() {
     day: (at: number) => String(Number(dateIn(at, timeZone).slice(8))),
     month: (at: number) => shown(at, { month: 'short' }),
     hours: ({ startsAt, endsAt }: SiteEvent) => {
-      const clock = { hour: '2-digit', minute: '2-digit' } as const
-      return `${shown(startsAt, { weekday: 'long' })}, ${shown(startsAt, clock)} – ${shown(endsAt, clock)}`
+      const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+      const separator = tag === formattingTags.zh ? ' ' : ', '
+      return `${shown(startsAt, { weekday: 'long' })}${separator}${shown(startsAt, clock)} – ${shown(endsAt, clock)}`
     },
   }
 }

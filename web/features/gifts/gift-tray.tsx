@@ -129,7 +129,7 @@ function GiftRow({ gifts, isLoading, chosenId, choose }: RowProps) {
           onClick={() => choose(id)}
         >
           <GiftArt art={art} size={40} />
-          <span className="w-full truncate text-xs font-semibold">{name}</span>
+          <span className="line-clamp-2 w-full text-xs leading-tight font-semibold">{name}</span>
           <span className="tabular text-xs font-bold text-gold-ink">{t('ledger.amount', { amount: text(price) })}</span>
         </button>
       ))}

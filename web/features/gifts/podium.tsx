@@ -37,7 +37,9 @@ export function Podium({ fans }: { fans: readonly Fan[] }) {
               >
                 <FanFace fan={fan} size={index === 0 ? 80 : 44} />
               </span>
-              <bdi className="mt-1 w-full truncate text-center text-sm font-semibold">{fan.displayName}</bdi>
+              <bdi className="mt-1 line-clamp-2 w-full text-center leading-tight text-sm font-semibold">
+                {fan.displayName}
+              </bdi>
             </LocaleLink>
             <span
               className={classNames(

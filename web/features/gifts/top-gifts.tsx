@@ -27,7 +27,7 @@ export function TopGifts({ commentatorId }: { commentatorId: string }) {
         {gifts.map(({ id, art, name, quantity }) => (
           <li key={id} className="flex w-20 shrink-0 flex-col items-center gap-0.5 text-center">
             <GiftArt art={art} size={40} />
-            <span className="w-full truncate text-xs font-semibold">{name}</span>
+            <span className="line-clamp-2 w-full text-xs leading-tight font-semibold">{name}</span>
             <span className="tabular text-xs text-ink-2">{t('gifts.top.count', { count: text(quantity) })}</span>
           </li>
         ))}

@@ -1,32 +1,10 @@
 import Play from 'lucide-react/icons/play'
 import type { Highlight } from '#contract/highlights.ts'
 import { minuteOf, nameOf, scoreOf } from '#web/fixture/highlight-text.ts'
+import { MomentStill } from '#web/fixture/moment-still.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/picture.tsx'
-
-type MomentStillProps = {
-  moment: Highlight
-  width: number
-  /** True for the page's main picture, which has the full width on phones. */
-  isMain?: boolean
-}
-
-/** Picture of a highlight until it plays. Decorative; without a picture, the drawn field behind it is visible. */
-export function MomentStill({ moment, width, isMain = false }: MomentStillProps) {
-  const fill = 'absolute inset-0 size-full object-cover'
-  const { poster, still } = moment
-  const height = Math.round((width * 9) / 16)
-  const sizes = isMain ? { sizes: `(min-width: ${width}px) ${width}px, 98vw` } : null
-  if (poster)
-    return (
-      <Picture src={poster} alt="" width={width} height={height} {...sizes} isMain={isMain} isPhoto className={fill} />
-    )
-  if (still)
-    return <video src={still} muted playsInline preload="metadata" className={fill} tabIndex={-1} aria-hidden />
-  return null
-}
 
 type MomentFrameProps = {
   moment: Highlight

@@ -4,9 +4,9 @@ import { type Highlight, viewHighlight } from '#contract/highlights.ts'
 import { useView } from '#web/features/views/use-view.ts'
 import { nameOf } from '#web/fixture/highlight-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useVideoSource } from '#web/player/use-video-source.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NextRing } from './next-ring.tsx'
-import { useVideoSource } from './use-video-source.ts'
 
 type MomentPlayerProps = { moment: Highlight; next: Highlight | null; play(moment: Highlight): void }
 

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import type { Highlight } from '#contract/highlights.ts'
+import { MomentStill } from '#web/fixture/moment-still.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { MomentStill } from './moment-frame.tsx'
 
 /** Replaces the player until a highlight is chosen. Shows the first highlight's picture; a press plays all in order. */
 export function MomentStage({ moment, count, play }: { moment: Highlight; count: number; play(): void }) {

@@ -8,6 +8,7 @@ import { ClockText } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -24,11 +25,18 @@ type FixtureChoiceProps = {
   onEdit: (fixtureId: string) => void
 }
 
+/** A commentator may have dozens of fixtures, and the studio and the key are below the list on a phone. */
+const maxFirst = 6
+
 export function FixtureChoice(props: FixtureChoiceProps) {
   const { fixtures, chosenId, editedId, onChosen, onTaken, onEdit } = props
   const ownIds = fixtures.map(({ fixtureId }) => fixtureId)
   const t = useTranslate()
   const [pendingId, setPendingId] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const isShown = ({ fixtureId }: FixtureSummary, index: number) =>
+    isWhole || index < maxFirst || fixtureId === chosenId || fixtureId === editedId
+  const shown = fixtures.filter(isShown)
 
   async function choose(fixtureId: string) {
     setPendingId(fixtureId)
@@ -60,7 +68,7 @@ export function FixtureChoice(props: FixtureChoiceProps) {
       ) : (
         <fieldset className="mt-1 min-w-0" disabled={pendingId !== null}>
           <legend className="text-sm text-ink-2">{t('goLive.fixture.text')}</legend>
-          {fixtures.map((fixture) => (
+          {shown.map((fixture) => (
             <div key={fixture.fixtureId} className="mt-2 flex items-center gap-1">
               <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md border border-line px-3.5 py-2 hover:bg-surface-2 has-checked:border-primary has-checked:bg-primary-soft">
                 <input
@@ -82,6 +90,11 @@ export function FixtureChoice(props: FixtureChoiceProps) {
               </IconButton>
             </div>
           ))}
+          {shown.length < fixtures.length && (
+            <Button tone="neutral" className="mt-3 w-full" onClick={() => setWhole(true)}>
+              {t('goLive.fixture.all', { count: fixtures.length })}
+            </Button>
+          )}
         </fieldset>
       )}
     </section>

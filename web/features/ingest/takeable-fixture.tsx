@@ -28,7 +28,7 @@ export function TakeableFixture({ fixture, isMine, isPending, isOff, take }: Pro
         </span>
         {!isMine && commentators.length > 0 && (
           <span className="mt-0.5 block truncate pl-15 text-xs text-ink-3">
-            {t('entry.take.others', { names: commentators.map(({ name }) => name).join(', ') })}
+            {t('entry.take.others', { names: commentators.map(({ name }) => name).join(t('shell.comma')) })}
           </span>
         )}
       </span>

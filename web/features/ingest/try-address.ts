@@ -59,6 +59,7 @@ export function tryAddress(
       resumeAt,
       giveUp: ignore,
       savesData: () => false,
+      isSteady: () => false,
     })
     provider.load({ url, kind }, resumeAt())
     // Muted video may play automatically. If the browser refuses, no picture appears and the timeout reports it.

@@ -2,12 +2,14 @@ import Coins from 'lucide-react/icons/coins'
 import type { KeysetPage } from '#contract/envelope.ts'
 import type { LedgerLine } from '#contract/ledger.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
+import { numericMoment } from '#web/i18n/date-format.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { WayOn } from '#web/shell/way-on.tsx'
+import { useZone } from '#web/time/use-zone.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -56,7 +58,7 @@ function Line({ line: { at, reason, note, amount, balance } }: { line: LedgerLin
   const t = useTranslate()
   const text = useNumberText()
   const tag = formattingTags[useLocale()]
-  const when = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(at)
+  const zone = useZone()
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -70,7 +72,7 @@ function Line({ line: { at, reason, note, amount, balance } }: { line: LedgerLin
           </p>
         )}
         <time dateTime={new Date(at).toISOString()} className="text-xs text-ink-2">
-          {when}
+          {numericMoment(tag, at, zone)}
         </time>
       </div>
       <p className="tabular shrink-0 text-right">

@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
+import { withMoments } from '#web/features/goal-moments/moment-addition.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { chooseCommentator, type LiveRoom, recipientIn } from './live-room.ts'
+import { type LiveRoom, recipientIn } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
+import { useCommentator } from './use-commentator.ts'
 import { useLiveRoom } from './use-live-room.ts'
 
 export { isOtherFixture as shouldRevalidate }
@@ -28,7 +30,7 @@ export default function EmbedPage() {
 function EmbeddedFixture({ given }: { given: LiveRoom }) {
   const t = useTranslate()
   const { room, refresh } = useLiveRoom(given)
-  const commentator = chooseCommentator(room, liveAddressOf(useParams()['*'])?.username ?? null)
+  const { commentator, moved } = useCommentator(room, liveAddressOf(useParams()['*'])?.username ?? null)
   const title = t('watch.title', { home: room.home.name, away: room.away.name })
   return (
     <>
@@ -37,9 +39,10 @@ function EmbeddedFixture({ given }: { given: LiveRoom }) {
       <LiveStage
         room={room}
         commentator={commentator}
+        moved={moved}
         refresh={refresh}
         base="/mb"
-        chat={<ChatSlot groupId={room.groupId} addition={giftAddition(recipientIn(room, commentator))} />}
+        chat={<ChatSlot groupId={room.groupId} addition={withMoments(giftAddition(recipientIn(room, commentator)))} />}
       />
     </>
   )

@@ -11,8 +11,9 @@ import { useZone } from '#web/time/use-zone.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Countdown } from './countdown.tsx'
-import { isOnAir, type LiveCommentator, type LiveRoom, recordingOf } from './live-room.ts'
+import { type LiveCommentator, type LiveRoom, otherOnAir, recordingOf } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
+import { WatchOther } from './watch-other.tsx'
 
 type Props = {
   room: LiveRoom
@@ -35,7 +36,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
   const phase = phaseOf(useLiveFixture(room))
   const plannedAt = commentator?.plannedAt ?? null
   const planned = plannedAt === null ? null : `${timeText(plannedAt, zone)} · ${dayText(plannedAt)}`
-  const other = room.commentators.find((candidate) => isOnAir(candidate) && candidate.userId !== commentator?.userId)
+  const other = otherOnAir(room, commentator)
   return (
     <div>
       <p className="text-lg font-bold sm:text-xl">
@@ -57,17 +58,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
       </p>
       {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        {other && (
-          <LocaleLink
-            to={liveAddress(base, { slug: room.slug, username: other.username })}
-            replace
-            preventScrollReset
-            className={buttonClass()}
-          >
-            <Play size={18} aria-hidden />
-            {t('watch.watchOther', { name: other.name })}
-          </LocaleLink>
-        )}
+        {other && <WatchOther {...{ room, other, base }} />}
         {!other && next && (hasBroadcast || phase === 'over') && (
           <LocaleLink
             to={liveAddress(base, { slug: next.slug, username: null })}

@@ -6,7 +6,7 @@ import { useKickOffText } from '#web/time/use-day-text.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { LiveCommentator } from './live-room.ts'
 
-const linkClass = 'inline-flex min-h-11 items-center text-primary hover:underline'
+const linkClass = 'text-primary hover:underline'
 
 type Props = { fixture: FixtureSummary; commentator: LiveCommentator | null; action?: ReactNode }
 
@@ -53,7 +53,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="flex min-h-7 items-center font-semibold">{children}</dd>
     </div>
   )
 }

@@ -47,6 +47,14 @@ test('without a commentator in the address the first live one is chosen, else th
   expect(chooseCommentator(room(), null)).toBeNull()
 })
 
+test('a viewer stays with a commentator while on air, and after the end when no other one is', () => {
+  const other = commentator('vy', [{ kind: 'ingest', live: true }])
+  const recorded = commentator('ha', [{ kind: 'recording', live: false }])
+  expect(chooseCommentator(room(other, live), null, live.userId)).toBe(live)
+  expect(chooseCommentator(room(recorded, waiting, other), null, waiting.userId)).toBe(other)
+  expect(chooseCommentator(room(recorded, waiting), null, waiting.userId)).toBe(waiting)
+})
+
 test('chooses a commentator with a recording over an ended external stream when no commentator is on air', () => {
   const linked = commentator('ha', [{ kind: 'hls', live: false }])
   const recorded = commentator('vy', [

@@ -9,12 +9,25 @@ export type LiveCommentator = LiveRoom['commentators'][number]
 
 /**
  * Returns the commentator with this username. Otherwise returns the first commentator on air, else the first with a
- * recording, else the first of all. Returns null when there are none.
+ * recording, else the first of all. Returns null when there are none. The commentator that the viewer already watches
+ * precedes the others: `watchedId` is on air or, if no commentator is, has just left.
  */
-export function chooseCommentator(room: LiveRoom, username: string | null): LiveCommentator | null {
+export function chooseCommentator(
+  room: LiveRoom,
+  username: string | null,
+  watchedId: string | null = null,
+): LiveCommentator | null {
   const { commentators } = room
   const named = commentators.find((commentator) => commentator.username === username)
-  return named ?? commentators.find(isOnAir) ?? commentators.find(recordingOf) ?? commentators[0] ?? null
+  if (named) return named
+  const watched = commentators.find((commentator) => commentator.userId === watchedId)
+  if (watched && isOnAir(watched)) return watched
+  return commentators.find(isOnAir) ?? watched ?? commentators.find(recordingOf) ?? commentators[0] ?? null
+}
+
+/** Returns another commentator who is on air, or null. */
+export function otherOnAir(room: LiveRoom, commentator: LiveCommentator | null): LiveCommentator | null {
+  return room.commentators.find((one) => isOnAir(one) && one.userId !== commentator?.userId) ?? null
 }
 
 /** Returns true when the commentator has a live stream, our own or an external one. */

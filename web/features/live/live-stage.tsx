@@ -6,23 +6,28 @@ import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { StepMenu } from '#web/player/controls/step-menu.tsx'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
+import { useIsStanding } from '#web/player/use-is-standing.ts'
 import { useMiniPlayer } from '#web/player/use-mini-player.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { IdlePanel } from './idle-panel.tsx'
-import { type LiveCommentator, type LiveRoom, liveStreamOf, recordingOf, sourceOf } from './live-room.ts'
+import { type LiveCommentator, type LiveRoom, liveStreamOf, otherOnAir, recordingOf, sourceOf } from './live-room.ts'
+import { MovedNote } from './moved-note.tsx'
 import { SoundPicture } from './sound-picture.tsx'
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 import { useChapters } from './use-chapters.ts'
+import type { Moved } from './use-commentator.ts'
 import { useComposingRoom } from './use-composing-room.ts'
 import { useInStep } from './use-in-step.ts'
+import { WatchOther } from './watch-other.tsx'
 
 type Props = {
   room: LiveRoom
   commentator: LiveCommentator | null
+  moved: Moved | null
   refresh: () => Promise<void>
   /** Another live fixture, offered after the end. */
   next?: FixtureSummary | null
@@ -36,7 +41,7 @@ type Props = {
 /** Poll interval after the end of the picture, because the server may still be recording the end of the stream. */
 const overRefreshMs = 5_000
 
-export function LiveStage({ room, commentator, refresh, next = null, base, strip, more, chat }: Props) {
+export function LiveStage({ room, commentator, moved, refresh, next = null, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const chatPlace = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -57,6 +62,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
   const isOver = live !== null && hasPictureEnded
   const [seenLiveId, setSeenLiveId] = useState<string | null>(null)
   if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
+  const other = otherOnAir(room, commentator)
   const recording = recordingOf(commentator)
   const stream = live ?? (recording?.streamId === replayedId ? recording : null)
   useInStep(room, stream)
@@ -102,6 +108,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
               commentator,
               artworkUrl: room.posterImage && origin + room.posterImage,
             })}
+            elsewhere={other && <WatchOther {...{ room, other, base }} />}
             listening={commentator && <SoundPicture fixture={fixture} commentator={commentator} />}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
             idle={
@@ -112,6 +119,7 @@ export function LiveStage({ room, commentator, refresh, next = null, base, strip
             }
           />
         </div>
+        {moved && <MovedNote {...{ room, moved, base }} />}
         {strip && <div className="live-strip">{strip}</div>}
         {more && <StageTabs tab={tab} choose={setTab} />}
         {more && (
@@ -147,11 +155,12 @@ function nowPlayingOf(
 
 function Corner({ fixture, isLive, isReplay }: { fixture: FixtureSummary; isLive: boolean; isReplay: boolean }) {
   const t = useTranslate()
+  const isStanding = useIsStanding()
   if (isReplay) return <Badge tone="picture">{t('watch.replaying')}</Badge>
   if (!isLive) return null
   return (
     <>
-      <LiveBadge>{t('fixture.live')}</LiveBadge>
+      {!isStanding && <LiveBadge>{t('fixture.live')}</LiveBadge>}
       {fixture.viewers > 0 && (
         <Badge tone="picture">
           <Viewers count={fixture.viewers} />

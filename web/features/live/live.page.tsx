@@ -2,6 +2,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { fixtureDetails, headToHead } from '#contract/fixture-details.ts'
 import { predictionOfFixture } from '#contract/predictions.ts'
+import { findGoal, goalParameter } from '#contract/rules/goals.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -10,13 +11,20 @@ import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { roomFollow } from '#web/features/chat/room-follow.ts'
 import type { FixtureDetails } from '#web/features/fixture-details/details.state.ts'
 import { FixtureCentre } from '#web/features/fixture-details/fixture-centre.tsx'
+import { goalHeadline } from '#web/features/fixture-details/goal-text.ts'
 import type { HeadToHead } from '#web/features/fixture-details/head-to-head-panel.tsx'
+import { MissedNote } from '#web/features/fixture-details/missed-note.tsx'
+import { useDetails } from '#web/features/fixture-details/use-details.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
 import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
+import { withMoments } from '#web/features/goal-moments/moment-addition.tsx'
 import { ClipButton } from '#web/features/highlights/clip-button.tsx'
 import { LaterFixtureBox } from '#web/features/predictions/later-fixture-box.tsx'
+import { EmbedButton } from '#web/features/widgets/embed-button.tsx'
+import { scoreHeight, scoreWidgetPath } from '#web/features/widgets/widget-address.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
+import { goalQuery } from '#web/fixture/goal-query.ts'
 import { ShareButton } from '#web/fixture/share-button.tsx'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -30,12 +38,13 @@ import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
-import { chooseCommentator, type LiveRoom, liveStreamOf, recipientIn, recordingOf } from './live-room.ts'
+import { type LiveRoom, liveStreamOf, recipientIn, recordingOf } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { OtherFixtures } from './other-fixtures.tsx'
 import { ScoreStrip } from './score-strip.tsx'
 import { StructuredData } from './structured-data.tsx'
+import { useCommentator } from './use-commentator.ts'
 import { useLiveRoom } from './use-live-room.ts'
 
 export { isOtherFixture as shouldRevalidate }
@@ -49,9 +58,9 @@ const restMs = 120_000
 export async function loader(args: LoaderFunctionArgs) {
   const room = await loadLiveRoom(args, '/truc-tiep')
   const { call, mayRest } = args.context.get(siteContext)
-  const others = call(otherSchedule, { fixtureId: room.fixtureId }).then(({ list }) => liveOf(list))
-  const details = call(fixtureDetails, { id: room.fixtureId })
   const { locale } = splitLocale(args.url.pathname)
+  const others = call(otherSchedule, { fixtureId: room.fixtureId, locale }).then(({ list }) => liveOf(list))
+  const details = call(fixtureDetails, { id: room.fixtureId })
   const prediction = mayPredict(room) ? settle(call(predictionOfFixture, { fixtureId: room.fixtureId, locale })) : null
   const met = phaseOf(room) === 'before' ? settle(call(headToHead, { id: room.fixtureId, locale })) : null
   const settled = await Promise.all([settle(others), settle(details), prediction, met])
@@ -64,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     details: settledDetails,
     headToHead: settledMet,
     isPredicted: predicted?.ok === true && predicted.data.slot !== null,
+    goalKey: args.url.searchParams.get(goalParameter),
   }
 }
 
@@ -89,21 +99,26 @@ type Props = {
   details: Loaded<FixtureDetails>
   headToHead: Loaded<HeadToHead> | null
   isPredicted: boolean
+  /** Key of the goal that the address shares. */
+  goalKey: string | null
 }
 
-function LiveFixture({ given, others, details, headToHead, isPredicted }: Props) {
+function LiveFixture({ given, others, details: givenDetails, headToHead, isPredicted, goalKey }: Props) {
   const t = useTranslate()
   const { origin, locale } = useRootData()
   const { room, refresh } = useLiveRoom(given)
   const fixture = useLiveFixture(room)
+  const { details, retry } = useDetails(room.fixtureId, givenDetails)
   const username = liveAddressOf(useParams()['*'])?.username ?? null
-  const commentator = chooseCommentator(room, username)
+  const { commentator, moved } = useCommentator(room, username)
   const teams = { home: room.home.name, away: room.away.name }
   const title =
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
-  const card = `/social/${locale}/fixture/${room.fixtureId}.jpg`
-  // In the compact row beside the commentators, two of the buttons show only icons, so that all commentators fit.
+  const goal = goalKey !== null && details.ok ? findGoal(details.data.events, goalKey, fixture) : null
+  const card = `/social/${locale}/fixture/${room.fixtureId}.jpg${goal ? goalQuery(goal.event.key) : ''}`
+  const embedded = { path: scoreWidgetPath(room.slug), title: t('widget.score.title', teams), height: scoreHeight }
+  // In the compact row beside the commentators, three of the buttons show only icons, so that all commentators fit.
   const actions = (isCompact: boolean) => (
     <>
       <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
@@ -115,13 +130,16 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
         <ClipButton fixtureId={room.fixtureId} streamId={stream.streamId} isCompact={isCompact} />
       )}
       <ShareButton title={title} isCompact={isCompact} />
-      {commentator && <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} />}
+      <EmbedButton embedded={embedded} isCompact={isCompact} />
+      {commentator && (
+        <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} isCompact={isCompact} />
+      )}
     </>
   )
   return (
     <>
       <PageHead
-        title={title}
+        title={goal ? goalHeadline(goal, room, t) : title}
         description={t('watch.description', { ...teams, tournament: room.tournament.name })}
         imageUrl={card}
       />
@@ -133,12 +151,14 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
       <LiveStage
         room={room}
         commentator={commentator}
+        moved={moved}
         refresh={refresh}
         next={others.ok ? (others.data[0] ?? null) : null}
         base="/truc-tiep"
         strip={
           <>
             <ScoreStrip fixture={fixture} />
+            {details.ok && <MissedNote key={fixture.fixtureId} fixture={fixture} events={details.data.events} />}
             <div
               className={classNames(
                 'flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 sm:px-5 sm:py-3',
@@ -154,7 +174,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
           <>
             <div className="grid grid-cols-2 gap-2 sm:hidden">{actions(false)}</div>
             {isPredicted && <LaterFixtureBox fixture={fixture} />}
-            <FixtureCentre {...{ fixture, details, headToHead }} />
+            <FixtureCentre {...{ fixture, details, headToHead, goalKey, retry }} />
             {commentator && (
               <TopFansSlot commentatorId={commentator.userId} name={commentator.name} fixtureId={room.fixtureId} />
             )}
@@ -166,7 +186,7 @@ function LiveFixture({ given, others, details, headToHead, isPredicted }: Props)
             <OtherFixtures others={others} />
           </>
         }
-        chat={<ChatSlot groupId={room.groupId} addition={giftAddition(recipientIn(room, commentator))} />}
+        chat={<ChatSlot groupId={room.groupId} addition={withMoments(giftAddition(recipientIn(room, commentator)))} />}
       />
     </>
   )

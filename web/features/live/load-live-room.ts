@@ -31,7 +31,10 @@ export async function loadLiveRoom(args: LoaderFunctionArgs, base: '/truc-tiep' 
   if (username !== null && !room.commentators.some((commentator) => commentator.username === username)) {
     throw notFound(url)
   }
-  if (slug !== room.slug) throw redirect(localePath(locale, liveAddress(base, { slug: room.slug, username })), 301)
+  if (slug !== room.slug) {
+    const proper = localePath(locale, liveAddress(base, { slug: room.slug, username }))
+    throw redirect(proper + url.search, 301)
+  }
   if (room.sport === sports.marble) await toMarbleRoom(args, base, room)
   return room
 }

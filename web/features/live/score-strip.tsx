@@ -41,7 +41,7 @@ function Team({ side, className }: { side: Side; className?: string }) {
 function Running({ fixture }: { fixture: FixtureSummary }) {
   return (
     <>
-      <Score fixture={fixture} className="text-3xl font-bold leading-tight max-[359px]:text-2xl" />
+      <Score isOpen fixture={fixture} className="text-3xl font-bold leading-tight max-[359px]:text-2xl" />
       <span className="text-xs font-semibold text-primary sm:text-sm">
         <ClockText fixture={fixture} />
       </span>

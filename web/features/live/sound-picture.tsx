@@ -17,7 +17,7 @@ export function SoundPicture({ fixture, commentator }: { fixture: FixtureSummary
       <p className="font-semibold">{name}</p>
       <p className="@max-[560px]:hidden flex max-w-full flex-wrap items-baseline justify-center gap-x-3 px-3 text-sm">
         <span>{fixture.home.name}</span>
-        <Score fixture={fixture} className="text-2xl font-bold" />
+        <Score isOpen fixture={fixture} className="text-2xl font-bold" />
         <span>{fixture.away.name}</span>
       </p>
       <p className="@max-[560px]:hidden text-xs text-on-picture-2">

@@ -125,7 +125,7 @@ function Finishes({ race, result }: { race: MarbleRace; result: RaceResult }) {
             <MarbleDot id={id} size={22} />
             <span className="truncate font-semibold">{marbleOf(id).names[locale]}</span>
             <span className="tabular ml-auto text-ink-2">
-              {timeUs === null ? t('marble.dnf') : `${secondsText(timeUs, locale, 3)} s`}
+              {timeUs === null ? t('marble.dnf') : t('marble.seconds', { seconds: secondsText(timeUs, locale, 3) })}
             </span>
           </li>
         )

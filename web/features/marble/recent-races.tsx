@@ -34,7 +34,7 @@ export function RecentRaces({ races }: { races: readonly MarbleRace[] }) {
                 ))}
               </span>
               <span className="tabular w-16 text-right text-sm text-ink-2">
-                {first?.timeUs ? `${secondsText(first.timeUs, locale, 2)} s` : '–'}
+                {first?.timeUs ? t('marble.seconds', { seconds: secondsText(first.timeUs, locale, 2) }) : '–'}
               </span>
             </LocaleLink>
           </li>

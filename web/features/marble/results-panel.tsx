@@ -52,7 +52,7 @@ export function ResultsPanel({ race, playback, leftMs, own }: ResultsPanelProps)
           <h2 className="truncate text-lg leading-tight font-bold sm:text-2xl">{winner.names[locale]}</h2>
           <p className="text-xs text-on-picture-2 sm:text-sm">
             {marbleTeamOf(winner.team).names[locale]}
-            {first?.timeUs ? ` · ${seconds(first.timeUs)} s` : ''}
+            {first?.timeUs ? ` · ${t('marble.seconds', { seconds: seconds(first.timeUs) })}` : ''}
           </p>
         </div>
         <span className="ml-auto flex flex-col items-end gap-1">

@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
+import ListPlus from 'lucide-react/icons/list-plus'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { Suspense, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
@@ -15,14 +16,15 @@ import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { useMessage } from './use-message.ts'
 
 const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
+const ListsDialog = lazyPart(() => import('#web/features/newsfeed/lists-dialog.tsx'), 'ListsDialog')
 const BlockDialog = lazyPart(() => import('#web/features/friends/block-dialog.tsx'), 'BlockDialog')
 
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
   const t = useTranslate()
   const session = useSession()
   const message = useMessage()
-  const [open, setOpen] = useState<'report' | 'block' | null>(null)
-  const ask = async (what: 'report' | 'block') => {
+  const [open, setOpen] = useState<'report' | 'block' | 'lists' | null>(null)
+  const ask = async (what: 'report' | 'block' | 'lists') => {
     if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(what)
   }
   const talk = async () => {
@@ -42,6 +44,12 @@ export function MemberMenu({ person, state }: { person: PublicUser; state: Frien
             {t('member.message')}
           </button>
         )}
+        {state !== 'blocked' && (
+          <button type="button" data-close className={menuItemClass} onClick={() => void ask('lists')}>
+            <ListPlus size={18} aria-hidden />
+            {t('list.add')}
+          </button>
+        )}
         <button type="button" data-close className={menuItemClass} onClick={() => void ask('report')}>
           <Flag size={18} aria-hidden />
           {t('member.report')}
@@ -54,6 +62,7 @@ export function MemberMenu({ person, state }: { person: PublicUser; state: Frien
         )}
       </Popover>
       <Suspense fallback={null}>
+        {open === 'lists' && <ListsDialog member={person} close={() => setOpen(null)} />}
         {open === 'report' && <ReportDialog report={reportMember} id={person.userId} close={() => setOpen(null)} />}
         {open === 'block' && <BlockDialog person={person} state={state ?? 'none'} close={() => setOpen(null)} />}
       </Suspense>

@@ -60,7 +60,15 @@ function Posts({ shown: { member, posts } }: { shown: MemberShown }) {
   const t = useTranslate()
   const { username } = member
   const place = useMemo(
-    (): FeedPlace => ({ tab: 'newsfeed', friends: null, group: 'all', order: 'newest', tag: null, by: username }),
+    (): FeedPlace => ({
+      tab: 'newsfeed',
+      friends: null,
+      group: 'all',
+      order: 'newest',
+      tag: null,
+      list: null,
+      by: username,
+    }),
     [username],
   )
   return (

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useKeysetList } from '#web/api/use-keyset-list.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { described } from '#web/shell/described.ts'
 import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
 const gridClass = 'grid grid-cols-3 gap-1 sm:gap-2 lg:grid-cols-5'
+const labels = { image: 'member.photos.one', video: 'member.photos.video' } as const
 const pending = Array.from({ length: 12 }, (_, place) => `pending-${place}`)
 
 export function PhotosSection({ username, name }: { username: string; name: string }) {
@@ -52,9 +54,7 @@ function Wall({ username, name }: { username: string; name: string }) {
           <li key={photo.url} className="relative aspect-square overflow-hidden rounded-sm bg-surface-3 sm:rounded-md">
             <button
               type="button"
-              aria-label={t(photo.kind === 'video' ? 'member.photos.video' : 'member.photos.one', {
-                number: index + 1,
-              })}
+              aria-label={described(t, t(labels[photo.kind], { number: index + 1 }), photo.alt)}
               onClick={() => setOpenAt(index)}
               className="absolute inset-0 focus-visible:-outline-offset-4"
             >

@@ -1,7 +1,8 @@
 import type { MinigameShot } from '#contract/minigame.ts'
 import { decide, promiseOf } from '#contract/rules/minigame-proof.ts'
 
-const sha256 = async (bytes: Uint8Array) =>
+/** SHA-256 of the browser, which exists only in secure contexts. */
+export const sha256 = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 
 /**

@@ -8,6 +8,7 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { checkRound } from './check-shot.ts'
+import { Fact } from './fact.tsx'
 import { ShotDot } from './scoreboard.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -70,14 +71,5 @@ export default function MinigameCheckPage() {
         {t('minigameCheck.back')}
       </LocaleLink>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="font-mono wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { RewardNav } from '#web/features/rewards/reward-nav.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Board } from './board.tsx'
+import { DuelList } from './duel/duel-list.tsx'
 import { HowTo } from './how-to.tsx'
 import { Stage } from './stage.tsx'
 
@@ -26,6 +27,9 @@ export default function MinigamePage() {
       <Stage terms={terms.ok ? terms.data : null} onPlayed={setPlayed} />
       <div className="flex min-w-0 flex-col gap-4 p-4 pt-0 lg:p-0">
         <RewardNav current="/minigame" />
+        <div className="card p-4">
+          <DuelList />
+        </div>
         <div className="card p-4">
           <Board given={board.ok ? board.data : null} most={10} fresh={played} />
         </div>

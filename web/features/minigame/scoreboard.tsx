@@ -10,20 +10,28 @@ export function Scoreboard({ outcomes, points }: { outcomes: readonly ShotOutcom
   const text = useNumberText()
   return (
     <div className="inline-flex items-center gap-3 rounded-full bg-picture-glass py-1.5 pr-4 pl-2 text-on-picture">
-      <ol className="flex gap-1.5">
-        {Array.from({ length: shotsPerRound }, (_, at) => {
-          const outcome = outcomes[at]
-          const label = t('minigame.shot', { number: at + 1 })
-          return (
-            <li key={label}>
-              <span className="sr-only">{`${label}: ${t(`minigame.outcome.${outcome ?? 'none'}`)}`}</span>
-              <ShotDot outcome={outcome} isNext={at === outcomes.length} />
-            </li>
-          )
-        })}
-      </ol>
+      <ShotDots outcomes={outcomes} />
       <p className="tabular text-sm font-bold whitespace-nowrap">{t('minigame.points', { points: text(points) })}</p>
     </div>
+  )
+}
+
+/** The five shots of a round, with the next one marked. */
+export function ShotDots({ outcomes, isOver = false }: { outcomes: readonly ShotOutcome[]; isOver?: boolean }) {
+  const t = useTranslate()
+  return (
+    <ol className="flex gap-1.5">
+      {Array.from({ length: shotsPerRound }, (_, at) => {
+        const outcome = outcomes[at]
+        const label = t('minigame.shot', { number: at + 1 })
+        return (
+          <li key={label} className="flex">
+            <span className="sr-only">{`${label}: ${t(`minigame.outcome.${outcome ?? 'none'}`)}`}</span>
+            <ShotDot outcome={outcome} isNext={!isOver && at === outcomes.length} />
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -1,27 +1,25 @@
-import './minigame.css'
 import { useEffect, useRef, useState } from 'react'
 import type { MinigameTerms } from '#contract/minigame.ts'
-import { type Aim, type ShotOutcome, zoneOf } from '#contract/rules/minigame-rules.ts'
+import type { ShotOutcome } from '#contract/rules/minigame-rules.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
-import { useRootData } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { OverCard } from './over-card.tsx'
 import type { Moment } from './scene/scene.ts'
 import { Scoreboard } from './scoreboard.tsx'
 import { play } from './sounds.ts'
+import { Hint, Said, StageCard, StageFoot, StageFrame, Verdict } from './stage-parts.tsx'
 import { StartCard } from './start-card.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAim } from './use-aim.ts'
+import { useAimText } from './use-aim-text.ts'
 import { type Game, type Taken, useGame } from './use-game.ts'
 import { useScene } from './use-scene.ts'
 
 export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlayed: (roundId: string) => void }) {
   const t = useTranslate()
   const text = useNumberText()
-  const { isDemo } = useRootData()
   const canvas = useRef<HTMLCanvasElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const [verdict, setVerdict] = useState<ShotOutcome | null>(null)
@@ -56,11 +54,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
     how()
     field.current?.focus({ preventScroll: true })
   }
-  const zoneText = (aim: Aim) => {
-    const zone = zoneOf(aim)
-    const column = t(`minigame.column.${(zone % 3) as 0 | 1 | 2}`)
-    return t('minigame.aim.read', { column, height: t(`minigame.height.${zone >= 3 ? 1 : 0}`), power: aim.power })
-  }
+  const zoneText = useAimText()
   const aiming = useAim({
     isOn: isAiming,
     onAim: (aim) => scene.current?.aim(aim),
@@ -77,19 +71,12 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
   const points = known.reduce((sum, shot) => sum + shot.points, 0)
   const isResting = phase === 'idle' || phase === 'loading' || phase === 'over'
   return (
-    <div data-demo={isDemo} className="minigame-stage relative isolate lg:sticky lg:top-4 overflow-hidden">
-      <div
-        ref={field}
-        role="application"
-        aria-label={t('minigame.field')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the field takes the keys of the game
-        tabIndex={0}
-        className={classNames('minigame-field absolute inset-0', isAiming && 'minigame-aiming')}
-        {...aiming.field}
-      >
-        <canvas ref={canvas} aria-hidden className="block size-full" />
-      </div>
-      <TopBar />
+    <StageFrame canvas={canvas} field={field} aiming={aiming.field} isAiming={isAiming}>
+      <TopBar
+        title={t('minigame.title')}
+        back={{ path: '/nhiem-vu-hang-ngay', label: t('minigame.back') }}
+        hasBalance
+      />
       <div className="pointer-events-none absolute inset-x-0 top-15 z-10 flex flex-col items-center gap-2 sm:top-4">
         {!isResting && <Scoreboard outcomes={known.map(({ outcome }) => outcome)} points={points} />}
         {isPractice && !isResting && (
@@ -98,8 +85,10 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
           </p>
         )}
       </div>
-      {phase === 'shown' && verdict && <Verdict outcome={verdict} shots={known} />}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col items-center gap-2 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      {phase === 'shown' && verdict && (
+        <Verdict outcome={verdict}>{verdict === 'goal' && <Reward shots={known} />}</Verdict>
+      )}
+      <StageFoot>
         {isAiming && (
           <>
             <Hint />
@@ -115,9 +104,9 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
             {t('minigame.again.shot')}
           </Button>
         )}
-      </div>
+      </StageFoot>
       {isResting && (
-        <div className="absolute inset-x-0 bottom-0 z-10 flex max-h-[calc(100%-4rem)] flex-col items-center justify-end gap-2 p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <StageCard>
           {error !== null && <Said tone="danger">{failureText(t, error)}</Said>}
           {phase === 'over' && info ? (
             <OverCard game={game} info={info} start={onStart} practise={onPractise} />
@@ -126,7 +115,7 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
           ) : (
             <StartCard terms={info?.terms ?? terms} info={info} start={onStart} practise={onPractise} />
           )}
-        </div>
+        </StageCard>
       )}
       <div role="status" className="sr-only">
         {phase === 'shown' && verdict
@@ -138,57 +127,20 @@ export function Stage({ terms, onPlayed }: { terms: MinigameTerms | null; onPlay
             })
           : aimed}
       </div>
-    </div>
+    </StageFrame>
   )
 }
 
-function Hint() {
-  const t = useTranslate()
-  return (
-    <Said>
-      <span className="pointer-fine:hidden">{t('minigame.hint.touch')}</span>
-      <span className="hidden pointer-fine:inline">
-        {t('minigame.hint.touch')} {t('minigame.hint.keys')}
-      </span>
-    </Said>
-  )
-}
-
-function Said({ tone, children }: { tone?: 'danger'; children: React.ReactNode }) {
-  return (
-    <p
-      role={tone ? 'alert' : undefined}
-      className={classNames(
-        'rounded-full px-4 py-2 text-center text-sm font-semibold',
-        tone ? 'bg-danger-soft text-danger' : 'bg-picture-glass text-on-picture',
-      )}
-    >
-      {children}
-    </p>
-  )
-}
-
-function Verdict({ outcome, shots }: { outcome: ShotOutcome; shots: Game['shots'] }) {
+function Reward({ shots }: { shots: Game['shots'] }) {
   const t = useTranslate()
   const text = useNumberText()
   const last = shots.at(-1)
   const inARow = shots.length - 1 - shots.findLastIndex((shot) => shot.outcome !== 'goal')
+  if (!last) return null
   return (
-    <div aria-hidden className="minigame-verdict pointer-events-none absolute inset-x-0 z-10 text-center">
-      <p
-        className={classNames(
-          'text-5xl font-extrabold italic sm:text-7xl',
-          outcome === 'goal' ? 'text-on-picture-green' : 'text-on-picture',
-        )}
-      >
-        {t(`minigame.outcome.${outcome}`)}
-      </p>
-      {outcome === 'goal' && last && (
-        <p className="tabular mt-1 text-lg font-bold text-gold">
-          +{t('minigame.points', { points: text(last.points) })}
-          {inARow > 1 && ` · ${t('minigame.inARow', { count: inARow })}`}
-        </p>
-      )}
-    </div>
+    <p className="tabular mt-1 text-lg font-bold text-gold">
+      +{t('minigame.points', { points: text(last.points) })}
+      {inARow > 1 && ` · ${t('minigame.inARow', { count: inARow })}`}
+    </p>
   )
 }

@@ -39,6 +39,12 @@ export function StartCard({ terms, info, start, practise }: StartCardProps) {
           </div>
         </>
       )}
+      <a
+        href="#doi-dau"
+        className="tap -my-2 inline-flex items-center justify-center text-sm font-semibold text-primary hover:underline lg:hidden"
+      >
+        {t('minigameDuel.friends')}
+      </a>
     </div>
   )
 }

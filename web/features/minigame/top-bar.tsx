@@ -12,7 +12,14 @@ import { rememberSound, switchSound, useSound } from './sounds.ts'
 
 const round = 'tap inline-flex items-center justify-center rounded-full bg-picture-glass text-on-picture'
 
-export function TopBar() {
+type Props = {
+  title: string
+  back: { path: string; label: string }
+  /** Shows the member's xu, on pages where they are won or spent. */
+  hasBalance?: boolean
+}
+
+export function TopBar({ title, back, hasBalance = false }: Props) {
   const t = useTranslate()
   const text = useNumberText()
   const session = useSession()
@@ -22,14 +29,14 @@ export function TopBar() {
   const sound = t(hasSound ? 'minigame.sound.off' : 'minigame.sound.on')
   return (
     <div className="absolute inset-x-0 top-0 z-20 flex items-center gap-2 p-2 sm:p-3">
-      <LocaleLink to="/nhiem-vu-hang-ngay" aria-label={t('minigame.back')} title={t('minigame.back')} className={round}>
+      <LocaleLink to={back.path} aria-label={back.label} title={back.label} className={round}>
         <ArrowLeft size={20} aria-hidden />
       </LocaleLink>
       <h1 className="inline-flex h-11 min-w-0 items-center truncate rounded-full bg-picture-glass px-4 font-bold text-on-picture">
-        {t('minigame.title')}
+        {title}
       </h1>
       <span className="flex-1" />
-      {session.kind === 'member' && (
+      {hasBalance && session.kind === 'member' && (
         <p
           data-balance
           className="tabular inline-flex h-11 items-center gap-1.5 rounded-full bg-picture-glass px-3.5 text-sm font-bold text-gold"

@@ -1,10 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Post } from '#contract/newsfeed.ts'
 import { useSession } from '#web/api/session.ts'
 import { OwnFace } from '#web/features/session/own-face.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
+import { draftsWanted } from '#web/mention/feed-address.ts'
 import { listWaiting, type Outgoing, waitingMessage, whenSettled } from '#web/outbox/outbox.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -26,6 +28,9 @@ export function Composer({ written }: { written: (post: Post) => void }) {
   useEffect(() => {
     void takeShared().then((things) => things && setShared(things))
   }, [])
+  const { search } = useLocation()
+  const [isListing, setListing] = useState(false)
+  const wantsDrafts = draftsWanted(search)
   const isKnown = session.kind !== 'starting'
   const isMember = member !== null
   useEffect(() => {
@@ -33,6 +38,12 @@ export function Composer({ written }: { written: (post: Post) => void }) {
     if (isMember) setOpen(true)
     else void askToLogIn('login')
   }, [shared, isKnown, isMember])
+
+  useEffect(() => {
+    if (!wantsDrafts || !isMember) return
+    setListing(true)
+    setOpen(true)
+  }, [wantsDrafts, isMember])
 
   const [waiting, setWaiting] = useState<Outgoing[]>([])
   const latestWritten = useRef(written)
@@ -51,6 +62,7 @@ export function Composer({ written }: { written: (post: Post) => void }) {
   function close(): void {
     setOpen(false)
     setShared(null)
+    setListing(false)
   }
 
   async function open(): Promise<void> {
@@ -64,6 +76,7 @@ export function Composer({ written }: { written: (post: Post) => void }) {
           <DraftedEditor
             member={member}
             shared={shared}
+            isListing={isListing}
             written={(post) => {
               written(post)
               close()

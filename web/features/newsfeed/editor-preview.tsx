@@ -3,7 +3,7 @@ import { type LinkPreview, newsfeedLink } from '#contract/newsfeed.ts'
 import { textParts } from '#contract/rules/newsfeed-codes.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { LinkCard } from './link-card.tsx'
+import { LinkCard } from '#web/mention/link-card.tsx'
 
 const askAfterMs = 700
 

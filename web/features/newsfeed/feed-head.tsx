@@ -1,17 +1,28 @@
 import Clock from 'lucide-react/icons/clock'
 import Flame from 'lucide-react/icons/flame'
 import Hash from 'lucide-react/icons/hash'
+import ListIcon from 'lucide-react/icons/list'
 import Mic from 'lucide-react/icons/mic'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Sparkles from 'lucide-react/icons/sparkles'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { feedTabNames } from '#contract/rules/newsfeed-codes.ts'
+import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { askToLogIn } from '#web/login/login.state.ts'
 import { type FeedPlace, pathOf } from '#web/mention/feed-address.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { SectionTabs } from '#web/shell/section-tabs.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.ts'
+import { rememberForYou } from './feed-choice.ts'
+
+const ListsDialog = lazyPart(() => import('./lists-dialog.tsx'), 'ListsDialog')
+const SlidersDialog = lazyPart(() => import('./sliders-dialog.tsx'), 'SlidersDialog')
 
 /** Tabs of the feed, the most visited first. */
 const tabs = [
@@ -35,7 +46,53 @@ export function FeedHead({ place }: { place: FeedPlace }) {
       />
       {place.tag !== null && <TagLine tag={place.tag} />}
       {(place.tab === 'newsfeed' || place.tab === 'community') && <Filters place={place} />}
+      {place.order === 'forYou' && <SlidersLine />}
     </>
+  )
+}
+
+function ListsChip() {
+  const t = useTranslate()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  async function open(): Promise<void> {
+    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className={chipClass('off')} onClick={() => void open()}>
+        <ListIcon size={16} aria-hidden />
+        {t('list.chip')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ListsDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SlidersLine() {
+  const t = useTranslate()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  async function open(): Promise<void> {
+    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+  }
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3">
+      <p className="min-w-0 text-sm text-ink-2">{t('forYou.about')}</p>
+      <button type="button" onClick={() => void open()} className={buttonClass({ tone: 'neutral', size: 'medium' })}>
+        <SlidersHorizontal size={18} aria-hidden />
+        {t('forYou.adjust')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SlidersDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -60,8 +117,9 @@ function Filters({ place }: { place: FeedPlace }) {
   const t = useTranslate()
   const isCommunity = place.tab === 'community'
   const { friends, order, group } = place
-  const chip = (to: Partial<FeedPlace>, isOn: boolean, label: string, icon: ReactNode) => (
+  const chip = (to: Partial<FeedPlace>, isOn: boolean, label: string, icon: ReactNode, press?: () => void) => (
     <LocaleLink
+      onClick={press}
       to={pathOf({ ...(isCommunity ? { tab: 'community' } : { tag: place.tag }), ...to })}
       preventScrollReset
       aria-current={isOn ? 'page' : undefined}
@@ -83,14 +141,18 @@ function Filters({ place }: { place: FeedPlace }) {
             t('feed.order.following'),
             <UserRoundPlus size={16} aria-hidden />,
           )}
+          <ListsChip />
         </>
       ) : (
         <>
+          {place.tag === null &&
+            chip({ order: 'forYou' }, order === 'forYou', t('feed.order.forYou'), <Sparkles size={16} aria-hidden />)}
           {chip(
             {},
             friends === null && order === 'newest' && !isCommentators,
             t('feed.order.newest'),
             <Clock size={16} aria-hidden />,
+            () => rememberForYou(false),
           )}
           {chip(
             { order: 'hot' },

@@ -1,19 +1,19 @@
-import type { KeysetPage } from '#contract/envelope.ts'
 import type { Post } from '#contract/newsfeed.ts'
 import { joined } from '#web/shell/use-more.ts'
+import type { FeedPage, FeedPost } from './read-feed.ts'
 
 export type FeedState = {
-  list: readonly Post[]
+  list: readonly FeedPost[]
   next: string | null
   /** Ids of newer posts that are not in the list yet. */
   waiting: readonly string[]
 }
 
-export function stateOf({ list, next }: Pick<KeysetPage<Post>, 'list' | 'next'>): FeedState {
+export function stateOf({ list, next }: FeedPage): FeedState {
   return { list, next, waiting: [] }
 }
 
-export function withMore(state: FeedState, { list, next }: Pick<KeysetPage<Post>, 'list' | 'next'>): FeedState {
+export function withMore(state: FeedState, { list, next }: FeedPage): FeedState {
   return { ...state, list: joined(state.list, list), next }
 }
 
@@ -26,8 +26,9 @@ export function withOwn(state: FeedState, post: Post): FeedState {
   return { ...state, list: [post, ...others], waiting: state.waiting.filter((id) => id !== post.id) }
 }
 
+/** Replaces a post. It keeps its reasons, because it keeps its place. */
 export function withChanged(state: FeedState, post: Post): FeedState {
-  return { ...state, list: state.list.map((one) => (one.id === post.id ? post : one)) }
+  return { ...state, list: state.list.map((one) => (one.id === post.id ? { ...post, reasons: one.reasons } : one)) }
 }
 
 export function without(state: FeedState, id: string): FeedState {

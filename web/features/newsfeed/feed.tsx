@@ -1,11 +1,11 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useRef } from 'react'
-import type { KeysetPage } from '#contract/envelope.ts'
 import type { Post } from '#contract/newsfeed.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { NearEnd } from '#web/features/odds/near-end.tsx'
+import { useScores } from '#web/fixture/use-scores.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import type { FeedPlace } from '#web/mention/feed-address.ts'
@@ -16,22 +16,25 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Composer } from './composer.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostSkeletons } from './post-skeleton.tsx'
+import type { FeedPage } from './read-feed.ts'
 import { useFeed } from './use-feed.ts'
 
 type FeedProps = {
   place: FeedPlace
-  given: Loaded<KeysetPage<Post>> | null
+  given: Loaded<FeedPage> | null
   ownChanged?: () => void
 }
 
 export function Feed({ place, given, ownChanged }: FeedProps) {
   const t = useTranslate()
   const feed = useFeed(place, given)
+  useScores()
   const { list, status, waiting } = feed
   const top = useRef<HTMLDivElement>(null)
   /** Id of the first post with a picture among the first two. That picture is on the first screen. */
   const leading = list.slice(0, 2).find(({ attachments }) => attachments.length > 0)?.id
-  const canWrite = !place.by && (place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community')
+  const canWrite =
+    !place.by && !place.list && (place.tab === 'newsfeed' || place.tab === 'home' || place.tab === 'community')
 
   async function showNew(): Promise<void> {
     await feed.refresh()
@@ -126,8 +129,9 @@ function Guest() {
   )
 }
 
-function emptyText({ tab, friends, by }: FeedPlace): TextKey {
+function emptyText({ tab, friends, list, by }: FeedPlace): TextKey {
   if (by) return 'feed.empty.by'
+  if (list) return 'list.empty'
   if (tab === 'tip' || tab === 'event' || tab === 'home') return `feed.empty.${tab}`
   if (friends === 'following') return 'feed.empty.following'
   return tab === 'community' || friends !== null ? 'feed.empty.friends' : 'feed.empty.text'

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { anchor } from '#contract/commentators.ts'
-import { newsfeedInfo, newsfeedList, newsfeedTags } from '#contract/newsfeed.ts'
+import { feedListInfo } from '#contract/feed-lists.ts'
+import { newsfeedInfo, newsfeedTags, type Post } from '#contract/newsfeed.ts'
 import { totalLive } from '#contract/schedule.ts'
 import { tipList } from '#contract/tips.ts'
 import { failureStatus } from '#web/api/call-error.ts'
@@ -13,12 +14,16 @@ import { FriendsPanel } from '#web/features/friends/friends-panel.tsx'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { isPersonal, pathOf, placeOf, questionOf } from '#web/mention/feed-address.ts'
+import type { Translate } from '#web/i18n/translator.ts'
+import { isPersonal, pathOf, placeOf } from '#web/mention/feed-address.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Feed } from './feed.tsx'
 import { FeedHead } from './feed-head.tsx'
 import { FeedSide } from './feed-side.tsx'
+import { ListFeed } from './list-feed.tsx'
 import { OnePost } from './one-post.tsx'
+import { readFeed } from './read-feed.ts'
+import { useChosenView } from './use-chosen-view.ts'
 
 const sideShown = 4
 
@@ -29,15 +34,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const place = placeOf(url.searchParams)
   const id = url.searchParams.get('pId')
   const isShown = id === null && !isPersonal(place)
-  const [post, feed, tags, live, tips, people] = await Promise.all([
+  const [post, list, feed, tags, live, tips, people] = await Promise.all([
     id === null ? null : orNotFound(call(newsfeedInfo, { id, locale }).catch(forMembers), url),
-    isShown ? settle(call(newsfeedList, { ...questionOf(place), locale })) : null,
+    isShown && place.list !== null ? settle(call(feedListInfo, { id: place.list })) : null,
+    isShown ? settle(readFeed(call, place, { locale })) : null,
     settle(call(newsfeedTags)),
     settle(call(totalLive, { pageSize: sideShown, locale })),
     settleOdds(call(tipList, { pageSize: 3, locale })),
     settle(call(anchor, { pageSize: sideShown })),
   ])
-  return { place, id, post, feed, side: { tags, live, tips, people } }
+  return { place, id, post, list, feed, side: { tags, live, tips, people } }
 }
 
 /** Returns null for a post that guests cannot see, because the browser then retries as the viewer. */
@@ -46,21 +52,32 @@ function forMembers(error: unknown): null {
   throw error
 }
 
+function titleOf(t: Translate, post: Post | null, listName: string | null): string {
+  if (post) return t('feed.one.title', { name: post.author.displayName })
+  return listName ?? t('feed.title')
+}
+
 export default function NewsfeedPage() {
   const t = useTranslate()
-  const { place, id, post, feed, side } = useLoaderData<typeof loader>()
+  const { place, id, post, list, feed, side } = useLoaderData<typeof loader>()
   const [turn, setTurn] = useState(0)
+  useChosenView(place)
   const ownChanged = useCallback(() => setTurn((now) => now + 1), [])
   return (
     <>
       <PageHead
-        title={post ? t('feed.one.title', { name: post.author.displayName }) : t('feed.title')}
+        title={titleOf(t, post, list?.ok ? list.data.name : null)}
         description={post?.content.slice(0, 160) || t('feed.description')}
-        isIndexed={id === null && !isPersonal(place)}
+        isIndexed={id === null && !isPersonal(place) && place.order !== 'forYou' && place.list === null}
       />
       <div className="mx-auto grid max-w-[62rem] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 pb-8">
-          {id === null ? (
+          {id === null && place.list !== null ? (
+            <>
+              <h1 className="sr-only">{t('feed.title')}</h1>
+              <ListFeed key={place.list} id={place.list} place={place} list={list} feed={feed} />
+            </>
+          ) : id === null ? (
             <>
               <FeedHead place={place} />
               {place.tab === 'home' && <OwnHead turn={turn} />}

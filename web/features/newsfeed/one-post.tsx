@@ -6,6 +6,7 @@ import { newsfeedInfo, type Post } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { Comments } from '#web/features/comments/comments.tsx'
+import { useScores } from '#web/fixture/use-scores.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -24,6 +25,7 @@ export function OnePost({ id, given }: { id: string; given: Post | null }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const viewer = useSession()
+  useScores()
   const [post, setPost] = useState(given)
   const [isGone, setGone] = useState(false)
   const [back] = useState(keptPlace)

@@ -35,7 +35,13 @@ export function PostActions({ post, isAlone, shared }: { post: Post; isAlone: bo
 
   return (
     <div className="mt-3 flex flex-wrap items-center border-t border-line px-1.5 py-1 sm:px-2.5">
-      <ReactionButton kind={postReaction} reactors={newsfeedReactors} id={id} name={name} />
+      <ReactionButton
+        kind={postReaction}
+        reactors={newsfeedReactors}
+        id={id}
+        name={name}
+        panelId={`post-reactions-${id}`}
+      />
       <LocaleLink to={isAlone ? `${postPath(id)}#binh-luan` : postPath(id)} className={actionClass}>
         <MessageCircle size={18} aria-hidden />
         {comments > 0 ? (

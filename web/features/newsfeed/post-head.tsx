@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Lock from 'lucide-react/icons/lock'
 import Mic from 'lucide-react/icons/mic'
-import type { QuotedPost } from '#contract/newsfeed.ts'
+import type { WrittenPost } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
 import { mayAs } from '#contract/rules/roles.ts'
 import type { TextKey } from '#contract/texts/all.ts'
@@ -11,7 +11,7 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { TimeSince } from '#web/time/time-since.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 
-type PostHeadProps = { post: QuotedPost; action: TextKey | null; size?: AvatarSize }
+type PostHeadProps = { post: WrittenPost; action: TextKey | null; size?: AvatarSize }
 
 export function PostHead({ post, action, size = 44 }: PostHeadProps) {
   const t = useTranslate()
@@ -55,7 +55,7 @@ export function PostHead({ post, action, size = 44 }: PostHeadProps) {
   )
 }
 
-function PostTime({ post: { id, createdAt } }: { post: QuotedPost }) {
+function PostTime({ post: { id, createdAt } }: { post: WrittenPost }) {
   return (
     <LocaleLink to={postPath(id)} className="inline-flex min-h-6 items-center hover:underline">
       <TimeSince at={createdAt} />

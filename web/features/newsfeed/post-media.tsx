@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import type { QuotedPost } from '#contract/newsfeed.ts'
+import type { WrittenPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { described } from '#web/shell/described.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
@@ -10,7 +10,7 @@ import { PostVideo } from './post-video.tsx'
 
 const MediaPreview = lazyPart(() => import('#web/shell/media-preview.tsx'), 'MediaPreview')
 
-type PostMediaProps = { post: QuotedPost; isQuoted?: boolean; isLeading?: boolean }
+type PostMediaProps = { post: WrittenPost; isQuoted?: boolean; isLeading?: boolean }
 
 /**
  * Pictures in a mosaic with reserved height. They are cropped so that faces above the middle remain visible. Each opens
@@ -34,7 +34,7 @@ export function PostMedia({ post, isQuoted = false, isLeading = false }: PostMed
         className="grid max-h-[38rem] w-full gap-0.5"
         style={{ gridTemplateColumns: columns, gridTemplateRows: rows, aspectRatio: ratio }}
       >
-        {tiles.map(({ file, index, area }) => (
+        {tiles.map(({ file, index, area, share }) => (
           <div key={file.url} className="relative min-h-0 min-w-0" style={{ gridArea: area }}>
             {file.kind === 'video' ? (
               <PostVideo file={file} name={author.displayName} />
@@ -50,7 +50,7 @@ export function PostMedia({ post, isQuoted = false, isLeading = false }: PostMed
                   alt=""
                   width={tiles.length === 1 ? 768 : 512}
                   height={tiles.length === 1 ? 576 : 384}
-                  sizes={tiles.length === 1 ? '(min-width: 720px) 640px, 98vw' : '(min-width: 720px) 420px, 65vw'}
+                  sizes={`(min-width: 720px) ${Math.ceil(share * 640)}px, ${Math.ceil(share * 98)}vw`}
                   isMain={isLeading && index === 0}
                   isPhoto
                   className="size-full object-cover object-[50%_30%]"

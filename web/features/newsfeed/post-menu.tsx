@@ -1,10 +1,12 @@
 import Ban from 'lucide-react/icons/ban'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/history'
 import Link2 from 'lucide-react/icons/link-2'
+import ListPlus from 'lucide-react/icons/list-plus'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -24,19 +26,24 @@ import { askToLogIn } from '#web/login/login.state.ts'
 import { outranks } from '#web/login/rank.ts'
 import { postPath } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { menuItemClass, Popover } from '#web/ui/popover.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import type { FeedPost } from './read-feed.ts'
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')
 const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'), 'HistoryDialog')
+const WhyDialog = lazyPart(() => import('./why-dialog.tsx'), 'WhyDialog')
+const SlidersDialog = lazyPart(() => import('./sliders-dialog.tsx'), 'SlidersDialog')
+const ListsDialog = lazyPart(() => import('./lists-dialog.tsx'), 'ListsDialog')
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog')
 const ReportDialog = lazyPart(() => import('#web/features/reports/report-dialog.tsx'), 'ReportDialog')
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
 
 type PostMenuProps = {
-  post: Post
+  post: FeedPost
   changed: (post: Post) => void
   removed: (id: string) => void
   hide: () => void
@@ -47,7 +54,9 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
   const t = useTranslate()
   const locale = useLocale()
   const session = useSession()
-  const [dialog, setDialog] = useState<'edit' | 'history' | 'delete' | 'report' | 'ban' | null>(null)
+  const [dialog, setDialog] = useState<
+    'edit' | 'history' | 'delete' | 'report' | 'ban' | 'why' | 'sliders' | 'lists' | null
+  >(null)
   const close = () => setDialog(null)
   const { id, author, visibility } = post
   const viewer = session.kind === 'member' ? session.user : null
@@ -60,12 +69,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
     if (viewer || (await askToLogIn('login'))) act()
   }
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.origin + localePath(locale, postPath(id)))
-      showToast({ tone: 'success', title: t('post.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('post.copyFailed') })
-    }
+    await copyLink(location.origin + localePath(locale, postPath(id)), t)
   }
   async function showTo(next: 1 | 2): Promise<void> {
     try {
@@ -100,7 +104,9 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
         trigger={<Ellipsis size={20} aria-hidden />}
         triggerClass="tap inline-flex shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-surface-3 hover:text-ink"
         shape="menu"
+        id={`post-menu-${id}`}
       >
+        {post.reasons && item('forYou.why', <CircleQuestionMark {...iconProps} />, () => setDialog('why'))}
         {isOwn && item('post.menu.edit', <Pencil {...iconProps} />, () => setDialog('edit'))}
         {isOwn &&
           (isPrivate
@@ -109,6 +115,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
         {post.editedAt !== null && item('post.menu.history', <History {...iconProps} />, () => setDialog('history'))}
         {item('post.menu.copy', <Link2 {...iconProps} />, () => void copy())}
         {!isOwn && item('post.menu.hide', <EyeOff {...iconProps} />, () => void asMember(hide))}
+        {!isOwn && item('list.add', <ListPlus {...iconProps} />, () => void asMember(() => setDialog('lists')))}
         {viewer && !isOwn && item('post.menu.mute', <VolumeX {...iconProps} />, () => void mute())}
         {!isOwn && item('post.menu.report', <Flag {...iconProps} />, () => void asMember(() => setDialog('report')))}
         {mayBan && item('moderation.ban', <Ban {...iconProps} />, () => setDialog('ban'))}
@@ -118,6 +125,16 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
         <Suspense fallback={null}>
           {dialog === 'edit' && <EditDialog post={post} changed={changed} close={close} />}
           {dialog === 'history' && <HistoryDialog post={post} close={close} />}
+          {dialog === 'why' && post.reasons && (
+            <WhyDialog
+              reasons={post.reasons}
+              author={author.displayName}
+              adjust={() => void asMember(() => setDialog('sliders'))}
+              close={close}
+            />
+          )}
+          {dialog === 'lists' && <ListsDialog member={author} close={close} />}
+          {dialog === 'sliders' && <SlidersDialog close={close} />}
           {dialog === 'delete' && <DeleteDialog id={id} removed={removed} close={close} />}
           {dialog === 'ban' && (
             <BanDialog

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { QuotedPost } from '#contract/newsfeed.ts'
+import type { WrittenPost } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { WrittenWords } from '#web/mention/written-words.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,10 +9,18 @@ const shown = { letters: 480, lines: 8 }
 
 const isLong = (content: string) => content.length > shown.letters || content.split('\n').length > shown.lines
 
+type PostTextProps = {
+  post: WrittenPost
+  isWhole: boolean
+  /** An id that is unique on each page. Required in a cached fragment (web/cached-fragment.ts), otherwise generated. */
+  id?: string | undefined
+}
+
 /** Renders text with links for mentions, tags and web addresses. Never interprets markup in user text. */
-export function PostText({ post, isWhole }: { post: QuotedPost; isWhole: boolean }) {
+export function PostText({ post, isWhole, id: given }: PostTextProps) {
   const t = useTranslate()
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const [isOpen, setOpen] = useState(false)
   const { content } = post
   if (content === '') return null

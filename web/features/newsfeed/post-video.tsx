@@ -1,41 +1,55 @@
-import { useEffect, useRef } from 'react'
+import VolumeX from 'lucide-react/icons/volume-x'
+import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/newsfeed.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { described } from '#web/shell/described.ts'
+import { takeTurns } from './video-turn.ts'
 
-/** Plays the video muted while half of it is visible, unless the viewer prefers reduced motion or saves data. */
+/** Video of a post. While it plays automatically, it has no sound and no controls, and a press switches the sound on. */
 export function PostVideo({ file, name }: { file: Attachment; name: string }) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
+  const [isQuiet, setQuiet] = useState(false)
+
+  useEffect(() => (video.current ? takeTurns(video.current, setQuiet) : undefined), [])
+
+  function unmute() {
     const { current } = video
     if (!current) return
-    const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) current.pause()
-        else if (current.muted) current.play().catch(() => {})
-      },
-      { threshold: 0.5 },
-    )
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
+    current.muted = false
+    setQuiet(false)
+    current.focus({ preventScroll: true })
+  }
+
   return (
-    <video
-      ref={video}
-      src={file.url}
-      poster={file.poster ?? undefined}
-      aria-label={described(t, t('post.video', { name }), file.alt)}
-      muted
-      loop
-      playsInline
-      controls
-      preload={file.poster ? 'none' : 'metadata'}
-      width={file.width ?? undefined}
-      height={file.height ?? undefined}
-      className="absolute inset-0 size-full bg-crest-ink object-contain"
-    />
+    <>
+      <video
+        ref={video}
+        src={file.url}
+        poster={file.poster ?? undefined}
+        aria-label={described(t, t('post.video', { name }), file.alt)}
+        muted
+        loop
+        playsInline
+        controls={!isQuiet}
+        preload={file.poster ? 'none' : 'metadata'}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        className="absolute inset-0 size-full bg-crest-ink object-contain"
+      />
+      {isQuiet && (
+        <button
+          type="button"
+          aria-label={t('post.video.unmute')}
+          title={t('post.video.unmute')}
+          onClick={unmute}
+          className="absolute inset-0 flex items-end justify-end p-3 focus-visible:-outline-offset-4"
+        >
+          <span className="flex size-9 items-center justify-center rounded-full bg-picture-chip text-on-picture">
+            <VolumeX size={18} aria-hidden />
+          </span>
+        </button>
+      )}
+    </>
   )
 }

@@ -30,7 +30,11 @@ type Of = {
   isMoment: boolean
 }
 type NewOutgoing = Exclude<Outgoing, { kind: 'comment' }>
-const typesOfThings = { article: postTypes.shareArticle, event: postTypes.shareEvent } as const
+const typesOfThings = {
+  article: postTypes.shareArticle,
+  event: postTypes.shareEvent,
+  live: postTypes.liveEvents,
+} as const
 
 /** Creates, shares or edits a post, depending on `mode`, and returns it. Throws CallError. */
 export async function sendPost(mode: FeedMode, input: Input, of: Of): Promise<Post> {
@@ -51,7 +55,10 @@ export function outgoingOf(input: Input, { post, thing, fixture, isMoment }: Of)
   const { attachments: _, uuid: id, ...text } = input
   if (post) return { kind: 'share', id, input: { ...text, uuid: id, id: post.id } }
   const shared = { ...text, uuid: id }
-  if (thing) return { kind: 'post', id, input: { ...shared, type: typesOfThings[thing.kind], sharedId: thing.id } }
+  if (thing) {
+    const goalKey = thing.kind === 'live' ? thing.moment.goal?.key : undefined
+    return { kind: 'post', id, input: { ...shared, type: typesOfThings[thing.kind], sharedId: thing.id, goalKey } }
+  }
   if (!fixture) return { kind: 'post', id, input }
   const type = isMoment ? postTypes.liveEvents : postTypes.shareLives
   return { kind: 'post', id, input: { ...shared, type, sharedId: fixture.fixtureId } }

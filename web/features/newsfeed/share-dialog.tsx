@@ -25,7 +25,9 @@ type Props = { post: Post; shared: (post: Post) => void; close: () => void }
 
 /** Shares a post with a text above it. When that post is itself a share, shares the original. */
 export function ShareDialog({ post, shared, close }: Props) {
-  const source = post.shared?.kind === 'post' ? post.shared : ({ kind: 'post', id: post.id, post } as const)
+  const live = post.shared?.kind === 'live' ? post.shared : null
+  const source =
+    post.shared?.kind === 'post' ? post.shared : ({ kind: 'post', id: post.id, post: { ...post, live } } as const)
   function written(made: Post): void {
     close()
     shared(made)

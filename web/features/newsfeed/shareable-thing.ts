@@ -1,4 +1,8 @@
-import type { SharedCard } from '#contract/newsfeed.ts'
+import type { FixtureSummary } from '#contract/schedule.ts'
+import type { SharedCard, SharedMoment } from '#contract/shared-content.ts'
 
 /** An article or event, with the card that the feed shows for it. */
-export type ShareableThing = { kind: 'article' | 'event'; id: string; card: SharedCard }
+type SharedPage = { kind: 'article' | 'event'; id: string; card: SharedCard }
+/** A goal of a fixture: the moment has its key. */
+type SharedGoal = { kind: 'live'; id: string; fixture: FixtureSummary; moment: SharedMoment }
+export type ShareableThing = SharedPage | SharedGoal

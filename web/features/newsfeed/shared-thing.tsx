@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Shared, SharedCard } from '#contract/newsfeed.ts'
+import type { Shared } from '#contract/newsfeed.ts'
+import type { SharedCard } from '#contract/shared-content.ts'
 import { TipCard } from '#web/features/tips/tip-card.tsx'
 import { TipListSkeleton } from '#web/features/tips/tip-list.tsx'
 import { SharedFixture } from '#web/fixture/shared-fixture.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { LinkCard } from '#web/mention/link-card.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { LinkCard } from './link-card.tsx'
 import { PostHead } from './post-head.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostText } from './post-text.tsx'
@@ -14,7 +15,8 @@ import { useTip } from './use-tip.ts'
 
 const frameClass = 'overflow-hidden rounded-md border border-line bg-surface-2'
 
-export function SharedThing({ shared }: { shared: Shared }) {
+/** `textId` is the id of a quoted post's text, as in `PostText`. */
+export function SharedThing({ shared, textId }: { shared: Shared; textId?: string }) {
   if (shared.kind === 'live')
     return shared.fixture ? <SharedFixture fixture={shared.fixture} moment={shared.moment} /> : <Gone />
   if (shared.kind === 'tip') return <SharedTip id={shared.id} />
@@ -27,10 +29,15 @@ export function SharedThing({ shared }: { shared: Shared }) {
         <PostHead post={post} action={null} size={36} />
       </div>
       <div className="px-4">
-        <PostText post={post} isWhole={false} />
+        <PostText post={post} isWhole={false} id={textId} />
       </div>
       {post.attachments.length > 0 && <PostMedia post={post} isQuoted />}
-      {post.preview && post.attachments.length === 0 && (
+      {post.live && (
+        <div className="mt-3 px-4">
+          {post.live.fixture ? <SharedFixture fixture={post.live.fixture} moment={post.live.moment} /> : <Gone />}
+        </div>
+      )}
+      {post.preview && !post.live && post.attachments.length === 0 && (
         <div className="mt-3 px-4">
           <LinkCard preview={post.preview} />
         </div>

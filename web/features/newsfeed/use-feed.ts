@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { KeysetPage } from '#contract/envelope.ts'
-import { newsfeedList, newsfeedTopic, type Post } from '#contract/newsfeed.ts'
+import { newsfeedTopic, type Post } from '#contract/newsfeed.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { session, useSession } from '#web/api/session.ts'
 import { useTopic } from '#web/api/socket.ts'
-import { type FeedPlace, isPersonal, pathOf, questionOf } from '#web/mention/feed-address.ts'
+import { type FeedPlace, isPersonal, pathOf } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
 import { returnedTo, scrollPlaceOf } from '#web/shell/scroll-place.ts'
 import {
@@ -21,8 +20,10 @@ import {
   without,
   withWaiting,
 } from './feed.state.ts'
+import { slidersVersion } from './feed-choice.ts'
+import { type FeedPage, readFeed } from './read-feed.ts'
 
-type Given = Loaded<KeysetPage<Post>> | null
+type Given = Loaded<FeedPage> | null
 export type FeedStatus = 'loading' | 'idle' | 'more' | 'failed' | 'moreFailed' | 'guest'
 
 /** Random delay of a read, so that the readers of a busy feed do not all send a request together. */
@@ -49,10 +50,7 @@ export function useFeed(place: FeedPlace, given: Given) {
   const shownFor = useRef<string | null>(found ? key : null)
   const turn = useRef(0)
 
-  const read = useCallback(
-    (after?: string) => call(newsfeedList, { ...questionOf(place), locale, ...(after && { after }) }),
-    [place, locale],
-  )
+  const read = useCallback((after?: string) => readFeed(call, place, { locale, after }), [place, locale])
 
   const refresh = useCallback(async (): Promise<void> => {
     turn.current += 1
@@ -77,6 +75,9 @@ export function useFeed(place: FeedPlace, given: Given) {
     if (viewer.kind === 'guest' && isOwn) setStatus('guest')
     else if (!isForAll || !given?.ok) void refresh()
   }, [viewer.kind, key, isOwn, given, refresh])
+
+  const isForYou = place.order === 'forYou'
+  useEffect(() => (isForYou ? slidersVersion.subscribe(() => void refresh()) : undefined), [isForYou, refresh])
 
   useEffect(() => {
     if (state) keepFeed(key, state)
@@ -106,7 +107,13 @@ export function useFeed(place: FeedPlace, given: Given) {
   }
 
   const isEverybody =
-    place.tab === 'newsfeed' && !isOwn && place.order === 'newest' && place.group === 'all' && !place.tag && !place.by
+    place.tab === 'newsfeed' &&
+    !isOwn &&
+    place.order !== 'hot' &&
+    place.group === 'all' &&
+    !place.tag &&
+    !place.list &&
+    !place.by
   useTopic(
     newsfeedTopic,
     {},

@@ -4,6 +4,7 @@ import Award from 'lucide-react/icons/award'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Check from 'lucide-react/icons/check'
 import Goal from 'lucide-react/icons/goal'
+import History from 'lucide-react/icons/history'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
@@ -37,6 +38,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   tips: Trophy,
   predictions: Target,
   levels: Award,
+  recap: History,
   rooms: MessagesSquare,
   moderation: ShieldAlert,
 }

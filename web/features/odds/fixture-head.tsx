@@ -31,7 +31,7 @@ export function FixtureHead({ fixture: given }: { fixture: FixtureSummary }) {
             </time>
           ) : (
             <>
-              <Score fixture={fixture} className="text-3xl font-bold" />
+              <Score isOpen fixture={fixture} className="text-3xl font-bold" />
               <span className="text-sm font-semibold text-primary">
                 <ClockText fixture={fixture} />
               </span>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
+import type { Locale } from '#contract/envelope.ts'
 import { unit } from '#contract/rules/odds-format.ts'
 import { type OddsSide, sidesOf } from '#contract/rules/odds-kinds.ts'
-import { timeText } from '#web/time/kick-off.ts'
+import { dateIn, dayMonthText, timeText } from '#web/time/kick-off.ts'
 import { goalsOf, type Movement, rangeOf } from './movement.state.ts'
 import 'uplot/dist/uPlot.min.css'
 
@@ -14,6 +15,7 @@ type ChartProps = {
   /** Time of the replay. The chart dims all later changes; null shows all of them. */
   atMs: number | null
   zone: string
+  locale: Locale
   labels: { sides: Partial<Record<OddsSide, string>>; line: string; kickOff: string; time: string; about: string }
 }
 
@@ -87,7 +89,11 @@ function drawMarks(plot: uPlot, { movement, atMs, labels }: Drawn): void {
   ctx.restore()
 }
 
-function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartProps, drawn: () => Drawn): uPlot.Options {
+function optionsOf(
+  width: number,
+  { movement: { kind }, zone, locale, labels }: ChartProps,
+  drawn: () => Drawn,
+): uPlot.Options {
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   const axis = {
     font: `12px ${getComputedStyle(document.body).fontFamily}`,
@@ -95,7 +101,12 @@ function optionsOf(width: number, { movement: { kind }, zone, labels }: ChartPro
     grid: { stroke: () => colour('--line'), width: 1 },
     ticks: { show: false },
   }
-  const time = (_: uPlot, seconds: number[]) => seconds.map((second) => timeText(second * 1_000, zone))
+  // Midnight is shown as the day that begins then.
+  const tickText = (timeMs: number) => {
+    const text = timeText(timeMs, zone)
+    return text === '00:00' ? dayMonthText(dateIn(timeMs, zone), locale) : text
+  }
+  const time = (_: uPlot, seconds: number[]) => seconds.map((second) => tickText(second * 1_000))
   return {
     width,
     height: heightPx,
@@ -143,7 +154,7 @@ export function MovementChart(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
   const latest = useRef(props)
-  const { movement, from, to, atMs, zone, labels } = props
+  const { movement, from, to, atMs, zone, locale, labels } = props
   const { kind } = movement
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rebuilt only for another market, zone or language
@@ -171,10 +182,10 @@ export function MovementChart(props: ChartProps) {
   }, [kind, zone, labels.about])
 
   useEffect(() => {
-    latest.current = { movement, from, to, atMs, zone, labels }
+    latest.current = { movement, from, to, atMs, zone, locale, labels }
     plot.current?.setData(columnsOf(movement, to), false)
     plot.current?.setScale('x', { min: from / 1_000, max: Math.max(to, from + 1_000) / 1_000 })
-  }, [movement, from, to, zone, labels, atMs])
+  }, [movement, from, to, zone, locale, labels, atMs])
 
   return <div ref={box} role="img" aria-label={labels.about} className="movement-chart tabular text-xs" />
 }

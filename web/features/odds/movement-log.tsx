@@ -21,7 +21,7 @@ export function MovementLog({ movement, fixture }: { movement: Movement; fixture
     <div>
       <h3 className="text-sm font-bold">{t('odds.movement.log')}</h3>
       <div className="relative mt-2 overflow-x-auto">
-        <table className="w-full min-w-100 text-sm">
+        <table className="w-full text-sm sm:min-w-100">
           <thead className="text-xs text-ink-3">
             <tr>
               <th scope="col" className="py-1 text-start font-normal">
@@ -47,9 +47,9 @@ export function MovementLog({ movement, fixture }: { movement: Movement; fixture
               const { mark } = standingAt(movement, tick.at)
               return (
                 <tr key={`${tick.at} ${tick.line} ${tick.prices}`} className="border-t border-line">
-                  <th scope="row" className="tabular h-9 whitespace-nowrap text-start font-normal text-ink-2">
+                  <th scope="row" className="tabular h-9 whitespace-nowrap py-1 text-start font-normal text-ink-2">
                     {text(tick.at)}
-                    <span className="ml-2 text-xs text-ink-3">
+                    <span className="block text-xs text-ink-3 sm:ml-2 sm:inline">
                       {t(tick.isClosed ? 'odds.state.closed' : `odds.type.${tick.oddsType}`)}
                     </span>
                   </th>

@@ -153,7 +153,7 @@ function LazyChart({ movement, stretch, atMs }: LazyProps) {
     // As high as the chart with its legend, so that the layout does not move when the chart loads.
     <div className="min-h-80">
       {Chart ? (
-        <Chart movement={movement} {...stretch} atMs={atMs} zone={zone} labels={labels} />
+        <Chart movement={movement} {...stretch} atMs={atMs} zone={zone} locale={locale} labels={labels} />
       ) : (
         <Skeleton className="h-80 w-full" />
       )}

@@ -37,11 +37,7 @@ export function OddsPanel({ fixtureId, given = null }: { fixtureId: string; give
   if (!odds) return <PanelSkeleton />
   if (odds.ok) return <PanelView given={odds.data} />
   if (isOff(odds)) return <OddsOff />
-  return (
-    <div className="card">
-      <ReadError read={load} />
-    </div>
-  )
+  return <ReadError read={load} />
 }
 
 function PanelView({ given }: { given: FixtureOdds }) {
@@ -53,7 +49,7 @@ function PanelView({ given }: { given: FixtureOdds }) {
   const main = lines.filter((line) => line.companyId === company?.companyId && line.lineIndex === 1)
   const results = main.find(({ kind }) => kind === 'europeOdds')
   return (
-    <section aria-label={t('odds.panel')} className="odds-board card overflow-hidden">
+    <section aria-label={t('odds.panel')} className="odds-board overflow-hidden">
       {results && <WinChances key={results.companyId} fixture={fixture} line={results} />}
       {main.length === 0 ? (
         <p className="px-4 py-8 text-sm text-ink-2">{t('odds.panel.empty')}</p>
@@ -88,7 +84,7 @@ function PanelView({ given }: { given: FixtureOdds }) {
 
 function PanelSkeleton() {
   return (
-    <div className="card grid grid-cols-2 gap-px overflow-hidden sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-px overflow-hidden sm:grid-cols-3">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
         <div key={place} className="p-3">
           <Skeleton className="mb-2 h-4 w-20" />

@@ -124,7 +124,7 @@ function Standing({ movement, fixture, atMs }: { movement: Movement; fixture: Fi
   const { kind } = movement
   const { tick, before, mark } = standingAt(movement, atMs)
   return (
-    <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1 text-sm sm:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
+    <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1 text-sm sm:grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))]">
       <Fact name={t('odds.replay.time')}>
         <span className="tabular">{text(atMs)}</span>
       </Fact>
@@ -155,7 +155,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex min-h-12 flex-col">
       <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="flex items-center">{children}</dd>
+      <dd className="flex items-center [&_.odds-price]:-ms-2.75">{children}</dd>
     </div>
   )
 }

@@ -78,7 +78,7 @@ export function AmongTable({ contestId, round, leagueId, ownId, turn = 0, isOver
           <p className="flex items-center gap-2.5 border-b border-line bg-gold-soft px-4 py-3 font-semibold text-gold-ink">
             <Trophy size={20} aria-hidden className="shrink-0" />
             {t('predictions.leagues.won', {
-              name: winners.map(({ user }) => user.displayName).join(', '),
+              name: winners.map(({ user }) => user.displayName).join(t('shell.comma')),
               points: winners[0].points,
             })}
           </p>

@@ -2,21 +2,14 @@ import Copy from 'lucide-react/icons/copy'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { leaguesPath } from './predictions-path.ts'
 
 export function LeagueInvite({ code }: { code: string }) {
   const t = useTranslate()
   const locale = useLocale()
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${localePath(locale, leaguesPath)}?ma=${code}`)
-      showToast({ tone: 'success', title: t('predictions.leagues.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('referral.copy.failed') })
-    }
-  }
+  const copy = () => copyLink(`${location.origin}${localePath(locale, leaguesPath)}?ma=${code}`, t)
   return (
     <section className="card grid gap-3 p-4 max-lg:order-first" aria-labelledby="league-code">
       <h2 id="league-code" className="font-bold">

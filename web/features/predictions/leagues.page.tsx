@@ -66,7 +66,7 @@ function OwnLeagues({ code }: { code: string }) {
     )
   const open = data.contests.filter(({ isOpen }) => isOpen)
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div>
         {data.leagues.length === 0 ? (
           <div className="card">
@@ -77,7 +77,7 @@ function OwnLeagues({ code }: { code: string }) {
             />
           </div>
         ) : (
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {data.leagues.map((league) => (
               <li key={league.id} className="card relative flex items-center gap-4 p-4 hover:border-line-strong">
                 <span
@@ -92,7 +92,7 @@ function OwnLeagues({ code }: { code: string }) {
                       {league.name}
                     </LocaleLink>
                   </h2>
-                  <p className="truncate text-sm text-ink-2">
+                  <p className="line-clamp-2 text-sm text-ink-2">
                     {nameOf(data.contests, league.contestId)} ·{' '}
                     {t('predictions.leagues.members', { members: league.members })}
                   </p>

@@ -16,7 +16,7 @@ export function ScoreStepper({ side, goals, choose, disabled }: Props) {
   return (
     <div className="flex min-h-12 items-center gap-3">
       <Crest of={side} size={28} />
-      <span className="min-w-0 flex-1 truncate font-semibold">{team}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-semibold leading-tight">{team}</span>
       <span className="flex shrink-0 items-center gap-1">
         <button
           type="button"

@@ -13,6 +13,7 @@ import { useMore } from '#web/shell/use-more.ts'
 import { WayOn } from '#web/shell/way-on.tsx'
 import { chipClass } from '#web/ui/chip.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AmongTable } from './among-table.tsx'
 import { loadContests } from './load-contests.ts'
 import { PredictionFrame } from './prediction-frame.tsx'
@@ -68,8 +69,8 @@ function Table({ contests, shown }: { contests: PredictionContest[]; shown: Show
     <PredictionFrame part="table" contests={contests} contestId={contestId}>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <RoundBar rounds={rounds} round={round ?? ''} pathOf={(key) => pathOf(key)} hasSeason />
-        {session.kind === 'member' && (
-          <nav aria-label={t('predictions.table.among')} className="flex gap-2">
+        {session.kind !== 'guest' && (
+          <nav aria-label={t('predictions.table.among')} className="member-only flex gap-2">
             {scopes.map((isFriends) => (
               <LocaleLink
                 key={String(isFriends)}
@@ -126,14 +127,17 @@ function Everybody({ contestId, round, first: given, ownId }: Of & Pick<Shown, '
         />
       </div>
     )
-  const isOwnShown = own === null || pager.list.some(({ id }) => id === ownId)
   return (
     <>
-      {!isOwnShown && (
-        <div className="card mb-3 overflow-hidden">
-          <StandingsList caption={t('predictions.me')} rows={[own]} ownId={ownId} />
-        </div>
-      )}
+      {/* Its place is reserved for members before the first paint, so that the table does not move. */}
+      <div aria-busy={own === undefined} className="member-only card mb-3 overflow-hidden">
+        <StandingsList caption={t('predictions.me')} rows={own ? [own] : []} ownId={ownId} />
+        {!own && (
+          <div className="flex h-14 items-center px-4 text-sm text-ink-2">
+            {own === null ? t('predictions.me.none') : <Skeleton className="h-8 w-full" />}
+          </div>
+        )}
+      </div>
       <div className="card overflow-hidden">
         <StandingsList caption={t('predictions.table.label')} rows={pager.list} ownId={ownId} />
       </div>

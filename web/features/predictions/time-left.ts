@@ -7,6 +7,9 @@ export function timeLeft(t: Translate, leftMs: number): string {
   const minutes = Math.max(1, Math.ceil(leftMs / minuteMs))
   if (minutes < 60) return t('predictions.left.minutes', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return t('predictions.left.hours', { hours, minutes: minutes % 60 })
-  return t('predictions.left.days', { days: Math.floor(hours / 24) })
+  if (hours >= 48) return t('predictions.left.days', { days: Math.floor(hours / 24) })
+  const rest = minutes % 60
+  return rest === 0
+    ? t('predictions.left.wholeHours', { hours })
+    : t('predictions.left.hours', { hours, minutes: rest })
 }

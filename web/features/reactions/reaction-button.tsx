@@ -21,6 +21,8 @@ type ReactionButtonProps = {
   id: string
   /** Name of the target, read by screen readers after the button's name. */
   name: string
+  /** An id that is unique on each page. Required in a cached fragment (web/cached-fragment.ts), otherwise generated. */
+  panelId?: string
 }
 
 const part = 'inline-flex h-11 items-center gap-1.5 rounded-md text-sm font-semibold hover:bg-surface-3'
@@ -29,14 +31,15 @@ const part = 'inline-flex h-11 items-center gap-1.5 rounded-md text-sm font-semi
  * Likes a target, or removes the viewer's reaction. The arrow button, a long press, or the mouse resting on the button
  * opens the picker. The counts open the list of members who reacted.
  */
-export function ReactionButton({ kind, reactors, id, name }: ReactionButtonProps) {
+export function ReactionButton({ kind, reactors, id, name, panelId: given }: ReactionButtonProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { summary, react } = useReaction(kind, id)
   const { own, total, counts } = summary
   const panel = useRef<HTMLDivElement>(null)
   const picker = usePicker(panel)
-  const panelId = useId()
+  const ownId = useId()
+  const panelId = given ?? ownId
   const anchorName = `--${panelId.replace(/[^a-zA-Z0-9-]/g, '')}`
   const [isPicking, setPicking] = useState(false)
   const [isListing, setListing] = useState(false)

@@ -11,10 +11,10 @@ import { useFollow } from '#web/features/follows/use-follow.ts'
 import { formattingTags, localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { ReelMenu } from './reel-menu.tsx'
 
 type ReelActionsProps = {
@@ -36,12 +36,7 @@ export function ReelActions({ reel, like, openComments, removed }: ReelActionsPr
       await navigator.share({ title: reel.caption, url }).catch(() => undefined)
       return
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ tone: 'success', title: t('reels.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('reels.copyFailed') })
-    }
+    await copyLink(url, t)
   }
 
   return (

@@ -5,11 +5,8 @@ import { useEffect, useRef } from 'react'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.ts'
-import { cardSize, drawCard } from './draw-card.ts'
-
-const fileName = 'khan-dai.png'
 
 export function InvitationCard({ name, code }: { name: string; code: string }) {
   const t = useTranslate()
@@ -18,44 +15,20 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
   const link = `${location.origin}${localePath(locale, '/gioi-thieu-ban-be')}?ma=${code}`
   const [line, text, codeLabel] = [t('referral.card.line'), t('referral.card.text'), t('referral.card.code')]
   useEffect(() => {
-    if (canvas.current) void drawCard(canvas.current, { name, line, text, codeLabel, code, link })
+    void import('./draw-card.ts').then(({ drawCard }) => {
+      if (canvas.current) return drawCard(canvas.current, { name, line, text, codeLabel, code, link })
+    })
   }, [name, line, text, codeLabel, code, link])
 
-  const picture = () =>
-    new Promise<Blob | null>((resolve) => {
-      if (canvas.current) canvas.current.toBlob(resolve, 'image/png')
-      else resolve(null)
-    })
-
   async function share(): Promise<void> {
-    const blob = await picture()
     const words = { title: t('referral.title'), text: t('referral.share.text', { name, code }), url: link }
-    const files = blob ? [new File([blob], fileName, { type: 'image/png' })] : []
-    const withPicture = { ...words, files }
-    const data = files.length > 0 && navigator.canShare?.(withPicture) ? withPicture : words
-    // The promise rejects when the user closes the share sheet, which is not an error.
-    if (navigator.share) await navigator.share(data).catch(() => undefined)
-    else await copy()
-  }
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link)
-      showToast({ tone: 'success', title: t('referral.copied') })
-    } catch {
-      showToast({ tone: 'danger', title: t('referral.copy.failed') })
-    }
+    const { sharePicture } = await import('#web/features/rewards/share-picture.ts')
+    if (!(await sharePicture(canvas.current, words))) await copyLink(link, t)
   }
 
   async function save(): Promise<void> {
-    const blob = await picture()
-    if (!blob) return
-    const address = URL.createObjectURL(blob)
-    const anchor = document.createElement('a')
-    anchor.href = address
-    anchor.download = fileName
-    anchor.click()
-    URL.revokeObjectURL(address)
+    const { savePicture } = await import('#web/features/rewards/share-picture.ts')
+    await savePicture(canvas.current)
   }
 
   return (
@@ -64,16 +37,14 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
         ref={canvas}
         role="img"
         aria-label={t('referral.card', { name, code })}
-        width={cardSize.width}
-        height={cardSize.height}
-        className="mx-auto block w-full max-w-96 rounded-lg bg-surface-3"
+        className="mx-auto block aspect-[4/5] w-full max-w-96 rounded-lg bg-surface-3"
       />
       <Button size="large" className="mt-4 w-full" onClick={() => void share()}>
         <Send size={18} aria-hidden />
         {t('referral.share')}
       </Button>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button tone="neutral" onClick={() => void copy()}>
+        <Button tone="neutral" onClick={() => void copyLink(link, t)}>
           <Copy size={18} aria-hidden />
           {t('referral.copy')}
         </Button>

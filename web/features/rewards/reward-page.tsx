@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { OwnUser } from '#contract/account.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BalancePill } from './balance-pill.tsx'
 import { RewardNav } from './reward-nav.tsx'
 import type { RewardPlace } from './reward-places.ts'
 
@@ -20,26 +20,16 @@ type Props = {
   children: (user: OwnUser) => ReactNode
 }
 
-/** Frame of the reward pages, with balance and navigation. `data-balance` is the target of flying coins. */
+/** Frame of the reward pages, with balance and navigation. */
 export function RewardPage({ current, title, description, login, children }: Props) {
   const t = useTranslate()
-  const text = useNumberText()
   const session = useSession()
   return (
     <div className="frame pb-16 pt-5 md:pt-7">
       <PageHead title={title} description={description} isIndexed={false} />
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h1 className="text-xl font-bold text-balance sm:text-2xl">{title}</h1>
-        {session.kind === 'member' && (
-          <p
-            data-balance
-            className="tabular inline-flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-gold-soft px-4 font-bold text-gold-ink"
-          >
-            <Coins size={18} aria-hidden />
-            <span className="sr-only">{t('ledger.balance')}</span>
-            {t('ledger.amount', { amount: text(session.user.balance) })}
-          </p>
-        )}
+        {session.kind === 'member' && <BalancePill balance={session.user.balance} />}
       </div>
       <div className="mt-3">
         <RewardNav current={current} />

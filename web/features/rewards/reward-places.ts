@@ -4,6 +4,7 @@ export type RewardPlace = (typeof rewardPlaces)[number]
 
 /** All pages where members earn, spend or inspect xu, in display order. */
 export const earningPlaces = [
+  '/phan-thuong',
   '/diem-danh',
   '/nhiem-vu-hang-ngay',
   '/vong-quay',

@@ -16,6 +16,7 @@ import { createSubscription } from '#web/api/socket.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { PeopleButton } from '#web/features/chat/people-button.tsx'
 import { memberPath } from '#web/features/friends/person-line.tsx'
+import { withMoments } from '#web/features/goal-moments/moment-addition.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -36,6 +37,8 @@ import { roomsPath } from './room-path.ts'
 import { useBackToList } from './use-back.ts'
 import { VipEntry } from './vip-entry.tsx'
 import { WaitingButton } from './waiting-button.tsx'
+
+const moments = withMoments()
 
 /**
  * One room: the viewer's state in it, and the chat. `given` is the room as guests see it, or null for a private room.
@@ -122,6 +125,7 @@ export function RoomView({ groupId, given }: { groupId: string; given: ChatRoom 
         isPrivate={room.kind === 'private'}
         isPair={room.other !== null}
         takes={uploadOfRoom(room.kind)}
+        {...(room.kind === 'fixture' && { addition: moments })}
         seen={() => markSeen(groupId)}
         newest={showNewest}
         changed={reload}

@@ -7,6 +7,7 @@ import { SportIcon } from '#web/fixture/sport-icon.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FollowStar } from './favourites/star-button.tsx'
 import { ListedFixture } from './listed-fixture.tsx'
 
@@ -80,7 +81,8 @@ export function GroupHeading({ icon, title, origin, count, action }: GroupHeadin
       {icon && <span className="shrink-0 text-ink-3">{icon}</span>}
       {title}
       {origin && <Badge>{origin}</Badge>}
-      <span className="group-count">{t('schedule.count', { count })}</span>
+      {/* On a phone the name needs the space beside a label. */}
+      <span className={classNames('group-count', origin && 'max-sm:sr-only')}>{t('schedule.count', { count })}</span>
       {action}
     </div>
   )

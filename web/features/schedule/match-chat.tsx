@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { ChatSkeleton } from '#web/features/chat/chat-skeleton.tsx'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
 import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
+import { withMoments } from '#web/features/goal-moments/moment-addition.tsx'
 import { useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { LiveSchedule } from './use-live-schedule.ts'
 
-const shownGifts = giftAddition(null)
+const addition = withMoments(giftAddition(null))
 
 export function MatchChat({ schedule }: { schedule: LiveSchedule }) {
   const t = useTranslate()
@@ -118,7 +119,7 @@ function Room({ fixtureId }: { fixtureId: string }) {
   // On the live schedule, viewers can read and write, but do not count as present in the room.
   return (
     <div className="flex min-h-0 flex-1 flex-col *:flex-1">
-      {groupId ? <ChatSlot groupId={groupId} joins={false} addition={shownGifts} /> : <ChatSkeleton hasComposer />}
+      {groupId ? <ChatSlot groupId={groupId} joins={false} addition={addition} /> : <ChatSkeleton hasComposer />}
     </div>
   )
 }

@@ -15,4 +15,6 @@ test('a query is cut at the site’s limit, and reported as cut', () => {
   const longest = 'a'.repeat(maxQueryLength)
   expect(askedText(` ${longest} `)).toEqual({ q: longest, isCut: false })
   expect(askedText(`${longest}b`)).toEqual({ q: longest, isCut: true })
+  const almost = 'a'.repeat(maxQueryLength - 1)
+  expect(askedText(`${almost}😀`)).toEqual({ q: almost, isCut: true })
 })

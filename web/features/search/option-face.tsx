@@ -3,6 +3,7 @@ import { PlayerMark } from '#web/features/players/player-mark.tsx'
 import { TournamentMark } from '#web/features/tournaments/tournament-mark.tsx'
 import { phaseOf } from '#web/fixture/fixture.state.ts'
 import { ClockText } from '#web/fixture/score.tsx'
+import { SpoilerText } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -62,7 +63,7 @@ function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
   const hasScore = phase !== 'before' && home.score !== null && away.score !== null
   return (
     <>
-      <span className="flex shrink-0 -space-x-2">
+      <span className="flex shrink-0 gap-0.5">
         <Crest of={home} size={28} />
         <Crest of={away} size={28} />
       </span>
@@ -77,7 +78,7 @@ function FixtureLine({ fixture }: { fixture: FixtureSummary }) {
       </span>
       {hasScore && (
         <span className="tabular shrink-0 text-sm font-bold">
-          {home.score}-{away.score}
+          <SpoilerText>{`${home.score}–${away.score}`}</SpoilerText>
         </span>
       )}
     </>

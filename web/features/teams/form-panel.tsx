@@ -15,7 +15,7 @@ export const FormPanel = cachedFragment('form-panel', function FormPanel({ form 
   const zone = useZone()
   const count = (wanted: FormResult) => form.filter(({ result }) => result === wanted).length
   return (
-    <section className="card p-4 sm:p-5" aria-labelledby="form">
+    <section className="card @container p-4 sm:p-5" aria-labelledby="form">
       <SectionHeading id="form" title={t('team.form')} />
       {form.length === 0 ? (
         <p className="mt-2 text-sm text-ink-2">{t('team.noForm')}</p>
@@ -24,7 +24,7 @@ export const FormPanel = cachedFragment('form-panel', function FormPanel({ form 
           <p className="tabular mt-1 text-sm text-ink-2">
             {t('team.formOf', { count: form.length, won: count('W'), drawn: count('D'), lost: count('L') })}
           </p>
-          <ul className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+          <ul className="mt-3 grid grid-cols-1 gap-x-6 @xl:grid-cols-2">
             {form.map(({ fixtureId, slug, result, isHome, opponent, score, kickOff }) => (
               <li key={fixtureId}>
                 <LocaleLink

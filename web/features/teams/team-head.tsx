@@ -16,7 +16,7 @@ export function TeamHead({ team }: { team: TeamFacts }) {
     [t('team.founded'), team.founded === null ? '' : String(team.founded)],
     [t('team.city'), team.city],
     [t('team.venue'), team.venue],
-    [t('team.aliases'), team.aliases.slice(0, 4).join(', ')],
+    [t('team.aliases'), team.aliases.slice(0, 4).join(t('shell.comma'))],
   ]
   const known = facts.filter(([, value]) => value !== '')
   return (

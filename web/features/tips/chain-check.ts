@@ -82,7 +82,7 @@ export async function checkChain(reader: ChainReader, { tipster, progress }: Ask
  * Verifies a chain from its start to its head or its first fault, and calls `look` with each valid link. Returns the
  * fault, the numbers of links, and the hashes by `seq`.
  */
-async function walk<L extends ChainLink>(
+export async function walk<L extends ChainLink>(
   read: (afterSeq: number) => Promise<Piece<L>>,
   { tipster, progress }: Asked,
   look: (link: L) => Promise<void>,
@@ -112,7 +112,7 @@ async function walk<L extends ChainLink>(
   return { fault, links, hashes }
 }
 
-function none(): Tally {
+export function none(): Tally {
   return { good: 0, total: 0 }
 }
 
@@ -163,7 +163,7 @@ type Own = { tipster: string; tips: Map<number, string>; settled: Map<number, st
  * Checks all days from the first. The root of each must match its content and follow the previous root, and the
  * tipster's heads must be in the verified chains.
  */
-async function checkDays({ days }: ChainReader, own: Own, tally: Tally): Promise<void> {
+export async function checkDays({ days }: Pick<ChainReader, 'days'>, own: Own, tally: Tally): Promise<void> {
   let before = genesisHash
   let after: string | undefined
   for (let list = await days(after); list.length > 0; list = await days(after)) {

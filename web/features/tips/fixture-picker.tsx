@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type TipFixture, tipFixtures } from '#contract/tips.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
+import { SpoilerText } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
@@ -84,7 +85,9 @@ export function FixtureFace({ fixture }: { fixture: TipFixture }) {
       <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
         <Crest of={home} size={20} />
         <span className="min-w-0 truncate">{home.name}</span>
-        <span className="tabular shrink-0 text-ink-2">{isLive ? `${home.score ?? 0}–${away.score ?? 0}` : '–'}</span>
+        <span className="tabular shrink-0 text-ink-2">
+          {isLive ? <SpoilerText>{`${home.score ?? 0}–${away.score ?? 0}`}</SpoilerText> : '–'}
+        </span>
         <span className="min-w-0 truncate">{away.name}</span>
         <Crest of={away} size={20} />
       </span>

@@ -52,6 +52,7 @@ const steps: { title: TextKey; text: TextKey; formula: string; given: string; ha
 const calls: [path: string, what: TextKey][] = [
   ['/al/api/tips/chain/{username}?afterSeq=0&pageSize=200', 'proof.calls.chain'],
   ['/al/api/tips/settled/{username}?afterSeq=0&pageSize=200', 'proof.calls.settled'],
+  ['/al/api/forecasts/chain?afterSeq=0&pageSize=200', 'proof.calls.forecasts'],
   ['/al/api/tips/days-full?after=2026-08-22', 'proof.calls.days'],
 ]
 const files: [path: string, what: TextKey][] = [

@@ -17,7 +17,7 @@ export function RankLine({ entry, period }: { entry: Entry; period: Period }) {
       <span className="tabular w-6 shrink-0 text-center font-bold text-ink-3">{rank}</span>
       <span className="min-w-0 flex-1">
         <TipsterLink tipster={tipster} />
-        <span className="block truncate pl-11.5 text-xs text-ink-3">
+        <span className="-mt-2 block truncate pl-11.5 text-xs text-ink-3">
           {t('board.of', { sample: record.sample, period: t(`board.${period}`) })}
         </span>
       </span>

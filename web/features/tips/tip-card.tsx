@@ -1,5 +1,6 @@
 import type { Tip, Tipster } from '#contract/tips.ts'
 import { useReading } from '#web/features/odds/odds.preferences.ts'
+import { SpoilerText } from '#web/fixture/spoilers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
@@ -69,7 +70,9 @@ function FixtureLine({ tip: { fixture } }: { tip: Tip }) {
       <span className="flex min-w-0 items-center gap-2 font-semibold">
         <Crest of={home} size={20} />
         <span className="min-w-0 truncate">{home.name}</span>
-        <span className="tabular shrink-0 text-ink-2">{isScored ? `${home.score}–${away.score}` : '–'}</span>
+        <span className="tabular shrink-0 text-ink-2">
+          {isScored ? <SpoilerText>{`${home.score}–${away.score}`}</SpoilerText> : '–'}
+        </span>
         <span className="min-w-0 truncate">{away.name}</span>
         <Crest of={away} size={20} />
       </span>
@@ -91,8 +94,8 @@ function PickLine({ tip }: { tip: Tip }) {
   const { fixture, market, price, stake, settlement, isInPlay } = tip
   const priced = tipPriceText(market, price, format)
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface-2 px-3 py-2.5">
-      <span className="min-w-0 flex-1 basis-28">
+    <div className="mt-3 flex flex-wrap items-end justify-end gap-x-3 gap-y-2 rounded-md bg-surface-2 px-3 py-2.5">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block text-xs text-ink-3">{t(`odds.kind.${market}`)}</span>
         <LocaleLink
           to={tipPath(tip)}

@@ -10,7 +10,14 @@ import { TipCard, TipCardSkeleton } from './tip-card.tsx'
 export type TipPage = { list: Tip[]; currPage: number; totalPage: number }
 
 /** A page of tips with links to the newer and older pages. Lists have at most fifty pages. */
-export function TipList({ page, pathOf }: { page: TipPage; pathOf: (page: number) => string }) {
+type TipListProps = {
+  page: TipPage
+  pathOf: (page: number) => string
+  /** Replaces the invitation to post a tip when the list is empty. */
+  emptyText?: string
+}
+
+export function TipList({ page, pathOf, emptyText }: TipListProps) {
   const t = useTranslate()
   const { list, currPage, totalPage } = page
   const last = Math.min(totalPage, 50)
@@ -20,8 +27,8 @@ export function TipList({ page, pathOf }: { page: TipPage; pathOf: (page: number
         <EmptyState
           icon={<Lightbulb size={24} />}
           title={t('tips.empty.title')}
-          text={t('tips.empty.text')}
-          action={<WayOn to="/lich-thi-dau" label="nav.fixtures" />}
+          text={emptyText ?? t('tips.empty.text')}
+          action={emptyText === undefined && <WayOn to="/lich-thi-dau" label="nav.fixtures" />}
         />
       </div>
     )

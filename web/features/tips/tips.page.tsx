@@ -45,6 +45,14 @@ export default function TipsPage() {
         <div>
           <h1 className="text-2xl font-bold">{t('tips.title')}</h1>
           <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('tips.description')}</p>
+          {!isOff && (
+            <LocaleLink
+              to="/du-doan/may-tinh"
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
+            >
+              {t('forecast.title')}
+            </LocaleLink>
+          )}
         </div>
         {!isOff && <CreateTipButton />}
       </div>

@@ -65,7 +65,7 @@ function TipsterView({ info, tips, period }: Props) {
         <h2 id="tips" className="mb-3 text-lg font-bold">
           {t('tipster.tips', name)}
         </h2>
-        <TipList page={tips} pathOf={pathOf} />
+        <TipList page={tips} pathOf={pathOf} emptyText={t('tipster.empty', name)} />
       </section>
       <TipsNotice />
     </>

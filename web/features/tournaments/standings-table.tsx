@@ -13,8 +13,11 @@ type StandingsTableProps = {
   /** Name of the table for screen readers. */
   caption: string
   markedIds?: readonly string[]
-  /** Available width on a wide screen: the whole frame, one of two columns, or a narrow column beside other content. */
-  room?: 'whole' | 'half' | 'little'
+  /**
+   * Available width on a wide screen: the whole frame, one of two columns, or a narrow column beside other content. A
+   * widget has the width of its iframe, and its links open in a new tab.
+   */
+  room?: 'whole' | 'half' | 'little' | 'widget'
 }
 
 /**
@@ -25,6 +28,7 @@ const columns = {
   whole: { wide: 'hidden sm:table-cell', wider: 'hidden lg:table-cell' },
   half: { wide: 'hidden sm:max-lg:table-cell xl:table-cell', wider: 'hidden' },
   little: { wide: 'hidden', wider: 'hidden' },
+  widget: { wide: 'hidden min-[52rem]:table-cell', wider: 'hidden min-[29rem]:table-cell' },
 }
 
 /**
@@ -40,8 +44,8 @@ export const StandingsTable = cachedFragment('standings', function StandingsTabl
       <caption className="sr-only">{caption}</caption>
       <thead className="text-xs text-ink-3">
         <tr>
-          <Head name={t('table.rank')} short="#" className="w-11" />
-          <th scope="col" className="px-2 py-2 text-left font-semibold">
+          <Head name={t('table.rank')} short="#" className={room === 'widget' ? 'w-9' : 'w-11'} />
+          <th scope="col" className={`${room === 'widget' ? 'px-1' : 'px-2'} py-2 text-left font-semibold`}>
             {t('table.team')}
           </th>
           <Head name={t('table.played')} short={t('table.played.short')} className="w-9 sm:w-11" />
@@ -58,7 +62,14 @@ export const StandingsTable = cachedFragment('standings', function StandingsTabl
       </thead>
       <tbody>
         {group.rows.map((row) => (
-          <Row key={row.team.id} row={row} isMarked={markedIds.includes(row.team.id)} wide={wide} wider={wider} />
+          <Row
+            key={row.team.id}
+            row={row}
+            isMarked={markedIds.includes(row.team.id)}
+            isWidget={room === 'widget'}
+            wide={wide}
+            wider={wider}
+          />
         ))}
       </tbody>
     </table>
@@ -76,9 +87,9 @@ function Head({ name, short, className }: { name: string; short: string; classNa
   )
 }
 
-type RowProps = { row: StandingsRow; isMarked: boolean; wide: string; wider: string }
+type RowProps = { row: StandingsRow; isMarked: boolean; isWidget: boolean; wide: string; wider: string }
 
-function Row({ row, isMarked, wide, wider }: RowProps) {
+function Row({ row, isMarked, isWidget, wide, wider }: RowProps) {
   const t = useTranslate()
   const { team, zone, goalsFor, goalsAgainst, rulings } = row
   const difference = goalsFor - goalsAgainst
@@ -92,11 +103,15 @@ function Row({ row, isMarked, wide, wider }: RowProps) {
         {zone && <ZoneBar zone={zone} />}
         {row.rank ?? <Unranked />}
       </td>
-      <th scope="row" className="px-2 text-left font-semibold">
+      <th scope="row" className={`${isWidget ? 'px-1' : 'px-2'} text-left font-semibold`}>
         <span className="flex items-center gap-2">
           <Crest of={team} size={20} />
-          <LocaleLink to={`/doi-bong/${team.id}`} className="flex min-h-11 min-w-0 items-center hover:underline">
-            <span className="truncate">{team.name}</span>
+          <LocaleLink
+            to={`/doi-bong/${team.id}`}
+            {...(isWidget && { target: '_blank', rel: 'noopener' })}
+            className="flex min-h-11 min-w-0 items-center hover:underline"
+          >
+            <span className={isWidget ? 'line-clamp-2 leading-tight' : 'truncate'}>{team.name}</span>
           </LocaleLink>
           {row.isLive && (
             <span className="inline-flex shrink-0 items-center">

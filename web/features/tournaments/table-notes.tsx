@@ -27,7 +27,9 @@ export function TableNotes({ groups, criteria, hasLive }: TableNotesProps) {
       <RulingNotes groups={groups} />
       {hasLive && <p>{t('table.liveNote')}</p>}
       {tieBreaks.length > 0 && (
-        <p>{t('table.rule', { list: tieBreaks.map((criterion) => t(`criterion.${criterion}`)).join(', ') })}</p>
+        <p>
+          {t('table.rule', { list: tieBreaks.map((criterion) => t(`criterion.${criterion}`)).join(t('shell.comma')) })}
+        </p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import type { ReactNode } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { StandingsView, standings } from '#contract/tournaments.ts'
 import type { Loaded } from '#web/api/loaded.ts'
@@ -20,9 +21,11 @@ type TablesSectionProps = {
   tables: LoadedTables
   view: StandingsView
   pathOf: (view: StandingsView) => string
+  /** Button beside the views. */
+  action?: ReactNode
 }
 
-export function TablesSection({ name, tables, view, pathOf }: TablesSectionProps) {
+export function TablesSection({ name, tables, view, pathOf, action }: TablesSectionProps) {
   const t = useTranslate()
   if (tables && !tables.ok)
     return (
@@ -45,19 +48,22 @@ export function TablesSection({ name, tables, view, pathOf }: TablesSectionProps
   const isSingle = groups.length === 1
   return (
     <div className="flex flex-col gap-4">
-      <nav aria-label={t('table.views')} className="scroll-row -mx-4 px-4 py-0.5">
-        {tableViews.map((one) => (
-          <LocaleLink
-            key={one}
-            to={pathOf(one)}
-            preventScrollReset
-            aria-current={one === view ? 'page' : undefined}
-            className={chipClass(one === view ? 'on' : 'off')}
-          >
-            {t(`table.view.${one}`)}
-          </LocaleLink>
-        ))}
-      </nav>
+      <div className="flex items-center justify-between gap-2">
+        <nav aria-label={t('table.views')} className="scroll-row -ml-4 min-w-0 pl-4 py-0.5">
+          {tableViews.map((one) => (
+            <LocaleLink
+              key={one}
+              to={pathOf(one)}
+              preventScrollReset
+              aria-current={one === view ? 'page' : undefined}
+              className={chipClass(one === view ? 'on' : 'off')}
+            >
+              {t(`table.view.${one}`)}
+            </LocaleLink>
+          ))}
+        </nav>
+        {action}
+      </div>
       <div className={isSingle ? '' : 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start'}>
         {groups.map((group) => {
           const title = groupName(group, t)

@@ -3,6 +3,8 @@ import GitFork from 'lucide-react/icons/git-fork'
 import Goal from 'lucide-react/icons/goal'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
+import { EmbedButton } from '#web/features/widgets/embed-button.tsx'
+import { tableHeight, tableWidgetPath } from '#web/features/widgets/widget-address.ts'
 import { FixtureDays } from '#web/fixture/fixture-days.tsx'
 import { TeamSectionSkeleton } from '#web/fixture/team-section-skeleton.tsx'
 import { localePath } from '#web/i18n/locale.ts'
@@ -130,12 +132,22 @@ function Rounds({ shown: { tournament, outline, address, round, fixtures } }: { 
 }
 
 function Tables({ shown: { tournament, address, tables } }: { shown: ShownTournament }) {
+  const t = useTranslate()
+  const { id, name } = tournament
+  // The widget shows the table of the current season.
+  const isCurrent = address.season === null && address.view === 'overall' && tables?.ok === true
+  const embedded = isCurrent && {
+    path: tableWidgetPath(id),
+    title: t('widget.table.title', { name }),
+    height: tableHeight(tables.data.groups),
+  }
   return (
     <TablesSection
-      name={tournament.name}
+      name={name}
       tables={tables}
       view={address.view}
-      pathOf={(view) => tournamentPath(tournament.id, { section: 'bang', season: address.season, view })}
+      pathOf={(view) => tournamentPath(id, { section: 'bang', season: address.season, view })}
+      action={embedded && <EmbedButton embedded={embedded} isCompact="on phones" />}
     />
   )
 }

@@ -12,13 +12,13 @@ export function PickChip({ isPicked, name, about, face, toggle }: PickChipProps)
       aria-pressed={isPicked}
       onClick={toggle}
       className={classNames(
-        'flex h-full min-h-14 w-full min-w-0 items-center gap-3 rounded-lg border px-3 py-2 text-left transition-colors duration-150',
+        'flex h-full min-h-14 w-full min-w-0 items-center gap-2 rounded-lg border px-2.5 py-2 sm:gap-3 sm:px-3 text-left transition-colors duration-150',
         isPicked ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-surface-3',
       )}
     >
       {face}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-sm font-semibold text-ink">{name}</span>
+        <span className="line-clamp-2 text-sm leading-snug font-semibold text-ink wrap-anywhere">{name}</span>
         {about}
       </span>
       <span

@@ -122,7 +122,7 @@ export function WorkFacts({ work }: { work: WorkSummary }) {
       )}
       <span>{work.year}</span>
       <Badge tone="picture">{t(`works.age.${work.age}`)}</Badge>
-      <span>{work.genres.map((genre) => t(`genre.${genre}`)).join(', ')}</span>
+      <span>{work.genres.map((genre) => t(`genre.${genre}`)).join(t('shell.comma'))}</span>
     </p>
   )
 }

@@ -64,6 +64,7 @@ export function WorkHead({ work, partsText, actions }: { work: WorkDetail; parts
 }
 
 export function Credits({ rows }: { rows: readonly (readonly [label: string, names: readonly string[]])[] }) {
+  const t = useTranslate()
   const shown = rows.filter(([, names]) => names.length > 0)
   if (shown.length === 0) return null
   return (
@@ -71,7 +72,7 @@ export function Credits({ rows }: { rows: readonly (readonly [label: string, nam
       {shown.map(([label, names]) => (
         <div key={label}>
           <dt className="text-ink-3">{label}</dt>
-          <dd className="font-semibold">{names.join(', ')}</dd>
+          <dd className="font-semibold">{names.join(t('shell.comma'))}</dd>
         </div>
       ))}
     </dl>

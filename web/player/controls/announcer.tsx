@@ -1,16 +1,18 @@
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { PlayerState } from '../state.ts'
+import { isStanding } from '../use-is-standing.ts'
 import { usePlayerState } from '../use-player.ts'
 
 function playbackOf(state: PlayerState): TextKey | null {
   if (!state.hasPicture) return null
   if (state.isEnded) return 'player.ended'
+  if (isStanding(state)) return 'player.waiting'
   return state.isPaused ? 'player.said.paused' : 'player.said.playing'
 }
 
 function placeOf(state: PlayerState): TextKey | null {
-  if (!state.hasPicture || !state.isLive) return null
+  if (!state.hasPicture || !state.isLive || isStanding(state)) return null
   return state.isAtLiveEdge ? 'player.said.live' : 'player.said.behind'
 }
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { ControlButton } from './control-button.tsx'
 
 type Choices<T> = {
@@ -13,8 +14,10 @@ type Props<T> = Partial<Choices<T>> & {
   label: string
   /** A key that switches the usual choice, shown in the tooltip. */
   shortcut?: string
-  /** Further groups below the choices, with their titles, or switches. */
+  /** Further groups after the choices, with their titles, or switches. */
   children?: ReactNode
+  /** A wide picture shows `children` beside the choices, because together they would be as high as the picture. */
+  isSplit?: boolean
 }
 
 /** A phone's picture is too low for the menu. It covers the bottom of the screen instead, above the navigation. */
@@ -24,7 +27,7 @@ const narrowScreen = '(max-width: 639px)'
  * A button of the bar with a menu of choices. Arrow keys move the focus; Escape closes the menu and returns the focus.
  */
 export function ChoiceMenu<T extends string | number | null>(props: Props<T>) {
-  const { icon, label, shortcut, children, choices, chosen, choose } = props
+  const { icon, label, shortcut, children, isSplit = false, choices, chosen, choose } = props
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -84,14 +87,20 @@ export function ChoiceMenu<T extends string | number | null>(props: Props<T>) {
         <div
           ref={menu}
           popover={isSheet ? 'manual' : undefined}
-          className="player-menu"
+          className={classNames('player-menu', isSplit && 'is-split')}
           role="menu"
           aria-label={label}
           onKeyDown={onKeyDown}
           tabIndex={-1}
         >
-          {choices && choose && <MenuChoices choices={choices} chosen={chosen as T} choose={choose} chose={close} />}
-          {children}
+          <div className="player-menu-part">
+            <p className="player-menu-title" aria-hidden="true">
+              {label}
+            </p>
+            {choices && choose && <MenuChoices choices={choices} chosen={chosen as T} choose={choose} chose={close} />}
+            {!isSplit && children}
+          </div>
+          {isSplit && <div className="player-menu-part">{children}</div>}
         </div>
       )}
     </div>

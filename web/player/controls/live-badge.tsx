@@ -1,4 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useIsStanding } from '../use-is-standing.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
@@ -17,7 +18,7 @@ export function LiveBadge() {
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const status = usePlayerState((state) => state.status)
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
-  const isWaiting = usePlayerState((state) => state.isWaiting || state.isTooSlow)
+  const isStanding = useIsStanding()
   if (!isLive) return <RecordingTime />
   if (!hasPicture) {
     // Before the first picture there is no delay to show, and the overlay in the middle shows any problem.
@@ -25,8 +26,7 @@ export function LiveBadge() {
     return <span className="player-live">{t('player.connecting')}</span>
   }
   // A frozen picture is not live, regardless of its distance to the edge.
-  if (isWaiting || status === 'publisher-lost' || status === 'reconnecting')
-    return <span className="player-live">{t('player.waiting')}</span>
+  if (isStanding) return <span className="player-live">{t('player.waiting')}</span>
   if (isAtLiveEdge) {
     return (
       <span className="player-live" data-testid="live-badge" data-latency-ms={latencyMs ?? undefined}>

@@ -38,15 +38,16 @@ export function QualityMenu() {
   ]
   return (
     <ChoiceMenu<number | null>
+      isSplit
       icon={Settings}
       label={t('player.quality')}
       choices={choices}
       chosen={chosen}
       choose={(id) => player.request('chooseRendition', id)}
     >
+      <Latency />
       <Sounds />
       <DataSaver />
-      <Latency />
     </ChoiceMenu>
   )
 }

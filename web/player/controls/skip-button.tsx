@@ -3,7 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 
-const skipS = 10
+export const skipS = 10
 
 /** Skips ten seconds back or forward. Forward is disabled while the picture is live. */
 export function SkipButton({ direction }: { direction: 'back' | 'forward' }) {

@@ -5,13 +5,18 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
-/** Offers playback rates and single frames of what was played before. At live there is nothing to choose. */
+/**
+ * Offers playback rates and single frames of what was played before. At live there is nothing to choose, but a slower
+ * rate, which a key sets there too, needs its way back.
+ */
 export function SpeedMenu() {
   const player = usePlayer()
   const t = useTranslate()
   const format = usePlayerFormat()
   const speed = usePlayerState((state) => state.speed)
-  const canChoose = usePlayerState(({ isLive, isAtLiveEdge, hasPicture }) => hasPicture && !(isLive && isAtLiveEdge))
+  const canChoose = usePlayerState(
+    ({ isLive, isAtLiveEdge, hasPicture, speed }) => hasPicture && (speed !== 1 || !(isLive && isAtLiveEdge)),
+  )
   if (!canChoose) return null
   const choices = speeds.toReversed().map((id) => ({
     id,

@@ -2,7 +2,9 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import type { TextKey } from '#contract/texts/all.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
 import type { Player } from '../player.ts'
+import type { ProviderName } from '../providers/provider.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { type PlayerFormat, usePlayerFormat } from '../use-player-format.ts'
 import { ControlButton } from './control-button.tsx'
@@ -14,27 +16,40 @@ function bufferedAheadMs(media: HTMLVideoElement): number {
   return buffered.length === 0 ? 0 : Math.max(0, buffered.end(buffered.length - 1) - currentTime) * 1_000
 }
 
-function measure(player: Player, format: PlayerFormat): [TextKey, string][] {
+/** Names of the providers for viewers. */
+const engines: Record<ProviderName, TextKey> = {
+  push: 'player.stats.engine.push',
+  'hls.js': 'player.stats.engine.hlsJs',
+  native: 'player.stats.engine.native',
+  file: 'player.stats.engine.file',
+}
+
+function measure(player: Player, { format, t }: { format: PlayerFormat; t: Translate }): [TextKey, string][] {
   const media = player.media()
   if (!media) return []
   const provider = player.provider()
   const { latencyMs, programTimeMs, activeRendition, renditions } = player.state.get()
   const quality = media.getVideoPlaybackQuality()
   const bandwidthKbps = provider?.bandwidthKbps() ?? null
-  const bitrateKbps = renditions.find(({ id }) => id === activeRendition)?.bitrateKbps ?? 0
+  const active = renditions.find(({ id }) => id === activeRendition)
+  const bitrateKbps = active?.bitrateKbps ?? 0
+  const frameRate = active?.frameRate ? t('player.stats.fps', { rate: format.number(active.frameRate) }) : null
+  const picture = [active?.codec, frameRate].filter((known) => known != null).join(' · ')
   return [
     ['player.stats.latency', latencyMs === null ? '–' : `${format.seconds(latencyMs)} s`],
     ['player.stats.buffer', `${format.seconds(bufferedAheadMs(media))} s`],
     ['player.stats.size', `${media.videoWidth}×${media.videoHeight}`],
+    ['player.stats.codec', picture || '–'],
+    ['player.stats.bitrate', bitrateKbps > 0 ? `${format.number(bitrateKbps)} kb/s` : '–'],
     [
       'player.stats.dropped',
       `${format.number(quality.droppedVideoFrames)} / ${format.number(quality.totalVideoFrames)}`,
     ],
     ['player.stats.rate', `${format.number(media.playbackRate)}×`],
     ['player.stats.bandwidth', bandwidthKbps === null ? '–' : `${format.number(bandwidthKbps)} kb/s`],
-    ['player.stats.perHour', bitrateKbps > 0 ? `${format.number(Math.round((bitrateKbps * 3_600) / 8_000))} MB` : '–'],
+    ['player.stats.perHour', bitrateKbps > 0 ? format.bytes(bitrateKbps * 450_000) : '–'],
     ['player.stats.clock', programTimeMs === null ? '–' : format.clock(programTimeMs)],
-    ['player.stats.engine', provider?.name ?? '–'],
+    ['player.stats.engine', provider ? t(engines[provider.name]) : '–'],
   ]
 }
 
@@ -48,12 +63,12 @@ function Stats() {
   const player = usePlayer()
   const t = useTranslate()
   const format = usePlayerFormat()
-  const [rows, setRows] = useState(() => measure(player, format))
+  const [rows, setRows] = useState(() => measure(player, { format, t }))
 
   useEffect(() => {
-    const timer = setInterval(() => setRows(measure(player, format)), refreshEveryMs)
+    const timer = setInterval(() => setRows(measure(player, { format, t })), refreshEveryMs)
     return () => clearInterval(timer)
-  }, [player, format])
+  }, [player, format, t])
 
   return (
     <section className="player-stats" aria-label={t('player.stats')}>

@@ -19,8 +19,11 @@ const troubles: Partial<Record<PlayerState['status'], TextKey>> = {
   unsupported: 'player.unsupported',
 }
 
-/** Shows the main obstacle to watching in the middle of the picture, or nothing. */
-export function StatusOverlay() {
+/**
+ * Shows the main obstacle to watching in the middle of the picture, or nothing. `elsewhere` is offered while the
+ * commentator's signal is gone.
+ */
+export function StatusOverlay({ elsewhere }: { elsewhere?: ReactNode }) {
   const player = usePlayer()
   const t = useTranslate()
   const status = usePlayerState((state) => state.status)
@@ -41,11 +44,15 @@ export function StatusOverlay() {
     )
   }
   if (trouble) {
+    const isQuiet = !isWaiting && hasPicture
     return (
-      <p className="player-trouble" data-is-quiet={!isWaiting && hasPicture}>
-        <WifiOff aria-hidden="true" size={20} />
-        {t(trouble)}
-      </p>
+      <div className="player-trouble" data-is-quiet={isQuiet}>
+        <p>
+          <WifiOff aria-hidden="true" size={20} />
+          {t(trouble)}
+        </p>
+        {status === 'publisher-lost' && !isQuiet && elsewhere}
+      </div>
     )
   }
   if (isEnded) return <Ended />

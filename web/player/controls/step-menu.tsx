@@ -14,9 +14,6 @@ export function StepMenu() {
   const isChatInStep = usePlayerState((state) => state.isChatInStep)
   return (
     <ChoiceMenu icon={Timer} label={t('player.step')}>
-      <p className="player-menu-title" aria-hidden="true">
-        {t('player.step')}
-      </p>
       <Switch
         label="player.stepEvents"
         note={note}

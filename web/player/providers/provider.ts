@@ -62,6 +62,8 @@ export type ProviderEvents = {
   giveUp(): void
   /** Returns true when the viewer or the browser wants to save data. */
   savesData(): boolean
+  /** Returns true when the viewer's choice or the network asks for a longer buffer. */
+  isSteady(): boolean
   /** Called with this site's media in the order in which it is appended, for the captions in it. */
   wrote?(media: WrittenMedia): void
 }
@@ -72,9 +74,11 @@ export type ProviderEvents = {
  */
 export const hlsCushionS = 0.5
 
+export type ProviderName = 'push' | 'hls.js' | 'native' | 'file'
+
 /** Plays one source at a time in one media element. Positions are in the element's seconds. */
 export type Provider = {
-  name: string
+  name: ProviderName
   load(source: Source, startAt: StartAt): void
   status(): ProviderStatus
   isLive(): boolean
@@ -112,6 +116,8 @@ export type Provider = {
    * Left out where nothing is announced.
    */
   excessDelayS?(): number | null
+  /** Returns true while playback needs a longer buffer by the network's rate. Left out where it is not measured. */
+  isWeak?(): boolean
   /** Returns true while the network does not carry even the rendition that plays. */
   isTooSlow(): boolean
   bandwidthKbps(): number | null

@@ -24,6 +24,8 @@ export type EditableRow = {
   written: string
   text: string
   files: number
+  /** False for a message that is not only text. */
+  isText: boolean
   createdAt: Date
   deletedAt: Date | null
 }
@@ -36,6 +38,7 @@ function editable(db: Db, { roomId, id }: MessageId) {
       sql<string>`coalesce(unmasked_text, text)`.as('written'),
       'text',
       'files',
+      sql<boolean>`extra is null`.as('isText'),
       'created_at as createdAt',
       'deleted_at as deletedAt',
     ])

@@ -58,7 +58,7 @@ export function createEdits({ db, chat, writeRules, filter, publish }: Use): Edi
     async edit(member, { roomId, id, text: written }, from) {
       const room = await chat.readable(roomId, member)
       const said = await findEditable(db, { roomId, id })
-      if (said?.userId !== member.userId) throw new ApiError('NOT_PERMISSIONS')
+      if (said?.userId !== member.userId || !said.isText) throw new ApiError('NOT_PERMISSIONS')
       if (said.deletedAt) throw new ApiError('MESSAGE_NOT_FOUND')
       if (Date.now() - said.createdAt.getTime() > editMinutes * 60_000) throw new ApiError('MESSAGE_TOO_OLD')
       await chat.refuseSilent(member, roomId, from)

@@ -1,6 +1,6 @@
-import { canModerate } from '#server/features/chat/chat.rules.ts'
+import { apartFrom, canModerate } from '#server/features/chat/chat.rules.ts'
 import type { Companions } from '#server/features/chat/rooms/companions.service.ts'
-import { apartFrom, type OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
+import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 
 export type HiddenAuthors = {

@@ -100,6 +100,7 @@ function rowOf(message: NewMessage, done: CommittedMessage): MessageRow {
     deleted_by: null,
     edited_at: null,
     files: message.files.length,
+    extra: message.extra,
   }
 }
 

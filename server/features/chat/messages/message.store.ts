@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { ReactionCode } from '#contract/chat.ts'
+import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
 import { eventStatement } from '#server/db/event-statement.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { insertAttached, type NewAttachment } from './attachment.store.ts'
+
+/** Fields of a message that is not only text. */
+export type MessageExtra = Pick<ChatMessage, 'shout' | 'sticker'>
 
 type MessageTable = {
   room_id: string
@@ -22,6 +25,7 @@ type MessageTable = {
   edited_at: Date | null
   /** Number of attached files. */
   files: Generated<number>
+  extra: MessageExtra | null
 }
 type ReactionTable = { room_id: string; message_id: string; user_id: string; reaction: number }
 
@@ -47,6 +51,7 @@ export type MessageRow = Pick<
   | 'deleted_by'
   | 'edited_at'
   | 'files'
+  | 'extra'
 >
 
 export type NewMessage = {
@@ -59,6 +64,7 @@ export type NewMessage = {
   parentId: string | null
   addressHash: Buffer
   files: readonly NewAttachment[]
+  extra: MessageExtra | null
 }
 
 export type CommittedMessage = { userId: string; uuid: string; id: number; createdAt: Date; isNew: boolean }
@@ -74,8 +80,8 @@ export type CommittedMessage = { userId: string; uuid: string; id: number; creat
  */
 export const commit = `
 with wanted as (
-  select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[], $8::jsonb[])
-    with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files, place)
+  select * from unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bytea[], $8::jsonb[], $9::jsonb[])
+    with ordinality as w (room_id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files, extra, place)
 ), known as (
   select m.* from wanted w cross join lateral (
     select user_id, uuid, id, created_at from chat_messages where user_id = w.user_id and uuid = w.uuid limit 1
@@ -94,9 +100,9 @@ with wanted as (
   from growing g where r.id = any (array(select id from locked)) and g.room_id = r.id
   returning r.id, r.last_id - g.total as base
 ), inserted as (
-  insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files)
+  insert into chat_messages (room_id, id, user_id, uuid, text, unmasked_text, parent_id, address_hash, files, extra)
   select room_id, counted.base + fresh.n, user_id, uuid, text, unmasked_text, parent_id, address_hash,
-    coalesce(jsonb_array_length(fresh.files), 0)
+    coalesce(jsonb_array_length(fresh.files), 0), fresh.extra
   from fresh join counted on counted.id = fresh.room_id
   returning user_id, uuid, id, created_at
 ), ${insertAttached}, told as (
@@ -129,6 +135,7 @@ export async function insertMessages(pool: Pool, messages: readonly NewMessage[]
       messages.map((m) => m.parentId),
       messages.map((m) => m.addressHash),
       messages.map((m) => (m.files.length === 0 ? null : JSON.stringify(m.files))),
+      messages.map((m) => m.extra && JSON.stringify(m.extra)),
     ],
   })
   return rows.map((row) => ({
@@ -181,6 +188,7 @@ const columns = [
   'deleted_by',
   'edited_at',
   'files',
+  'extra',
 ] as const
 
 export async function findMessages(db: Db, roomId: string, ids: readonly string[]): Promise<MessageRow[]> {

@@ -59,7 +59,9 @@ export function presentRow(
   const files = attachments.get(row.id)
   const own = counts.find((count) => count.isOwn)
   return {
-    ...(row.deleted_at ? tombstone(message, { isTakenBack: row.deleted_by === row.user_id }) : message),
+    ...(row.deleted_at
+      ? tombstone(message, { isTakenBack: row.deleted_by === row.user_id })
+      : { ...message, ...row.extra }),
     ...(counts.length > 0 && !row.deleted_at
       ? {
           listReaction: counts.map(({ reaction, total }) => ({ reaction, total })),

@@ -1,3 +1,4 @@
+import { newcomerMs } from '#contract/room-rules.ts'
 import type { Db } from '#server/db/sql.ts'
 import { canModerate, hasLink } from '#server/features/chat/chat.rules.ts'
 import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
@@ -7,7 +8,7 @@ import type { Member } from '#server/http/viewer.ts'
 
 /** Applies the room’s rules to writers. Moderators of the room are exempt. */
 export type WriteRules = {
-  /** Throws MEMBERS_ONLY, FOLLOWERS_ONLY or LINKS_OFF. */
+  /** Throws MEMBERS_ONLY, NEWCOMERS_OFF, FOLLOWERS_ONLY or LINKS_OFF. */
   refuse(member: Member, room: OpenRoom, of: { text: string; isGuest: boolean }): Promise<void>
   /**
    * Returns null when the member may write now, and counts the message. Otherwise returns the result of `known`, which
@@ -16,14 +17,21 @@ export type WriteRules = {
   takeTurn<T>(member: Member, room: OpenRoom, known: () => Promise<T | null>): Promise<T | null>
 }
 
-type Use = { db: Db; isFollowing(userId: string, roomId: string): Promise<boolean> }
+type Use = {
+  db: Db
+  isFollowing(userId: string, roomId: string): Promise<boolean>
+  /** Returns when the account was created, in epoch ms. */
+  accountSince(userId: string): Promise<number>
+}
 
-export function createWriteRules({ db, isFollowing }: Use): WriteRules {
+export function createWriteRules({ db, isFollowing, accountSince }: Use): WriteRules {
   return {
     async refuse(member, room, { text, isGuest }) {
       if (canModerate(member, room)) return
-      const { membersOnly, followersOnly, linksOff } = room.rules
+      const { membersOnly, followersOnly, linksOff, newcomersOff } = room.rules
       if (membersOnly && isGuest) throw new ApiError('MEMBERS_ONLY')
+      if (newcomersOff && (isGuest || Date.now() - (await accountSince(member.userId)) < newcomerMs))
+        throw new ApiError('NEWCOMERS_OFF')
       if (followersOnly && (isGuest || !(await isFollowing(member.userId, room.id))))
         throw new ApiError('FOLLOWERS_ONLY')
       if (linksOff && hasLink(text)) throw new ApiError('LINKS_OFF')

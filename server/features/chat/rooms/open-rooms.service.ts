@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
 import type { EditedMessage } from '#contract/chat-edits.ts'
+import type { ChatPoll } from '#contract/chat-polls.ts'
 import { errorCode } from '#contract/errors.ts'
+import { isLaterPoll } from '#contract/rules/chat-poll.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Bus } from '#server/engines/ports.ts'
-import { canRead, type Sanction } from '#server/features/chat/chat.rules.ts'
+import { apartFrom, canRead, type Sanction } from '#server/features/chat/chat.rules.ts'
 import type { History } from '#server/features/chat/messages/history.service.ts'
 import { listSanctions } from '#server/features/chat/moderation/sanction.store.ts'
+import { findPoll } from '#server/features/chat/polls/poll.store.ts'
 import { ApiError } from '#server/http/errors.ts'
-import type { Viewer } from '#server/http/viewer.ts'
 import type { Channel, Sequence } from '#server/realtime/channel.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { Hub } from '#server/realtime/hub.ts'
@@ -23,24 +25,13 @@ import {
   nameOf,
   prefixOf,
   type RoomEvent,
+  type RoomNews,
   veiled,
   withEdit,
   withEditedMessage,
   withoutMessage,
 } from './room-entry.view.ts'
 import { listPeople } from './room-people.store.ts'
-
-/**
- * Messages between processes about a room. The bus may lose some: a gap in the ids reveals a lost chat message, and the
- * room then reads it from the database.
- */
-type RoomNews =
-  | { type: 'messages'; messages: ChatMessage[] }
-  | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
-  | { type: 'deleted'; id: number; isTakenBack: boolean }
-  | { type: 'edited'; edited: EditedMessage }
-  | { type: 'passing'; event: RoomEvent }
-  | { type: 'rights' }
 
 export type OpenRoom = RoomRow & {
   channel: Channel
@@ -50,8 +41,12 @@ export type OpenRoom = RoomRow & {
   /** In a small group, the blocks between its people. Empty in other rooms. */
   blocks: RoomBlocks
   sanctions: readonly Sanction[]
+  /** Number of the read that the rights come from. */
+  rightsRead: number
   /** The pinned message as anonymous viewers see it. */
   pinned: ChatMessage | null
+  /** The newest poll, also after its end. */
+  poll: ChatPoll | null
   /** Id of the next message to deliver. */
   nextId: number
   /** Newest id that this process has committed. Its message may not be delivered yet. */
@@ -93,6 +88,7 @@ export function createOpenRooms(use: {
   const opened = new Map<string, OpenRoom>()
 
   let isComparing = false
+  let reads = 0
   const comparing = setInterval(compare, compareEveryMs).unref()
   const stopListening = bus.onReturn(compare)
 
@@ -119,10 +115,11 @@ export function createOpenRooms(use: {
       await bus.listening(nameOf(id))
       const row = await findRoom(db, id)
       if (!row) throw new ApiError('ROOM_NOT_FOUND')
-      const [tail, rights, pinned] = await Promise.all([
+      const [tail, rights, pinned, poll] = await Promise.all([
         history.read(id, { from: row.lastId - tailMessages + 1, to: row.lastId }),
         readRights(row),
         readPinned(row),
+        row.pollId === null ? null : findPoll(db, row.pollId),
       ])
       const sequence: Sequence = { prefix: prefixOf(id), lastId: row.lastId }
       const dispose = () => {
@@ -141,9 +138,11 @@ export function createOpenRooms(use: {
         channel,
         ...rights,
         pinned,
+        poll,
         nextId: row.lastId + 1,
         committedId: row.lastId,
         early: new Map(),
+        rightsRead: 0,
         edits: new Map(),
         fillTimer: null,
         deepening: Promise.resolve(),
@@ -171,6 +170,9 @@ export function createOpenRooms(use: {
         break
       case 'edited':
         edit(room, news.edited)
+        break
+      case 'poll':
+        takePoll(room, news.poll)
         break
       case 'passing':
         hub.mention(nameOf(room.id), jsonOf(room.id, news.event))
@@ -281,14 +283,22 @@ export function createOpenRooms(use: {
     return { moderators: new Set(moderators), sanctions, people: people && new Set(people), blocks }
   }
 
-  /** Reloads the rights of a room and removes clients that may no longer read it. */
+  /**
+   * Reloads the rights of a room and removes clients that may no longer read it. Ignores a read that began before the
+   * one already applied, because parallel reads may end in any order.
+   */
   async function loadRights(room: OpenRoom): Promise<void> {
+    reads += 1
+    const rightsRead = reads
     const [rights, row] = await Promise.all([readRights(room), findRoom(db, room.id)])
     if (!row) return end(room)
-    Object.assign(room, rights, { isArchived: row.isArchived })
+    if (rightsRead < room.rightsRead) return
+    Object.assign(room, rights, { isArchived: row.isArchived, rightsRead })
     // Cached welcomes were made under the old rights.
     room.channel.welcomes.clear()
     await loadRules(room, row)
+    if (row.pollId !== null && !(room.poll?.closedAt && room.poll.pollId === row.pollId))
+      takePoll(room, await findPoll(db, row.pollId))
     if (!room.people) return
     for (const { connection } of [...room.channel.members])
       if (!canRead(connection.viewer, room)) dismiss(room.id, connection, 'NOT_PERMISSIONS')
@@ -308,6 +318,13 @@ export function createOpenRooms(use: {
     if (isOutdated()) return
     Object.assign(room, { rules: row.rules, pinned })
     send(room.id, { type: 'rules', data: { rules: row.rules, pinned } })
+  }
+
+  /** Shows a later state of the room's poll. */
+  function takePoll(room: OpenRoom, poll: ChatPoll | null): void {
+    if (!poll || !isLaterPoll(poll, room.poll)) return
+    room.poll = poll
+    send(room.id, { type: 'poll', data: poll })
   }
 
   function dismiss(id: string, connection: Connection, name: 'NOT_PERMISSIONS' | 'ROOM_NOT_FOUND'): void {
@@ -378,9 +395,4 @@ export function createOpenRooms(use: {
       stopListening()
     },
   }
-}
-
-/** Returns the ids of people in the room who have blocked the viewer or are blocked by the viewer, or null. */
-export function apartFrom(room: OpenRoom, viewer: Viewer): ReadonlySet<string> | null {
-  return (viewer.kind === 'user' && room.blocks.get(viewer.userId)) || null
 }

@@ -20,10 +20,10 @@ export function servePrivate(
         await rooms.raiseMarks(viewer, { roomId, readId: Number(readId), deliveredId: Number(deliveredId) })
         return null
       }
-      const { groupId, toUserId, originalMessage: text, parentMessageId: parentId = null } = data
+      const { groupId, toUserId, originalMessage: text, parentMessageId: parentId = null, sticker } = data
       const roomId = await rooms.privateRoomOf(viewer, { groupId, otherUserId: toUserId })
       const attachments = data.attachments.map(({ url }) => url)
-      const receipt = await service.write(viewer, { roomId, uuid, text, parentId, attachments }, { address })
+      const receipt = await service.write(viewer, { roomId, uuid, text, parentId, attachments, sticker }, { address })
       // Writing a message also marks the room as read.
       const writtenId = Number(receipt.groupMessageId)
       await rooms.raiseMarks(viewer, { roomId, readId: writtenId, deliveredId: writtenId })

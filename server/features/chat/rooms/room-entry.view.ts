@@ -1,6 +1,7 @@
 import { chatroomTopic } from '#contract/chat.socket.ts'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage, ReactionCount } from '#contract/chat.ts'
 import type { EditedMessage } from '#contract/chat-edits.ts'
+import type { ChatPoll } from '#contract/chat-polls.ts'
 import { quotedText } from '#contract/rules/chat-quote.ts'
 import { veiledMessage } from '#contract/rules/chat-veil.ts'
 import { channelName, type NewsOf } from '#contract/topic.ts'
@@ -8,6 +9,19 @@ import { tombstone } from '#server/features/chat/messages/message.view.ts'
 import type { Entry } from '#server/realtime/ring.ts'
 
 export type RoomEvent = NewsOf<typeof chatroomTopic>
+
+/**
+ * Messages between processes about a room. The bus may lose some: a gap in the ids reveals a lost chat message, and the
+ * room then reads it from the database.
+ */
+export type RoomNews =
+  | { type: 'messages'; messages: ChatMessage[] }
+  | { type: 'reaction'; id: number; listReaction: ReactionCount[] }
+  | { type: 'deleted'; id: number; isTakenBack: boolean }
+  | { type: 'edited'; edited: EditedMessage }
+  | { type: 'poll'; poll: ChatPoll }
+  | { type: 'passing'; event: RoomEvent }
+  | { type: 'rights' }
 
 /**
  * Returns the entry’s JSON without content from members in `apart`, or null for an event that comes from one of them.

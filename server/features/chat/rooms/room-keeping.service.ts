@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RoomChangeNotice } from '#contract/chat.socket.ts'
 import { maxInvited } from '#contract/rooms.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
-import { event } from '#server/events.ts'
+import { type EventPayloads, event } from '#server/events.ts'
 import type { RoomNotices } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member, Viewer } from '#server/http/viewer.ts'
@@ -16,6 +16,7 @@ import {
   isHeir,
   type LockedRoom,
   listHosted,
+  lockRoom,
   purgeRoom,
   renameRoom,
   setClosed,
@@ -32,6 +33,8 @@ import { clearStanding, listPeople, setStanding } from './room-people.store.ts'
 export type RoomKeeping = {
   /** Throws MESSAGE_BLOCKED when the name must not be published. */
   rename(member: Member, of: { roomId: string; name: string }): Promise<void>
+  /** Notifies the people of a room that staff renamed it, unless it was deleted since. */
+  announceRenamed(of: EventPayloads['room.renamed']): Promise<void>
   setClosed(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
   /** Closes or reopens a public or VIP room for staff, who need not be the host. */
   setClosedByStaff(member: Member, of: { roomId: string; isClosed: boolean }): Promise<void>
@@ -180,6 +183,11 @@ export function createRoomKeeping(use: Use): RoomKeeping {
         return room
       })
       if (room.name !== name) await announceChange(member, room, { change: 'renamed', name })
+    },
+
+    async announceRenamed({ roomId, name, byId }) {
+      const room = await db.transaction().execute((tx) => lockRoom(tx, roomId))
+      if (room) await announceChange(asMember(byId), room, { change: 'renamed', name })
     },
 
     async setClosed(member, { roomId, isClosed }) {

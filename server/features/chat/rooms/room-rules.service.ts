@@ -24,23 +24,28 @@ export type RoomRulesService = {
   forgetTurns(): Promise<void>
 }
 
-type Switches = 'followersOnly' | 'membersOnly' | 'linksOff'
+type Switches = 'followersOnly' | 'membersOnly' | 'linksOff' | 'newcomersOff'
 const acts: Record<Switches, { on: ActKind; off: ActKind }> = {
   followersOnly: { on: 'room.followers-on', off: 'room.followers-off' },
   membersOnly: { on: 'room.members-on', off: 'room.members-off' },
   linksOff: { on: 'room.links-off', off: 'room.links-on' },
+  newcomersOff: { on: 'room.newcomers-off', off: 'room.newcomers-on' },
 }
 const switches = Object.keys(acts) as Switches[]
 
 const turnsKeptMs = 24 * 3_600_000
 
-export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: OpenRooms }): RoomRulesService {
-  async function moderated(member: Member, roomId: string): Promise<OpenRoom> {
-    const room = await rooms.open(roomId)
-    if (room.kind === 'private' || !canModerate(member, room)) throw new ApiError('NOT_PERMISSIONS')
-    return room
-  }
+/**
+ * Opens a room for a tool of its moderators. Throws ROOM_NOT_FOUND, or NOT_PERMISSIONS for other members and in private
+ * rooms.
+ */
+export async function openModerated(rooms: OpenRooms, member: Member, roomId: string): Promise<OpenRoom> {
+  const room = await rooms.open(roomId)
+  if (room.kind === 'private' || !canModerate(member, room)) throw new ApiError('NOT_PERMISSIONS')
+  return room
+}
 
+export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: OpenRooms }): RoomRulesService {
   async function locked(tx: Tx, roomId: string) {
     const rules = await lockRules(tx, roomId)
     if (!rules) throw new ApiError('ROOM_NOT_FOUND')
@@ -49,7 +54,7 @@ export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: Op
 
   return {
     async change(member, roomId, change) {
-      const { people } = await moderated(member, roomId)
+      const { people } = await openModerated(rooms, member, roomId)
       if (change.followersOnly && people !== null)
         throw new ApiError('BAD_INPUT', { fields: [{ path: 'followersOnly', rule: 'room' }] })
       const rules = await db.transaction().execute(async (tx) => {
@@ -60,6 +65,7 @@ export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: Op
           followersOnly: change.followersOnly ?? before.followersOnly,
           membersOnly: change.membersOnly ?? before.membersOnly,
           linksOff: change.linksOff ?? before.linksOff,
+          newcomersOff: change.newcomersOff ?? before.newcomersOff,
         }
         const changed = switches.filter((name) => next[name] !== before[name])
         const isSlowChanged = next.slowSeconds !== before.slowSeconds
@@ -74,7 +80,7 @@ export function createRoomRules({ db, rooms }: { db: Kysely<Database>; rooms: Op
       return rules
     },
     async pin(member, { roomId, id, isPinned }) {
-      await moderated(member, roomId)
+      await openModerated(rooms, member, roomId)
       const isChanged = await db.transaction().execute(async (tx) => {
         // Locks the message before the room, as the removal of a message does.
         const userId = await holdMessage(tx, { roomId, id })

@@ -36,6 +36,7 @@ export async function updateRules(tx: Tx, roomId: string, rules: Omit<RoomRules,
       followers_only: rules.followersOnly,
       members_only: rules.membersOnly,
       links_off: rules.linksOff,
+      newcomers_off: rules.newcomersOff,
     })
     .where('id', '=', roomId)
     .returning('rules_version as version')

@@ -7,9 +7,16 @@ import { newRoom } from '#tests/setup/chat-room.ts'
 import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { asOwner } from '#tests/setup/test-database.ts'
 
 type Person = { userId: string; accessToken: string }
-type Rules = { slowSeconds?: 0 | 5 | 300; followersOnly?: boolean; membersOnly?: boolean; linksOff?: boolean }
+type Rules = {
+  slowSeconds?: 0 | 5 | 300
+  followersOnly?: boolean
+  membersOnly?: boolean
+  linksOff?: boolean
+  newcomersOff?: boolean
+}
 
 let app: TestApp
 let commentator: Person
@@ -52,7 +59,8 @@ test('changed rules reach open pages and newcomers, and each change has one line
   await ownRoom()
   const reader = await inRoom(guest)
   const { data } = await rule({ slowSeconds: 300, linksOff: true })
-  expect(data).toEqual({ version: 1, slowSeconds: 300, followersOnly: false, membersOnly: false, linksOff: true })
+  const off = { followersOnly: false, membersOnly: false, newcomersOff: false }
+  expect(data).toEqual({ version: 1, slowSeconds: 300, ...off, linksOff: true })
   expect((await reader.next((e) => e.type === 'rules')).data).toEqual({ rules: data, pinned: null })
   expect((await selfOf(guest)).rules).toEqual(data)
   expect((await rule({ linksOff: true })).data.version).toBe(1)
@@ -113,6 +121,28 @@ test('a room for followers or members refuses the others, until the rule ends', 
   expect(await say('thành viên', (await signUp(app)).accessToken)).toMatchObject({ code: 0 })
   await rule({ membersOnly: false })
   expect(await say('khách', guest)).toMatchObject({ code: 0 })
+})
+
+test('against a raid, guests and accounts of less than a day are refused, and older members write', async () => {
+  await ownRoom()
+  await rule({ newcomersOff: true })
+  const older = await signUp(app)
+  const age = (hours: number) =>
+    asOwner(
+      app.engines.database,
+      `update users set created_at = now() - interval '${hours} hours' where id = ${older.userId}`,
+    )
+  await age(25)
+  expect(await say('đã cũ', older.accessToken)).toMatchObject({ code: 0 })
+  expect(await say('mới tạo')).toMatchObject({ status: 403, msg: 'NEWCOMERS_OFF' })
+  expect(await say('khách', guest)).toMatchObject({ msg: 'NEWCOMERS_OFF' })
+  const socket = await inRoom(writer.accessToken)
+  expect(await socket.say(groupId, 'qua socket')).toMatchObject({ msg: 'NEWCOMERS_OFF' })
+  expect(await say('lời của bình luận viên', commentator.accessToken)).toMatchObject({ code: 0 })
+  expect((await log()).map(({ kind }) => kind)).toEqual(['room.newcomers-off'])
+  await rule({ newcomersOff: false })
+  expect(await socket.say(groupId, 'chat lại')).toMatchObject({ code: 0 })
+  await socket.close()
 })
 
 test('a VIP room has rules and a pinned message, but no followers, and a private room has none of them', async () => {

@@ -29,7 +29,10 @@ type RoomTable = {
   followers_only: Generated<boolean>
   members_only: Generated<boolean>
   links_off: Generated<boolean>
+  newcomers_off: Generated<boolean>
   pinned_id: string | null
+  /** The newest poll, also after its end. */
+  poll_id: string | null
 }
 type MemberTable = {
   room_id: string
@@ -63,6 +66,7 @@ export type RoomRow = {
   lastId: number
   rules: RoomRules
   pinnedId: string | null
+  pollId: string | null
 }
 
 export const ruleColumns = [
@@ -71,22 +75,23 @@ export const ruleColumns = [
   'followers_only as followersOnly',
   'members_only as membersOnly',
   'links_off as linksOff',
+  'newcomers_off as newcomersOff',
 ] as const
 
 export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   const row = await db
     .selectFrom('chat_rooms')
     .select(['id', 'kind', 'fixture_id as fixtureId', 'pair_low', 'pair_high', 'archived_at', 'last_id'])
-    .select(['pinned_id as pinnedId', ...ruleColumns])
+    .select(['pinned_id as pinnedId', 'poll_id as pollId', ...ruleColumns])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { kind, fixtureId, pair_low: low, pair_high: high, archived_at: archivedAt, last_id: lastId, pinnedId } = row
-  const { version, slowSeconds, followersOnly, membersOnly, linksOff } = row
-  const rules = { version, slowSeconds, followersOnly, membersOnly, linksOff }
+  const { kind, fixtureId, pair_low: low, pair_high: high, archived_at: archivedAt, last_id: lastId } = row
+  const { version, slowSeconds, followersOnly, membersOnly, linksOff, newcomersOff, pinnedId, pollId } = row
+  const rules = { version, slowSeconds, followersOnly, membersOnly, linksOff, newcomersOff }
   const pair = low === null || high === null ? null : ([low, high] as const)
-  return { id, kind, fixtureId, pair, isArchived: archivedAt !== null, lastId: Number(lastId), rules, pinnedId }
+  return { id, kind, fixtureId, pair, isArchived: archivedAt !== null, lastId: Number(lastId), rules, pinnedId, pollId }
 }
 
 export async function listLastIds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FailedField } from '#contract/errors.ts'
 import { maxRoomAboutLength, maxRoomNameLength } from '#contract/rooms.ts'
+import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Field, RecordAct, Resource } from '#server/resource.ts'
 import { tableResource } from '#server/table-rows.ts'
@@ -25,7 +26,7 @@ const waiting = sql`array(
 
 const fixed = { fixed: 'always' } as const
 const fields: Record<string, Field> = {
-  name: { kind: 'text', most: maxRoomNameLength, fixed: 'later' },
+  name: { kind: 'text', most: maxRoomNameLength },
   kind: { kind: 'choice', choices: ['group', 'vip'], fixed: 'later' },
   hostName: { kind: 'member', value: usernameOf(sql.ref('chat_rooms.author_id')), fixed: 'later' },
   host: { kind: 'text', value: host, ...fixed },
@@ -33,7 +34,6 @@ const fields: Record<string, Field> = {
     kind: 'text',
     column: 'about',
     most: maxRoomAboutLength,
-    fixed: 'later',
     hasLines: true,
     isNeeded: false,
   },
@@ -63,11 +63,10 @@ export function roomResource(use: Uses): Resource {
     fieldsOf: () => fieldsOfKnown,
     acts: roomActs(use),
     async check(_db, { name, introduction, hostName }, id) {
-      if (id !== null) return []
       const faults: FailedField[] = []
       if (!use.publishable(String(name))) faults.push({ path: 'name', rule: 'blocked' })
       if (use.publishable(String(introduction ?? '')) === null) faults.push({ path: 'introduction', rule: 'blocked' })
-      if (!(await use.findByName(String(hostName)))) faults.push({ path: 'hostName', rule: 'member' })
+      if (id === null && !(await use.findByName(String(hostName)))) faults.push({ path: 'hostName', rule: 'member' })
       return faults
     },
   })
@@ -86,6 +85,12 @@ export function roomResource(use: Uses): Resource {
           about,
           hostId: found.userId,
         })
+      },
+      async update(tx, id, values, change) {
+        await rows.update(tx, id, values, change)
+        const { name } = values
+        if (name !== undefined)
+          await event(tx, 'room.renamed', { roomId: id, name: String(name), byId: change.by.userId })
       },
       delete: (tx, id) => use.keeping.takeBack(tx, id),
     },

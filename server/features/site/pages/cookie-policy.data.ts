@@ -1,7 +1,7 @@
 import type { BuiltInPage } from './page-marks.rules.ts'
 
 export const cookiePolicy: BuiltInPage = {
-  updated: '2026-11-24',
+  updated: '2026-11-28',
   texts: {
     vi: {
       title: 'Chính sách cookie',
@@ -41,6 +41,12 @@ export const cookiePolicy: BuiltInPage = {
           paragraphs: [
             'Ngoài cookie, trang lưu vài điều nhỏ ngay trong trình duyệt, như âm lượng trình phát hoặc quảng cáo bạn đã đóng. Những điều này không được gửi về máy chủ.',
             'Lời bạn đang viết dở trong phòng trò chuyện, trang góp ý hoặc đơn ứng tuyển được giữ làm bản nháp trong thẻ trình duyệt cho tới khi bạn đóng thẻ, và chỉ được gửi về máy chủ khi bạn bấm gửi.',
+          ],
+        },
+        {
+          heading: 'Video của trang khác',
+          paragraphs: [
+            'Trong bài viết có thể có video của YouTube, Vimeo, Dailymotion hoặc TikTok. Video chỉ tải khi bạn bấm phát; từ lúc đó trang kia biết bạn đang xem và có thể đặt cookie của họ. Không bấm phát thì trình duyệt không kết nối tới họ.',
           ],
         },
         {
@@ -92,6 +98,12 @@ export const cookiePolicy: BuiltInPage = {
           ],
         },
         {
+          heading: 'Videos of other sites',
+          paragraphs: [
+            'An article may contain a video of YouTube, Vimeo, Dailymotion or TikTok. It loads only when you press play; from then on that site knows that you are watching and may set its own cookies. Unless you press play, your browser does not connect to it.',
+          ],
+        },
+        {
           heading: 'Your choice',
           paragraphs: [
             'You may delete or block cookies in the settings of your browser at any time. You can still watch as a guest, but the site will not remember your session and your choices.',
@@ -134,6 +146,12 @@ export const cookiePolicy: BuiltInPage = {
           paragraphs: [
             '除了 Cookie，網站也會在你的瀏覽器中保存一些小設定，例如播放器音量或已關閉的廣告。這些不會送到伺服器。',
             '你在聊天室、意見回饋或應徵表單中尚未送出的文字，會以草稿保存在瀏覽器分頁中，直到你關閉分頁；只有在你按下送出時才會傳到伺服器。',
+          ],
+        },
+        {
+          heading: '其他網站的影片',
+          paragraphs: [
+            '文章中可能有 YouTube、Vimeo、Dailymotion 或 TikTok 的影片。只有在你按下播放後才會載入；從那時起，該網站會知道你正在觀看，也可能設定自己的 Cookie。不按播放，瀏覽器就不會連線到該網站。',
           ],
         },
         {

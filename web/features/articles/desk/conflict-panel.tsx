@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { type ArticleDraft, deskArticleInfo } from '#contract/article-desk.ts'
 import type { Locale } from '#contract/envelope.ts'
-import type { Block } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -9,14 +8,11 @@ import { failureText } from '#web/login/failure-text.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { inOrder } from '#web/ui/in-order.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { ArticleBody } from '../article-body.tsx'
-import { ArticlePictures } from '../article-pictures.tsx'
 import { bothOf, compareDocuments } from './differences.ts'
 import type { Resolution, Written } from './use-draft.ts'
-import { useFixtures } from './use-fixtures.ts'
+import { VersionDifferences } from './version-differences.tsx'
 
 type PanelProps = { id: string; language: Locale; mine: Written; resolve: (how: Resolution) => Promise<void> }
 
@@ -39,13 +35,6 @@ export function ConflictPanel({ id, language, mine, resolve }: PanelProps) {
     </div>
   )
 }
-
-const lines = [
-  ['title', 'desk.headline'],
-  ['standfirst', 'desk.standfirst'],
-  ['coverAlt', 'desk.coverAlt'],
-  ['coverCaption', 'desk.coverCaption'],
-] as const
 
 type VersionsProps = { mine: Written; theirs: ArticleDraft; resolve: PanelProps['resolve'] }
 
@@ -89,69 +78,7 @@ function Versions({ mine, theirs, resolve }: VersionsProps) {
         )}
       </div>
       <p className="mt-2 text-sm text-ink-2">{t(both ? 'desk.conflict.both.help' : 'desk.conflict.tooLong')}</p>
-      {lines.map(
-        ([field, label]) =>
-          mine[field] !== theirs[field] && (
-            <Difference
-              key={field}
-              label={t(label)}
-              mine={<p>{mine[field]}</p>}
-              theirs={<p>{theirs[field]}</p>}
-              theirLabel={theirLabel}
-            />
-          ),
-      )}
-      {inOrder(parts, ({ isSame, mine: own, theirs: other }) =>
-        isSame ? (
-          <p className="mt-4 border-t border-line pt-4 text-center text-sm text-ink-3">
-            {t('desk.conflict.same', { count: own.length })}
-          </p>
-        ) : (
-          <Difference
-            label={t('desk.body')}
-            mine={<Blocks content={own} />}
-            theirs={<Blocks content={other} />}
-            theirLabel={theirLabel}
-          />
-        ),
-      )}
+      <VersionDifferences mine={mine} theirs={theirs} theirLabel={theirLabel} parts={parts} />
     </section>
-  )
-}
-
-type DifferenceProps = { label: string; mine: ReactNode; theirs: ReactNode; theirLabel: string }
-
-function Difference({ label, mine, theirs, theirLabel }: DifferenceProps) {
-  const t = useTranslate()
-  return (
-    <div className="mt-4 border-t border-line pt-4">
-      <h3 className="text-sm font-semibold">{label}</h3>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        {[
-          { from: 'mine', title: t('desk.conflict.own'), text: mine },
-          { from: 'theirs', title: theirLabel, text: theirs },
-        ].map(({ from, title, text }) => (
-          <div
-            key={from}
-            className="min-w-0 rounded-md border border-line-strong p-3 [&_.article-body]:mt-0 [overflow-wrap:anywhere]"
-          >
-            <p className="tabular mb-2 text-xs text-ink-3">{title}</p>
-            {text}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function Blocks({ content }: { content: Block[] }) {
-  const t = useTranslate()
-  const document = useMemo(() => ({ type: 'doc' as const, content }), [content])
-  const fixtures = useFixtures(document)
-  if (content.length === 0) return <p className="text-sm text-ink-3">{t('desk.conflict.nothing')}</p>
-  return (
-    <ArticlePictures document={document}>
-      <ArticleBody document={document} fixtures={fixtures} articleId={null} />
-    </ArticlePictures>
   )
 }

@@ -3,18 +3,21 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import { type DeskArticle, longest } from '#contract/article-desk.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { maxTable } from '#contract/rules/article-document.ts'
+import { maxCards, maxTable } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import type { SaveState } from './autosave.ts'
+import { ComparePanel, type Revision } from './compare-panel.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { Preview } from './preview.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { RevisionsPanel } from './revisions-panel.tsx'
+import { SeoPanel } from './seo-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useDraft, type Written } from './use-draft.ts'
 
@@ -38,9 +41,13 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
   /** Number of restored revisions. A new number remounts the editor. */
   const [turn, setTurn] = useState(0)
 
+  const [compared, setCompared] = useState<Revision | null>(null)
+
   function restore(before: Written): void {
     change(before)
     setTurn((count) => count + 1)
+    setCompared(null)
+    showToast({ tone: 'success', title: t('desk.revision.restored') })
   }
 
   return (
@@ -48,7 +55,7 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <SaveNote state={state} />
-          {state !== 'conflict' && (
+          {state !== 'conflict' && !compared && (
             <Button tone="neutral" size="small" onClick={() => setPreview(!isPreview)}>
               {isPreview ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
               {t(isPreview ? 'desk.write' : 'desk.preview')}
@@ -57,6 +64,13 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
         </div>
         {state === 'conflict' ? (
           <ConflictPanel id={article.id} language={language} mine={written} resolve={resolve} />
+        ) : compared ? (
+          <ComparePanel
+            mine={written}
+            revision={compared}
+            close={() => setCompared(null)}
+            restore={() => restore(compared.written)}
+          />
         ) : isPreview ? (
           <Preview article={article} written={written} />
         ) : (
@@ -84,7 +98,14 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <PublishPanel article={article} flush={flush} discard={discard} changed={changed} />
         <SettingsPanel article={article} written={written} change={change} changed={changed} />
-        <RevisionsPanel id={article.id} language={language} restore={restore} isSaved={state === 'saved'} />
+        <SeoPanel article={article} written={written} change={change} />
+        <RevisionsPanel
+          id={article.id}
+          language={language}
+          restore={restore}
+          compare={setCompared}
+          isSaved={state === 'saved'}
+        />
       </div>
     </div>
   )
@@ -105,7 +126,7 @@ function SaveNote({ state }: { state: SaveState }) {
   const isBad = state !== 'saved' && state !== 'dirty' && state !== 'saving'
   return (
     <p role="status" className={`text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
-      {t(notes[state], maxTable)}
+      {t(notes[state], { ...maxTable, cards: maxCards })}
     </p>
   )
 }

@@ -5,6 +5,8 @@ import StarterKit from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
 import type { ownBlocks } from '#contract/rules/article-document.ts'
 import { nodeAttributes } from '#contract/rules/article-stored.ts'
+import { isEmbedId, type VideoEmbed } from '#contract/rules/video-embeds.ts'
+import { CardView } from './card-view.tsx'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
 
 /**
@@ -15,6 +17,7 @@ function attributesIn({ dataset }: HTMLElement): Record<string, unknown> | false
   try {
     const found = JSON.parse(dataset.attributes ?? '') as Record<string, unknown>
     const files = [found.src, found.poster].filter((file) => typeof file === 'string')
+    if (dataset.block === 'embed' && !isEmbedId(found as VideoEmbed)) return false
     return files.every((file) => file.startsWith('/uploads/')) && found
   } catch {
     return false
@@ -84,6 +87,10 @@ export const editorNodes: Extensions = [
   ownBlock('video', MediaView as ComponentType<never>),
   ownBlock('fixture', FixtureView as ComponentType<never>),
   ownBlock('tip', TipView as ComponentType<never>),
+  ownBlock('player', CardView as ComponentType<never>),
+  ownBlock('standings', CardView as ComponentType<never>),
+  ownBlock('clip', CardView as ComponentType<never>),
+  ownBlock('embed', CardView as ComponentType<never>),
   ownBlock('poll', PollView as ComponentType<never>),
 ]
 

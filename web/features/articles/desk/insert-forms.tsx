@@ -9,8 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import type { InsertForm } from './editor-toolbar.tsx'
+import type { InsertForm } from './editor-tools.ts'
+import { EmbedForm } from './embed-form.tsx'
 import { insertBlock } from './insert-block.ts'
+import { ClipForm, PlayerForm, TipForm } from './insert-pickers.tsx'
+import { StandingsForm } from './standings-form.tsx'
 
 const FixtureChooser = lazyPart(() => import('#web/fixture/fixture-chooser.tsx'), 'FixtureChooser')
 
@@ -24,6 +27,14 @@ export function InsertForms({ form, file, ...rest }: FormProps & { form: InsertF
       return <MediaForm {...rest} file={file} />
     case 'tip':
       return <TipForm {...rest} />
+    case 'player':
+      return <PlayerForm {...rest} />
+    case 'standings':
+      return <StandingsForm {...rest} />
+    case 'clip':
+      return <ClipForm {...rest} />
+    case 'embed':
+      return <EmbedForm {...rest} />
     case 'fixture':
       return (
         <Suspense fallback={null}>
@@ -137,30 +148,6 @@ function MediaForm({ editor, close, file }: FormProps & { file: File | undefined
           />
         )}
         <Button type="submit" disabled={!isReady}>
-          {t('desk.media.insert')}
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
-
-function TipForm({ editor, close }: FormProps) {
-  const t = useTranslate()
-  const [address, setAddress] = useState('')
-  const tipId = /(\d{1,18})\/?$/.exec(address.trim())?.[1]
-
-  function insert(event: FormEvent): void {
-    event.preventDefault()
-    if (!tipId) return
-    insertBlock(editor, { type: 'tip', attrs: { tipId } })
-    close()
-  }
-
-  return (
-    <Dialog title={t('desk.tip.title')} closeLabel={t('desk.close')} onClose={close}>
-      <form onSubmit={insert} className="flex flex-col gap-4">
-        <Field label={t('desk.tip.address')} value={address} onChange={({ target }) => setAddress(target.value)} />
-        <Button type="submit" disabled={!tipId}>
           {t('desk.media.insert')}
         </Button>
       </form>

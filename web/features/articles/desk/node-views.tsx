@@ -18,17 +18,26 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ArticleTip } from '../article-tip.tsx'
+import { RequiredField } from './required-field.tsx'
 
 type Shown = BlockOf<'image'> | BlockOf<'video'> | BlockOf<'fixture'> | BlockOf<'tip'> | BlockOf<'poll'>
 /** Casts a block's attributes to the contract's type, because the editor does not type them. */
 const attrsOf = <T extends Shown>({ node }: ReactNodeViewProps) => node.attrs as T['attrs']
 
-/** Prevents a click on a link within a block from leaving the editor. */
+/** Prevents a click on a link within a block from leaving the editor. Links to new tabs work. */
 function stay(event: MouseEvent): void {
-  if ((event.target as Element).closest('a')) event.preventDefault()
+  const link = (event.target as Element).closest('a')
+  if (link && link.target !== '_blank') event.preventDefault()
 }
 
-function Frame({ view, children }: { view: ReactNodeViewProps; children: ReactNode }) {
+type FrameProps = {
+  view: ReactNodeViewProps
+  /** Name of the block in a line above it, for blocks that have content in the corner of the button. */
+  name?: string
+  children: ReactNode
+}
+
+export function Frame({ view, name, children }: FrameProps) {
   const t = useTranslate()
   return (
     <NodeViewWrapper
@@ -38,6 +47,7 @@ function Frame({ view, children }: { view: ReactNodeViewProps; children: ReactNo
       )}
     >
       <div contentEditable={false} onClickCapture={stay}>
+        {name && <p className="mb-2 flex min-h-9 items-center pr-12 text-sm font-semibold text-ink-2">{name}</p>}
         {children}
       </div>
       <IconButton
@@ -71,11 +81,11 @@ export function MediaView(view: ReactNodeViewProps) {
       )}
       <div className="mt-3 flex flex-col gap-3">
         {isPicture && (
-          <Field
+          <RequiredField
             label={t('desk.media.alt')}
             value={attrs.alt}
             maxLength={300}
-            onChange={({ target }) => target.value !== '' && view.updateAttributes({ alt: target.value })}
+            change={(alt) => view.updateAttributes({ alt })}
           />
         )}
         <Field
@@ -104,7 +114,7 @@ export function FixtureView(view: ReactNodeViewProps) {
   const read = useCallback(() => call(liveRoom, { id: fixtureId, locale }), [fixtureId, locale])
   const { loaded } = useLoaded(read)
   return (
-    <Frame view={view}>
+    <Frame view={view} name={t('desk.tool.fixture')}>
       {loaded === null ? (
         <Skeleton className="h-40 w-full" />
       ) : loaded.ok ? (
@@ -117,8 +127,9 @@ export function FixtureView(view: ReactNodeViewProps) {
 }
 
 export function TipView(view: ReactNodeViewProps) {
+  const t = useTranslate()
   return (
-    <Frame view={view}>
+    <Frame view={view} name={t('desk.tool.tip')}>
       <ArticleTip id={attrsOf<BlockOf<'tip'>>(view).tipId} />
     </Frame>
   )

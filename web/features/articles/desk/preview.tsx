@@ -1,14 +1,17 @@
 import type { DeskArticle } from '#contract/article-desk.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ArticleBody } from '../article-body.tsx'
 import { ArticlePictures } from '../article-pictures.tsx'
+import { useCards } from './use-cards.ts'
 import type { Written } from './use-draft.ts'
 import { useFixtures } from './use-fixtures.ts'
 
-/** The article as readers will see it, with voting disabled. */
+/** The article as readers will see it, with voting and videos of other sites disabled. */
 export function Preview({ article: { cover }, written }: { article: DeskArticle; written: Written }) {
   const { title, standfirst, document, coverAlt, coverCaption } = written
   const fixtures = useFixtures(document)
+  const cards = useCards(document)
   return (
     <article className="card mx-auto max-w-[46rem] p-4 sm:p-8">
       <h1 className="text-3xl leading-tight font-bold">{title}</h1>
@@ -28,7 +31,11 @@ export function Preview({ article: { cover }, written }: { article: DeskArticle;
         </figure>
       )}
       <ArticlePictures document={document}>
-        <ArticleBody document={document} fixtures={fixtures} articleId={null} />
+        {cards === null ? (
+          <Skeleton className="mt-7 h-96 w-full" />
+        ) : (
+          <ArticleBody document={document} fixtures={fixtures} cards={cards} articleId={null} />
+        )}
       </ArticlePictures>
     </article>
   )

@@ -1,15 +1,17 @@
 import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Suspense, useState } from 'react'
-import type { ArticleDocument } from '#contract/rules/article-document.ts'
+import { type ArticleDocument, lengthOf, minutesToRead } from '#contract/rules/article-document.ts'
 import { type EditorNode, storedDocument } from '#contract/rules/article-stored.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { editorNodes } from './editor-nodes.ts'
-import { EditorToolbar, type InsertForm } from './editor-toolbar.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import type { InsertForm } from './editor-tools.ts'
 import { readTransfer } from './read-transfer.ts'
+import { SlashMenu } from './slash-menu.tsx'
 
 const InsertForms = lazyPart(() => import('./insert-forms.tsx'), 'InsertForms')
 
@@ -62,10 +64,13 @@ export function RichEditor({ document, change }: EditorProps) {
   }
 
   return (
-    <div className="card overflow-clip">
+    <div className="card">
       <EditorToolbar editor={editor} open={setForm} />
       <QuoteSource editor={editor} />
-      <EditorContent editor={editor} />
+      <SlashMenu editor={editor} open={setForm}>
+        <EditorContent editor={editor} />
+      </SlashMenu>
+      <LengthLine document={document} />
       {shown && (
         <Suspense fallback={null}>
           <InsertForms
@@ -78,6 +83,18 @@ export function RichEditor({ document, change }: EditorProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function LengthLine({ document }: { document: ArticleDocument }) {
+  const t = useTranslate()
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line px-4 py-3 text-sm text-ink-2">
+      <span>{t('desk.blocks.hint')}</span>
+      <span className="tabular">
+        {t('desk.length', { count: lengthOf(document), minutes: minutesToRead(document) })}
+      </span>
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   maxHashtags,
 } from '#contract/article-desk.ts'
 import { articleUpload } from '#contract/articles.ts'
+import { slugify } from '#contract/rules/fixture-slug.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { UploadField } from '#web/features/uploads/upload-field.tsx'
@@ -21,10 +22,11 @@ import { LabelledControl } from '#web/ui/labelled.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { RelatedField } from './related-field.tsx'
 import type { Written } from './use-draft.ts'
 
 const { videos: _, ...coverUpload } = articleUpload
-type Settings = Pick<DeskArticle, 'categoryId' | 'isTop' | 'cover' | 'hashtags'>
+type Settings = Pick<DeskArticle, 'categoryId' | 'isTop' | 'cover' | 'hashtags' | 'slug' | 'hasComments' | 'related'>
 
 type PanelProps = {
   article: DeskArticle
@@ -39,12 +41,18 @@ export function SettingsPanel({ article, written, change, changed }: PanelProps)
   const [settings, setSettings] = useState<Settings>(article)
   const [hashtags, setHashtags] = useState(article.hashtags.join(', '))
 
-  async function keep(part: Partial<Settings>): Promise<void> {
+  const [address, setAddress] = useState(article.slug ?? '')
+  const [author, setAuthor] = useState(article.author?.username ?? '')
+
+  /** `by` is the user name of a new author. */
+  async function keep(part: Partial<Settings>, by?: string): Promise<void> {
     const next = { ...settings, ...part }
     setSettings(next)
     try {
-      const { categoryId, isTop, cover, hashtags: names } = next
-      await call(deskArticleSettings, { id: article.id, categoryId, isTop, cover, hashtags: names })
+      const { categoryId, isTop, cover, hashtags: names, slug, hasComments } = next
+      const related = next.related.map(({ id }) => id)
+      const kept = { categoryId, isTop, cover, hashtags: names, slug, hasComments, related }
+      await call(deskArticleSettings, { id: article.id, ...kept, author: by })
       changed(await call(deskArticleInfo, { id: article.id }))
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
@@ -58,6 +66,17 @@ export function SettingsPanel({ article, written, change, changed }: PanelProps)
     if (known.join() !== settings.hashtags.join()) void keep({ hashtags: known })
   }
 
+  function keepAddress(): void {
+    const slug = slugify(address).slice(0, longest.slug).replace(/-$/, '') || null
+    setAddress(slug ?? '')
+    if (slug !== settings.slug) void keep({ slug })
+  }
+
+  function keepAuthor(): void {
+    const name = author.trim().replace(/^@/, '')
+    if (name !== '' && name !== article.author?.username) void keep({}, name)
+  }
+
   return (
     <section aria-labelledby="settings" className="card flex flex-col gap-4 p-4">
       <h2 id="settings" className="font-bold">
@@ -65,11 +84,32 @@ export function SettingsPanel({ article, written, change, changed }: PanelProps)
       </h2>
       <CategorySelect value={settings.categoryId} choose={(categoryId) => void keep({ categoryId })} />
       <Field
+        label={t('desk.author')}
+        help={t('desk.author.help')}
+        value={author}
+        maxLength={33}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setAuthor(target.value)}
+        onBlur={keepAuthor}
+      />
+      <Field
         label={t('desk.hashtags')}
         help={t('desk.hashtags.help')}
         value={hashtags}
         onChange={({ target }) => setHashtags(target.value)}
         onBlur={keepHashtags}
+      />
+      <Field
+        label={t('desk.address')}
+        help={t('desk.address.help')}
+        value={address}
+        maxLength={longest.slug}
+        placeholder={slugify(written.title)}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setAddress(target.value)}
+        onBlur={keepAddress}
       />
       <div className="-mx-3">
         <Switch
@@ -78,7 +118,14 @@ export function SettingsPanel({ article, written, change, changed }: PanelProps)
           hint={t('desk.isTop.hint')}
           onPress={() => void keep({ isTop: !settings.isTop })}
         />
+        <Switch
+          isOn={settings.hasComments}
+          name={t('desk.hasComments')}
+          hint={t('desk.hasComments.hint')}
+          onPress={() => void keep({ hasComments: !settings.hasComments })}
+        />
       </div>
+      <RelatedField articleId={article.id} related={settings.related} change={(related) => void keep({ related })} />
       <Cover cover={settings.cover} keep={(cover) => void keep({ cover })}>
         <Field
           label={t('desk.coverAlt')}

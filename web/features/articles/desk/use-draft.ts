@@ -10,6 +10,8 @@ export type Written = {
   standfirst: string
   coverAlt: string
   coverCaption: string
+  seoTitle: string
+  seoDescription: string
   document: ArticleDocument
 }
 
@@ -22,10 +24,20 @@ export type Resolution = {
   isTheirs: boolean
 }
 
-const nothing: Written = { title: '', standfirst: '', coverAlt: '', coverCaption: '', document: emptyDocument }
+const nothing: Written = {
+  title: '',
+  standfirst: '',
+  coverAlt: '',
+  coverCaption: '',
+  seoTitle: '',
+  seoDescription: '',
+  document: emptyDocument,
+}
 
-function textOf({ title, standfirst, coverAlt, coverCaption, document }: Written): Written {
-  return { title, standfirst, coverAlt, coverCaption, document }
+/** Leaves out what else the server returns with a text. */
+function textOf({ document, ...draft }: Written): Written {
+  const { title, standfirst, coverAlt, coverCaption, seoTitle, seoDescription } = draft
+  return { title, standfirst, coverAlt, coverCaption, seoTitle, seoDescription, document }
 }
 
 export function useDraft({ id, locale, draft }: { id: string; locale: Locale; draft: ArticleDraft | undefined }) {

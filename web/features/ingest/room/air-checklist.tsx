@@ -1,29 +1,23 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
-import type { BroadcastSample } from '#contract/broadcast.ts'
-import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
-import { useNow } from '#web/time/use-now.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { airChecks, type Check } from './air-checks.ts'
+import type { Check } from './air-checks.ts'
 import { useNumberText } from './use-number-text.ts'
 
 const icons = { good: CircleCheck, wrong: CircleAlert, waiting: CircleDashed } as const
 const tones = { good: 'text-primary', wrong: 'text-danger', waiting: 'text-ink-3' } as const
 
-type Props = { hasKey: boolean; fixture: FixtureSummary | null; samples: readonly BroadcastSample[] }
-
-export function AirChecklist(props: Props) {
+export function AirChecklist({ checks }: { checks: readonly Check[] }) {
   const t = useTranslate()
-  const nowMs = useNow() ?? Date.now()
   return (
     <section aria-labelledby="air-checks" className="card p-4 sm:p-5">
       <SectionHeading id="air-checks" title={t('broadcast.checks')} />
       <p className="mt-1 text-sm text-ink-2">{t('broadcast.checks.text')}</p>
       <ul className="mt-3 flex flex-col gap-3">
-        {airChecks({ ...props, nowMs }).map((check) => (
+        {checks.map((check) => (
           <CheckLine key={check.name} check={check} />
         ))}
       </ul>
@@ -49,6 +43,14 @@ function CheckLine({ check: { name, state, values } }: { check: Check }) {
         <span className="font-semibold">{t(`broadcast.check.${name}`)}</span>
         <span className="sr-only"> – {t(`broadcast.check.${state}`)}</span>
         <span className="block text-ink-2">{text}</span>
+        {name === 'key' && state === 'wrong' && (
+          <a
+            href="#stream-key"
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
+            {t('broadcast.check.key.link')}
+          </a>
+        )}
       </p>
     </li>
   )

@@ -11,6 +11,7 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
   const pointsOf = (read: (sample: BroadcastSample) => number) =>
     samples.map((sample) => ({ at: sample.at, value: read(sample) }))
   const isReported = hasEncoderFigures(samples)
+  const perSample = (title: string) => t('broadcast.chart.perSample', { title })
   return (
     <section aria-labelledby="broadcast-charts" className="card p-4 sm:p-5">
       <SectionHeading id="broadcast-charts" title={t('broadcast.charts')} />
@@ -29,13 +30,13 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
               minTop={30}
             />
             <LineChart
-              title={t(isReported ? 'broadcast.chart.dropped' : 'broadcast.chart.missing')}
+              title={perSample(t(isReported ? 'broadcast.chart.dropped' : 'broadcast.chart.missing'))}
               points={pointsOf(lostFrames)}
               minTop={5}
               tone="fault"
             />
             <LineChart
-              title={t('broadcast.chart.late')}
+              title={perSample(t('broadcast.chart.late'))}
               points={pointsOf((one) => one.lateFrames)}
               minTop={5}
               tone="fault"

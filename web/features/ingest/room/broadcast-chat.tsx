@@ -1,5 +1,8 @@
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { withMoments } from '#web/features/goal-moments/moment-addition.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+
+const moments = withMoments()
 
 /** The chat of the match. Its header has the moderation: the commentator moderates the room of the fixture. */
 export function BroadcastChat({ groupId }: { groupId: string | null }) {
@@ -9,7 +12,7 @@ export function BroadcastChat({ groupId }: { groupId: string | null }) {
       {groupId === null ? (
         <p className="p-4 text-sm text-ink-2 sm:p-5">{t('broadcast.chat.none')}</p>
       ) : (
-        <ChatSlot groupId={groupId} />
+        <ChatSlot groupId={groupId} addition={moments} />
       )}
     </div>
   )

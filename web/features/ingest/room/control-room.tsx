@@ -7,6 +7,7 @@ import { RenditionTable } from '../rendition-table.tsx'
 import { StreamHealth } from '../stream-health.tsx'
 import type { DeskData } from '../use-desk.ts'
 import { AirChecklist } from './air-checklist.tsx'
+import { airChecks } from './air-checks.ts'
 import { BroadcastCharts } from './broadcast-charts.tsx'
 import { BroadcastChat } from './broadcast-chat.tsx'
 import { nextFixtureOf } from './next-fixture.rules.ts'
@@ -28,6 +29,12 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
   const samples = useBroadcast({ userId: user.userId, streamId: stream?.streamId ?? null }, refresh)
   const current = isOpen ? byId(stream.fixtureId) : null
   const next = current ?? nextFixtureOf(fixtures, { chosenId: status.chosenFixtureId, nowMs })
+  const checks = airChecks({
+    hasKey: key.exists,
+    fixture: isOpen ? current : next,
+    samples: isOpen ? samples : [],
+    nowMs,
+  })
   const room = useOwnRoom(current?.fixtureId ?? next?.fixtureId ?? null, isOpen ? stream.streamId : null)
 
   function byId(fixtureId: string): FixtureSummary | null {
@@ -49,7 +56,7 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
           <div className="card">{health}</div>
           <NextFixture fixture={next} />
         </div>
-        <AirChecklist hasKey={key.exists} fixture={next} samples={[]} />
+        <AirChecklist checks={checks} />
       </div>
     )
   return (
@@ -63,7 +70,10 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
           {health}
         </div>
         <div className="min-w-0 lg:col-span-2">
-          <WarningList warnings={stream.warnings} />
+          <WarningList
+            warnings={stream.warnings}
+            wrongChecks={checks.filter(({ state }) => state === 'wrong').length}
+          />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <BroadcastCharts samples={samples} />
@@ -76,7 +86,7 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
         </div>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <AirChecklist hasKey={key.exists} fixture={current} samples={samples} />
+        <AirChecklist checks={checks} />
         <div className="flex min-w-0 flex-col gap-5">
           {stream.renditions.length > 0 && (
             <div className="card p-4 sm:p-5">

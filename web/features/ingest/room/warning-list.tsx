@@ -11,8 +11,14 @@ import { unlisted, warningTexts } from './warning-texts.ts'
 /** A cleared warning stays visible for this time, so that a commentator who looked away sees it. */
 const clearedForMs = 10 * 60_000
 
+type Props = {
+  warnings: readonly StreamWarning[]
+  /** Number of checks before the broadcast that fail. */
+  wrongChecks: number
+}
+
 /** Lists warnings that apply, newest first, and then those that were cleared in the last ten minutes. */
-export function WarningList({ warnings }: { warnings: readonly StreamWarning[] }) {
+export function WarningList({ warnings, wrongChecks }: Props) {
   const t = useTranslate()
   const nowMs = useNow() ?? Date.now()
   const listed = warnings.filter(({ code }) => !unlisted.has(code)).toReversed()
@@ -22,7 +28,11 @@ export function WarningList({ warnings }: { warnings: readonly StreamWarning[] }
     <section aria-labelledby="broadcast-warnings" className="card p-4 sm:p-5">
       <SectionHeading id="broadcast-warnings" title={t('goLive.warnings')} />
       <ul aria-live="polite" className="mt-2 flex flex-col gap-2.5 text-sm">
-        {active.length === 0 && <li className="text-ink-2">{t('broadcast.warnings.none')}</li>}
+        {active.length === 0 && (
+          <li className="text-ink-2">
+            {wrongChecks > 0 ? t('broadcast.warnings.checks', { count: wrongChecks }) : t('broadcast.warnings.none')}
+          </li>
+        )}
         {active.map((warning) => (
           <WarningLine key={warning.code} warning={warning} />
         ))}

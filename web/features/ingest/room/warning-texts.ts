@@ -2,6 +2,7 @@ import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 
 export const warningTexts: Partial<Record<string, TextKey>> = {
+  CONNECTION_LOST: 'goLive.warning.CONNECTION_LOST',
   NO_AUDIO: 'goLive.warning.NO_AUDIO',
   NO_VIDEO: 'goLive.warning.NO_VIDEO',
   B_FRAMES: 'goLive.warning.B_FRAMES',

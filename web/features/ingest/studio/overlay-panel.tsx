@@ -10,6 +10,8 @@ import { Switch } from '#web/ui/switch.tsx'
 import type { StudioEngine } from './studio-engine.ts'
 
 const maxTitle = 60
+/** The number of remaining characters is shown when it is at or below this. */
+const shownBelow = 20
 
 /** Writes a title and the live score into the picture. */
 export function OverlayPanel({ engine, fixture }: { engine: StudioEngine; fixture: FixtureSummary }) {
@@ -22,6 +24,7 @@ export function OverlayPanel({ engine, fixture }: { engine: StudioEngine; fixtur
   const home = fixture.home.name
   const away = fixture.away.name
   const shown = title.trim()
+  const left = maxTitle - title.length
 
   useEffect(() => {
     engine.setOverlay({ title: shown, score: hasScore ? { home, away, score: scoreText, clock } : null })
@@ -40,7 +43,7 @@ export function OverlayPanel({ engine, fixture }: { engine: StudioEngine; fixtur
       </div>
       <Field
         label={t('studio.overlay.title')}
-        help={t('studio.overlay.title.help')}
+        help={left > shownBelow ? t('studio.overlay.title.help') : t('studio.overlay.title.left', { count: left })}
         className="mt-2"
         value={title}
         maxLength={maxTitle}

@@ -14,6 +14,9 @@ const ink = '#ffffff'
 const accent = '#2fd985'
 const boardHeight = 64
 const maxTeamWidth = 260
+const titleSize = 32
+const maxTitleWidth = width * 0.62
+const titleFont = (size: number) => `700 ${size}px ${font}`
 
 /** Returns null when there is nothing to show. */
 export async function drawOverlay({ title, score }: OverlayTexts): Promise<ImageBitmap | null> {
@@ -55,9 +58,11 @@ function drawBoard(context: OffscreenCanvasRenderingContext2D, { home, away, sco
 }
 
 function drawTitle(context: OffscreenCanvasRenderingContext2D, title: string): void {
-  context.font = `700 32px ${font}`
   const padding = 22
-  const textWidth = Math.min(context.measureText(title).width, width * 0.62)
+  context.font = titleFont(titleSize)
+  const fullWidth = context.measureText(title).width
+  const textWidth = Math.min(fullWidth, maxTitleWidth)
+  context.font = titleFont((titleSize * textWidth) / fullWidth)
   const y = height - margin - boardHeight
   context.fillStyle = plate
   plateAt(context, { x: margin, y, width: textWidth + padding * 2, height: boardHeight })

@@ -1,6 +1,6 @@
 import Radio from 'lucide-react/icons/radio'
 import { useEffect, useState } from 'react'
-import { publishRefusal } from '#contract/ingest.ts'
+import { publishRefusals } from '#contract/ingest.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -14,7 +14,8 @@ type Props = {
   status: StreamStatus
   fixture: FixtureSummary | null
   isReady: boolean
-  isOtherEncoder: boolean
+  /** A broadcast of another device or program, or of this page before a reload. */
+  other: 'publishing' | 'lost' | null
   start: () => void
   end: () => void
 }
@@ -22,7 +23,7 @@ type Props = {
 const livePhases = new Set<LinkPhase['name']>(['connecting', 'on-air', 'reconnecting'])
 
 /** Starts and ends the stream, and shows how it goes. */
-export function StudioBar({ state, status, fixture, isReady, isOtherEncoder, start, end }: Props) {
+export function StudioBar({ state, status, fixture, isReady, other, start, end }: Props) {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)
   const { phase, figures, onAirSince, hasFailed } = state
@@ -47,7 +48,11 @@ export function StudioBar({ state, status, fixture, isReady, isOtherEncoder, sta
           </Button>
         )}
       </div>
-      {isOtherEncoder && <p className="text-sm text-gold-ink">{t('studio.takeOver')}</p>}
+      {other && (
+        <p role="status" className="text-sm text-gold-ink">
+          {t(other === 'lost' ? 'studio.lost' : 'studio.takeOver')}
+        </p>
+      )}
       {isLive && isAsking && (
         <div role="alertdialog" aria-label={t('studio.end')} className="rounded-md bg-danger-soft p-4">
           <p className="text-sm font-semibold text-danger">{t('studio.end.confirm')}</p>
@@ -96,7 +101,7 @@ export function StudioBar({ state, status, fixture, isReady, isOtherEncoder, sta
 function PhaseText({ phase }: { phase: LinkPhase }) {
   const t = useTranslate()
   if (phase.name !== 'refused') return t(`studio.phase.${phase.name}`)
-  const known = publishRefusal.options.find((name) => name === phase.reason)
+  const known = publishRefusals.find((name) => name === phase.reason)
   const reason = known ? t(`goLive.refusal.${known}`) : t('studio.refused.other', { code: phase.reason })
   return t('studio.phase.refused', { reason })
 }

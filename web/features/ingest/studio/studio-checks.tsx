@@ -1,14 +1,25 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useKickOffText } from '#web/time/use-day-text.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
+type ChecksProps = {
+  hasFixture: boolean
+  /** The time, in epoch milliseconds, from which the chosen fixture can be published; null when it can be now. */
+  opensLater: number | null
+  hasPicture: boolean
+  hasSound: boolean
+}
+
 /** Lists what a commentator checks before going live. The encoder was checked before the studio opened. */
-export function StudioChecks(checks: { hasFixture: boolean; hasPicture: boolean; hasSound: boolean }) {
+export function StudioChecks(checks: ChecksProps) {
   const t = useTranslate()
+  const kickOffText = useKickOffText()
+  const { opensLater } = checks
   const rows = [
     ['encoder', true],
-    ['fixture', checks.hasFixture],
+    ['fixture', checks.hasFixture && opensLater === null],
     ['picture', checks.hasPicture],
     ['sound', checks.hasSound],
   ] as const
@@ -23,7 +34,11 @@ export function StudioChecks(checks: { hasFixture: boolean; hasPicture: boolean;
             ) : (
               <Circle size={18} aria-hidden className="shrink-0 text-ink-3" />
             )}
-            <span className={isDone ? 'text-ink' : 'text-ink-2'}>{t(`studio.check.${name}`)}</span>
+            <span className={isDone ? 'text-ink' : 'text-ink-2'}>
+              {name === 'fixture' && opensLater !== null
+                ? t('studio.check.fixture.later', { time: kickOffText(opensLater) })
+                : t(`studio.check.${name}`)}
+            </span>
             <span className="sr-only">{t(isDone ? 'studio.check.done' : 'studio.check.open')}</span>
           </li>
         ))}

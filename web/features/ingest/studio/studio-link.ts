@@ -1,4 +1,4 @@
-import { mediaRefusals, publishRefusal } from '#contract/ingest.ts'
+import { publishRefusals } from '#contract/ingest.ts'
 import { encodeStudioPacket, type StudioPacket } from '#contract/rules/studio/studio-message.ts'
 import type { StudioServerEvent } from '#contract/studio.socket.ts'
 import { backoffMs } from '#web/api/backoff.ts'
@@ -98,11 +98,7 @@ export function createStudioLink(use: Use): StudioLink {
   function stopFor(reason: string) {
     if (reason === 'TAKEN_OVER') finish({ name: 'taken-over' })
     else if (endReasons.has(reason)) finish({ name: 'ended' })
-    else if (
-      publishRefusal.options.some((known) => known === reason) ||
-      mediaRefusals.some((known) => known === reason)
-    )
-      finish({ name: 'refused', reason })
+    else if (publishRefusals.some((known) => known === reason)) finish({ name: 'refused', reason })
   }
 
   function retry() {

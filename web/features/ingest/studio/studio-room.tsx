@@ -7,8 +7,12 @@ import { useScores } from '#web/fixture/use-scores.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { createWakeLock } from '#web/player/wake-lock.ts'
+import { useNow } from '#web/time/use-now.ts'
 import { useStore } from '#web/ui/store.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { opensAt } from '../room/air-checks.ts'
+import { BroadcastChat } from '../room/broadcast-chat.tsx'
+import { useOwnRoom } from '../room/use-own-room.ts'
 import type { DeskData } from '../use-desk.ts'
 import { LeaveStudio } from './leave-studio.tsx'
 import { MicrophonePanel } from './microphone-panel.tsx'
@@ -33,6 +37,7 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
   const [quality, setQuality] = useState(usualQuality)
   const [hasSpoken, setSpoken] = useState(false)
   useScores()
+  const nowMs = useNow() ?? Date.now()
   useEffect(() => engine.setPlan(plans[quality]), [engine, quality])
   const isLive = livePhases.has(state.phase.name)
   useEffect(() => {
@@ -45,10 +50,18 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
   const { status, fixtures } = desk
   const byId = (id: string | undefined | null) => fixtures.find(({ fixtureId }) => fixtureId === id)
   const onAir = isLive ? byId(status.stream?.fixtureId) : undefined
-  const fixture = onAir ?? byId(status.chosenFixtureId) ?? nearestToNow(fixtures)
+  const open = status.stream && status.stream.state !== 'ended' ? status.stream : null
+  const fixture = onAir ?? byId(status.chosenFixtureId) ?? byId(open?.fixtureId) ?? nearestToNow(fixtures)
   const hasPicture = devices.states[devices.scene === 'camera' ? 'camera' : 'screen'].kind === 'on'
-  const isReady = fixture !== null && hasPicture
-  const isOtherEncoder = state.phase.name === 'idle' && status.stream?.state === 'publishing'
+  /** The time from which the chosen fixture can be published, while it is ahead. */
+  const opensLater = fixture && !onAir && opensAt(fixture) > nowMs ? opensAt(fixture) : null
+  const isReady = fixture !== null && opensLater === null && hasPicture
+  const isOff = state.phase.name === 'idle' || state.phase.name === 'refused'
+  const other =
+    isOff && open?.fixtureId === fixture?.fixtureId && (open?.state === 'publishing' || open?.state === 'lost')
+      ? open.state
+      : null
+  const room = useOwnRoom(onAir?.fixtureId ?? null, null)
 
   /** Chooses the shown fixture first, so that the server does not choose another one. */
   async function start() {
@@ -74,7 +87,7 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
             status={status}
             fixture={fixture}
             isReady={isReady}
-            isOtherEncoder={isOtherEncoder}
+            other={other}
             start={() => void start()}
             end={() => engine.end()}
           />
@@ -85,13 +98,25 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
       </div>
       <div className="contents min-w-0 flex-col gap-4 lg:flex">
         <MicrophonePanel engine={engine} devices={devices} heard={() => setSpoken(true)} />
+        {onAir && (
+          <div className="lg:h-128">
+            <BroadcastChat groupId={room?.groupId ?? null} />
+          </div>
+        )}
         <StudioFixture
           fixtures={fixtures}
           chosenId={fixture?.fixtureId ?? null}
           isLive={isLive}
           chosen={refreshStatus}
         />
-        {!isLive && <StudioChecks hasFixture={fixture !== null} hasPicture={hasPicture} hasSound={hasSpoken} />}
+        {!isLive && (
+          <StudioChecks
+            hasFixture={fixture !== null}
+            opensLater={opensLater}
+            hasPicture={hasPicture}
+            hasSound={hasSpoken}
+          />
+        )}
         {fixture && (
           <div className="max-lg:order-3">
             <LiveOverlay engine={engine} fixture={fixture} />

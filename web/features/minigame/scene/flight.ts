@@ -20,7 +20,7 @@ export function alongFlight(place: Place, { ball, power }: { ball: Shot['ball'];
 /** Writes the ball's position, `seconds` after the ball reached the goal line, into `place`. */
 export function afterLine(
   place: Place,
-  { ball, outcome, power, dive }: Shot & { power: number },
+  { ball, outcome, power, dive }: Omit<Shot, 'points'> & { power: number },
   seconds: number,
 ): void {
   const endX = ball.x / 1_000

@@ -13,8 +13,8 @@ import { day, night } from './palette.data.ts'
 import { createQuality } from './quality.ts'
 import { goalLine, scaleAt, screenX, screenY, type View, viewOf } from './view.ts'
 
-export type PlayedShot = Shot & { aim: Aim }
-type Flown = Shot & { power: number }
+export type PlayedShot = Omit<Shot, 'points'> & { aim: Aim }
+type Flown = Omit<PlayedShot, 'aim'> & { power: number }
 /** Moments of a shot that have a sound. */
 export type Moment = 'kick' | 'goal' | 'save' | 'post' | 'miss'
 
@@ -258,7 +258,8 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, onMom
       isDirty = true
     },
     /**
-     * Shows a decided shot. Resolves `afterS` after the ball has reached the goal line, or when the scene is destroyed.
+     * Shows a decided shot. Resolves `afterS` after the ball has reached the goal line, or when the scene is reset or
+     * destroyed.
      */
     play(next: PlayedShot): Promise<void> {
       aim = null
@@ -277,9 +278,11 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, onMom
       isDirty = true
       return promise
     },
-    /** Puts the ball on the spot, and the keeper upright on his line. */
+    /** Ends a running shot. Puts the ball on the spot, and the keeper upright on his line. */
     reset(): void {
       shot = null
+      done?.()
+      done = null
       diveEnd.set(pose)
       stoodUpS = isStill ? standUpS : 0
       if (quality.prepare()) resize()
@@ -300,7 +303,10 @@ export type Scene = ReturnType<typeof createScene>
  * Returns the position of the gloves at the end of a save. It is the ball's position, or the end of a sideways dive
  * when that end is too far from the ball.
  */
-function holdingPlace({ ball, dive }: Shot, hands: { x: number; y: number }): { x: number; y: number } {
+function holdingPlace(
+  { ball, dive }: Pick<Shot, 'ball' | 'dive'>,
+  hands: { x: number; y: number },
+): { x: number; y: number } {
   const isNear = Math.hypot(ball.x - hands.x, ball.y - hands.y) < 1_300
   return isNear || dive.side === 0 ? ball : hands
 }

@@ -95,7 +95,6 @@ function Day({ date, isToday, isChosen, isEntry, count, to }: DayProps) {
       prefetch="none"
       preventScrollReset
       tabIndex={isEntry ? 0 : -1}
-      aria-label={fullDateText(date, locale) + counted}
       aria-current={isChosen ? 'date' : undefined}
       className={classNames(
         'tabular mx-auto flex h-11 w-full max-w-11 flex-col items-center justify-center rounded-md text-sm leading-tight',
@@ -104,7 +103,8 @@ function Day({ date, isToday, isChosen, isEntry, count, to }: DayProps) {
         isToday && !isChosen && 'font-bold text-primary',
       )}
     >
-      {Number(date.slice(8))}
+      <span className="sr-only">{fullDateText(date, locale) + counted}</span>
+      <span aria-hidden>{Number(date.slice(8))}</span>
       <span aria-hidden className={classNames('h-3.5 text-[0.625rem]', isChosen ? '' : 'text-ink-3')}>
         {count || ''}
       </span>

@@ -12,7 +12,7 @@ export type PushAddresses = {
 
 const MAX_KBPS = 999_999
 /** Share of the measured rate that the first rendition may need. */
-const START_SHARE = 0.8
+const START_SHARE = 0.95
 
 /** @param playlistUrl URL of `index.m3u8`; a mark in its query is kept. */
 export function createPushAddresses(playlistUrl: string): PushAddresses {

@@ -113,7 +113,10 @@ export function openPushStream(
       else if (message.kind === 'idle') isIdle = true
       else listener.ended()
     },
-    closed: listener.closed,
+    closed(why) {
+      throughput.drop()
+      listener.closed(why)
+    },
   })
 
   return {

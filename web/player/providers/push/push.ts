@@ -1,8 +1,9 @@
 import type { PushLadder, PushRendition } from '#contract/rules/push/push-ladder.ts'
+import { steadyCushionS } from '../../latency.ts'
 import { createBackoff } from '../backoff.ts'
 import type { Provider, ProviderEvents, ProviderLoader, ProviderStatus } from '../provider.ts'
 import { steersRateCleanly } from '../steers-rate.ts'
-import { startKbps, storeKbps } from '../stored-rate.ts'
+import { keepRate, startKbps } from '../stored-rate.ts'
 import { createAnnouncedDelay } from './announced-delay.ts'
 import { kindsOf, mediaSourceClass } from './appender.ts'
 import { createChooser, idOf } from './chooser.ts'
@@ -63,7 +64,8 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   const chooser = createChooser(events)
   const playhead = createPlayhead(media)
   const edge = createLiveEdge({ writer: () => writer, isReceiving: () => main !== null, isEnded: () => isEnded })
-  const livePosition = () => edge.position(CUSHION_S)
+  const cushionS = () => (events.isSteady() ? steadyCushionS : CUSHION_S)
+  const livePosition = () => edge.position(cushionS())
   const kbpsNow = () => throughput.kbps(performance.now()) ?? 0
   const backoff = createBackoff({ firstMs: 300, ceilingMs: 5_000 })
   const listening = new AbortController()
@@ -71,6 +73,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   const ticking = setInterval(tick, TICK_MS)
   media.addEventListener('seeking', onSeeking, { signal })
   globalThis.addEventListener('online', onOnline, { signal })
+  keepRate(throughput.usualKbps, signal)
 
   const change = createRenditionChange({
     openStream,
@@ -90,7 +93,6 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   })
 
   const start = createStartPosition(media, {
-    playhead,
     writer: () => writer,
     livePosition,
     partAtMs: () => (main ? partAtMs : null),
@@ -381,13 +383,13 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     isTooSlow: () => main !== null && chooser.isTooSlow(),
     excessDelayS: delay.excessS,
     canSteerRate: () => steersRateCleanly,
-    cushionS: () => CUSHION_S,
+    isWeak: throughput.isWeak,
+    cushionS,
     bandwidthKbps: () => Math.round(kbpsNow()) || null,
     close() {
       listening.abort()
       clearInterval(ticking)
       clearTimeout(windowTimer)
-      storeKbps(kbpsNow())
       closeStreams()
       loader.stop()
       start.close()

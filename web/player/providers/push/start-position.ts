@@ -1,6 +1,5 @@
 import type { StartAt } from '../provider.ts'
 import type { MediaWriter } from './media-writer.ts'
-import type { Playhead } from './playhead.ts'
 
 /** Sets the position where playback begins, once enough media is buffered. */
 export type StartPosition = {
@@ -19,12 +18,11 @@ const BURST_GAP_MS = 40
 const LONGEST_BURST_MS = 500
 /** The viewer does not notice a seek so soon after the start, and the delay is then low immediately. */
 const START_MS = 4_000
-const FAR_AHEAD_S = 1
+const FAR_BEHIND_S = 0.8
 
 export function createStartPosition(
   media: HTMLVideoElement,
   use: {
-    playhead: Playhead
     writer(): MediaWriter | null
     livePosition(): number | null
     /** Returns when the newest part arrived; null while media comes from the DVR window. */
@@ -84,8 +82,9 @@ export function createStartPosition(
       if (isSettled || placedAtMs === null || use.isCatchingUp()) return
       isSettled = true
       const liveS = use.livePosition()
-      const isEarly = nowMs - placedAtMs < START_MS && use.playhead.aheadS() > FAR_AHEAD_S
-      if (isEarly && liveS !== null && use.isFollowingLive()) media.currentTime = liveS
+      const isEarly = nowMs - placedAtMs < START_MS
+      const isFarBehind = liveS !== null && liveS - media.currentTime > FAR_BEHIND_S
+      if (isEarly && isFarBehind && use.isFollowingLive()) media.currentTime = liveS
     },
   }
 }

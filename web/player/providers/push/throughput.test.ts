@@ -46,3 +46,24 @@ test('begins with the rate of an earlier visit', () => {
   expect(createThroughput().kbps(0)).toBeNull()
   expect(createThroughput(900).kbps(0)).toBe(900)
 })
+
+test('the rate for the next visit is the usual one, also while a part does not come, and never a guess', () => {
+  const throughput = createThroughput(900)
+  expect(throughput.usualKbps()).toBeNull()
+  const nowMs = receive(throughput, { kbps: 8_000, partBytes: 50_000, parts: 16 })
+  throughput.piece({ bytes: 1_400, isDone: false, nowMs })
+  expect(throughput.kbps(nowMs + 20_000)).toBeLessThan(100)
+  expect(throughput.usualKbps()).toBeGreaterThan(6_000)
+})
+
+test('a network is weak by its usual rate, not by one slow part', () => {
+  expect(createThroughput().isWeak()).toBe(false)
+  expect(createThroughput(900).isWeak()).toBe(true)
+  const throughput = createThroughput()
+  const fromMs = receive(throughput, { kbps: 8_000, partBytes: 50_000, parts: 16 })
+  const slow = { kbps: 800, partBytes: 14_000, parts: 1 }
+  const nextMs = receive(throughput, { ...slow, fromMs })
+  expect(throughput.isWeak()).toBe(false)
+  receive(throughput, { ...slow, parts: 20, fromMs: nextMs })
+  expect(throughput.isWeak()).toBe(true)
+})

@@ -3,6 +3,10 @@ export type Throughput = {
   piece(of: { bytes: number; isDone: boolean; nowMs: number }): void
   /** Returns what the network carries in kbit/s, or null before the first part. */
   kbps(nowMs: number): number | null
+  /** Returns what the network usually carries in kbit/s, or null before enough parts. The start rate does not count. */
+  usualKbps(): number | null
+  /** Returns true while the network usually carries so little that one slow second would stop the picture. */
+  isWeak(): boolean
   /** Forgets the burst that is arriving, because its answer was closed. */
   drop(): void
 }
@@ -18,6 +22,10 @@ const MAX_SAMPLES = 16
 /** A busy page delays some pieces. A slow network delays all of them. */
 const QUANTILE = 0.75
 const FASTER = 1.2
+const WEAK_KBPS = 2_000
+/** A weak network that carries this much is weak no more. */
+const STRONG_KBPS = 3_000
+const LEAST_SAMPLES = 4
 
 /**
  * Measures the rate at which parts arrive. Parts are sent when they exist, so the time between two parts says nothing.
@@ -27,6 +35,8 @@ const FASTER = 1.2
  */
 export function createThroughput(startKbps: number | null = null): Throughput {
   let samples: number[] = startKbps === null ? [] : [startKbps]
+  let measured = 0
+  let isWeak = false
   let wasLong = false
   let burst: { sinceMs: number; firstBytes: number; bytes: number } | null = null
 
@@ -42,6 +52,7 @@ export function createThroughput(startKbps: number | null = null): Throughput {
     const isLong = tookMs > LATE_MS
     if (isLong && wasLong) samples = samples.filter((sample) => sample <= kbps * FASTER)
     wasLong = isLong
+    measured += 1
     samples.push(kbps)
     if (samples.length > MAX_SAMPLES) samples.shift()
   }
@@ -65,6 +76,11 @@ export function createThroughput(startKbps: number | null = null): Throughput {
       if (!burst || nowMs - burst.sinceMs <= LATE_MS) return kbps
       const current = rateOf(burst, nowMs)
       return kbps === null ? current : Math.min(kbps, current)
+    },
+    usualKbps: () => (measured < LEAST_SAMPLES ? null : known()),
+    isWeak() {
+      isWeak = (known() ?? Infinity) < (isWeak ? STRONG_KBPS : WEAK_KBPS)
+      return isWeak
     },
     drop() {
       burst = null

@@ -1,3 +1,4 @@
+// @module-tag long
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '#server/metrics/metrics.ts'

@@ -1,0 +1,40 @@
+import { texts } from './text.ts'
+
+export const goalMomentsTexts = texts({
+  vi: {
+    'goalMoment.title': 'Khoảnh khắc bàn thắng',
+    'goalMoment.pace': '{{count}} tin mỗi phút',
+    'goalMoment.lines': 'Câu được thả cảm xúc nhiều nhất',
+    'goalMoment.reactions': '{{count}} lượt thả cảm xúc',
+    'goalMoment.play': 'Xem lại bàn thắng',
+    'goalMoment.video': 'Video bàn thắng: {{goal}}',
+    'goalMoment.failed': 'Không phát được video này.',
+    'goalMoment.retry': 'Thử lại',
+    'goalMoment.share': 'Chia sẻ lên bảng tin',
+    'goalMoment.new': 'Khoảnh khắc mới trong phòng chat. {{goal}}',
+  },
+  en: {
+    'goalMoment.title': 'Goal moment',
+    'goalMoment.pace': '{{count}} {{count|message|messages}} a minute',
+    'goalMoment.lines': 'Most reacted lines',
+    'goalMoment.reactions': '{{count}} {{count|reaction|reactions}}',
+    'goalMoment.play': 'Watch the goal',
+    'goalMoment.video': 'Video of the goal: {{goal}}',
+    'goalMoment.failed': 'This video can’t be played.',
+    'goalMoment.retry': 'Try again',
+    'goalMoment.share': 'Share to the feed',
+    'goalMoment.new': 'New goal moment in the chat. {{goal}}',
+  },
+  zh: {
+    'goalMoment.title': '進球時刻',
+    'goalMoment.pace': '每分鐘 {{count}} 則訊息',
+    'goalMoment.lines': '最多人按表情的留言',
+    'goalMoment.reactions': '{{count}} 個表情',
+    'goalMoment.play': '重看進球',
+    'goalMoment.video': '進球影片：{{goal}}',
+    'goalMoment.failed': '無法播放這部影片。',
+    'goalMoment.retry': '再試一次',
+    'goalMoment.share': '分享到動態',
+    'goalMoment.new': '聊天室有新的進球時刻。{{goal}}',
+  },
+})

@@ -1,0 +1,4 @@
+import { rewardHub, weeklyRecap } from '#contract/rewards.ts'
+import { plainRows } from '../authorisation-rows.ts'
+
+export const rows = plainRows({ public: [rewardHub], user: [weeklyRecap] })

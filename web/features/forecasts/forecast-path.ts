@@ -1,0 +1,1 @@
+export const forecastPath = '/du-doan/may-tinh'

@@ -1,0 +1,141 @@
+import type { RefObject } from 'react'
+import { dives as allDives, diveNumber } from '#contract/rules/minigame-duel.ts'
+import { type Aim, type Dive, shotsPerRound, type Zone, zoneOf } from '#contract/rules/minigame-rules.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Hint, Said, StageFoot } from '../stage-parts.tsx'
+import type { useAim } from '../use-aim.ts'
+import { useZoneText } from '../use-aim-text.ts'
+import { DiveGrid } from './dive-grid.tsx'
+import type { Choices } from './use-choices.ts'
+import { ZoneIcon } from './zone-icon.tsx'
+
+type Props = {
+  choices: Choices
+  canvas: RefObject<HTMLCanvasElement | null>
+  button: ReturnType<typeof useAim>['button']
+}
+
+/** The controls over the scene while a member chooses shots and dives. */
+export function Choose({ choices, canvas, button }: Props) {
+  const t = useTranslate()
+  const { step, shots, dives } = choices
+  const isShooting = step === 'shots'
+  const count = (isShooting ? shots : dives).length
+  const number = Math.min(shotsPerRound, count + 1)
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-0 top-15 z-10 flex flex-col items-center gap-2 sm:top-4">
+        <div className="flex items-center gap-3 rounded-full bg-picture-glass py-1.5 pr-4 pl-2 text-on-picture">
+          <Steps count={count} />
+          <p className="tabular text-sm font-bold whitespace-nowrap">
+            {t(isShooting ? 'minigameDuel.shots.step' : 'minigameDuel.dives.step', { number })}
+          </p>
+        </div>
+      </div>
+      {!isShooting && (
+        <DiveGrid
+          canvas={canvas}
+          label={t('minigameDuel.dives.step', { number })}
+          choose={(dive) => choices.addDive(dive)}
+        />
+      )}
+      <StageFoot>
+        {isShooting ? (
+          <>
+            <Hint />
+            <Button size="large" className="minigame-shoot pointer-events-auto" {...button}>
+              {t('minigame.shoot')}
+            </Button>
+          </>
+        ) : (
+          <Said>{t('minigameDuel.dives.hint', { number })}</Said>
+        )}
+        {count + (isShooting ? 0 : 1) > 0 && (
+          <button
+            type="button"
+            className="tap pointer-events-auto rounded-full bg-picture-glass px-4 text-sm font-semibold text-on-picture"
+            onClick={choices.begin}
+          >
+            {t('minigameDuel.again')}
+          </button>
+        )}
+      </StageFoot>
+    </>
+  )
+}
+
+function Steps({ count }: { count: number }) {
+  return (
+    <span aria-hidden className="flex gap-1.5">
+      {Array.from({ length: shotsPerRound }, (_, at) => at + 1).map((number) => (
+        <span
+          key={number}
+          className={classNames(
+            'tabular inline-flex size-7 items-center justify-center rounded-full border-2 text-xs font-bold',
+            number <= count && 'border-transparent bg-primary-fill text-on-primary',
+            number === count + 1 && 'border-gold',
+            number > count + 1 && 'border-line-strong opacity-60',
+          )}
+        >
+          {number}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** All choices in two rows, before they are committed. */
+export function ChoiceTable({ shots, dives }: { shots: readonly Aim[]; dives: readonly Dive[] }) {
+  const t = useTranslate()
+  const text = useZoneText()
+  const named = (zone: Zone) => `${text(zone).column}, ${text(zone).height}`
+  return (
+    <table className="w-full table-fixed text-center text-xs">
+      <thead>
+        <tr className="text-ink-3">
+          <td className="w-20" />
+          {allDives.slice(0, shotsPerRound).map((_, at) => (
+            <th key={named(at)} scope="col" className="tabular font-semibold">
+              {at + 1}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row" className="text-left font-semibold">
+            {t('minigameDuel.review.shots')}
+          </th>
+          {shots.map((aim, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two shots may be equal, and their order never changes
+            <td key={at} className="py-1.5">
+              <span className="inline-flex flex-col items-center">
+                <ZoneIcon zone={zoneOf(aim)} />
+                <span className="sr-only">{`${named(zoneOf(aim))}, ${t('minigameDuel.power', { power: aim.power })}`}</span>
+                <span aria-hidden className="tabular text-ink-2">
+                  {aim.power}
+                </span>
+              </span>
+            </td>
+          ))}
+        </tr>
+        <tr className="border-t border-line">
+          <th scope="row" className="text-left font-semibold">
+            {t('minigameDuel.review.dives')}
+          </th>
+          {dives.map((dive, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two dives may be equal, and their order never changes
+            <td key={at} className="py-1.5">
+              <span className="inline-flex">
+                <ZoneIcon zone={diveNumber(dive)} />
+                <span className="sr-only">{named(diveNumber(dive))}</span>
+              </span>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+import Link2 from 'lucide-react/icons/link-2'
+import Share2 from 'lucide-react/icons/share-2'
+import { localePath } from '#web/i18n/locale.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
+import { useLocale } from '#web/root-data.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
+import { Button, type ButtonTone } from '#web/ui/button.tsx'
+import { duelPath } from './duel-path.ts'
+
+/** Sends the link of a duel with the system's share sheet on touch devices, and copies it elsewhere. */
+export function SendLink({ duelId, tone = 'primary' }: { duelId: string; tone?: ButtonTone }) {
+  const t = useTranslate()
+  const locale = useLocale()
+
+  async function send(): Promise<void> {
+    const url = location.origin + localePath(locale, duelPath(duelId))
+    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+      // Closing the sheet rejects the promise. That is the member's choice and not an error.
+      await navigator
+        .share({ title: t('minigameDuel.title'), text: t('minigameDuel.send.text'), url })
+        .catch(() => undefined)
+      return
+    }
+    await copyLink(url, t)
+  }
+
+  return (
+    <Button tone={tone} className="w-full" onClick={() => void send()}>
+      <Share2 size={18} aria-hidden className="pointer-fine:hidden" />
+      <Link2 size={18} aria-hidden className="hidden pointer-fine:block" />
+      {t('minigameDuel.send')}
+    </Button>
+  )
+}
