@@ -5,6 +5,7 @@ import { editMessage } from '#contract/chat-edits.ts'
 import { friendAccept, friendSend, memberBlock } from '#contract/friends.ts'
 import { openPrivateRoom } from '#contract/rooms.ts'
 import { guestLogin, login } from '#contract/session.ts'
+import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -142,6 +143,55 @@ test('an edit and a removal in parallel leave a removed message without a text',
   for (const list of [(await late.sub(groupId)).data.list, await history(groupId)])
     expect(JSON.stringify(list)).not.toMatch(/đã sửa|"tin \d/)
   await late.close()
+})
+
+test('a message that arrives after its edit or removal, or after that of its quote, shows the newest state', async () => {
+  const bus = createMemoryBus()
+  const late: (() => void)[] = []
+  let isHeld = false
+  const publish: typeof bus.publish = (topic, news) => {
+    const isMessage = (news as { type?: string } | null)?.type === 'messages'
+    if (isHeld && isMessage) late.push(() => bus.publish(topic, news))
+    else bus.publish(topic, news)
+  }
+  const own = await startTestApp({ engines: { bus: { ...bus, publish } }, env: { CHAT_BURST: '1000' } })
+  const { accessToken: token } = await signUp(own)
+  const groupId = await own.features.chat.ensureFixtureRoom('7106')
+  const open = () => openSocket(own.address, { token })
+  const reader = await open()
+  await reader.sub(groupId)
+  const write = async (text: string, parentMessageId?: string) => {
+    const draft = { groupId, uuid: crypto.randomUUID(), originalMessage: text }
+    const more = parentMessageId === undefined ? {} : { parentMessageId }
+    return (await own.call(sendChatMessage, { ...draft, ...more }, { token })).data.groupMessageId
+  }
+  const [edited, removed] = [await write('sửa sau'), await write('gỡ sau')]
+  await reader.next((e) => e.data?.groupMessageId === removed)
+  isHeld = true
+  const ids = [await write('trả lời 1', edited), await write('trả lời 2', removed), await write('tự sửa')]
+  ids.push(await write('tự gỡ'))
+  const change = (groupMessageId: string | undefined) =>
+    own.call(editMessage, { groupId, groupMessageId: String(groupMessageId), originalMessage: 'đã sửa' }, { token })
+  const remove = (groupMessageId: string | undefined) =>
+    own.call(deleteMessage, { groupId, groupMessageId: String(groupMessageId) }, { token })
+  const answers = [await change(edited), await remove(removed), await change(ids[2]), await remove(ids[3])]
+  expect(answers.map(({ msg }) => msg)).toEqual(Array(4).fill('Success'))
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  isHeld = false
+  for (const send of late) send()
+  await reader.next((e) => e.data?.groupMessageId === ids[3] && e.type === 'message')
+  const shown = reader.events.filter(({ type, data }) => type === 'message' && ids.includes(data.groupMessageId))
+  const newcomer = await open()
+  const replayed = (await newcomer.sub(groupId)).data.list.slice(-4)
+  for (const list of [shown.map(({ data }) => data), replayed])
+    expect(list).toMatchObject([
+      { parent: { filteredMessage: 'đã sửa' } },
+      { parent: { filteredMessage: '' } },
+      { filteredMessage: 'đã sửa', editedAt: expect.any(Number) },
+      { filteredMessage: '', isDeleted: true, isTakenBack: true },
+    ])
+  await Promise.all([reader, newcomer].map((socket) => socket.close()))
+  await own.close()
 })
 
 test('friends edit in their private room until one blocks the other, and the log stays empty', async () => {

@@ -15,9 +15,12 @@ import type { Channel, Sequence } from '#server/realtime/channel.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import type { Entry } from '#server/realtime/ring.ts'
+import { type Amendments, createAmendments } from './amendments.service.ts'
 import { findRoom, listLastIds, listModerators, type RoomRow } from './room.store.ts'
 import { listRoomBlocks, noBlocks, type RoomBlocks } from './room-blocks.store.ts'
 import {
+  type Amendment,
+  amended,
   entryOf,
   fieldsOf,
   jsonOf,
@@ -28,8 +31,6 @@ import {
   type RoomNews,
   veiled,
   withEdit,
-  withEditedMessage,
-  withoutMessage,
 } from './room-entry.view.ts'
 import { listPeople } from './room-people.store.ts'
 
@@ -53,8 +54,7 @@ export type OpenRoom = RoomRow & {
   committedId: number
   /** Messages that arrived before an earlier one. */
   early: Map<number, ChatMessage>
-  /** The last edit of recently edited messages, because edits may arrive out of order or before their message. */
-  edits: Map<number, EditedMessage>
+  amendments: Amendments
   fillTimer: NodeJS.Timeout | null
   /** Serializes reads of older messages. */
   deepening: Promise<void>
@@ -63,7 +63,6 @@ export type OpenRoom = RoomRow & {
 /** Max messages in a replay. A client that is further behind reads the history instead. */
 export const replayLimit = 1_000
 const tailMessages = 50
-const maxKnownEdits = 500
 /** Max wait for a missing message from another process before it is read from the database. */
 const outOfOrderMs = 60
 /** Interval of comparing rooms with the database, in case the bus lost the last message. */
@@ -143,7 +142,7 @@ export function createOpenRooms(use: {
         committedId: row.lastId,
         early: new Map(),
         rightsRead: 0,
-        edits: new Map(),
+        amendments: createAmendments(id),
         fillTimer: null,
         deepening: Promise.resolve(),
       }
@@ -165,7 +164,7 @@ export function createOpenRooms(use: {
         recount(room.id, news)
         break
       case 'deleted':
-        takeDown(room.id, String(news.id), news)
+        takeDown(room, news.id, news)
         if (room.pinned?.groupMessageId === String(news.id)) room.pinned = null
         break
       case 'edited':
@@ -182,21 +181,22 @@ export function createOpenRooms(use: {
     }
   }
 
-  function takeDown(id: string, messageId: string, { isTakenBack }: { isTakenBack: boolean }): void {
-    hub.rewrite(nameOf(id), (entry) => withoutMessage(id, entry, { messageId, isTakenBack }))
-    send(id, { type: 'deleted', data: { groupMessageId: messageId, ...(isTakenBack ? { isTakenBack } : {}) } })
+  function takeDown(room: OpenRoom, id: number, { isTakenBack }: { isTakenBack: boolean }): void {
+    amend(room, id, { type: 'deleted', isTakenBack })
+    const groupMessageId = String(id)
+    send(room.id, { type: 'deleted', data: { groupMessageId, ...(isTakenBack ? { isTakenBack } : {}) } })
   }
 
-  /** Ignores an edit that arrives after a later one of the same message. */
+  function amend(room: OpenRoom, id: number, amendment: Amendment): void {
+    room.amendments.add(id, amendment)
+    hub.rewrite(nameOf(room.id), (entry) => amended(room.id, entry, { id, amendment }))
+  }
+
+  /** Ignores an edit that arrives after a later one of the same message, or after its removal. */
   function edit(room: OpenRoom, edited: EditedMessage): void {
-    const id = Number(edited.groupMessageId)
-    if ((room.edits.get(id)?.editedAt ?? 0) >= edited.editedAt) return
-    room.edits.delete(id)
-    room.edits.set(id, edited)
+    if (room.amendments.isOutdated(edited)) return
     if (room.pinned?.groupMessageId === edited.groupMessageId) room.pinned = withEdit(room.pinned, edited)
-    const [oldest] = room.edits.keys()
-    if (room.edits.size > maxKnownEdits && oldest !== undefined) room.edits.delete(oldest)
-    hub.rewrite(nameOf(room.id), (entry) => withEditedMessage(room.id, entry, edited))
+    amend(room, Number(edited.groupMessageId), { type: 'edited', edited })
     send(room.id, { type: 'edited', data: edited })
   }
 
@@ -223,10 +223,9 @@ export function createOpenRooms(use: {
     }
     const ready: Entry[] = []
     for (let next = room.early.get(room.nextId); next; next = room.early.get(room.nextId)) {
-      const edited = room.edits.get(room.nextId)
       room.early.delete(room.nextId)
       room.nextId += 1
-      ready.push(entryOf(room.id, edited ? withEdit(next, edited) : next))
+      ready.push(room.amendments.entryOf(next))
     }
     hub.deliver(nameOf(room.id), ready)
     if (room.early.size > 0) room.fillTimer ??= setTimeout(() => fill(room), outOfOrderMs).unref()

@@ -10,6 +10,9 @@ import type { Entry } from '#server/realtime/ring.ts'
 
 export type RoomEvent = NewsOf<typeof chatroomTopic>
 
+/** The last change of a message’s content. */
+export type Amendment = { type: 'edited'; edited: EditedMessage } | { type: 'deleted'; isTakenBack: boolean }
+
 /**
  * Messages between processes about a room. The bus may lose some: a gap in the ids reveals a lost chat message, and the
  * room then reads it from the database.
@@ -56,11 +59,21 @@ export function messageOf(roomId: string, entry: Entry): ChatMessage {
   return JSON.parse(entry.json.slice(prefixOf(roomId).length, -1)) as ChatMessage
 }
 
+/** Returns the entry’s JSON after the change of its message or of its quote. Returns null when it does not change. */
+export function amended(
+  roomId: string,
+  entry: Entry,
+  { id, amendment }: { id: number; amendment: Amendment },
+): string | null {
+  if (amendment.type === 'edited') return withEditedMessage(roomId, entry, amendment.edited)
+  return withoutMessage(roomId, entry, { messageId: String(id), isTakenBack: amendment.isTakenBack })
+}
+
 /**
  * Returns the entry’s JSON without the content of the deleted message, or without the quote of it. Returns null when
  * the entry does not change.
  */
-export function withoutMessage(
+function withoutMessage(
   roomId: string,
   entry: Entry,
   { messageId, isTakenBack }: { messageId: string; isTakenBack: boolean },
@@ -79,7 +92,7 @@ export function withEdit(message: ChatMessage, { filteredMessage, editedAt }: Ed
 }
 
 /** Returns the entry’s JSON after the edit of the message or of its quote. Returns null when it does not change. */
-export function withEditedMessage(roomId: string, entry: Entry, edited: EditedMessage): string | null {
+function withEditedMessage(roomId: string, entry: Entry, edited: EditedMessage): string | null {
   const { groupMessageId } = edited
   if (entry.id === null || !entry.json.includes(`"${groupMessageId}"`)) return null
   const message = messageOf(roomId, entry)
