@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.sequencer.ts'
 import { TestTimes } from './tools/test-times.reporter.ts'
+import { FaultReporter } from './tools/verdict/fault.reporter.ts'
 
 export default defineConfig({
   test: {
@@ -18,7 +19,7 @@ export default defineConfig({
     tags: [{ name: 'long' }],
     sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
-    reporters: ['default', new TestTimes()],
+    reporters: ['default', new TestTimes(), new FaultReporter()],
     // These limits only end tests that hang. Durations are measured in bench/, and the machine may be busy.
     testTimeout: 180_000,
     hookTimeout: 240_000,
