@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -46,6 +47,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startWithTemplate(directory: string): Promise<Cluster> {
   const cluster = await startCluster(directory)
+  // A run that is stopped has no teardown, and the server is in a separate process group.
+  process.once('exit', () => killServer(join(directory, 'postmaster.pid')))
   const admin = new pg.Client({ connectionString: cluster.urlOf('postgres') })
   await admin.connect()
   for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
@@ -62,4 +65,13 @@ async function startWithTemplate(directory: string): Promise<Cluster> {
   await prepareDatabase(template)
   await template.close()
   return cluster
+}
+
+/** Ends PostgreSQL immediately. Does nothing after a teardown, which removes the file. */
+function killServer(pidFile: string): void {
+  try {
+    if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGQUIT')
+  } catch {
+    // The server has ended already.
+  }
 }

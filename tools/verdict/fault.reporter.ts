@@ -12,8 +12,7 @@ import {
   type TestReport,
 } from './test-report.ts'
 
-/** Longer than any limit of a test or a hook, so it only passes when a worker no longer answers. */
-const stallMs = Number(process.env[stallVariable] ?? 300_000)
+const stallMs = Number(process.env[stallVariable])
 
 /**
  * Writes a `TestReport` to the file that the environment names. Ends the process when no test ends for `stallMs`,
@@ -32,6 +31,9 @@ export class FaultReporter implements Reporter {
     this.#root = specifications[0]?.project.config.root ?? ''
     this.#expected = specifications.map(({ moduleId }) => this.#pathOf(moduleId))
     this.#awaitNext()
+    const parent = process.ppid
+    // This process has a separate group, so it does not receive what kills its parent.
+    setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref()
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -100,7 +102,7 @@ export class FaultReporter implements Reporter {
   #reportOf(path: string, unhandled: readonly string[]): FileReport {
     const module = this.#modules.get(path)
     const conditions = this.#conditions.get(path) ?? conditionsNow()
-    const report = { path, passed: 0, skipped: 0, before: [] as string[], ...conditions }
+    const report = { path, passed: [], skipped: 0, before: [] as string[], ...conditions }
     if (!module) return { ...report, faults: [{ test: '', message: unhandled[0] ?? 'it did not run' }] }
     const tests = [...module.children.allTests()]
     const isOver = ['passed', 'failed', 'skipped'].includes(module.state())
@@ -109,7 +111,7 @@ export class FaultReporter implements Reporter {
       : [{ test: runningTest(tests), message: unhandled[0] ?? 'it did not end' }]
     return {
       ...report,
-      passed: tests.filter((test) => test.result().state === 'passed').length,
+      passed: tests.filter((test) => test.result().state === 'passed').map(({ fullName }) => fullName),
       skipped: tests.filter((test) => test.result().state === 'skipped').length,
       faults,
       before: faults.length > 0 ? this.#filesBefore(module) : [],
@@ -117,8 +119,9 @@ export class FaultReporter implements Reporter {
   }
 
   #filesBefore(module: TestModule): string[] {
-    const { workerId } = module.diagnostic()
-    const earlier = [...this.#modules].filter(([, other]) => other.diagnostic().workerId === workerId)
+    // Without isolation `workerId` increases with each file. `concurrencyId` is the worker’s.
+    const { concurrencyId } = module.diagnostic()
+    const earlier = [...this.#modules].filter(([, other]) => other.diagnostic().concurrencyId === concurrencyId)
     return earlier
       .slice(
         0,

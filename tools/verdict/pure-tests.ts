@@ -1,8 +1,9 @@
 import { importsOf } from '../import-graph.ts'
 import type { SourceFile } from '../source-files.ts'
 
-/** Modules that reach beyond the process: its answer can depend on what else the machine does. */
+/** Modules with which the result of a test can depend on the rest of the machine. */
 const outside = new Set([
+  'fastify',
   'ioredis',
   'node:child_process',
   'node:cluster',
@@ -18,12 +19,13 @@ const outside = new Set([
   'playwright-core',
   'ws',
 ])
-const waits =
-  /\bset(?:Timeout|Interval|Immediate)\(|\bexpect\.poll\(|\bvi\.waitFor\(|\b(?:performance|process)\.\w*(?:now|cpuUsage)\(/
+/** Calls with the same effect. */
+const timed =
+  /\b(?:set(?:Timeout|Interval|Immediate)|expect\.poll|vi\.waitFor|fetch|performance\.now|process\.cpuUsage)\(/
 
 /**
- * Returns a function that decides whether a test file tests pure functions alone: its imports reach no other process,
- * and it does not wait or measure time. Such a test has the same result on every machine, so it never runs again.
+ * Returns a function that decides whether a test file tests pure functions alone: it and its imports reach no other
+ * process, and neither wait nor measure time. Such a test has the same result on every machine, so it never runs again.
  */
 export function pureTests(sources: readonly SourceFile[]): (path: string) => boolean {
   const files = new Map(sources.map((file) => [file.path, file]))
@@ -35,7 +37,7 @@ export function pureTests(sources: readonly SourceFile[]): (path: string) => boo
       const file = files.get(next)
       if (!file || seen.has(next)) continue
       seen.add(next)
-      if (next === path && waits.test(file.text)) return false
+      if (timed.test(file.text)) return false
       open.push(...importsOf(file).flatMap(({ to, kind }) => (kind === 'type' ? [] : to)))
     }
     return seen.has(path)

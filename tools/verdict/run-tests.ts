@@ -22,6 +22,7 @@ type Run = {
 }
 
 const scarceBytes = 64 * 1024 ** 2
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs the tests, and each failed file a second time in a new process with nothing else beside it. A file that passes
@@ -30,25 +31,22 @@ const scarceBytes = 64 * 1024 ** 2
  */
 export async function runTests(run: Run): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'khan-dai-report-'))
-  try {
-    const first = await look(run, { report: join(folder, 'first.json'), words: [] })
-    const again = new Map<string, FileReport | null>()
-    const waiting = filesToRunAgain(first, run.isPure)
-    const deadline = performance.now() + run.againWithinMs
-    for (const [n, { path }] of waiting.entries()) {
-      console.log(`\nSecond look, ${n + 1} of ${waiting.length}: ${path} alone`)
-      const withinMs = deadline - performance.now()
-      const words = [path, '--maxWorkers=1']
-      const second = withinMs > 0 ? await look(run, { report: join(folder, `${n}.json`), words, withinMs }) : null
-      again.set(path, second && alone(second, path))
-    }
-    const verdict = judge(first, again)
-    if (verdict.unstable.length > 0) appendUnstable(run.root, verdict.unstable)
-    console.log(['', ...fullDisks(run.env), ...closingLines(verdict)].join('\n'))
-    return verdict.failed.length === 0 && verdict.reasons.length === 0
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const first = await look(run, { report: join(folder, 'first.json'), words: [] })
+  const again = new Map<string, FileReport | null>()
+  const waiting = filesToRunAgain(first, run.isPure)
+  const deadline = performance.now() + run.againWithinMs
+  for (const [n, { path }] of waiting.entries()) {
+    console.log(`\nSecond look, ${n + 1} of ${waiting.length}: ${path} alone`)
+    const withinMs = deadline - performance.now()
+    const words = [path, '--maxWorkers=1']
+    const second = withinMs > 0 ? await look(run, { report: join(folder, `${n}.json`), words, withinMs }) : null
+    again.set(path, second && alone(second, path))
   }
+  const verdict = judge(first, again)
+  if (verdict.unstable.length > 0) appendUnstable(run.root, verdict.unstable)
+  console.log(['', ...fullDisks(run.env), ...closingLines(verdict)].join('\n'))
+  return verdict.failed.length === 0 && verdict.reasons.length === 0
 }
 
 type Look = { report: string; words: readonly string[]; withinMs?: number }
@@ -59,7 +57,7 @@ async function look(run: Run, { report, words, withinMs }: Look): Promise<TestRe
   const child = spawn(program as string, [...first, ...run.options, ...words], {
     cwd: run.root,
     stdio: 'inherit',
-    // A group, so that workers, browsers and databases can be killed together.
+    // A process group, so that Vitest and its workers can be killed together. Then their browsers end too.
     detached: true,
     env: { ...run.env, [reportVariable]: report, [stallVariable]: String(run.stallMs) },
   })
@@ -70,7 +68,7 @@ async function look(run: Run, { report, words, withinMs }: Look): Promise<TestRe
     send(group, signal)
   }
   const kill = () => send(group, 'SIGKILL')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, forward)
+  for (const name of endingSignals) process.on(name, forward)
   process.on('exit', kill)
   const timer = withinMs === undefined ? null : setTimeout(kill, withinMs)
   const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
@@ -78,7 +76,7 @@ async function look(run: Run, { report, words, withinMs }: Look): Promise<TestRe
   kill()
   if (isInterrupted) process.exit(130)
   process.off('exit', kill)
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, forward)
+  for (const name of endingSignals) process.off(name, forward)
   return readReport(report, status ?? signal ?? 'no status')
 }
 
@@ -129,10 +127,8 @@ function commitOf(root: string): string | null {
   }
 }
 
-/** Returns a line for a folder of temporary files that is full, because its tests fail with messages that hide the cause. */
+/** Returns a line when the folder of temporary files is full, because tests then fail with misleading messages. */
 function fullDisks({ TMPDIR = tmpdir() }: NodeJS.ProcessEnv): string[] {
   const { bavail, bsize } = statfsSync(TMPDIR)
-  return bavail * bsize < scarceBytes
-    ? [`The folder of temporary files, ${TMPDIR}, is full: its tests fail for that.`]
-    : []
+  return bavail * bsize < scarceBytes ? [`The folder of temporary files, ${TMPDIR}, is full, so tests fail.`] : []
 }

@@ -5,11 +5,17 @@ import { closingLines, filesToRunAgain, judge } from './second-look.ts'
 import type { FileReport, TestReport } from './test-report.ts'
 
 const conditions = { load: 7.5, pressure: 76, before: [] }
-const passed = (path: string): FileReport => ({ ...conditions, path, passed: 3, skipped: 1, faults: [] })
+const passed = (path: string): FileReport => ({
+  ...conditions,
+  path,
+  passed: ['opens', 'a list > is read', 'closes'],
+  skipped: 1,
+  faults: [],
+})
 const failed = (path: string, message = 'late'): FileReport => ({
   ...conditions,
   path,
-  passed: 2,
+  passed: ['opens', 'closes'],
   skipped: 0,
   faults: [{ test: 'a list > is read', message }],
 })
@@ -46,6 +52,17 @@ test('a file that fails alone is a fault, with the message of its second look', 
   ])
 })
 
+test('a test that failed and is missing or skipped in the second look is a fault', () => {
+  const second = { ...passed('a'), passed: ['opens', 'closes'] }
+  expect(lines(report(failed('a')), [['a', second]])).toEqual([
+    'FAIL a > a list > is read: it failed, and its second look did not run it',
+    '2 passed, 1 failed, 1 skipped',
+  ])
+  const hook = { ...failed('a'), faults: [{ test: 'a list', message: 'no server' }] }
+  expect(lines(report(hook), [['a', second]])[0]).toMatch(/^FAIL/)
+  expect(lines(report(hook), [['a', passed('a')]])[0]).toBe('unstable: a > a list: no server')
+})
+
 test('a failed pure test, and a second look that did not end, are faults', () => {
   expect(lines(report(failed('pure'), failed('a')), [['a', null]])).toEqual([
     'FAIL pure > a list > is read: late',
@@ -68,6 +85,7 @@ test('tests of functions are pure; tests with a server, a browser or a wait are 
   expect(isPureTest('tools/verdict/second-look.test.ts')).toBe(true)
   expect(isPureTest('contract/rules/odds-format.test.ts')).toBe(true)
   expect(isPureTest('server/features/chat/messages/message-edits.test.ts')).toBe(false)
+  expect(isPureTest('server/http/take-over.test.ts')).toBe(false)
   expect(isPureTest('tests/browser/playback.test.ts')).toBe(false)
   expect(isPureTest('web/features/chat/mute-timer.test.ts')).toBe(false)
   expect(isPureTest('tools/a-file-that-is-not-there.test.ts')).toBe(false)

@@ -1,7 +1,7 @@
-import type { FileReport, TestReport } from './test-report.ts'
+import type { FileReport, TestFault, TestReport } from './test-report.ts'
 
 /** A run with more failed files has one cause for many of them, and a second look would only hide it. */
-export const maxLookedAgain = 10
+const maxLookedAgain = 10
 
 /** Result of a run. The run is green without `failed` and without `reasons`. */
 export type Verdict = {
@@ -27,24 +27,32 @@ export function filesToRunAgain({ files }: TestReport, isPure: (path: string) =>
 /** `again` has the report of each second look by path, or null when it did not end within the limit. */
 export function judge(first: TestReport, again: ReadonlyMap<string, FileReport | null>): Verdict {
   const faulty = first.files.filter(isFaulty)
-  const isStable = ({ path }: FileReport) => again.get(path)?.faults.length === 0
+  const alone = faulty.map((file) => ({ ...file, faults: faultsAlone(file, again.get(file.path)) }))
   const last = first.files.map((file) => again.get(file.path) ?? file)
   const reasons = first.strayErrors.map((message) => `an error outside of the test files: ${message}`)
   if (faulty.length > maxLookedAgain)
     reasons.push(`${faulty.length} files failed, more than ${maxLookedAgain}, so none ran again`)
   if (first.files.length === 0) reasons.push('no test file ran')
   return {
-    unstable: faulty.filter(isStable),
-    failed: faulty.filter((file) => !isStable(file)).map((file) => again.get(file.path) ?? withNote(file, again)),
+    unstable: faulty.filter((_, index) => alone[index]?.faults.length === 0),
+    failed: alone.filter(isFaulty),
     reasons,
-    passed: sum(last.map(({ passed }) => passed)),
+    passed: sum(last.map(({ passed }) => passed.length)),
     skipped: sum(last.map(({ skipped }) => skipped)),
   }
 }
 
-function withNote(file: FileReport, again: ReadonlyMap<string, FileReport | null>): FileReport {
-  if (!again.has(file.path)) return file
-  return { ...file, faults: [...file.faults, { test: '', message: 'the second look did not end in time' }] }
+/** Returns the faults that count after the second look, which is undefined for a file that did not run again. */
+function faultsAlone({ faults }: FileReport, second: FileReport | null | undefined): TestFault[] {
+  if (second === undefined) return faults
+  if (second === null) return [...faults, { test: '', message: 'the second look did not end in time' }]
+  if (isFaulty(second)) return second.faults
+  // A fault of a hook has the name of its suite.
+  const hasPassed = ({ test }: TestFault) =>
+    second.passed.some((name) => test === '' || name === test || name.startsWith(`${test} > `))
+  return faults
+    .filter((fault) => !hasPassed(fault))
+    .map(({ test }) => ({ test, message: 'it failed, and its second look did not run it' }))
 }
 
 function sum(counts: readonly number[]): number {

@@ -7,7 +7,8 @@ export type Conditions = { load: number; pressure: number | null }
 /** `before`: the files that the same worker ran earlier, in order. `path` is relative to the root. */
 export type FileReport = Conditions & {
   path: string
-  passed: number
+  /** Full names of the tests. */
+  passed: string[]
   skipped: number
   faults: TestFault[]
   before: string[]
