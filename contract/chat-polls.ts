@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing, wholeNumber } from './envelope.ts'
-import { maxAnswerLength, maxAnswers, maxQuestionLength, minAnswers } from './rules/chat-poll.ts'
+import { maxAnswerLength, maxAnswers, maxQuestionLength, minAnswers, pollMinutes } from './rules/chat-poll.ts'
 
 /**
  * A poll of a room as everyone sees it. `revision` increases with each count, so a lower one is outdated. A room's later
@@ -51,7 +51,7 @@ export const startPoll = endpoint({
     answers: z
       .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxAnswerLength)))
       .check(z.minLength(minAnswers), z.maxLength(maxAnswers)),
-    minutes: z.literal([1, 2, 5, 10]),
+    minutes: z.literal(pollMinutes),
   }),
   data: chatPoll,
   errors: [...errors, 'ROOM_ARCHIVED', 'POLL_OPEN', 'MESSAGE_BLOCKED'],
@@ -69,6 +69,7 @@ export const votePoll = endpoint({
     ...errors,
     'ROOM_ARCHIVED',
     'USER_MUTED',
+    'PHONE_NOT_CONFIRMED',
     'FOLLOWERS_ONLY',
     'NEWCOMERS_OFF',
     'POLL_NOT_FOUND',

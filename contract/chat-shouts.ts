@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs } from './envelope.ts'
+import { digits, digitsInput, epochMs, localText } from './envelope.ts'
 
 /** Time between two shout-outs in one room. */
 export const shoutEveryMs = 120_000
-
-const localName = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
 
 /**
  * Card of a message that recommends another room or a commentator, as it was when the message was written. `slug` is the
@@ -25,7 +23,7 @@ export const chatShout = z.object({
       isCommentator: z.boolean(),
     }),
   ),
-  onAir: z.nullable(z.object({ fixtureId: digits, home: localName, away: localName })),
+  onAir: z.nullable(z.object({ fixtureId: digits, home: localText, away: localText })),
 })
 export type ChatShout = z.infer<typeof chatShout>
 
@@ -46,6 +44,7 @@ export const shoutOut = endpoint({
     'COMMENTATOR_NOT_FOUND',
     'ROOM_ARCHIVED',
     'USER_MUTED',
+    'PHONE_NOT_CONFIRMED',
     'MESSAGE_BLOCKED',
     'SHOUT_REFUSED',
     'SHOUT_TOO_SOON',

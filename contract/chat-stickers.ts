@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { digitsInput } from './envelope.ts'
+import { digitsInput, localText } from './envelope.ts'
 import { stickerIds } from './rules/chat-stickers.ts'
 
 const stickerId = z.enum(stickerIds)
@@ -16,7 +16,7 @@ export type StickerInput = z.infer<typeof stickerInput>
 export const chatSticker = z.object({ id: stickerId, colour: z.string() })
 export type ChatSticker = z.infer<typeof chatSticker>
 
-const club = z.object({ name: z.object({ vi: z.string(), en: z.string(), zh: z.string() }), colour: z.string() })
+const club = z.object({ name: localText, colour: z.string() })
 export const stickerClubs = z.object({ home: club, away: club })
 export type StickerClubs = z.infer<typeof stickerClubs>
 

@@ -72,4 +72,5 @@ export const epochMs = z.int()
 export const locale = z.enum(['vi', 'en', 'zh'])
 export type Locale = z.infer<typeof locale>
 export type LocalText = Record<Locale, string>
+export const localText = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
 export const nothing = z.null()

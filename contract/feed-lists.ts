@@ -58,7 +58,7 @@ export const feedListSave = endpoint({
     isPublic: z._default(z.boolean(), true),
   }),
   data: feedList,
-  errors: ['FEED_LIST_NOT_FOUND', 'FEED_LIST_LIMIT', 'POST_TEXT_REFUSED', 'USER_MUTED'],
+  errors: ['FEED_LIST_NOT_FOUND', 'FEED_LIST_LIMIT', 'POST_TEXT_REFUSED', 'USER_MUTED', 'PHONE_NOT_CONFIRMED'],
 })
 
 export const feedListDelete = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chatMessage } from './chat.ts'
 import { endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs } from './envelope.ts'
+import { digits, digitsInput, epochMs, localText } from './envelope.ts'
 import { fixtureEvent } from './fixture-details.ts'
 import { crest, scorePair } from './schedule.ts'
 
@@ -9,11 +9,10 @@ import { crest, scorePair } from './schedule.ts'
 export const goalWindowMs = 90_000
 export const maxMomentLines = 3
 
-const names = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
-const team = z.object({ name: names, shortName: z.string(), colour: z.string(), crest })
+const team = z.object({ name: localText, shortName: z.string(), colour: z.string(), crest })
 
 /**
- * A goal at which the chat of its fixture's room peaked. It has the names in all languages, because all viewers of the
+ * A goal at which the chat of its fixture's room peaked. It has the localText in all languages, because all viewers of the
  * room get the same frame.
  */
 export const goalMoment = z.object({

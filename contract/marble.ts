@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, wholeNumber } from './envelope.ts'
+import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, localText, wholeNumber } from './envelope.ts'
 import { marbles } from './rules/marble-field.ts'
 import { scorePair } from './schedule.ts'
 
@@ -61,7 +61,7 @@ export type MarbleRace = z.infer<typeof marbleRace>
 export const marbleStage = z.object({
   roomId: digits,
   slug,
-  name: z.object({ vi: z.string(), en: z.string(), zh: z.string() }),
+  name: localText,
   /** The fixture for which the current races count, its chat room, and its teams. */
   fixtureId: z.nullable(digits),
   groupId: z.nullable(digits),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DataOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs } from './envelope.ts'
 import { minigameAim } from './minigame.ts'
 import { duelIdPattern } from './rules/minigame-duel.ts'
@@ -123,7 +123,6 @@ export const minigameDuelList = endpoint({
   auth: 'user',
   data: z.object({ list: z.array(summary) }),
 })
-export type MinigameDuelList = DataOf<typeof minigameDuelList>
 
 const errors = ['MINIGAME_DUEL_NOT_FOUND', 'MINIGAME_DUEL_CLOSED'] as const
 

@@ -116,6 +116,18 @@ export const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
+/** Errors of a new post. For each of them a scheduled post is not published at its time, and becomes a draft again. */
+export const postRefusals = [
+  'POST_EMPTY',
+  'POST_TEXT_REFUSED',
+  'POST_FILE_UNKNOWN',
+  'POST_LIMIT',
+  'SHARED_NOT_FOUND',
+  'USER_MUTED',
+  'PHONE_NOT_CONFIRMED',
+] as const
+export type PostRefusal = (typeof postRefusals)[number]
+
 /**
  * `type` 10, 20 and 30 are derived from the files. 40 to 80 need `sharedId`: a tip (40), a fixture (50 live, 60 its
  * current state), an article (70), an event (80). 90 is a new avatar with one picture. With `goalKey`, 60 has the state
@@ -137,7 +149,7 @@ export const newsfeedCreate = endpoint({
     ...inLocale,
   }),
   data: post,
-  errors: ['POST_EMPTY', 'POST_TEXT_REFUSED', 'POST_FILE_UNKNOWN', 'POST_LIMIT', 'SHARED_NOT_FOUND', 'USER_MUTED'],
+  errors: postRefusals,
 })
 
 export const newsfeedShare = endpoint({
@@ -153,7 +165,7 @@ export const newsfeedShare = endpoint({
     ...inLocale,
   }),
   data: post,
-  errors: ['POST_NOT_FOUND', 'POST_TEXT_REFUSED', 'POST_LIMIT', 'USER_MUTED'],
+  errors: ['POST_NOT_FOUND', 'POST_TEXT_REFUSED', 'POST_LIMIT', 'USER_MUTED', 'PHONE_NOT_CONFIRMED'],
 })
 
 export const newsfeedUpdate = endpoint({

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digitsInput, epochMs, epochMsInput, flag, locale, nothing } from './envelope.ts'
-import { attachment, attachmentsInput, post, postContent, visibilityInput } from './newsfeed.ts'
+import { attachment, attachmentsInput, post, postContent, postRefusals, visibilityInput } from './newsfeed.ts'
 import { postVisibility } from './rules/newsfeed-codes.ts'
 import { fixtureSummary } from './schedule.ts'
-
-/** Errors for which a scheduled post is not published at its time. It becomes a draft again. */
-export const postRefusals = [
-  'POST_EMPTY',
-  'POST_TEXT_REFUSED',
-  'POST_FILE_UNKNOWN',
-  'POST_LIMIT',
-  'SHARED_NOT_FOUND',
-  'USER_MUTED',
-  'PHONE_NOT_CONFIRMED',
-] as const
-export type PostRefusal = (typeof postRefusals)[number]
 
 /**
  * An unfinished post, or a scheduled one when it has `publishAt`. `fixture` is null without a fixture, and when the
@@ -94,6 +82,7 @@ export const newsfeedSchedule = endpoint({
     'POST_SCHEDULE_LIMIT',
     'SHARED_NOT_FOUND',
     'USER_MUTED',
+    'PHONE_NOT_CONFIRMED',
     'CONFLICT',
   ],
 })
@@ -115,13 +104,5 @@ export const newsfeedPublish = endpoint({
   auth: 'user',
   input: z.object({ id: draftId, ...inLocale }),
   data: post,
-  errors: [
-    'POST_NOT_FOUND',
-    'POST_EMPTY',
-    'POST_TEXT_REFUSED',
-    'POST_FILE_UNKNOWN',
-    'POST_LIMIT',
-    'SHARED_NOT_FOUND',
-    'USER_MUTED',
-  ],
+  errors: ['POST_NOT_FOUND', ...postRefusals],
 })

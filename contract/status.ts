@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
-import { digits, epochMs } from './envelope.ts'
+import { digits, epochMs, localText } from './envelope.ts'
 
 // The status page: states of the site's parts, computed from signals and open incidents, and the incidents themselves.
 
@@ -16,8 +16,6 @@ export const incidentStates = ['investigating', 'identified', 'watching', 'resol
 /** Incidents that began earlier are not shown, unless they are open. */
 export const incidentDays = 90
 export const maxIncidents = 100
-
-const localText = z.object({ vi: z.string(), en: z.string(), zh: z.string() })
 
 const incident = z.object({
   id: digits,

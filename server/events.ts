@@ -89,7 +89,7 @@ export type EventPayloads = {
   'messages.said': { said: { userId: string; uuid: string }[] }
   'notifications.added': { added: { id: string; userId: string }[] }
   /** The account is being deleted, so shout-outs of the member are withdrawn. */
-  'shouts.expired': { userId: string }
+  'shouts.withdrawn': { userId: string }
   /** A duplicate player was replaced by `byId`. */
   'player.replaced': { playerId: string; byId: string }
   'post.created': { postId: string; userId: string; mentioned: string[]; sharedPostId: string | null; isShare: boolean }

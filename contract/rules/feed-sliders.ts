@@ -19,4 +19,3 @@ export const feedReasons = [
   'popular',
   'rest',
 ] as const
-export type FeedReason = (typeof feedReasons)[number]

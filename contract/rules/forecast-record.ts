@@ -2,7 +2,7 @@
 export const forecastAuthor = '0'
 
 /** Probabilities of home win, draw and away win in whole ten-thousandths, which add up to 10,000. */
-export type RecordedChances = [home: number, draw: number, away: number]
+type RecordedChances = [home: number, draw: number, away: number]
 
 /**
  * A forecast’s record in the chain, in the form of tips: `tipster` is the author. It names what anyone needs to repeat

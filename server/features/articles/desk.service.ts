@@ -37,10 +37,10 @@ import {
   updateStatus,
 } from './publish.store.ts'
 
-/** A complete article of the demo or an import, in all its languages, to be published with a time in the past. */
 /** A text that the program stores. Search engines get its title and standfirst. */
 export type KeptText = Omit<Draft, 'seoTitle' | 'seoDescription'>
 
+/** A complete article of the demo or an import, in all its languages, to be published with a time in the past. */
 export type KeptArticle = Omit<Settings, 'cover'> & {
   /** Identifies the article at its source; each key is stored once. */
   sourceKey: string

@@ -228,7 +228,7 @@ export function createChat(
   const recommended: PersonalPart = {
     ...personalRows(db, { table: 'chat_shouts', column: 'target_user_id', goes: false }),
     // The cards in the messages are deleted after the transaction, because viewers see them disappear.
-    erase: (tx, userId) => event(tx, 'shouts.expired', { userId }),
+    erase: (tx, userId) => event(tx, 'shouts.withdrawn', { userId }),
   }
   return {
     personal: [
@@ -308,7 +308,7 @@ export function createChat(
       listener('member.muted', async ({ userId, roomId }) => {
         if (roomId === null) await shouts.withdraw({ userId })
       }),
-      listener('shouts.expired', ({ userId }) => shouts.withdraw({ userId })),
+      listener('shouts.withdrawn', ({ userId }) => shouts.withdraw({ userId })),
     ],
     jobs: [
       {

@@ -302,6 +302,8 @@ describe('rooms at the desk', () => {
     expect(await infoOf(id, own)).toMatchObject({ name: 'Phòng sơ đồ', about: 'Chỉ nói về sơ đồ' })
     expect((await app.call(consoleUndo, { changeId: data.changeId }, { token: moderator })).msg).toBe('Success')
     await socket.next((e) => e.type === 'message' && e.data.name === room.name)
+    await change({ introduction: 'Sơ đồ địt mẹ' })
+    expect((await infoOf(id, own)).about).toMatch(/^Sơ đồ \*+ mẹ$/)
     await socket.close()
   })
 

@@ -85,7 +85,7 @@ export async function lockDue(tx: Tx, fixtureId: string) {
   return known ? null : ((await lockedFixture(tx, fixtureId).select(columns).executeTakeFirst()) ?? null)
 }
 
-export type NewForecast = ChanceColumns & {
+type NewForecast = ChanceColumns & {
   fixture_id: string
   seq: number
   kick_off: Date

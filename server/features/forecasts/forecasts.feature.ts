@@ -18,7 +18,7 @@ export type ForecastService = ForecastPublisher & ForecastReviews
 export function createForecasts({ engines: { database }, log }: Ground, use: Uses): Feature<ForecastService> {
   const fits = createFitThread()
   const publisher = createPublisher({ database, fits, log })
-  const reviews = createReviews({ database, fits, odds: use.odds })
+  const reviews = createReviews({ database, fits, odds: use.odds, log })
   return {
     service: { ...publisher, ...reviews },
     routes: forecastRoutes(createForecastReads({ db: database.db, schedule: use.schedule })),

@@ -22,7 +22,8 @@ export function playedFixtures(db: Db) {
     .where(goals('away'), 'is not', null)
 }
 
-export type PastResult = Result & { fixtureId: string }
+/** `isReal` is false for results of simulations and replays. */
+export type PastResult = Result & { fixtureId: string; isReal: boolean }
 
 /** Returns a tournament’s results between two kick-offs, oldest first. */
 export async function listResults(
@@ -43,5 +44,6 @@ export async function listResults(
     homeGoals: row.home_goals,
     awayGoals: row.away_goals,
     at: row.kick_off.getTime(),
+    isReal: row.origin === 'imported' || row.origin === 'provider',
   }))
 }

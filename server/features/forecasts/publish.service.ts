@@ -49,7 +49,11 @@ export function createPublisher({ database: { db }, fits, log }: Uses): Forecast
   }
 
   /** Publishes a forecast, unless the fixture has begun, was moved or has one. Returns true when it was published. */
-  async function publish(tx: Tx, due: DueFixture, { datedAt, model }: { datedAt?: number; model: DayModel }) {
+  async function publish(
+    tx: Tx,
+    due: DueFixture,
+    { datedAt, model, day }: { datedAt?: number; model: DayModel; day: number },
+  ) {
     await lockChain(tx)
     const fixture = await lockDue(tx, due.id)
     const at = datedAt ?? Date.now()
@@ -68,7 +72,7 @@ export function createPublisher({ database: { db }, fits, log }: Uses): Forecast
       home: fixture.home_id,
       away: fixture.away_id,
       kickOff: fixture.kick_off.getTime(),
-      day: new Date(dayStart(at)).toISOString().slice(0, 10),
+      day: new Date(day).toISOString().slice(0, 10),
       results: model.results,
       dixonColes: recorded(dixonColes),
       elo: recorded(elo),
@@ -91,14 +95,15 @@ export function createPublisher({ database: { db }, fits, log }: Uses): Forecast
   return {
     async publishDue({ datedAt, stopping } = {}) {
       const now = datedAt ?? Date.now()
+      const day = dayStart(now)
       const range = { after: new Date(now), until: new Date(now + publishWithinMs) }
       let published = 0
       for (const due of await listDue(db, { ...range, isDated: datedAt !== undefined })) {
         if (stopping?.aborted) break
-        const model = await modelOf(due.tournament_id, dayStart(now))
+        const model = await modelOf(due.tournament_id, day)
         if (!forecast(model, { homeId: due.home_id, awayId: due.away_id })) continue
         const dated = datedAt === undefined ? {} : { datedAt }
-        if (await db.transaction().execute((tx) => publish(tx, due, { ...dated, model }))) published += 1
+        if (await db.transaction().execute((tx) => publish(tx, due, { ...dated, model, day }))) published += 1
       }
       if (published > 0) log.info({ published }, 'forecasts were published')
       return published

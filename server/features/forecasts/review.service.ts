@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
 import type { FitThread } from './fit-thread.adapter.ts'
@@ -33,6 +34,7 @@ type Uses = {
   database: DatabaseEngine
   fits: Pick<FitThread, 'walk'>
   odds: Pick<OddsService, 'closingPrices'>
+  log: FastifyBaseLogger
 }
 
 const batchSize = 200
@@ -41,7 +43,7 @@ const correctedWithinMs = 60 * dayMs
 /** Fixtures of the last days may still get a score of their published forecast. */
 const reviewAfterMs = 3 * dayMs
 
-export function createReviews({ database: { db }, fits, odds }: Uses): ForecastReviews {
+export function createReviews({ database: { db }, fits, odds, log }: Uses): ForecastReviews {
   type Unscored = Awaited<ReturnType<typeof listUnscored>>[number]
 
   async function scoreOf(row: Unscored): Promise<NewScore | null> {
@@ -78,7 +80,8 @@ export function createReviews({ database: { db }, fits, odds }: Uses): ForecastR
     const scores = past.flatMap((result, at) => {
       const chances = forecasts[at]
       const isRecent = result.at > Date.now() - reviewAfterMs
-      return chances && !isRecent && !published.has(result.fixtureId) ? [reviewedScore(result, chances)] : []
+      const isReviewed = result.isReal && !isRecent && !published.has(result.fixtureId)
+      return chances && isReviewed ? [reviewedScore(result, chances)] : []
     })
     await db.transaction().execute(async (tx) => {
       await upsertScores(tx, scores)
@@ -108,7 +111,7 @@ export function createReviews({ database: { db }, fits, odds }: Uses): ForecastR
     async reviewPast(stopping) {
       for (const due of await listDueReviews(db, new Date(Date.now() - reviewAfterMs))) {
         if (stopping?.aborted) return
-        await review(due)
+        await review(due).catch((err: unknown) => log.error({ err, tournamentId: due.tournamentId }, 'forecast review'))
       }
     },
   }

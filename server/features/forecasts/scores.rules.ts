@@ -1,3 +1,5 @@
+import type { ForecastVerdict } from '#contract/forecasts.ts'
+
 /** Probabilities of the three results after 90 minutes. They add up to 1. */
 export type Chances = { home: number; draw: number; away: number }
 export type Outcome = keyof Chances
@@ -5,16 +7,13 @@ export type Outcome = keyof Chances
 /** A finished fixture, with the goals of 90 minutes. `at` is its kick-off in epoch milliseconds. */
 export type Result = { homeId: string; awayId: string; homeGoals: number; awayGoals: number; at: number }
 
-/** The results in the order of the ranked probability score: a draw is between the wins of both teams. */
-export const outcomes = ['home', 'draw', 'away'] as const
-
 export function outcomeOf({ homeGoals, awayGoals }: Pick<Result, 'homeGoals' | 'awayGoals'>): Outcome {
   return homeGoals > awayGoals ? 'home' : homeGoals < awayGoals ? 'away' : 'draw'
 }
 
 /**
  * Returns the ranked probability score of a forecast: 0 is perfect, 1 is the worst, and a forecast of the neighbouring
- * result costs less than one of the opposite result. E. S. Epstein, “A scoring system for probability forecasts of
+ * result costs less than one of the opposite result; a draw is between the wins of both teams. E. S. Epstein, “A scoring system for probability forecasts of
  * ranked categories”, Journal of Applied Meteorology 8 (1969); for football A. C. Constantinou and N. E. Fenton,
  * “Solving the problem of inadequate scoring rules for assessing probabilistic football forecast models”, Journal of
  * Quantitative Analysis in Sports 8 (2012).
@@ -41,7 +40,7 @@ export function shared({ home, draw, away }: Chances): Chances {
 }
 
 /** One over this number is the smallest step of a published probability. */
-export const wholeChance = 10_000
+const wholeChance = 10_000
 
 /** Returns probabilities in whole ten-thousandths that add up to 10,000. The draw takes the remainder of rounding. */
 export function inTenThousandths({ home, away }: Chances): Chances {
@@ -58,14 +57,12 @@ export const minCompared = 100
 /** Two-sided 95 % quantile of the normal distribution. */
 const z95 = 1.96
 
-export type Verdict = 'tooFew' | 'level' | 'model' | 'prices'
-
 /**
  * Says which of two forecasters is better on the same fixtures: the one with the lower score, when the mean difference
  * (model minus prices) is more than 1.96 standard errors away from zero. `deviation` is the standard deviation of the
  * differences.
  */
-export function verdictOf(differences: { count: number; mean: number; deviation: number }): Verdict {
+export function verdictOf(differences: { count: number; mean: number; deviation: number }): ForecastVerdict {
   const { count, mean, deviation } = differences
   if (count < minCompared) return 'tooFew'
   if (Math.abs(mean) <= (z95 * deviation) / Math.sqrt(count)) return 'level'

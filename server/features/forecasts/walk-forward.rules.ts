@@ -39,7 +39,7 @@ export function forecastDay(kickOff: number): number {
 }
 
 /** Selects the results that were known when a day began. `results` is ordered by kick-off. */
-export function knownResults(results: readonly Result[], day: number): Result[] {
+function knownResults(results: readonly Result[], day: number): Result[] {
   return results.filter(({ at }) => at + knownAfterMs <= day && at >= day - historyMs).slice(-maxResults)
 }
 

@@ -13,7 +13,7 @@ import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import {
   findFixtureRoom,
-  hasMoments,
+  hasDecidedMoments,
   insertMoment,
   listClips,
   listMoments,
@@ -169,7 +169,7 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
     },
     happened: ({ fixtureId, added, at }) => settle(fixtureId, { added, at }),
     async changed(fixtureId) {
-      if (await hasMoments(db, fixtureId)) await settle(fixtureId, null)
+      if (await hasDecidedMoments(db, fixtureId)) await settle(fixtureId, null)
     },
     async clipped(fixtureId) {
       await markClipped(db, fixtureId, earliestMs)

@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import { firstDueInMs } from '#server/db/due-work.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtureRooms } from '#server/tables/chat.ts'
@@ -53,7 +54,8 @@ export async function findFixtureRoom(db: Db, fixtureId: string): Promise<string
   return row?.room_id ?? null
 }
 
-export async function hasMoments(db: Db, fixtureId: string): Promise<boolean> {
+/** Returns true when a card of the fixture was shown or annulled. */
+export async function hasDecidedMoments(db: Db, fixtureId: string): Promise<boolean> {
   const query = db.selectFrom('goal_moments').select('id').where('fixture_id', '=', fixtureId)
   return (await query.where('state', 'in', ['shown', 'annulled']).limit(1).executeTakeFirst()) !== undefined
 }
@@ -145,12 +147,8 @@ export async function takeDue(db: Db): Promise<MomentRow | null> {
 }
 
 /** Returns the milliseconds until the next work is due, or null when there is none. */
-export async function nextDueInMs(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('goal_moments')
-    .select(sql<number | null>`(extract(epoch from min(due_at) - now()) * 1000)::float`.as('ms'))
-    .executeTakeFirst()
-  return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
+export function nextDueInMs(db: Db): Promise<number | null> {
+  return firstDueInMs(db, sql`select due_at from goal_moments`)
 }
 
 /** Decides later. Does nothing when the goal is no longer waiting. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countDue, type DueWork } from '#server/db/due-work.ts'
+import { countDue, type DueWork, firstDueInMs } from '#server/db/due-work.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { KeptVideo } from './highlight.store.ts'
 
@@ -58,13 +58,8 @@ export function countDueOrders(db: Db): Promise<DueWork> {
 }
 
 /** Returns the milliseconds until the next order is due, or null when there is no order. */
-export async function nextDueInMs(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('highlights')
-    .select(sql<number | null>`(extract(epoch from min(due_at) - now()) * 1000)::float`.as('ms'))
-    .where(sql<boolean>`state = 'waiting'`)
-    .executeTakeFirst()
-  return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
+export function nextDueInMs(db: Db): Promise<number | null> {
+  return firstDueInMs(db, sql`select due_at from highlights where state = 'waiting'`)
 }
 
 /** Returns false when the highlight has been rejected or deleted since the cut began. */

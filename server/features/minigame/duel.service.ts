@@ -23,7 +23,6 @@ import {
   findDuelists,
   findOpenChallenge,
   findRematch,
-  hasBlock,
   insertDuel,
   insertSide,
   keepOpponent,
@@ -56,7 +55,7 @@ export type DuelService = {
 }
 
 type Uses = {
-  friends: Pick<OwnFriendService, 'areFriends' | 'lockUnblocked'>
+  friends: Pick<OwnFriendService, 'areFriends' | 'isBlockedBetween' | 'lockUnblocked'>
   notifications: Pick<NotificationService, 'notify'>
 }
 type Cause = { userId: string; actorId: string; sourceKey: string; groupKey?: string }
@@ -82,7 +81,8 @@ export function createDuelService({ db }: DatabaseEngine, { friends, notificatio
     const row = await findDuel(db, key)
     if (!row) throw new ApiError('MINIGAME_DUEL_NOT_FOUND')
     const isStranger = viewerId !== null && sideOf(row, viewerId) === null
-    if (isStranger && (await hasBlock(db, viewerId, row.challenger_id))) throw new ApiError('MINIGAME_DUEL_NOT_FOUND')
+    if (isStranger && (await friends.isBlockedBetween(viewerId, row.challenger_id)))
+      throw new ApiError('MINIGAME_DUEL_NOT_FOUND')
     return shown(row, viewerId, nowMs)
   }
 

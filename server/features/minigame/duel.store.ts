@@ -1,9 +1,8 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { DuelPlayer, DuelStatus } from '#contract/minigame-duel.ts'
 import type { DuelSide, PlayedDuel, SealedChoices } from '#contract/rules/minigame-duel.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { authors } from '#server/tables/authors.ts'
-import { blockedBetween } from '#server/tables/friends.ts'
 
 type StoredStatus = Exclude<DuelStatus, 'expired'>
 type DuelTable = {
@@ -39,22 +38,11 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export type DuelRow = {
-  id: string
-  key: string
-  challenger_id: string
-  opponent_id: string | null
-  status: StoredStatus
-  created_at: Date
-  ends_at: Date
-  challenger_goals: number | null
-  opponent_goals: number | null
-  shots: PlayedDuel | null
-}
 const columns = [
   ...(['id', 'key', 'challenger_id', 'opponent_id', 'status', 'created_at', 'ends_at'] as const),
   ...(['challenger_goals', 'opponent_goals', 'shots'] as const),
 ] as const
+export type DuelRow = Pick<Selectable<DuelTable>, (typeof columns)[number]>
 
 export type SideRow = SealedChoices & { side: DuelSide; userId: string; hash: string }
 
@@ -219,9 +207,4 @@ export async function findDuelists(db: Db, userIds: readonly string[]): Promise<
       { userId, username, displayName, profilePicture },
     ]),
   )
-}
-
-export async function hasBlock(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const between = db.selectFrom(blockedBetween(db, userId).as('b')).select('b.other_id')
-  return (await between.where('b.other_id', '=', otherId).executeTakeFirst()) !== undefined
 }

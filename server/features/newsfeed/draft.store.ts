@@ -1,11 +1,10 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Attachment } from '#contract/newsfeed.ts'
-import type { PostRefusal } from '#contract/post-drafts.ts'
-import { countDue, type DueWork } from '#server/db/due-work.ts'
+import type { Attachment, PostRefusal } from '#contract/newsfeed.ts'
+import { countDue, type DueWork, firstDueInMs } from '#server/db/due-work.ts'
 import type { FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fileWords } from '#server/tables/uploads.ts'
-import type { AttachmentTable, OwnFile } from './post.store.ts'
+import { type AttachmentTable, attachmentJson, type OwnFile } from './post.store.ts'
 
 type DraftTable = {
   user_id: string
@@ -88,9 +87,7 @@ export async function countDrafts(tx: Tx, { userId, id }: DraftKey) {
 }
 
 function wholeDrafts(db: Db) {
-  const file = sql`jsonb_build_object('url', a.url, 'kind', a.kind, 'width', a.width, 'height', a.height,
-    'poster', a.poster, 'alt', words.alt)`
-  const files = sql<Attachment[]>`(select coalesce(jsonb_agg(${file} order by a.position), '[]')
+  const files = sql<Attachment[]>`(select coalesce(jsonb_agg(${attachmentJson} order by a.position), '[]')
     from post_draft_attachments as a inner join ${fileWords(db)} as words on words.id = a.upload_id
     where a.user_id = d.user_id and a.draft_id = d.id)`
   return db
@@ -165,11 +162,6 @@ export function countDuePosts(db: Db): Promise<DueWork> {
 }
 
 /** Returns the milliseconds until the next post is due, or null when none is scheduled. */
-export async function nextDueInMs(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('post_drafts')
-    .select(sql<number | null>`(extract(epoch from min(due_at) - now()) * 1000)::float`.as('ms'))
-    .where('due_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.ms == null ? null : Math.max(0, Math.ceil(row.ms))
+export function nextDueInMs(db: Db): Promise<number | null> {
+  return firstDueInMs(db, sql`select due_at from post_drafts`)
 }

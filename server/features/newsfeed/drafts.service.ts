@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
-import { type PostDraft, type PostRefusal, postRefusals } from '#contract/post-drafts.ts'
+import { type PostRefusal, postRefusals } from '#contract/newsfeed.ts'
+import type { PostDraft } from '#contract/post-drafts.ts'
 import { maxDrafts, maxScheduled, postTypes, scheduleBounds } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'

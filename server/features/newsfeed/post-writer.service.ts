@@ -160,8 +160,8 @@ export function createPostWriter(use: Uses) {
     return id
   }
 
-  /** Writes a post as `add` does. */
-  async function write(post: NewPost, files: readonly OwnFile[], options?: Pick<Adding, 'isLimited'>): Promise<string> {
+  /** Writes a post as `add` does. Throws CONFLICT when `claim` returns false. */
+  async function write(post: NewPost, files: readonly OwnFile[], options?: Adding): Promise<string> {
     const id = await add(post, files, options)
     if (id === null) throw new ApiError('CONFLICT')
     return id

@@ -79,7 +79,7 @@ type Uses = {
 
 export function createNewsfeedService(use: Uses): OwnNewsfeedService {
   const { db } = use.database
-  const { publishable, ownFiles, compose, add, write } = use.writer
+  const { publishable, ownFiles, compose, write } = use.writer
 
   async function remove(member: Member, id: string): Promise<void> {
     const wasPublic = await db.transaction().execute(async (tx) => {
@@ -118,7 +118,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
       if (known !== null) return known
       const { post, files } = await compose(userId, input)
       await use.admitWriter(member)
-      const id = await add(post, files, {
+      return write(post, files, {
         isLimited: true,
         async claim(tx) {
           await lockDrafts(tx, userId)
@@ -126,8 +126,6 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
           return true
         },
       })
-      if (id === null) throw new ApiError('CONFLICT')
-      return id
     },
     async share(member, { id: asked, content: written, visibility, uuid }) {
       const { userId } = member

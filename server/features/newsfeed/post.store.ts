@@ -138,6 +138,10 @@ export async function listPosts(db: Db, ids: readonly string[]): Promise<PostRow
   return db.selectFrom('posts').select(columns).where('id', 'in', ids).execute()
 }
 
+/** The `Attachment` of a row `a` with its `words`. */
+export const attachmentJson = sql`jsonb_build_object('url', a.url, 'kind', a.kind, 'width', a.width, 'height', a.height,
+  'poster', a.poster, 'alt', words.alt)`
+
 export type WholePost = PostRow & { files: Attachment[]; mentioned: string[] }
 
 /** Returns posts with their files and the ids of mentioned members, in no particular order, including deleted ones. */
@@ -147,9 +151,7 @@ export async function listWholePosts(
   isShown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<WholePost[]> {
   if (ids.length === 0) return []
-  const file = sql`jsonb_build_object('url', a.url, 'kind', a.kind, 'width', a.width, 'height', a.height,
-    'poster', a.poster, 'alt', words.alt)`
-  const files = sql<Attachment[]>`(select coalesce(jsonb_agg(${file} order by a.position), '[]')
+  const files = sql<Attachment[]>`(select coalesce(jsonb_agg(${attachmentJson} order by a.position), '[]')
     from post_attachments as a inner join ${fileWords(db)} as words on words.id = a.upload_id where a.post_id = p.id)`
   const mentioned = sql<string[]>`array(
     select m.user_id::text from post_mentions as m where m.post_id = p.id order by m.user_id)`

@@ -2,7 +2,7 @@ import { type Generated, sql } from 'kysely'
 import type { Locale, LocalText } from '#contract/envelope.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
-import { countDue, type DueWork } from '#server/db/due-work.ts'
+import { countDue, type DueWork, firstDueInMs } from '#server/db/due-work.ts'
 import { unreadDoorRooms, unreadFollowedRooms } from '#server/tables/chat.ts'
 import { openSessions } from '#server/tables/sessions.ts'
 import type { Db, Tx } from '../../db/sql.ts'
@@ -67,13 +67,8 @@ export function countDueDeliveries(db: Db): Promise<DueWork> {
 }
 
 /** Returns the milliseconds until the next delivery is due, or null when no delivery is pending. */
-export async function nextDueInMs(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from push_deliveries where done_at is null`.execute(
-    db,
-  )
-  const ms = rows[0]?.ms ?? null
-  return ms === null ? null : Math.max(0, Math.ceil(ms))
+export function nextDueInMs(db: Db): Promise<number | null> {
+  return firstDueInMs(db, sql`select due_at from push_deliveries where done_at is null`)
 }
 
 export type Delivery = DeliveryKey & {

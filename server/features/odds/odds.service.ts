@@ -212,7 +212,7 @@ export function createOddsService({ database, companies, sports, news, count }: 
       return tick ? pick(tick, kind, side) : null
     },
     async closingPrices(fixtureId, on = db) {
-      const [tick] = await listClosingTicks(on, { fixtureId, kindCode: kindCode('europeOdds') })
+      const [tick] = await listClosingTicks(on, { fixtureId, kindCode: kindCode('europeOdds'), limit: 1 })
       if (!tick) return null
       const [home, draw, away] = (['home', 'draw', 'away'] as const).map((side) => pick(tick, 'europeOdds', side))
       return home && draw && away ? { home, draw, away } : null

@@ -52,7 +52,7 @@ export async function listTicks(db: Db, lineId: string, limit: number): Promise<
  */
 export async function listClosingTicks(
   db: Db,
-  of: { fixtureId: string; companyId?: string; kindCode: number },
+  of: { fixtureId: string; companyId?: string; kindCode: number; limit?: number },
 ): Promise<TickRow[]> {
   const isOffered = of.companyId === undefined ? sql`c.is_shown` : sql`c.id = ${Number(of.companyId)}`
   const { rows } = await sql<TickRow>`
@@ -70,7 +70,8 @@ export async function listClosingTicks(
       order by t.change_time desc limit 1
     ) t
     where l.fixture_id = ${of.fixtureId} and l.kind = ${of.kindCode} and ${isOffered}
-    order by c.sort, c.id, l.line_index`.execute(db)
+    order by c.sort, c.id, l.line_index
+    limit ${of.limit ?? null}`.execute(db)
   return rows
 }
 

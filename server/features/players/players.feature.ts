@@ -33,7 +33,7 @@ export function createPlayers(
   const records = createRecords({ database, follows })
   const pump = createPump(step, { log, name: 'players' })
 
-  /** Pages that were rendered after the match changed may still show its players as they were before this step. */
+  /** Derives the players of due matches, and refreshes the pages of their teams, which may have been rendered before. */
   async function step(): Promise<number | null> {
     const teamIds = await records.step()
     if (teamIds === null) return null

@@ -44,7 +44,8 @@ const green = '#00a35a'
 
 /**
  * Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture|duel}/{id}.jpg`, only for
- * existing articles and fixtures, and for finished shoot-out duels. `?ban-thang={key}` shows a goal of the fixture, or the usual card when the goal was annulled.
+ * existing articles and fixtures, and for finished shoot-out duels. `?ban-thang={key}` shows a goal of the fixture, or the
+ * usual card when the goal was annulled.
  */
 export function createSocialCards(
   { engines, settings }: Ground,

@@ -1,4 +1,4 @@
-import type { PostRefusal } from '#contract/post-drafts.ts'
+import type { PostRefusal } from '#contract/newsfeed.ts'
 import type { Translate } from '#web/i18n/translator.ts'
 import { nameText } from '#web/login/failure-text.ts'
 

@@ -22,11 +22,15 @@ export async function countSpan(db: Db, roomId: string, span: Span): Promise<{ m
     .executeTakeFirstOrThrow()
 }
 
+/** Selects the bans of the whole site and of the room. */
+function bansIn(db: Db, roomId: string) {
+  return bans(db).where((e) => e.or([e('b.room_id', 'is', null), e('b.room_id', '=', roomId)]))
+}
+
 /** Returns the ids of the members among these who may not write in the room. */
 export async function listBanned(db: Db, roomId: string, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
-  const query = bans(db).where('b.user_id', 'in', userIds)
-  const rows = await query.where((e) => e.or([e('b.room_id', 'is', null), e('b.room_id', '=', roomId)])).execute()
+  const rows = await bansIn(db, roomId).where('b.user_id', 'in', userIds).execute()
   return new Set(rows.map(({ userId }) => userId))
 }
 
@@ -36,7 +40,7 @@ export async function listBanned(db: Db, roomId: string, userIds: readonly strin
  * in the room.
  */
 export async function listTopReacted(db: Db, roomId: string, of: Span & { limit: number }): Promise<string[]> {
-  const banned = bans(db).where((e) => e.or([e('b.room_id', 'is', null), e('b.room_id', '=', roomId)]))
+  const banned = bansIn(db, roomId)
   const rows = await db
     .selectFrom('chat_reactions as r')
     .innerJoin('chat_messages as m', (join) =>

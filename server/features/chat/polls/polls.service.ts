@@ -70,9 +70,8 @@ export function createPolls({ db, rooms, chat, writeRules, publishable, postNoti
       { path: 'question', text: question },
       ...answers.map((text, index) => ({ path: `answers.${index}`, text })),
     ].map(({ path, text }) => ({ path, text: withoutTricks(text) }))
-    const isRepeated = (index: number) =>
-      index > 0 &&
-      written.findIndex(({ text }, at) => at > 0 && folded(text) === folded(written[index]?.text ?? '')) < index
+    const folds = written.slice(1).map(({ text }) => folded(text))
+    const isRepeated = (index: number) => index > 0 && folds.indexOf(folds[index - 1] ?? '') < index - 1
     const faults = written.flatMap(({ path, text }, index): FailedField[] =>
       text === '' ? [{ path, rule: 'length' }] : isRepeated(index) ? [{ path, rule: 'repeated' }] : [],
     )

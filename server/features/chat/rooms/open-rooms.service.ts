@@ -351,7 +351,7 @@ export function createOpenRooms(use: {
       const from = Math.max(1, ring.lastId - replayLimit)
       const older = await history.read(room.id, { from, to: firstId - 1 })
       // The ring may have dropped its oldest entries during the wait, and then the older messages would leave a gap.
-      if (ring.firstId() === firstId) ring.prepend(older.map((message) => entryOf(room.id, message)))
+      if (ring.firstId() === firstId) ring.prepend(older.map(room.amendments.entryOf))
     }
     const reached = room.deepening.then(deepen)
     room.deepening = reached.catch(() => {})

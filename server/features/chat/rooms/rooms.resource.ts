@@ -87,10 +87,12 @@ export function roomResource(use: Uses): Resource {
         })
       },
       async update(tx, id, values, change) {
-        await rows.update(tx, id, values, change)
-        const { name } = values
-        if (name !== undefined)
-          await event(tx, 'room.renamed', { roomId: id, name: String(name), byId: change.by.userId })
+        const shown = { ...values }
+        for (const field of ['name', 'introduction'] as const)
+          if (field in shown) shown[field] = use.publishable(String(shown[field] ?? '')) ?? ''
+        await rows.update(tx, id, shown, change)
+        if (shown.name !== undefined)
+          await event(tx, 'room.renamed', { roomId: id, name: String(shown.name), byId: change.by.userId })
       },
       delete: (tx, id) => use.keeping.takeBack(tx, id),
     },

@@ -91,15 +91,14 @@ export async function deleteShoutsOf(tx: Tx, target: Target): Promise<{ roomId: 
   return rows.flatMap(({ roomId, id }) => (id === null ? [] : [{ roomId, id }]))
 }
 
-/** Deletes the message with its card and the name in it. Returns false when it is already deleted. */
-export async function withdrawMessage(tx: Tx, { roomId, id }: { roomId: string; id: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Deletes the message with its card and the name in it. */
+export async function withdrawMessage(tx: Tx, { roomId, id }: { roomId: string; id: string }): Promise<void> {
+  await tx
     .updateTable('chat_messages')
     .set({ deleted_at: sql<Date>`coalesce(deleted_at, now())`, extra: null, text: '…', unmasked_text: null })
     .where('room_id', '=', roomId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 type OnAir = { fixtureId: string; home: LocalText; away: LocalText }
