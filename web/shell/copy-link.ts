@@ -12,3 +12,13 @@ export async function copyLink(link: string, t: Translate): Promise<boolean> {
   showToast({ tone: 'success', title: t('links.copied') })
   return true
 }
+
+/** Opens the system's share sheet on touch devices. Elsewhere copies the link. */
+export async function shareLink(link: { title: string; text?: string; url: string }, t: Translate): Promise<void> {
+  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+    // Closing the sheet rejects the promise. That is the viewer's choice and not an error.
+    await navigator.share(link).catch(() => undefined)
+    return
+  }
+  await copyLink(link.url, t)
+}

@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts'
 
 export type CrestSize = 20 | 28 | 44 | 56
 
-const unknownColour = '#495766'
+/** Colour of clubs without a known one. */
+export const unknownColour = '#495766'
 const hexColour = /^#[0-9a-f]{6}$/i
 
 /**

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LanguageLinks } from '#web/shell/language-menu.tsx'
 import { ModeChoices } from '#web/shell/mode-button.tsx'
 import { useAddress } from '#web/shell/use-address.ts'
-import { choosesAutoplay, setAutoplay } from '#web/ui/autoplay.ts'
+import { setAutoplay, useAutoplay } from '#web/ui/autoplay.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { keepDisplay } from './display-sync.ts'
 import { SavedNote } from './saved-note.tsx'
@@ -77,7 +77,7 @@ function ZoneCard() {
 function VideosCard() {
   const t = useTranslate()
   const saving = useSaving()
-  const [isOn, setOn] = useState(choosesAutoplay)
+  const isOn = useAutoplay()
   return (
     <SettingCard title={t('account.videos')} status={<SavedNote isShown={saving.isSaved} />}>
       <div className="-mx-3">
@@ -86,7 +86,6 @@ function VideosCard() {
           name={t('account.autoplay')}
           hint={t('account.autoplay.text')}
           onPress={() => {
-            setOn(!isOn)
             setAutoplay(!isOn)
             void saving.save(() => keepDisplay({ autoplay: !isOn }))
           }}

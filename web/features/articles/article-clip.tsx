@@ -41,7 +41,7 @@ export function ArticleClip({ clip: { fixture, highlight } }: { clip: ClipFacts 
           className="group field field-football relative block aspect-video overflow-hidden"
         >
           <span className="sr-only">
-            {t('highlights.play')} {name}
+            {t('highlights.play')} <span className="cover-word">{name}</span>
           </span>
           <span className="cover-part absolute inset-0">
             <MomentStill moment={highlight} width={768} />

@@ -91,6 +91,8 @@ function useFrame(video: string, figure: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isPlaying) return
     const frame = figure.current?.querySelector('iframe')
+    // The play button has disappeared with its focus.
+    frame?.focus({ preventScroll: true })
     function onViolation({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
       if (!effectiveDirective.startsWith('frame-src') || !frame?.src.startsWith(blockedURI)) return
       if (isReloaded.current) setPlaying(false)

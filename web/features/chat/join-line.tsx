@@ -13,7 +13,10 @@ const changeLines: Record<RoomChangeNotice['change'], TextKey> = {
   added: 'rooms.line.added',
 }
 
-/** Line for one system notice: several joins, a change by the host, a poll's result, or a notice that another feature renders. */
+/**
+ * Line for one system notice: several joins, a change by the host, a poll's result, or a notice that another feature
+ * renders.
+ */
 export function JoinLine({ joined, addition }: { joined: Joined; addition: ChatAddition }) {
   const t = useTranslate()
   if (joined.systemMessage === 7) return addition.line?.(joined)

@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { newsfeedMentions } from '#contract/newsfeed.ts'
 import { onlineList } from '#contract/presence.ts'
 import { call } from '#web/api/call.ts'
+import { useTypedSearch } from '#web/features/console/use-typed-search.ts'
 import { folded } from '#web/i18n/folded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -17,7 +18,11 @@ type Props = {
 }
 
 const maxShown = 8
-const askAfterMs = 200
+
+async function findMembers(q: string): Promise<readonly Person[]> {
+  const { list } = await call(newsfeedMentions, { q })
+  return list
+}
 
 /**
  * Suggests members whose user name or shown name starts with the typed text: recent authors, then the people in the
@@ -26,7 +31,7 @@ const askAfterMs = 200
 export function MentionList({ groupId, messages, isMember, wanted, choose }: Props) {
   const t = useTranslate()
   const [present, setPresent] = useState<readonly Person[]>([])
-  const [found, setFound] = useState<readonly Person[]>([])
+  const found = useTypedSearch(isMember ? wanted : '', findMembers)
 
   useEffect(() => {
     let isCurrent = true
@@ -39,21 +44,6 @@ export function MentionList({ groupId, messages, isMember, wanted, choose }: Pro
       isCurrent = false
     }
   }, [groupId])
-
-  useEffect(() => {
-    if (!isMember || wanted === '') return
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      call(newsfeedMentions, { q: wanted }).then(
-        ({ list }) => isCurrent && setFound(list),
-        () => {},
-      )
-    }, askAfterMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [isMember, wanted])
 
   const start = folded(wanted)
   const authors = messages.toReversed().map(({ showName, ...author }) => ({ ...author, displayName: showName }))

@@ -1,7 +1,7 @@
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
 
 /** Reactions of this viewer. Live messages are the same for all viewers, so they do not include them. */
-export type OwnReactions = {
+type OwnReactions = {
   clear(): void
   /** Sets the viewer's reaction to a message. 0 removes it. */
   set(groupMessageId: string, reaction: ReactionCode | 0): void

@@ -6,11 +6,10 @@ import { useEffect, useId, useState } from 'react'
 import type { ChatPoll } from '#contract/chat-polls.ts'
 import { leadersOf, percentOf, pollResultMs } from '#contract/rules/chat-poll.ts'
 import { siteNowMs } from '#web/api/server-clock.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
-import { useLocale } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -56,7 +55,7 @@ const narrow = '(max-width: 639px)'
 
 function ShownPoll({ room, poll, isMember, isModerator, isMuted }: Props & { poll: ChatPoll }) {
   const t = useTranslate()
-  const locale = useLocale()
+  const numberText = useNumberText()
   const { own } = useStore(room.state, noPoll)
   const [isOpen, setOpen] = useState(() => !matchMedia(narrow).matches)
   const [isBusy, setBusy] = useState(false)
@@ -66,7 +65,6 @@ function ShownPoll({ room, poll, isMember, isModerator, isMuted }: Props & { pol
   const isEnded = poll.closedAt !== null || (endsAtMs !== null && endsAtMs <= Date.now() && seconds === 0)
   const leaders = leadersOf(poll.answers)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  const numberText = (count: number) => count.toLocaleString(formattingTags[locale])
 
   async function attempt(act: () => Promise<void>) {
     try {
@@ -178,8 +176,8 @@ type AnswerProps = {
 /** A choice with its bar. The percentage, the mark and the weight show what the colours show. */
 function PollAnswer({ name, text, votes, percent, isOwn, isLeading, isEnded, isOff, choose }: AnswerProps) {
   const t = useTranslate()
-  const locale = useLocale()
-  const count = votes.toLocaleString(formattingTags[locale])
+  const numberText = useNumberText()
+  const count = numberText(votes)
   const mark = isLeading && t(isEnded ? 'chat.poll.won' : 'chat.poll.leading')
   return (
     <label

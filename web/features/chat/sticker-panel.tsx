@@ -54,7 +54,7 @@ export function StickerPanel({ groupId, pick }: { groupId: string; pick: (sticke
       {clubs && (
         <fieldset className="flex shrink-0 flex-wrap gap-1 border-t border-line p-2">
           <legend className="sr-only">{t('chat.sticker.colour')}</legend>
-          {([...(['home', 'away'] as const), null] as const).map((of) => (
+          {(['home', 'away', null] as const).map((of) => (
             <label
               key={of}
               className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded-full px-3 text-sm hover:bg-surface-3 has-checked:bg-primary-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-primary"

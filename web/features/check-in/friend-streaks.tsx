@@ -3,6 +3,7 @@ import Flame from 'lucide-react/icons/flame'
 import { friendStreaks } from '#contract/check-in.ts'
 import { call } from '#web/api/call.ts'
 import { useRead } from '#web/features/account/use-read.ts'
+import { memberPath } from '#web/features/friends/person-line.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -40,7 +41,7 @@ export function FriendStreaks() {
             <li key={user.userId} className="relative flex min-h-14 items-center gap-3 rounded-md hover:bg-surface-2">
               <Avatar name={user.displayName} seed={user.userId} picture={user.profilePicture} size={36} />
               <LocaleLink
-                to={`/thanh-vien/${encodeURIComponent(user.username)}`}
+                to={memberPath(user.username)}
                 className="card-link min-w-0 flex-1 truncate text-sm font-semibold"
               >
                 {user.displayName}

@@ -3,6 +3,7 @@ import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventMinute } from '#contract/rules/goals.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { EventSign } from './event-sign.tsx'
 import { eventLabel } from './event-text.ts'
 import { missedIn } from './missed.ts'
@@ -51,14 +52,9 @@ export function MissedNote({ fixture, events }: Props) {
               ))}
             </ul>
           </div>
-          <button
-            type="button"
-            onClick={forget}
-            aria-label={t('centre.missedClose')}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-2 hover:text-ink"
-          >
+          <IconButton label={t('centre.missedClose')} onClick={forget} className="shrink-0">
             <X size={18} aria-hidden />
-          </button>
+          </IconButton>
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ const important: readonly EventKind[] = [
   eventKinds.penaltyMissed,
 ]
 
-export type Missed = { events: FixtureEvent[]; before: string; after: string }
+type Missed = { events: FixtureEvent[]; before: string; after: string }
 
 /** Returns the important events of the absence, with the scores before and after it. Null when there are none. */
 export function missedIn(events: readonly FixtureEvent[], { fromMs, untilMs }: Absence): Missed | null {

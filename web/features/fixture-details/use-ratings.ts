@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   ownPlayerRatings,
   type PlayerRatings,
@@ -20,15 +20,30 @@ export type Ratings = Own & {
   rate(playerId: string, score: number | null): Promise<void>
 }
 
+/** Ratings that the viewer gave since the page was opened. Null is a withdrawn rating. */
+type Changes = ReadonlyMap<string, number | null>
+
 const nothing: Own = { scores: new Map(), isNewAccount: false }
+const noChanges: Changes = new Map()
 const refreshMs = 30_000
 /** Wait before a read after a rating, because shared results may be up to 15 s old (`sharedForMs`). */
 const settledAfterMs = 15_500
 
-function withScore({ scores, isNewAccount }: Own, playerId: string, score: number | null | undefined): Own {
+/** An undefined score removes the change. */
+function withChange(changes: Changes, playerId: string, score: number | null | undefined): Changes {
+  const next = new Map(changes)
+  if (score === undefined) next.delete(playerId)
+  else next.set(playerId, score)
+  return next
+}
+
+/** Applies the changes to the ratings that the server knows, which may arrive after them. */
+function withChanges({ scores, isNewAccount }: Own, changes: Changes): Own {
   const next = new Map(scores)
-  if (typeof score === 'number') next.set(playerId, score)
-  else next.delete(playerId)
+  for (const [playerId, score] of changes) {
+    if (score === null) next.delete(playerId)
+    else next.set(playerId, score)
+  }
   return { scores: next, isNewAccount }
 }
 
@@ -41,7 +56,9 @@ export function useRatings(fixtureId: string, state: string): Ratings | null | u
   const session = useSession()
   const userId = session.kind === 'member' ? session.user.userId : null
   const [results, setResults] = useState<PlayerRatings | null>()
-  const [own, setOwn] = useState<Own>(nothing)
+  const [stored, setStored] = useState<Own>(nothing)
+  const [changes, setChanges] = useState(noChanges)
+  const own = useMemo(() => withChanges(stored, changes), [stored, changes])
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const read = useCallback(async () => {
@@ -70,37 +87,39 @@ export function useRatings(fixtureId: string, state: string): Ratings | null | u
   }, [isOpen, read])
 
   useEffect(() => {
-    setOwn(nothing)
+    setStored(nothing)
     if (userId === null) return
     let isCurrent = true
     call(ownPlayerRatings, { fixtureId }).then(
       ({ list, isNewAccount }) => {
         const scores = new Map(list.map(({ playerId, score }) => [playerId, score]))
-        if (isCurrent) setOwn({ scores, isNewAccount })
+        if (isCurrent) setStored({ scores, isNewAccount })
       },
       (error: unknown) => console.warn('The own ratings could not be read', error),
     )
     return () => {
       isCurrent = false
+      // Not at the start, because a guest who logs in to rate may have rated already.
+      setChanges(noChanges)
     }
   }, [fixtureId, userId])
 
   const rate = useCallback(
     async (playerId: string, score: number | null) => {
-      const before = own.scores.get(playerId)
-      setOwn((now) => withScore(now, playerId, score))
+      const before = changes.get(playerId)
+      setChanges((now) => withChange(now, playerId, score))
       try {
         if (score === null) await call(withdrawPlayerRating, { fixtureId, playerId })
         else await call(ratePlayer, { fixtureId, playerId, score })
         clearTimeout(later.current)
         later.current = setTimeout(() => void read(), settledAfterMs)
       } catch (error) {
-        setOwn((now) => withScore(now, playerId, before))
+        setChanges((now) => withChange(now, playerId, before))
         showToast({ tone: 'danger', title: failureText(t, error) })
         void read()
       }
     },
-    [own.scores, fixtureId, read, t],
+    [changes, fixtureId, read, t],
   )
   return results && { ...own, results, rate }
 }

@@ -4,8 +4,8 @@ import type { Locale } from '#contract/envelope.ts'
 import type { GoalMoment } from '#contract/goal-moments.ts'
 import { serverNowMs } from '#web/api/server-clock.ts'
 import { goalHeadline, goalName } from '#web/features/fixture-details/goal-text.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
@@ -21,6 +21,7 @@ const hexColour = /^#[0-9a-f]{6}$/i
 export function MomentCard({ moment }: { moment: GoalMoment }) {
   const t = useTranslate()
   const locale = useLocale()
+  const numberText = useNumberText()
   const titleId = useId()
   const { goal, teams, clip, lines, perMinute, at } = moment
   const named = namesIn(teams, locale)
@@ -57,9 +58,7 @@ export function MomentCard({ moment }: { moment: GoalMoment }) {
         <span aria-hidden className="font-bold text-primary">
           {t('goalMoment.title')}
         </span>
-        <span className="tabular text-ink-2">
-          {t('goalMoment.pace', { count: perMinute.toLocaleString(formattingTags[locale]) })}
-        </span>
+        <span className="tabular text-ink-2">{t('goalMoment.pace', { count: numberText(perMinute) })}</span>
       </div>
       <div aria-hidden className="flex items-center gap-2 px-3 pt-2.5">
         {side('home')}

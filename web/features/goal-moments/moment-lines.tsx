@@ -1,8 +1,7 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { reactionSigns } from '#web/features/chat/reaction-signs.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { useLocale } from '#web/root-data.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 const maxSigns = 3
@@ -10,7 +9,7 @@ const maxSigns = 3
 /** The quoted lines of the chat. Names and texts are by members, so each has its own direction. */
 export function MomentLines({ lines }: { lines: readonly ChatMessage[] }) {
   const t = useTranslate()
-  const locale = useLocale()
+  const numberText = useNumberText()
   return (
     <section aria-label={t('goalMoment.lines')}>
       <ol className="space-y-2.5">
@@ -26,10 +25,8 @@ export function MomentLines({ lines }: { lines: readonly ChatMessage[] }) {
             {line.totalReactions > 0 && (
               <span className="tabular mt-0.5 inline-flex shrink-0 items-center gap-1 rounded-full bg-surface-3 px-2 py-0.5 text-xs font-semibold text-ink-2">
                 <span aria-hidden>{signsOf(line)}</span>
-                <span aria-hidden>{line.totalReactions.toLocaleString(formattingTags[locale])}</span>
-                <span className="sr-only">
-                  {t('goalMoment.reactions', { count: line.totalReactions.toLocaleString(formattingTags[locale]) })}
-                </span>
+                <span aria-hidden>{numberText(line.totalReactions)}</span>
+                <span className="sr-only">{t('goalMoment.reactions', { count: numberText(line.totalReactions) })}</span>
               </span>
             )}
           </li>

@@ -25,7 +25,10 @@ export function TopBar({ title, back, hasBalance = false }: Props) {
   const session = useSession()
   const hasSound = useSound()
   useEffect(rememberSound, [])
-  useEffect(followBalance, [])
+  const hasShownBalance = hasBalance && session.kind === 'member'
+  useEffect(() => {
+    if (hasShownBalance) return followBalance()
+  }, [hasShownBalance])
   const sound = t(hasSound ? 'minigame.sound.off' : 'minigame.sound.on')
   return (
     <div className="absolute inset-x-0 top-0 z-20 flex items-center gap-2 p-2 sm:p-3">

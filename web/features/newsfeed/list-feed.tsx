@@ -2,10 +2,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useState } from 'react'
 import { type FeedList, feedListInfo } from '#contract/feed-lists.ts'
 import { call } from '#web/api/call.ts'
+import { failureStatus } from '#web/api/call-error.ts'
 import type { Loaded } from '#web/api/loaded.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { type FeedPlace, pathOf } from '#web/mention/feed-address.ts'
+import { ReadError } from '#web/shell/read-error.tsx'
 import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,15 +23,23 @@ export function ListFeed({ id, place, list: given, feed }: Props) {
   const viewer = useSession()
   const [list, setList] = useState(given?.ok ? given.data : null)
   const [isGone, setGone] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   /** Grows when the members have changed, so that the feed is read again. */
   const [version, setVersion] = useState(0)
-  const read = useCallback(() => {
-    call(feedListInfo, { id }).then(setList, () => setGone(true))
+  const read = useCallback(async () => {
+    try {
+      setList(await call(feedListInfo, { id }))
+      setGone(false)
+      setFailed(false)
+    } catch (error) {
+      if (failureStatus(error) === 404) setGone(true)
+      else setFailed(true)
+    }
   }, [id])
   const isGiven = given?.ok === true
   useEffect(() => {
-    if (viewer.kind === 'member') read()
-    else if (viewer.kind === 'guest' && !isGiven) setGone(true)
+    // The server may have failed to read the list, so a guest's browser asks again.
+    if (viewer.kind === 'member' || (viewer.kind === 'guest' && !isGiven)) void read()
   }, [viewer.kind, isGiven, read])
 
   if (isGone)
@@ -43,13 +53,20 @@ export function ListFeed({ id, place, list: given, feed }: Props) {
         />
       </div>
     )
-  if (!list) return <Skeleton className="h-40 w-full" />
+  if (!list)
+    return isFailed ? (
+      <div className="card">
+        <ReadError read={read} />
+      </div>
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    )
   return (
     <>
       <ListHead
         list={list}
         changed={() => {
-          read()
+          void read()
           setVersion((now) => now + 1)
         }}
       />

@@ -9,8 +9,9 @@ import { type FeedList, feedListDelete } from '#contract/feed-lists.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
-import { formattingTags, localePath } from '#web/i18n/locale.ts'
+import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { memberPath, pathOf } from '#web/mention/feed-address.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -29,6 +30,7 @@ type Props = { list: FeedList; changed: () => void }
 /** Name, owner and figures of a list above its feed. */
 export function ListHead({ list, changed }: Props) {
   const t = useTranslate()
+  const numberText = useNumberText()
   const locale = useLocale()
   const navigate = useNavigate()
   const session = useSession()
@@ -77,7 +79,14 @@ export function ListHead({ list, changed }: Props) {
                 <Pencil size={18} aria-hidden />
               </IconButton>
               {isSure ? (
-                <Button tone="danger" onClick={() => void remove()}>
+                <Button
+                  tone="danger"
+                  autoFocus
+                  onBlur={() => setSure(false)}
+                  // Safari takes the focus from a button that is pressed, so the blur would come before the click.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => void remove()}
+                >
                   {t('list.delete.sure')}
                 </Button>
               ) : (
@@ -91,14 +100,12 @@ export function ListHead({ list, changed }: Props) {
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button tone="neutral" onClick={() => setDialog('people')}>
             <UsersRound size={18} aria-hidden />
-            <span className="tabular">
-              {t('list.members.count', { count: members.toLocaleString(formattingTags[locale]) })}
-            </span>
+            <span className="tabular">{t('list.members.count', { count: numberText(members) })}</span>
           </Button>
           {!isOwn && isPublic && <FollowButton kind={listFollow} id={id} name={name} followers={followers} />}
           {isOwn && followers > 0 && (
             <span className="tabular text-sm text-ink-2">
-              {t('follow.followers', { count: followers.toLocaleString(formattingTags[locale]) })}
+              {t('follow.followers', { count: numberText(followers) })}
             </span>
           )}
         </div>

@@ -6,11 +6,10 @@ import { type ReactNode, useState } from 'react'
 import { type FeedList, feedListMemberSet, feedLists } from '#contract/feed-lists.ts'
 import { call } from '#web/api/call.ts'
 import { useRead } from '#web/features/account/use-read.ts'
-import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { pathOf } from '#web/mention/feed-address.ts'
-import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +30,7 @@ type Props = {
 
 export function ListsDialog({ member, close }: Props) {
   const t = useTranslate()
-  const locale = useLocale()
+  const numberText = useNumberText()
   const { data, isFailed, read } = useRead(() => call(feedLists, member ? { userId: member.userId } : {}))
   const [isCreating, setCreating] = useState(false)
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -61,7 +60,7 @@ export function ListsDialog({ member, close }: Props) {
         {!list.isPublic && <Lock size={14} aria-label={t('list.private')} className="shrink-0 text-ink-2" />}
       </span>
       <span className="tabular block truncate text-[0.8125rem] text-ink-2">
-        {t('list.members.count', { count: list.members.toLocaleString(formattingTags[locale]) })}
+        {t('list.members.count', { count: numberText(list.members) })}
         {!member && ` · ${list.owner.displayName}`}
       </span>
     </span>

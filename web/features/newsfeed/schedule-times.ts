@@ -9,8 +9,8 @@ const hourMs = 60 * minuteMs
 /** Reserve above the server's bound, for the time until the member sends the post. */
 const reserveMs = 2 * minuteMs
 
-export const suggestions = ['beforeMatch', 'kickOff', 'soon', 'evening', 'morning'] as const
-export type Suggestion = { name: (typeof suggestions)[number]; at: number }
+const suggestions = ['beforeMatch', 'kickOff', 'soon', 'evening', 'morning'] as const
+type Suggestion = { name: (typeof suggestions)[number]; at: number }
 
 export function mayScheduleAt(at: number, nowMs: number): boolean {
   return at >= nowMs + scheduleBounds.earliestMs && at <= nowMs + scheduleBounds.latestMs

@@ -23,7 +23,7 @@ export function nearestVisible<T extends Place>(places: readonly T[], screenMidd
 }
 
 /** Returns false for viewers who prefer reduced motion, save data or have switched it off. */
-export function mayAutoplay(): boolean {
+function mayAutoplay(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return choosesAutoplay() && connection?.saveData !== true && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -6,13 +6,11 @@ import { useRootData } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { ageOn } from '#web/time/age.ts'
 import { dateText } from '#web/time/kick-off.ts'
-import { Crest } from '#web/ui/crest.tsx'
+import { Crest, unknownColour } from '#web/ui/crest.tsx'
 import { playerFollow } from './player-follow.ts'
 import { PlayerMark } from './player-mark.tsx'
 
 export type PlayerFacts = DataOf<typeof playerInfo>
-
-const unknownColour = '#495766'
 
 export function PlayerHead({ player }: { player: PlayerFacts }) {
   const t = useTranslate()

@@ -11,7 +11,7 @@ import { useFollow } from '#web/features/follows/use-follow.ts'
 import { formattingTags, localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { copyLink } from '#web/shell/copy-link.ts'
+import { shareLink } from '#web/shell/copy-link.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -32,11 +32,7 @@ export function ReelActions({ reel, like, openComments, removed }: ReelActionsPr
 
   async function share(): Promise<void> {
     const url = location.origin + localePath(locale, `/reels/${reel.slug}`)
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-      await navigator.share({ title: reel.caption, url }).catch(() => undefined)
-      return
-    }
-    await copyLink(url, t)
+    await shareLink({ title: reel.caption, url }, t)
   }
 
   return (

@@ -4,7 +4,7 @@ export const cardFont = '"Be Vietnam Pro", system-ui, "PingFang TC", "Noto Sans 
 export const cardMargin = 84
 
 export type CardColours = Record<'white' | 'green' | 'deep' | 'quiet' | 'gold' | 'dark', string>
-export type CardStage = { c: CanvasRenderingContext2D; colours: CardColours }
+type CardStage = { c: CanvasRenderingContext2D; colours: CardColours }
 
 /**
  * Sets the size of a canvas and draws a floodlit stadium with the name of the site. `words` are texts of the card, whose

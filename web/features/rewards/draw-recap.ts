@@ -1,6 +1,6 @@
 import { cardFont, cardMargin, cardSize, drawStage, fitText } from './card-stage.ts'
 
-export type RecapTexts = {
+type RecapTexts = {
   name: string
   title: string
   dates: string

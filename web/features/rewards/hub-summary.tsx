@@ -8,14 +8,13 @@ import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useNow } from '#web/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { leftText } from './left-text.ts'
+import { offerPlaces } from './offer-places.data.ts'
 
 /** Places that start again every day, which the bar of the day counts. */
 const daily: readonly RewardKind[] = ['check-in', 'missions', 'lucky', 'minigame', 'predictions']
-/** Places whose whole reward is certain. */
-const sure: readonly RewardKind[] = ['check-in', 'missions']
 
 const surePays = ({ offers }: RewardHub) =>
-  offers.reduce((sum, { kind, pays }) => sum + (sure.includes(kind) ? pays : 0), 0)
+  offers.reduce((sum, { kind, pays }) => sum + (offerPlaces[kind].isSure ? pays : 0), 0)
 
 export function GuestSummary({ hub }: { hub: RewardHub }) {
   const t = useTranslate()

@@ -93,13 +93,12 @@ function State({ offer }: { offer: RewardOffer }) {
   const text = useNumberText()
   const now = useNow()
   const { kind, state, left, total, paid, endsAt } = offer
-  const { texts, closes } = offerPlaces[kind]
+  const { texts, closes, isSure } = offerPlaces[kind]
   const key = state === 'claim' ? 'rewardHub.claim' : texts[state]
   const leftMs = endsAt === null || now === null ? null : endsAt - now
   const isCounting = leftMs !== null && leftMs > 0
   const time = isCounting ? leftText(t, leftMs) : null
   const isOpen = state === 'claim' || state === 'ready'
-  const isSure = kind === 'check-in' || kind === 'missions'
   const pays =
     isOpen && offer.pays > 0 ? t(isSure ? 'rewardHub.gain' : 'rewardHub.upTo', { amount: text(offer.pays) }) : null
   const note =

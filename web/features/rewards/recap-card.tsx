@@ -54,20 +54,21 @@ function Recap({ recap, name }: { recap: WeeklyRecap; name: string }) {
   const dates = format.formatRange(Date.parse(recap.from), Date.parse(recap.to))
   const { checkIns, xu, predictions, watchMinutes, rank } = recap
   const facts = [
-    { icon: CalendarCheck, value: `${text(checkIns)}/7`, label: t('rewardHub.recap.days') },
-    { icon: Coins, value: text(xu), label: t('rewardHub.recap.xu') },
+    { icon: CalendarCheck, count: checkIns, value: `${text(checkIns)}/7`, label: t('rewardHub.recap.days') },
+    { icon: Coins, count: xu, value: text(xu), label: t('rewardHub.recap.xu') },
     {
       icon: ListChecks,
+      count: predictions.hit,
       value: `${text(predictions.hit)}/${text(predictions.settled)}`,
       label: t('rewardHub.recap.predictions'),
     },
-    { icon: MonitorPlay, value: text(watchMinutes), label: t('rewardHub.recap.minutes') },
+    { icon: MonitorPlay, count: watchMinutes, value: text(watchMinutes), label: t('rewardHub.recap.minutes') },
   ]
   const isEmpty = checkIns === 0 && xu === 0 && watchMinutes === 0 && predictions.settled === 0
   const title = t('rewardHub.recap.mine')
   // The picture shows what the member can be proud of.
   const drawn = [
-    ...facts.filter((_, at) => [checkIns, xu, predictions.hit, watchMinutes][at] !== 0),
+    ...facts.filter(({ count }) => count !== 0),
     ...(rank ? [{ value: `${text(rank.place)}/${text(rank.of)}`, label: t('rewardHub.recap.place') }] : []),
   ].slice(0, 4)
   const key = JSON.stringify([name, title, dates, drawn.map(({ value, label }) => [value, label])])

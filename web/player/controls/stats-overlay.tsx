@@ -10,6 +10,8 @@ import { type PlayerFormat, usePlayerFormat } from '../use-player-format.ts'
 import { ControlButton } from './control-button.tsx'
 
 const refreshEveryMs = 500
+/** Bytes that one kilobit a second transfers in an hour. */
+const bytesPerHourOfKbps = 450_000
 
 function bufferedAheadMs(media: HTMLVideoElement): number {
   const { buffered, currentTime } = media
@@ -47,7 +49,7 @@ function measure(player: Player, { format, t }: { format: PlayerFormat; t: Trans
     ],
     ['player.stats.rate', `${format.number(media.playbackRate)}×`],
     ['player.stats.bandwidth', bandwidthKbps === null ? '–' : `${format.number(bandwidthKbps)} kb/s`],
-    ['player.stats.perHour', bitrateKbps > 0 ? format.bytes(bitrateKbps * 450_000) : '–'],
+    ['player.stats.perHour', bitrateKbps > 0 ? format.bytes(bitrateKbps * bytesPerHourOfKbps) : '–'],
     ['player.stats.clock', programTimeMs === null ? '–' : format.clock(programTimeMs)],
     ['player.stats.engine', provider ? t(engines[provider.name]) : '–'],
   ]

@@ -10,7 +10,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { insertBlock } from './insert-block.ts'
 
-/** Takes the address of a video on one of the allowed sites. The title is asked for, because nothing is loaded there. */
+/**
+ * Takes the address of a video on one of the allowed sites. The title is asked for, because nothing is loaded there.
+ */
 export function EmbedForm({ editor, close }: { editor: Editor; close: () => void }) {
   const t = useTranslate()
   const locale = useLocale()

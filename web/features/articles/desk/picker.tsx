@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const askAfterMs = 250
 
-export type Option = {
+type Option = {
   id: string
   mark: ReactNode
   name: string

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { folded } from '#web/i18n/folded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { isComposing } from '#web/ui/composing.ts'
 import { type InsertForm, type Tool, tools } from './editor-tools.ts'
 
 type Props = { editor: Editor; open: (form: InsertForm) => void; children: ReactNode }
@@ -25,8 +26,9 @@ export function SlashMenu({ editor, open, children }: Props) {
   const id = useId()
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) })
   const [active, setActive] = useState(0)
-  /** The typed text for which the writer closed the menu. */
+  /** The typed text for which the writer closed the menu, until the text is deleted. */
   const [closedAt, setClosedAt] = useState<string | null>(null)
+  if (typed === null && closedAt !== null) setClosedAt(null)
   const isFound = ({ label, isBlock }: Tool) => isBlock && folded(t(label)).includes(folded(typed?.trim() ?? ''))
   const found = typed === null || typed === closedAt ? [] : tools(open).filter(isFound)
   const chosen = Math.min(active, found.length - 1)
@@ -54,7 +56,7 @@ export function SlashMenu({ editor, open, children }: Props) {
 
   /** Runs before the editor sees the key. */
   function onKeyDown(event: KeyboardEvent): void {
-    if (found.length === 0 || event.nativeEvent.isComposing) return
+    if (found.length === 0 || isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setActive((chosen + step + found.length) % found.length)
     else if (event.key === 'Enter' || event.key === 'Tab') run(found[chosen])

@@ -87,4 +87,3 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
   const flush = async () => autosave.current?.flush()
   return { written, state, change, resolve, flush, discard: () => autosave.current?.discard() }
 }
-export type DraftInHand = ReturnType<typeof useDraft>

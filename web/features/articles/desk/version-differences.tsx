@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { Block } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { inOrder } from '#web/ui/in-order.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ArticleBody } from '../article-body.tsx'
-import { noCards } from '../article-cards.ts'
 import { ArticlePictures } from '../article-pictures.tsx'
 import type { Part } from './differences.ts'
 import { useCards } from './use-cards.ts'
@@ -90,7 +90,11 @@ function Blocks({ content }: { content: Block[] }) {
   if (content.length === 0) return <p className="text-sm text-ink-3">{t('desk.conflict.nothing')}</p>
   return (
     <ArticlePictures document={document}>
-      <ArticleBody document={document} fixtures={fixtures} cards={cards ?? noCards} articleId={null} />
+      {cards === null ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <ArticleBody document={document} fixtures={fixtures} cards={cards} articleId={null} />
+      )}
     </ArticlePictures>
   )
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { dives as allDives, diveNumber } from '#contract/rules/minigame-duel.ts'
-import { type Aim, type Dive, shotsPerRound, type Zone, zoneOf } from '#contract/rules/minigame-rules.ts'
+import { diveNumber } from '#contract/rules/minigame-duel.ts'
+import { type Aim, type Dive, shotsPerRound, zoneOf } from '#contract/rules/minigame-rules.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,6 +10,9 @@ import { useZoneText } from '../use-aim-text.ts'
 import { DiveGrid } from './dive-grid.tsx'
 import type { Choices } from './use-choices.ts'
 import { ZoneIcon } from './zone-icon.tsx'
+
+/** Numbers of the shots, from 1. */
+const numbers = Array.from({ length: shotsPerRound }, (_, at) => at + 1)
 
 type Props = {
   choices: Choices
@@ -52,7 +55,7 @@ export function Choose({ choices, canvas, button }: Props) {
         ) : (
           <Said>{t('minigameDuel.dives.hint', { number })}</Said>
         )}
-        {count + (isShooting ? 0 : 1) > 0 && (
+        {(!isShooting || count > 0) && (
           <button
             type="button"
             className="tap pointer-events-auto rounded-full bg-picture-glass px-4 text-sm font-semibold text-on-picture"
@@ -69,7 +72,7 @@ export function Choose({ choices, canvas, button }: Props) {
 function Steps({ count }: { count: number }) {
   return (
     <span aria-hidden className="flex gap-1.5">
-      {Array.from({ length: shotsPerRound }, (_, at) => at + 1).map((number) => (
+      {numbers.map((number) => (
         <span
           key={number}
           className={classNames(
@@ -90,15 +93,14 @@ function Steps({ count }: { count: number }) {
 export function ChoiceTable({ shots, dives }: { shots: readonly Aim[]; dives: readonly Dive[] }) {
   const t = useTranslate()
   const text = useZoneText()
-  const named = (zone: Zone) => `${text(zone).column}, ${text(zone).height}`
   return (
     <table className="w-full table-fixed text-center text-xs">
       <thead>
         <tr className="text-ink-3">
           <td className="w-20" />
-          {allDives.slice(0, shotsPerRound).map((_, at) => (
-            <th key={named(at)} scope="col" className="tabular font-semibold">
-              {at + 1}
+          {numbers.map((number) => (
+            <th key={number} scope="col" className="tabular font-semibold">
+              {number}
             </th>
           ))}
         </tr>
@@ -113,7 +115,9 @@ export function ChoiceTable({ shots, dives }: { shots: readonly Aim[]; dives: re
             <td key={at} className="py-1.5">
               <span className="inline-flex flex-col items-center">
                 <ZoneIcon zone={zoneOf(aim)} />
-                <span className="sr-only">{`${named(zoneOf(aim))}, ${t('minigameDuel.power', { power: aim.power })}`}</span>
+                <span className="sr-only">
+                  {text(zoneOf(aim)).name + t('shell.comma') + t('minigameDuel.power', { power: aim.power })}
+                </span>
                 <span aria-hidden className="tabular text-ink-2">
                   {aim.power}
                 </span>
@@ -130,7 +134,7 @@ export function ChoiceTable({ shots, dives }: { shots: readonly Aim[]; dives: re
             <td key={at} className="py-1.5">
               <span className="inline-flex">
                 <ZoneIcon zone={diveNumber(dive)} />
-                <span className="sr-only">{named(diveNumber(dive))}</span>
+                <span className="sr-only">{text(diveNumber(dive)).name}</span>
               </span>
             </td>
           ))}

@@ -53,8 +53,7 @@ export function DiveGrid({ canvas, label, choose }: Props) {
       <legend className="sr-only">{label}</legend>
       {rows.flat().map((dive) => {
         const zone = dives.indexOf(dive)
-        const { column, height } = zoneText(zone)
-        const name = `${column}, ${height}`
+        const { name } = zoneText(zone)
         return (
           <button
             key={name}

@@ -102,9 +102,9 @@ function FriendRows({ start, isBusy }: { start: (friendId: string) => Promise<vo
   if (data.list.length === 0) return <p className="text-sm text-ink-2">{t('minigameDuel.friends.none')}</p>
   return (
     <ul className="max-h-72 overflow-y-auto">
-      {data.list.map(({ userId, username, displayName, profilePicture }) => (
+      {data.list.map(({ userId, displayName, profilePicture }) => (
         <li key={userId} className="flex min-h-13 items-center gap-3 border-b border-line last:border-b-0">
-          <Avatar name={displayName} seed={username} picture={profilePicture} size={28} />
+          <Avatar name={displayName} seed={userId} picture={profilePicture} size={28} />
           <span className="min-w-0 flex-1 truncate font-semibold">{displayName}</span>
           <Button
             tone="neutral"
@@ -134,7 +134,7 @@ function OwnDuels() {
             <LocaleLink to={duelPath(duel.id)} className="flex min-h-13 items-center gap-3 hover:text-primary">
               <Avatar
                 name={duel.other?.displayName ?? '?'}
-                seed={duel.other?.username ?? duel.id}
+                seed={duel.other?.userId ?? duel.id}
                 picture={duel.other?.profilePicture ?? ''}
                 size={28}
               />

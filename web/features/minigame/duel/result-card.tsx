@@ -155,7 +155,7 @@ function ShotCell({ shot }: { shot: DuelShot | undefined }) {
   const text = useZoneText()
   if (!shot) return null
   const zone = zoneOf(shot.aim)
-  const dive = text(diveNumber(shot.dive))
+  const dive = text(diveNumber(shot.dive)).name
   return (
     <span className="flex items-center gap-2">
       <ShotDot outcome={shot.outcome} />
@@ -167,9 +167,7 @@ function ShotCell({ shot }: { shot: DuelShot | undefined }) {
           <Hand size={14} className="ml-1.5" />
           <ZoneIcon zone={diveNumber(shot.dive)} size={14} />
         </span>
-        <span className="sr-only">
-          {t('minigameDuel.result.cell', { ...text(zone), dive: `${dive.column}, ${dive.height}` })}
-        </span>
+        <span className="sr-only">{t('minigameDuel.result.cell', { ...text(zone), dive })}</span>
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
-import { copyLink } from '#web/shell/copy-link.ts'
+import { shareLink } from '#web/shell/copy-link.ts'
 import { Button, type ButtonTone } from '#web/ui/button.tsx'
 import { duelPath } from './duel-path.ts'
 
@@ -14,14 +14,7 @@ export function SendLink({ duelId, tone = 'primary' }: { duelId: string; tone?: 
 
   async function send(): Promise<void> {
     const url = location.origin + localePath(locale, duelPath(duelId))
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-      // Closing the sheet rejects the promise. That is the member's choice and not an error.
-      await navigator
-        .share({ title: t('minigameDuel.title'), text: t('minigameDuel.send.text'), url })
-        .catch(() => undefined)
-      return
-    }
-    await copyLink(url, t)
+    await shareLink({ title: t('minigameDuel.title'), text: t('minigameDuel.send.text'), url }, t)
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Aim, type Dive, shotsPerRound } from '#contract/rules/minigame-rules.ts'
 
 /** `rest`: nothing is being chosen. `review`: all is chosen and can be committed. */
-export type ChoiceStep = 'rest' | 'shots' | 'dives' | 'review'
+type ChoiceStep = 'rest' | 'shots' | 'dives' | 'review'
 
 /** Collects five shots, then five dives. */
 export function useChoices() {

@@ -10,7 +10,7 @@ import { sha256 } from '../check-shot.ts'
 const readEveryMs = 20_000
 
 /** `side` is null for members who are on neither side. */
-export type DuelViewer = { kind: 'starting' } | { kind: 'guest' } | { kind: 'member'; side: DuelSide | null }
+type DuelViewer = { kind: 'starting' } | { kind: 'guest' } | { kind: 'member'; side: DuelSide | null }
 
 /** The state of a duel for its viewer, and the calls that change it. */
 export function useDuel(given: MinigameDuel) {
@@ -19,16 +19,26 @@ export function useDuel(given: MinigameDuel) {
   const [duel, setDuel] = useState(given)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  /** Failure of the newest read. The next successful read clears it. */
+  const [readFault, setReadFault] = useState<unknown>(null)
+  /** Number of the newest read or change. */
+  const newest = useRef(0)
   const [isHashWrong, setHashWrong] = useState(false)
   /** A repeat of a commitment without an answer sends the same salt, so that it is the same commitment. */
   const salt = useRef<string | null>(null)
   const { id } = given
 
   const read = useCallback(async () => {
+    newest.current += 1
+    const mine = newest.current
     try {
-      setDuel(await call(minigameDuel, { id }))
+      const answer = await call(minigameDuel, { id })
+      // An earlier read may finish after a later read or change.
+      if (mine !== newest.current) return
+      setDuel(answer)
+      setReadFault(null)
     } catch (failed) {
-      if (memberId !== null) setError(failed)
+      if (memberId !== null && mine === newest.current) setReadFault(failed)
     }
   }, [id, memberId])
   // The page may come from a cache, and the server rendered it for a guest.
@@ -55,8 +65,11 @@ export function useDuel(given: MinigameDuel) {
   async function act(change: () => Promise<MinigameDuel>): Promise<boolean> {
     setBusy(true)
     setError(null)
+    setReadFault(null)
     try {
-      setDuel(await change())
+      const changed = await change()
+      newest.current += 1
+      setDuel(changed)
       return true
     } catch (failed) {
       await read()
@@ -81,7 +94,7 @@ export function useDuel(given: MinigameDuel) {
   }
 
   const viewer: DuelViewer = session.kind === 'member' ? { kind: 'member', side } : { kind: session.kind }
-  return { duel, viewer, isBusy, error, isHashWrong, act, commit }
+  return { duel, viewer, isBusy, error: error ?? readFault, isHashWrong, act, commit }
 }
 
 function sideOf({ challenger, opponent }: MinigameDuel, userId: string): DuelSide | null {

@@ -7,10 +7,10 @@ import { play } from '../sounds.ts'
 
 type Taken = DuelShot & { side: DuelSide; number: number }
 /** `intro`: the result is known and not shown yet. `verdict` is null while the ball of shot `at` flies. */
-export type Replay = { phase: 'intro' | 'playing' | 'result'; at: number; verdict: ShotOutcome | null }
+type Replay = { phase: 'intro' | 'playing' | 'result'; at: number; verdict: ShotOutcome | null }
 
 /** Returns the shots in the order in which they are shown: both sides take turns, and the challenger begins. */
-export function shotsInOrder(duel: MinigameDuel): Taken[] {
+function shotsInOrder(duel: MinigameDuel): Taken[] {
   return Array.from({ length: shotsPerRound }, (_, at) => at).flatMap((at) =>
     duelSides.flatMap((side) => {
       const shot = duel[side]?.shots?.[at]

@@ -26,7 +26,7 @@ function Person({ player }: { player: DuelPlayer | null }) {
   return (
     <div className="flex min-w-0 flex-col items-center gap-1.5 text-center">
       {player ? (
-        <Avatar name={player.displayName} seed={player.username} picture={player.profilePicture} size={44} />
+        <Avatar name={player.displayName} seed={player.userId} picture={player.profilePicture} size={44} />
       ) : (
         <span className="flex size-11 items-center justify-center rounded-full border-2 border-dashed border-line-strong text-ink-3">
           <UserPlus size={18} aria-hidden />

@@ -103,7 +103,6 @@ export function createBall() {
     },
   }
 }
-export type Ball = ReturnType<typeof createBall>
 
 function disc(c: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   c.beginPath()

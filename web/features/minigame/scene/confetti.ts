@@ -67,4 +67,3 @@ export function createConfetti() {
     },
   }
 }
-export type Confetti = ReturnType<typeof createConfetti>

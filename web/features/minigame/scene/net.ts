@@ -123,7 +123,6 @@ export function createNet() {
     },
   }
 }
-export type Net = ReturnType<typeof createNet>
 
 /** Paints the side nets, which hardly move. Called once per size. */
 export function paintSideNets(c: CanvasRenderingContext2D, view: View, colour: string): void {
