@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Paths of slow tests, slowest group first: browser tests; the demo’s start, new features and highlights; other tests
  * of whole servers; other tests of the demo.
  */
-const long = [
+const slowGroups = [
   /^tests\/browser\//,
   /^(demo\/start|tools\/new-feature|server\/features\/highlights)/,
   /^tests\//,
@@ -21,8 +21,8 @@ export class LongestFirst extends BaseSequencer {
     const { root } = this.ctx.config
     const ranked = files.map((file) => {
       const path = relative(root, file.moduleId)
-      const rank = long.findIndex((folder) => folder.test(path))
-      return { file, rank: rank < 0 ? long.length : rank, bytes: statSync(file.moduleId).size }
+      const rank = slowGroups.findIndex((folder) => folder.test(path))
+      return { file, rank: rank < 0 ? slowGroups.length : rank, bytes: statSync(file.moduleId).size }
     })
     return ranked.sort((a, b) => a.rank - b.rank || b.bytes - a.bytes).map(({ file }) => file)
   }

@@ -1,14 +1,11 @@
+// Builds the last commit in two fresh clones, whose folders have different names, and compares the hash of every file.
+// Anyone can then check that the files of a release come from its sources.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
-
-/**
- * Builds the last commit in two fresh clones, whose folders have different names, and compares the hash of every file.
- * Anyone can then check that the files of a release come from its sources.
- */
 
 /** Returns the hash of each file of the build by its path. */
 function build(folder: string): Map<string, string> {

@@ -14,7 +14,7 @@ type Component = {
   hashes?: { alg: string; content: string }[]
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
 }
-export type Sbom = {
+type Sbom = {
   bomFormat: string
   specVersion: string
   serialNumber?: string

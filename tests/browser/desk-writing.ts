@@ -79,7 +79,7 @@ export function table(columns: number, rows: number): string {
   return `<table>${`<tr>${'<td>1</td>'.repeat(columns)}</tr>`.repeat(rows)}</table>`
 }
 
-export type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
+type BroughtFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** Pastes or drops a file by a synthetic event, because keys would need a real clipboard. */
 export async function bring(

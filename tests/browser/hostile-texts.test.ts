@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,6 +19,7 @@ import { maxPostLength } from '#contract/rules/newsfeed-codes.ts'
 import type { Person } from '#demo/world.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { type Authority, createAuthority } from '#server/http/tokens.ts'
+import { unlimitedBuckets } from '#tests/setup/unlimited-buckets.ts'
 import { hostileTexts, packed } from '../setup/hostile-texts.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
@@ -36,8 +38,7 @@ let postId: string
 let rooms: string[]
 
 beforeAll(async () => {
-  const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
-  site = await startSite({ buckets }, { OUTBOUND_ALLOWED: '127.0.0.1', CHAT_BURST: '1000' })
+  site = await startSite({ buckets: unlimitedBuckets }, { OUTBOUND_ALLOWED: '127.0.0.1', CHAT_BURST: '1000' })
   authority = createAuthority({ secret: site.config.secret, bus: createMemoryBus() })
   preview = createServer((_, answer) => {
     const [title, text] = packed(2_000).map((one) => one.replaceAll('"', '&quot;'))

@@ -328,5 +328,7 @@ test('of two videos, the one nearest to the middle plays without sound until a p
   ])
   // A video with sound keeps its turn while it is visible.
   await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
+  // The page decides in the frame after the scroll.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect([await isPlaying(upper), await isPlaying(lower)]).toEqual([false, true])
 })

@@ -9,6 +9,7 @@ import { guestInfo, guestLogin } from '#contract/session.ts'
 import { createWorld, type Person } from '#demo/world.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { type Authority, createAuthority } from '#server/http/tokens.ts'
+import { unlimitedBuckets } from '#tests/setup/unlimited-buckets.ts'
 import { startTestApp, type TestApp } from '../setup/test-app.ts'
 import { createThings, type Thing } from '../setup/things.ts'
 import { type Case, type Kind, kinds, type Outcome, type Row } from './authorisation-rows.ts'
@@ -34,8 +35,10 @@ const roles: Partial<Record<Kind, Role>> = {
 
 beforeAll(async () => {
   // Rate limits are off: these tests check who may call, not how often.
-  const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
-  app = await startTestApp({ env: { CHAT_BURST: '1000', OUTBOUND_ALLOWED: '127.0.0.1' }, engines: { buckets } })
+  app = await startTestApp({
+    env: { CHAT_BURST: '1000', OUTBOUND_ALLOWED: '127.0.0.1' },
+    engines: { buckets: unlimitedBuckets },
+  })
   authority = createAuthority({ secret: app.config.secret, bus: createMemoryBus() })
   const world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   guest = (await app.call(guestLogin)).data

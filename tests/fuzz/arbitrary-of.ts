@@ -96,11 +96,7 @@ function numberIn(
   const near = fc.integer({ min, max: Math.min(max, min + 20) })
   if (style === 'plain') return min > 0 ? near : fc.integer({ min: Math.max(min, 0), max: Math.min(max, 20) })
   const edges = [min, max, ...edgeNumbers.filter((one) => one >= min && one <= max && Number.isInteger(one))]
-  return fc.oneof(
-    fc.constantFrom(...edges),
-    fc.integer({ min, max }),
-    fc.integer({ min, max: Math.min(max, min + 20) }),
-  )
+  return fc.oneof(fc.constantFrom(...edges), fc.integer({ min, max }), near)
 }
 
 /** Short lists, and sometimes one with the most entries. */

@@ -8,6 +8,7 @@ import { fillSite, runMarbleRace } from '#tests/browser/site.ts'
 import { openOwnDatabase } from '#tests/setup/own-database.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
 import { createThings } from '#tests/setup/things.ts'
+import { unlimitedBuckets } from '#tests/setup/unlimited-buckets.ts'
 
 const password = 'Khan-Dai-2468'
 const hourMs = 3_600_000
@@ -18,10 +19,9 @@ export type FuzzWorld = Awaited<ReturnType<typeof startWorld>>
 export async function startWorld(pages: Pick<AppOptions, 'mountPages'> = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void errors.splice(0, Math.max(0, errors.push(line) - 20)) })
-  const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
   const app = await startTestApp({
     env: { CHAT_BURST: '1000000', CHAT_EVERY_MS: '0', TIPS_PER_DAY: '100000', OUTBOUND_ALLOWED: '127.0.0.1' },
-    engines: { database: await openOwnDatabase(), buckets },
+    engines: { database: await openOwnDatabase(), buckets: unlimitedBuckets },
     log,
     ...pages,
   })

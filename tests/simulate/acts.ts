@@ -77,7 +77,7 @@ export function createActs(stage: Stage, scene: Scene, random: Random): () => Ac
       return request(giftSend, { ...of, quantity }, member(), { key: { table: 'gift_sends', requestId } })
     },
     () => request(checkIn, undefined, member()),
-    () => request(shieldBuy, { requestId: crypto.randomUUID() }, member()),
+    () => request(shieldBuy, { requestId: uuid() }, member()),
     () => request(missionClaim, { id: 'book-1' }, member()),
     () => {
       const requestId = uuid()

@@ -1,5 +1,5 @@
 // Simulates members whose requests overlap, and connections that are cut, and looks for contradictions in the database.
-// `npm run simulate -- [--seeds N] [--seed FIRST]`. A seed gives the same acts and the same order of statements again.
+// `npm run simulate -- [--seeds N] [--seed FIRST]`. A seed repeats the acts and the choices (CONTRIBUTING.md).
 import { parseArgs } from 'node:util'
 import { openOwnDatabase } from '#tests/setup/own-database.ts'
 import { simulate } from './simulate.ts'

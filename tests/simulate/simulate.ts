@@ -10,7 +10,7 @@ const togetherCount = 6
 const maxTries = 4
 
 /** Probabilities in thousandths of each fault for a statement: a calm run, and two in which connections are cut. */
-const weathers: Record<Fault, number>[] = [
+const faultRates: Record<Fault, number>[] = [
   { cut: 0, unanswered: 0 },
   { cut: 10, unanswered: 10 },
   { cut: 40, unanswered: 40 },
@@ -29,7 +29,7 @@ export async function simulate({ stage, turns }: Theatre, seed: number): Promise
   const random = createRandom(seed)
   const scene = await stage.scene(`mo-phong-${seed}-${Date.now()}`)
   const next = createActs(stage, scene, createRandom(~seed))
-  const weather = weathers[random(weathers.length)] as Record<Fault, number>
+  const rates = faultRates[random(faultRates.length)] as Record<Fault, number>
   const faults: string[] = []
   const running = new Set<Promise<void>>()
   const checks: (() => Promise<void>)[] = []
@@ -95,8 +95,8 @@ export async function simulate({ stage, turns }: Theatre, seed: number): Promise
       await setTimeout(1)
       continue
     }
-    const luck = random(1_000)
-    const fault = luck < weather.cut ? 'cut' : luck < weather.cut + weather.unanswered ? 'unanswered' : undefined
+    const drawn = random(1_000)
+    const fault = drawn < rates.cut ? 'cut' : drawn < rates.cut + rates.unanswered ? 'unanswered' : undefined
     statements += 1
     if (fault) cuts += 1
     await turns.grant(chosen, fault)

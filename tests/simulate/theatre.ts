@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { startTestApp } from '#tests/setup/test-app.ts'
+import { unlimitedBuckets } from '#tests/setup/unlimited-buckets.ts'
 import { createStage, type Stage } from './scene.ts'
 import { Turns } from './turns.ts'
 
@@ -13,10 +14,9 @@ export type Theatre = { stage: Stage; turns: Turns; close(): Promise<void> }
 
 /** Starts the program on the database, without limits on the number of requests. The pool needs a connection per act. */
 export async function openTheatre(database: DatabaseEngine): Promise<Theatre> {
-  const buckets = { open: () => ({ take: async () => null }), close: async () => {} }
   const app = await startTestApp({
     env: { CHAT_BURST: '1000000', CHAT_EVERY_MS: '0' },
-    engines: { database, buckets },
+    engines: { database, buckets: unlimitedBuckets },
     log: pino({ level: 'silent' }),
   })
   const turns = new Turns(database.pool)

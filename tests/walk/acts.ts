@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'playwright-core'
 import { oddTexts, usualTexts } from './texts.ts'
 
 export type Random = (below: number) => number
-/** Describes the act for a report. */
+/** Does something on the page, and returns it in words. */
 type Act = (page: Page, random: Random) => Promise<string>
 
 const pressMs = 1_500

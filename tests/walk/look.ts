@@ -7,7 +7,7 @@ const errorTitles = Object.values(shellTexts).flatMap((of) => [
   of['errorPage.away.title'],
 ])
 
-/** Faults of a page that a visitor would see, as readable lines. */
+/** Returns the faults of a page that a visitor would see, as readable lines. */
 export function visibleFaults(page: Page): Promise<string[]> {
   return page.evaluate((titles) => {
     const found: string[] = []

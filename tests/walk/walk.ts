@@ -7,7 +7,7 @@ import { actAtRandom } from './acts.ts'
 import { stateOf, visibleFaults } from './look.ts'
 import { watch } from './watch.ts'
 
-export const viewers = ['guest', 'member', 'commentator', 'operator'] as const
+const viewers = ['guest', 'member', 'commentator', 'operator'] as const
 export type Viewer = (typeof viewers)[number]
 
 /** A site to walk on. `enter` returns an account of the kind. */
@@ -19,7 +19,7 @@ export type Host = {
 }
 
 export type Fault = { text: string; trail: string[] }
-export type Walk = { seed: number; way: string; faults: Fault[] }
+type Walk = { seed: number; way: string; faults: Fault[] }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const
 const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const

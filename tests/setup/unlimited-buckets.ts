@@ -1,0 +1,4 @@
+import type { Buckets } from '#server/engines/ports.ts'
+
+/** Rate limits that allow every request. */
+export const unlimitedBuckets: Buckets = { open: () => ({ take: async () => null }), close: async () => {} }
