@@ -274,7 +274,7 @@ describe('fan-out', () => {
     const room = await app.features.chat.ensureFixtureRoom('8004')
     const stayers = await Promise.all(Array.from({ length: 520 }, () => open()))
     await Promise.all(stayers.map((s) => s.sub(room)))
-    const total = 150
+    const total = 60
     const idsOf = (s: (typeof stayers)[0], from = 0) =>
       s.events
         .slice(from)

@@ -172,17 +172,17 @@ describe('a tip is settled', () => {
   })
 
   test('once, even by parallel runs', async () => {
-    const fixtures = await Promise.all(Array.from({ length: 25 }, () => tips.openFixture()))
+    const fixtures = await Promise.all(Array.from({ length: 5 }, () => tips.openFixture()))
     const others = await Promise.all(Array.from({ length: 4 }, () => signUp(app)))
     const ids: string[] = []
     for (const fixtureId of fixtures) for (const one of others) ids.push(await given(fixtureId, {}, one))
     for (const fixtureId of fixtures) await tips.end(fixtureId, { score: [1, 0] })
     const totals = await Promise.all(Array.from({ length: 100 }, () => settleAt(5 * hourMs)))
-    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(100)
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(20)
     const { db } = app.engines.database
     const rows = await db.selectFrom('tip_settlements').select('tip_id').where('tip_id', 'in', ids).execute()
-    expect(rows).toHaveLength(100)
-    expect(new Set(rows.map(({ tip_id }) => tip_id)).size).toBe(100)
+    expect(rows).toHaveLength(20)
+    expect(new Set(rows.map(({ tip_id }) => tip_id)).size).toBe(20)
   })
 })
 
