@@ -13,13 +13,29 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
+ * `structure`: all rules but the contrast, which takes half of the time, and which web/ui/tokens.test.ts computes for
+ * the colours. `layout`: the rules whose result depends on the width.
+ */
+export type AxeRules = 'all' | 'structure' | 'layout' | 'contrast'
+
+const only = (...values: string[]) => ({ runOnly: { type: 'rule' as const, values } })
+const rulesOf: Record<AxeRules, axe.RunOptions> = {
+  all: {},
+  structure: { rules: { 'color-contrast': { enabled: false } } },
+  layout: only('target-size', 'scrollable-region-focusable'),
+  contrast: only('color-contrast'),
+}
+
+/**
  * Returns the violations that axe finds on a page, or in a part of it, as readable lines. Passed rules are not
  * collected, because transferring them takes longer than the check.
  *
  * Waits for finite animations, because a colour in transition has no meaningful contrast. Toasts appear and disappear
  * during the check, so they are checked only when they are the part.
+ *
+ * `rules` are by default all of axe.
  */
-export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+export async function axeFindings(page: Page, part?: string, rules: AxeRules = 'all'): Promise<string[]> {
   // Makes the browser lay out all elements. Elements that are not laid out yet still have the colours of the previous
   // mode, because their transitions are paused.
   await page.evaluate(() => {
@@ -36,19 +52,23 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
   // A script of DevTools is compiled once for all documents of a tab, unlike `evaluate`.
   if (!(await page.evaluate(() => window.axe !== undefined)))
     await (await devToolsOf(page)).send('Runtime.evaluate', { expression: source })
-  return page.evaluate(async (within) => {
-    if (!window.axe) throw new Error('axe did not load')
-    const toasts = '[data-sonner-toaster]'
-    const looked = within ?? (document.querySelector(toasts) ? { exclude: toasts } : document)
-    const { violations } = await window.axe.run(looked, {
-      resultTypes: ['violations'],
-      selectors: false,
-      preload: false,
-    })
-    return violations.flatMap(({ id, impact, nodes }) =>
-      nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`),
-    )
-  }, part)
+  return page.evaluate(
+    async ([within, options]) => {
+      if (!window.axe) throw new Error('axe did not load')
+      const toasts = '[data-sonner-toaster]'
+      const looked = within ?? (document.querySelector(toasts) ? { exclude: toasts } : document)
+      const { violations } = await window.axe.run(looked, {
+        ...options,
+        resultTypes: ['violations'],
+        selectors: false,
+        preload: false,
+      })
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map(({ html }) => `${impact} ${id}: ${html.slice(0, 160)}`),
+      )
+    },
+    [part, rulesOf[rules]] as const,
+  )
 }
 
 /** The two ways to check a page. The mode changes the colours, and the width changes the layout. */
