@@ -1,23 +1,29 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/longest-first.sequencer.ts'
+import { groups } from './tools/test-groups/groups.ts'
+import { readTestFiles } from './tools/test-groups/test-files.ts'
 import { TestTimes } from './tools/test-times.reporter.ts'
 import { FaultReporter } from './tools/verdict/fault.reporter.ts'
 
+const { files, groupOf } = readTestFiles()
+
 export default defineConfig({
   test: {
-    include: ['{contract,media,server,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
     // Each worker loads the server’s modules once, not again for each file. So test files must not leave module state
     // behind.
     isolate: false,
-    // More workers than processors, because tests wait for a database, a socket or a browser during more than a third
-    // of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // `npm test` leaves these out; `npm run test:all` runs them too. CONTRIBUTING.md describes which tests are long.
-    tags: [{ name: 'long' }],
-    sequence: { sequencer: LongestFirst },
+    // A file’s group follows from its imports. Its first line can move it to a slower one.
+    tags: groups.map(({ name }) => ({ name })),
+    projects: groups.map(({ name, workers }, order) => ({
+      extends: true,
+      test: {
+        name,
+        include: files.filter((file) => groupOf(file) === name).map(({ path }) => path),
+        maxWorkers: workers,
+        sequence: { groupOrder: order },
+      },
+    })),
     globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
     reporters: ['default', new TestTimes(), new FaultReporter()],
     // These limits only end tests that hang. Durations are measured in bench/, and the machine may be busy.

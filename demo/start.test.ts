@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises' // @module-tag long
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'

@@ -11,8 +11,9 @@ import { compilerEnvironment } from './compiler-environment.ts'
 import { checkDashboards } from './dashboards.ts'
 import { checkSuffixes } from './file-suffixes.ts'
 import { checkSettingsTable } from './settings-table.ts'
-import { type Fault, readDocuments, readSources, root } from './source-files.ts'
+import { type Fault, readDocuments, readSources, readTestPaths, root } from './source-files.ts'
 import { checkTables } from './table-rules.ts'
+import { checkGroups } from './test-groups/check-groups.ts'
 
 type Outcome = { isGood: boolean; output: string }
 
@@ -60,6 +61,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['tables', () => outcomeOf(checkTables(sources))],
   ['suffixes', () => outcomeOf(checkSuffixes(sources))],
   ['words', () => outcomeOf(checkWords([...sources, ...readDocuments()]))],
+  ['test groups', () => outcomeOf(checkGroups(sources, readTestPaths()))],
   ['sizes', () => outcomeOf(checkSizes(sources))],
   ['packages', () => outcomeOf(checkPackages(sources))],
   ['syntax', () => outcomeOf(checkSyntax(sources))],

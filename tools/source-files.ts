@@ -19,6 +19,17 @@ export function readSources(extensions: readonly string[] = ['ts', 'tsx', 'mjs',
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
+/** Returns the paths of all test files of the repository, also outside of the folders of sources. */
+export function readTestPaths(): string[] {
+  const outside = new Set(['node_modules', '.git', 'build'])
+  return globSync('**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
+    cwd: root,
+    exclude: (name) => outside.has(name),
+  })
+    .map((path) => path.split(sep).join('/'))
+    .sort()
+}
+
 /** Returns all documents of the repository, except the lists of exact test titles and of words in other languages. */
 export function readDocuments(): SourceFile[] {
   const paths = globSync(['*.md', '.github/**/*.md', 'docs/**/*.md', '{media,web,demo}/*.md'], { cwd: root })

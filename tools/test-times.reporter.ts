@@ -1,16 +1,9 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/**
- * Time limits in seconds on two idle cores: for a browser test file, for any other file, and for the tests of
- * `npm test`, which may take 600 s, the first 60 for the checks and the build. CONTRIBUTING.md describes what to do
- * about a slower file.
- */
-const budgetOf = (path: string) => (path.startsWith('tests/browser/') ? 45 : 15)
-const runBudgetS = 9 * 60
 const shown = 10
 
-/** After a run of many files, reports the slowest ones and those above their limit. */
+/** After a run of many files, lists the slowest files and tests. A busy machine makes all of them slow. */
 export class TestTimes implements Reporter {
   #startedAt = 0
 
@@ -20,28 +13,30 @@ export class TestTimes implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length <= shown) return
-    const files = modules.map(timed).sort((a, b) => b.seconds - a.seconds)
-    const over = files.filter(({ seconds, budgetS }) => seconds > budgetS).length
-    const lines = files.slice(0, Math.max(shown, over)).map(lineOf)
-    const passedS = (performance.now() - this.#startedAt) / 1000
-    console.log(`\nThe slowest files (${over} over their budget):\n${lines.join('\n')}`)
-    console.log(`The tests took ${minutes(passedS)}; those of npm test may take ${minutes(runBudgetS)}.\n`)
+    const files = modules.map((module) => ({ ms: msOf(module), name: pathOf(module) }))
+    const tests = modules.flatMap((module) =>
+      [...module.children.allTests('passed')].map((test) => ({
+        ms: test.diagnostic()?.duration ?? 0,
+        name: `${pathOf(module)} > ${test.fullName}`,
+      })),
+    )
+    const minutes = ((performance.now() - this.#startedAt) / 60_000).toFixed(1)
+    console.log(`\nThe slowest files and tests of ${minutes} min:\n${slowest(files)}\n${slowest(tests)}\n`)
   }
 }
 
-type Timed = { path: string; seconds: number; budgetS: number }
+type Timed = { ms: number; name: string }
 
-function timed(module: TestModule): Timed {
+function slowest(all: readonly Timed[]): string {
+  const first = all.toSorted((a, b) => b.ms - a.ms).slice(0, shown)
+  return first.map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`).join('\n')
+}
+
+function pathOf({ project, moduleId }: TestModule): string {
+  return `${project.name}: ${relative(project.config.root, moduleId)}`
+}
+
+function msOf(module: TestModule): number {
   const { setupDuration, collectDuration, duration } = module.diagnostic()
-  const path = relative(module.project.config.root, module.moduleId)
-  return { path, seconds: (setupDuration + collectDuration + duration) / 1000, budgetS: budgetOf(path) }
-}
-
-function lineOf({ path, seconds, budgetS }: Timed): string {
-  const note = seconds > budgetS ? `  over its ${budgetS} s` : ''
-  return `${seconds.toFixed(1).padStart(7)} s  ${path}${note}`
-}
-
-function minutes(seconds: number): string {
-  return `${(seconds / 60).toFixed(1)} min`
+  return setupDuration + collectDuration + duration
 }

@@ -1,17 +1,29 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createMemoryFolder } from './memory-folder.ts'
-import { readSources, root } from './source-files.ts'
+import { root, type SourceFile } from './source-files.ts'
+import { filesReachedBy, shardOf } from './test-groups/chosen-files.ts'
+import { readTestFiles } from './test-groups/test-files.ts'
 import { pureTests } from './verdict/pure-tests.ts'
 import { runTests } from './verdict/run-tests.ts'
 
-// `npm test` runs the checks and all tests but the long ones, `npm run test:all` the long ones too. Failed files run a
+// `npm test` runs the checks and the quick groups of tests, `npm run test:all` the other groups. Failed files run a
 // second time alone (decision 227). `npm test -- server/features/chat` runs only these tests, once; browser tests build
 // the pages first.
-const withLong = process.argv.includes('--all')
-const wanted = process.argv.slice(2).filter((word) => word !== '--all')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** The groups that `npm test` leaves out. */
+    all: { type: 'boolean', default: false },
+    /** `2/4`: the second of four parts of these groups. */
+    shard: { type: 'string' },
+    /** A commit: the files of these groups that the changes since then reach. With `shard`, both. */
+    since: { type: 'string' },
+  },
+})
 const folder = createMemoryFolder()
 if (folder) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // Tests start the server in about a hundred processes. With a compile cache its code is compiled only once.
@@ -24,15 +36,35 @@ async function run(script: string, ...args: string[]): Promise<number> {
   return status ?? 1
 }
 
-async function runWhole(): Promise<number> {
-  const [built, checked] = await Promise.all([run('tools/build.ts'), run('tools/check.ts')])
-  if (built !== 0 || checked !== 0) return built || checked
+function changedSince(commit: string): string[] {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n')
+  const changed = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+  return changed.filter(Boolean)
+}
+
+function partOf(shard: string): { part: number; count: number } {
+  const [, part, count] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).map(Number)
+  if (!part || !count || part > count) throw new Error(`--shard is ${shard}, and must be like 2/4`)
+  return { part, count }
+}
+
+async function runGroups(): Promise<number> {
+  const { sources, files, groupOf, isQuick } = readTestFiles()
+  const ofGroups = files.filter((file) => isQuick(file) !== values.all)
+  const chosen = new Set<SourceFile>()
+  if (values.shard) for (const file of shardOf(ofGroups, { ...partOf(values.shard), groupOf })) chosen.add(file)
+  if (values.since) for (const file of filesReachedBy(changedSince(values.since), ofGroups, sources)) chosen.add(file)
+  const wanted = values.shard || values.since ? [...chosen] : ofGroups
+  if (wanted.length === 0) {
+    console.log('The changes reach no test of these groups.\n0 passed, 0 failed, 0 skipped')
+    return 0
+  }
   const isGreen = await runTests({
     root,
     vitest: [process.execPath, join(root, vitest), 'run'],
-    options: withLong ? [] : ['--tags-filter=!long'],
+    files: wanted.map(({ path }) => path),
     env,
-    isPure: pureTests(readSources(['ts', 'tsx'])),
+    isPure: pureTests(sources),
     againWithinMs: 300_000,
     // Longer than the limit of each test and hook, so it passes only when a worker no longer answers.
     stallMs: 400_000,
@@ -40,4 +72,10 @@ async function runWhole(): Promise<number> {
   return isGreen ? 0 : 1
 }
 
-process.exitCode = wanted.length > 0 ? await run(vitest, 'run', ...wanted) : await runWhole()
+async function runWhole(): Promise<number> {
+  const work = values.all ? [run('tools/build.ts')] : [run('tools/build.ts'), run('tools/check.ts')]
+  const failed = (await Promise.all(work)).find((status) => status !== 0)
+  return failed ?? runGroups()
+}
+
+process.exitCode = positionals.length > 0 ? await run(vitest, 'run', ...positionals) : await runWhole()

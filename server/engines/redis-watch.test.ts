@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRedisWatch } from '#server/engines/redis-watch.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag long
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadChunkBytes } from '#contract/uploads.ts'

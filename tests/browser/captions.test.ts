@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readClip } from '#demo/flv-clip.ts'

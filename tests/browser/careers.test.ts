@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { positions } from '#demo/data/positions.ts'
 import { axeFindings } from './axe.ts'

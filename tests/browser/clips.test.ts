@@ -1,4 +1,3 @@
-// @module-tag long
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'

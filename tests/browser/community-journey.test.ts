@@ -1,4 +1,3 @@
-// @module-tag long
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'

@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ClipTag } from '#demo/clip.ts'

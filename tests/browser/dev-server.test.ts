@@ -1,4 +1,3 @@
-// @module-tag long
 import { expect, test } from 'vitest'
 import { mountPages } from '#server/ssr/pages/mount.ts'
 import { startTestApp } from '../setup/test-app.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsfeedCreate } from '#contract/newsfeed.ts'

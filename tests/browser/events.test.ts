@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventInfo, ownEvents } from '#contract/events.ts'
 import { newsfeedList } from '#contract/newsfeed.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giftList, giftSend, topGifts } from '#contract/gifts.ts'

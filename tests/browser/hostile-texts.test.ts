@@ -1,5 +1,3 @@
-// @module-tag long
-
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledgerStatement } from '#contract/ledger.ts'
 import { drawLucky, luckyResult } from '#contract/lucky.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkResetLink, forgotPassword, sendEmail, userInfo } from '#contract/account.ts'

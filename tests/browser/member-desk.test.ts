@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'

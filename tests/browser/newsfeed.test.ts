@@ -142,9 +142,7 @@ test('a post with pictures from its draft to its deletion, with a second member 
   expect(await box(his).inputValue()).toBe('')
 })
 
-test('a match from a pasted link is scheduled, changed in the list of drafts, and posted from there', {
-  tags: 'long',
-}, async () => {
+test('a match from a pasted link is scheduled, changed in the list of drafts, and posted from there', async () => {
   const fixtureId = await site.world.liveFixture({ minute: 30, score: [1, 0] })
   const page = await openPageAs(site, await site.world.user({ name: 'Lê Hẹn' }), '/bang-tin')
   await openComposer(page, 'Lê Hẹn')
@@ -179,9 +177,7 @@ test('a match from a pasted link is scheduled, changed in the list of drafts, an
   expect((await made.boundingBox())?.height).toBe(before?.height)
 })
 
-test('without a network a post and a dialog that is not loaded yet wait for it, and the page stays', {
-  tags: 'long',
-}, async () => {
+test('without a network a post and a dialog that is not loaded yet wait for it, and the page stays', async () => {
   const dung = await site.world.user({ name: 'Mai Dung' })
   const page = await openPageAs(site, dung, '/bang-tin', { locale: 'vi-VN', noFault: /WebSocket|ERR_INTERNET/ })
   await openComposer(page, 'Mai Dung')
@@ -228,7 +224,7 @@ test('going back from a post returns to the position in the feed', async () => {
   await expect.poll(async () => (await opened.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
 })
 
-test('leaving or closing during the upload of a picture asks for confirmation', { tags: 'long' }, async () => {
+test('leaving or closing during the upload of a picture asks for confirmation', async () => {
   const writer = await site.world.user({ name: 'Gửi Ảnh' })
   const page = await openPageAs(site, writer, '/bang-tin')
   await openComposer(page, 'Gửi Ảnh')
@@ -260,9 +256,7 @@ test('leaving or closing during the upload of a picture asks for confirmation', 
   await page.unroute('**/user/upload/create')
 })
 
-test('the feed for you explains a post and follows the sliders, is remembered, and the newest posts are one tap away', {
-  tags: 'long',
-}, async () => {
+test('the feed for you explains a post and follows the sliders, is remembered, and the newest posts are one tap away', async () => {
   const [reader, friend, stranger] = [
     await site.world.user({ name: 'Hồng Xếp' }),
     await site.world.user({ name: 'Bạn Thân' }),
@@ -298,9 +292,7 @@ test('the feed for you explains a post and follows the sliders, is remembered, a
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('of two videos, the one nearest to the middle plays without sound until a press turns it on', {
-  tags: 'long',
-}, async () => {
+test('of two videos, the one nearest to the middle plays without sound until a press turns it on', async () => {
   const author = await site.world.user({ name: 'Quay Phim' })
   const accessToken = await site.world.tokenOf(author)
   const { upload } = uploaderOf(site, { accessToken }, 'post')

@@ -1,4 +1,3 @@
-// @module-tag long
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

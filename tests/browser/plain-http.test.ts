@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tipsCreate } from '#contract/tips.ts'

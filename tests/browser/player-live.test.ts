@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { linkSave } from '#contract/commentators.ts'

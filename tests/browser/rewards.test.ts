@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIn } from '#contract/check-in.ts'
 import { referralInfo } from '#contract/referral.ts'

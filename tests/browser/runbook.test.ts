@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag system
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

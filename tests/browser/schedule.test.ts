@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core' // @module-tag long
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
 import { type Site, startSite } from './site.ts'

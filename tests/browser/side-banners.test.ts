@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bannerView } from '#contract/site.ts'

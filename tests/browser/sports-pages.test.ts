@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
 import { inAll } from '#demo/world.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'

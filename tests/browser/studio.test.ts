@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { entryStatus, scheduleUpdate } from '#contract/commentators.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type NarrowNetwork, startNarrowNetwork } from '#tests/setup/narrow-network.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

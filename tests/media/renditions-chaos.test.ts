@@ -1,4 +1,3 @@
-// @module-tag long
 import { expect, test } from 'vitest'
 import type { Packet, VideoPacket } from '#media/ingest/packet.ts'
 import { createRandom } from '#tests/setup/random.ts'

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag media
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

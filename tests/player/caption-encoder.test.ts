@@ -1,4 +1,3 @@
-// @module-tag long
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

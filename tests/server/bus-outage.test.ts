@@ -1,4 +1,3 @@
-// @module-tag long
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banFromChat } from '#contract/chat.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { readFileSync } from 'node:fs'
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKillableApp, type KillableApp, signUpAt } from '#tests/setup/killable-app.ts'

@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalance } from '#contract/account.ts'
 import { checkIn, checkInMakeUp } from '#contract/check-in.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPassword, register, sendEmail } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rotateStreamKey, streamKeyInfo } from '#contract/ingest.ts'
 import { liveRoom } from '#contract/live.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'

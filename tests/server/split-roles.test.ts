@@ -1,4 +1,3 @@
-// @module-tag long
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

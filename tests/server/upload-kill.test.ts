@@ -1,4 +1,3 @@
-// @module-tag long
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag system
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,7 +64,7 @@ type Result = { status: number | null; output: string; lines: string[] }
 /** Runs the files. `lines` are the last lines, of which those about faults are in the order of the files. */
 async function run(limits: { againWithinMs?: number; stallMs?: number; vitest?: string[] } = {}): Promise<Result> {
   const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run']
-  const use = { root: folder, vitest, options: [], againWithinMs: 120_000, stallMs: 120_000, ...limits }
+  const use = { root: folder, vitest, files: [], againWithinMs: 120_000, stallMs: 120_000, ...limits }
   const program = `
     import { runTests } from ${JSON.stringify(join(root, 'tools/verdict/run-tests.ts'))}
     const isPure = (path) => path.startsWith('pure')

@@ -11,8 +11,8 @@ type Run = {
   root: string
   /** Program and first words of the command line. */
   vitest: readonly string[]
-  /** Options of every run, such as a filter of tags. */
-  options: readonly string[]
+  /** Paths of the test files, relative to the root. */
+  files: readonly string[]
   env: NodeJS.ProcessEnv
   isPure(path: string): boolean
   /** Limit of all second looks together. */
@@ -32,15 +32,14 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function runTests(run: Run): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'khan-dai-report-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const first = await look(run, { report: join(folder, 'first.json'), words: [] })
+  const first = await look(run, { report: join(folder, 'first.json'), files: run.files })
   const again = new Map<string, FileReport | null>()
   const waiting = filesToRunAgain(first, run.isPure)
   const deadline = performance.now() + run.againWithinMs
   for (const [n, { path }] of waiting.entries()) {
     console.log(`\nSecond look, ${n + 1} of ${waiting.length}: ${path} alone`)
     const withinMs = deadline - performance.now()
-    const words = [path, '--maxWorkers=1']
-    const second = withinMs > 0 ? await look(run, { report: join(folder, `${n}.json`), words, withinMs }) : null
+    const second = withinMs > 0 ? await look(run, { report: join(folder, `${n}.json`), files: [path], withinMs }) : null
     again.set(path, second && alone(second, path))
   }
   const verdict = judge(first, again)
@@ -49,12 +48,14 @@ export async function runTests(run: Run): Promise<boolean> {
   return verdict.failed.length === 0 && verdict.reasons.length === 0
 }
 
-type Look = { report: string; words: readonly string[]; withinMs?: number }
+type Look = { report: string; files: readonly string[]; withinMs?: number }
 
 /** Runs Vitest once. Kills what the run left behind, so that the next run has nothing beside it. */
-async function look(run: Run, { report, words, withinMs }: Look): Promise<TestReport> {
+async function look(run: Run, { report, files, withinMs }: Look): Promise<TestReport> {
   const [program, ...first] = run.vitest
-  const child = spawn(program as string, [...first, ...run.options, ...words], {
+  // Whole paths, because Vitest runs every file whose path contains a relative one.
+  const words = files.map((path) => join(run.root, path))
+  const child = spawn(program as string, [...first, ...words], {
     cwd: run.root,
     stdio: 'inherit',
     // A process group, so that Vitest and its workers can be killed together. Then their browsers end too.

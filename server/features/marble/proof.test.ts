@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag heavy
 import { createHash } from 'node:crypto'
 import rapier from '@dimforge/rapier2d-deterministic-compat'
 import { afterAll, beforeAll, expect, test } from 'vitest'

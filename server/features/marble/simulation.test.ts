@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { chunksOf, decodeFrames, encodeFrames, framesIn } from '#contract/rules/marble-frames.ts'

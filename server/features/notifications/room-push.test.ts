@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followRoom, markRoomRead, notifyOfRoom, sendChatMessage } from '#contract/chat.ts'
 import { messageList } from '#contract/notifications.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { afterEach, expect, test } from 'vitest'
 import { liveSchedule } from '#contract/schedule.ts'
 import { eventually } from '#tests/setup/eventually.ts'

@@ -1,4 +1,3 @@
-// @module-tag long
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMetrics } from '#server/metrics/metrics.ts'
