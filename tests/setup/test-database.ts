@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openPostgres } from '#server/engines/database/postgres.ts'
@@ -52,7 +53,7 @@ async function openNewDatabase(
     ...engine,
     close: async () => {
       await engine.close()
-      await onCluster(clusterUrl, `drop database ${name} with (force)`)
+      await dropDatabase(clusterUrl, name)
     },
   }
 }
@@ -66,11 +67,33 @@ export async function asOwner({ ownerUrl }: DatabaseEngine, statement: string): 
   await onCluster(ownerUrl, statement)
 }
 
+/**
+ * Drops the database once no connection to it is left, because the end of a pool does not wait for its sockets. A
+ * connection that is cut emits an error, which fails the run when its client has no listener. After five seconds, the
+ * rest is cut.
+ */
+async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
+  await withClient(clusterUrl, async (client) => {
+    const giveUpAtMs = performance.now() + 5_000
+    const isUsed = async () => {
+      const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name])
+      return rows.length > 0
+    }
+    while ((await isUsed()) && performance.now() < giveUpAtMs) await delay(10)
+    await client.query(`drop database ${name} with (force)`)
+  })
+}
+
 async function onCluster(url: string, statement: string): Promise<void> {
+  await withClient(url, (client) => client.query(statement))
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -40,6 +40,8 @@ export class Turns {
 
   constructor(pool: pg.Pool) {
     this.#admin = new pg.Pool({ connectionString: pool.options.connectionString ?? '', max: 1 })
+    this.#admin.on('error', () => {})
+    this.#admin.on('connect', (client) => client.on('error', () => {}))
     pool.on('acquire', (client) => this.#take(client as Client))
   }
 

@@ -21,10 +21,7 @@ import { schemaOf } from './schema.ts'
 /** Tables whose rows no later migration adds or removes. */
 const steady = ['users', 'passwords', 'fixtures', 'teams', 'tips', 'chat_messages', 'stream_keys']
 
-/**
- * Runs work as the owner. A client and not a pool, because the end of a pool does not wait for its connections, so a
- * dropped database would end them with an error.
- */
+/** Runs work as the owner. */
 async function asOwner<T>({ ownerUrl }: DatabaseEngine, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl ?? '' })
   await client.connect()

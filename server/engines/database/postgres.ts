@@ -72,7 +72,11 @@ export async function openPostgres(options: {
     connectionString: options.url,
     ownerUrl: options.ownerUrl ?? null,
     watchQueries: (listener) => void watchers.add(listener),
-    close: async () => void (await Promise.all([db.destroy(), indexedPool.end()])),
+    async close() {
+      await Promise.all([db.destroy(), indexedPool.end()])
+      // Kysely ends the pool only after a query through Kysely.
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 
