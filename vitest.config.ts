@@ -9,6 +9,8 @@ const { files, groupOf } = readTestFiles()
 export default defineConfig({
   test: {
     environment: 'node',
+    // Child processes and threads inherit it.
+    env: { DEADLINE_FACTOR: '10' },
     pool: 'forks',
     // Each worker loads the server’s modules once, not again for each file. So test files must not leave module state
     // behind.

@@ -1,6 +1,7 @@
 // The media process. Its parent starts it with an IPC channel and controls it by messages. It exits when the parent
 // exits.
 
+import { within } from './deadlines.ts'
 import { createMediaEngine, type MediaEngine } from './engine.ts'
 import type { Authorisation } from './host.ts'
 import type { MediaMessage, ParentMessage } from './protocol.ts'
@@ -44,7 +45,7 @@ async function start(settings: Extract<ParentMessage, { type: 'start' }>['settin
 async function stop() {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+  setTimeout(() => process.exit(1), within(CLOSE_TIMEOUT_MS)).unref()
   await engine?.close()
   process.exit()
 }

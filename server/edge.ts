@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deadline } from '#media/deadlines.ts'
 import type { EdgeConfig } from './config-shape.ts'
 import { createMemoryBus } from './engines/bus/memory.ts'
 import { createParentCrowds } from './engines/crowds/parent.ts'
@@ -29,7 +30,7 @@ export async function startEdge(config: EdgeConfig, log: FastifyBaseLogger): Pro
 
   http.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
-    const isReady = await fetch(`${parentUrl}/healthz`, { signal: AbortSignal.timeout(healthWithinMs) }).then(
+    const isReady = await fetch(`${parentUrl}/healthz`, { signal: deadline(healthWithinMs) }).then(
       ({ ok }) => ok,
       () => false,
     )

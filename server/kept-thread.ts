@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { deadline } from '#media/deadlines.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 export type KeptThreadOptions = {
@@ -37,7 +38,7 @@ export function createKeptThread<Task, Answer>(
 
   function start(): Thread {
     const worker = new Worker(program, { resourceLimits })
-    const ready = once(worker, 'message', { signal: AbortSignal.timeout(startMs) })
+    const ready = once(worker, 'message', { signal: deadline(startMs) })
     const thread = { worker, ready }
     worker.unref()
     // `once` reports an error to the waiting task. Between two tasks, an error only ends the thread.
@@ -56,7 +57,7 @@ export function createKeptThread<Task, Answer>(
     worker.ref()
     try {
       await thread.ready
-      const answer = once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })
+      const answer = once(worker, 'message', { signal: deadline(deadlineMs) })
       worker.postMessage(task)
       return (await answer)[0] as Answer
     } catch (error) {

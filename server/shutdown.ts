@@ -1,3 +1,5 @@
+import { within } from '#media/deadlines.ts'
+
 const limitMs = 9_500
 
 export type Shutdown = {
@@ -21,7 +23,7 @@ export function createShutdown(): Shutdown {
 
   async function closeAll(): Promise<void> {
     for (const drain of drains) await drain().catch((error: unknown) => console.error(error))
-    setTimeout(() => process.exit(1), limitMs).unref()
+    setTimeout(() => process.exit(1), within(limitMs)).unref()
     for (let close = closers.pop(); close; close = closers.pop())
       await close().catch((error: unknown) => console.error(error))
   }

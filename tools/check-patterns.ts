@@ -14,10 +14,25 @@ const reasons = {
   Trade: 'lets two quantifiers share the same text in every way',
 } as const
 
+/** Code whose time limits must pass through media/deadlines.ts, so that tests can lengthen them. */
+const limited = /^(?:media|server)\/(?!deadlines\.ts$)(?:.+)(?<!\.test)\.ts$/
+const ownDeadline = /\bAbortSignal\.timeout\(/
+
 type Pattern = { pattern: string; flags: string }
 
-/** Finds regular expressions whose time grows at least with the square of the text’s length. */
+/** Finds regular expressions that may take too long, and time limits that tests cannot lengthen. */
 export function checkPatterns(sources: readonly SourceFile[]): Fault[] {
+  return [...slowPatterns(sources), ...ownDeadlines(sources)]
+}
+
+function ownDeadlines(sources: readonly SourceFile[]): Fault[] {
+  return sources
+    .filter(({ path, text }) => limited.test(path) && ownDeadline.test(text))
+    .map(({ path }) => ({ path, fault: 'AbortSignal.timeout( is for media/deadlines.ts alone: call deadline(ms)' }))
+}
+
+/** Finds regular expressions whose time grows at least with the square of the text’s length. */
+function slowPatterns(sources: readonly SourceFile[]): Fault[] {
   return sources
     .filter(({ path }) => served.test(path))
     .flatMap(({ path, text }) =>

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { within } from '../deadlines.ts'
 import type { LiveStream } from '../live-stream.ts'
 
 // A JPEG of the newest keyframe, when ffmpeg is installed. Without ffmpeg there is only the MP4 with one keyframe.
@@ -36,7 +37,7 @@ export function createPosterImages(command = 'ffmpeg'): PosterImages {
 
 function canRun(command: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, ['-version'], { stdio: 'ignore', timeout: RENDER_TIMEOUT_MS })
+    const child = spawn(command, ['-version'], { stdio: 'ignore', timeout: within(RENDER_TIMEOUT_MS) })
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
@@ -60,7 +61,7 @@ export function renderJpeg(mp4: Buffer, command = 'ffmpeg'): Promise<Buffer | nu
       '4',
       'pipe:1',
     ]
-    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], timeout: RENDER_TIMEOUT_MS })
+    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], timeout: within(RENDER_TIMEOUT_MS) })
     const pieces: Buffer[] = []
     child.on('error', () => resolve(null))
     child.stdin.on('error', () => child.kill())

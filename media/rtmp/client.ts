@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { within } from '../deadlines.ts'
 import type { AmfObject, AmfValue } from './amf0.ts'
 import { createChunkReader } from './chunk-reader.ts'
 import { createChunkWriter } from './chunk-writer.ts'
@@ -59,7 +60,7 @@ export function publishRtmp({ host, port, app, key, capabilities = {} }: RtmpTar
       })
     })
     const asked = Promise.withResolvers<string>()
-    const deadline = setTimeout(() => fail('CONNECT_TIMEOUT'), CONNECT_TIMEOUT_MS)
+    const deadline = setTimeout(() => fail('CONNECT_TIMEOUT'), within(CONNECT_TIMEOUT_MS))
 
     function fail(code: string) {
       reason = code

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import { within } from '../deadlines.ts'
 import type { AmfObject } from './amf0.ts'
 import { capabilitiesFor, supportsReconnect } from './capabilities.ts'
 import { createChunkReader } from './chunk-reader.ts'
@@ -58,7 +59,7 @@ export class RtmpConnection {
     this.#handler = handler
     this.#limits = limits
     this.#reader = createChunkReader({ maxMessageBytes: limits.maxCommandBytes, maxChunkStreams: MAX_CHUNK_STREAMS })
-    this.#publishDeadline = setTimeout(() => this.#refuse('PUBLISH_TIMEOUT'), limits.publishDeadlineMs)
+    this.#publishDeadline = setTimeout(() => this.#refuse('PUBLISH_TIMEOUT'), within(limits.publishDeadlineMs))
     socket.setNoDelay(true)
     socket.setTimeout(limits.idleTimeoutMs, () => {
       if (!this.#isAuthorising) this.close('IDLE_TIMEOUT')
@@ -229,7 +230,7 @@ export class RtmpConnection {
     const request = { app: this.#app, key, ip: this.ip, sessionId: this.sessionId }
     const deadline = setTimeout(() => {
       this.#decide({ allow: false, reason: 'AUTHORISATION_TIMEOUT' })
-    }, this.#limits.authoriseTimeoutMs)
+    }, within(this.#limits.authoriseTimeoutMs))
     this.#handler
       .authorise(request, this)
       .catch((): PublishVerdict => ({ allow: false, reason: 'AUTHORISATION_FAILED' }))

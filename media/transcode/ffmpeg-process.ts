@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
+import { within } from '../deadlines.ts'
 import { createFlvReader } from '../flv/file-reader.ts'
 import { flvFrame, flvStart } from '../flv/file-writer.ts'
 import { createDemuxer } from '../ingest/demuxer.ts'
@@ -91,7 +92,7 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
   function check() {
     const nowMs = Date.now()
     const lagMs = times.lagMs()
-    const limitMs = lastFrameAtMs === null ? limits.startMs : limits.silentMs
+    const limitMs = within(lastFrameAtMs === null ? limits.startMs : limits.silentMs)
     if (nowMs - (lastFrameAtMs ?? startedAtMs) > limitMs && lagMs > limitMs / 2) return fail('silent')
     if (lastFrameAtMs !== null && isFallingBehind(lagMs, nowMs)) fail('overloaded', `${lagMs} ms behind`)
   }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { within } from '../deadlines.ts'
 import { TRIAL_ARGUMENTS, TRIAL_PICTURE_BYTES } from './ffmpeg-arguments.ts'
 import type { ProcessLimits } from './ffmpeg-process.ts'
 import type { Rung } from './targets.ts'
@@ -56,7 +57,7 @@ export async function openTranscoders(settings: TranscoderSettings): Promise<Tra
 function canEncode([program = '', ...before]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const stdio = ['pipe', 'ignore', 'ignore'] as const
-    const child = spawn(program, [...before, ...TRIAL_ARGUMENTS], { stdio: [...stdio], timeout: TRIAL_MS })
+    const child = spawn(program, [...before, ...TRIAL_ARGUMENTS], { stdio: [...stdio], timeout: within(TRIAL_MS) })
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
     child.stdin?.on('error', () => {})

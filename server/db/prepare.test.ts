@@ -11,7 +11,7 @@ test('a starting instance waits for another instance’s migration, despite the 
   const url = database.connectionString
   const { rows: named } = await database.pool.query('select current_database() as name')
   await database.pool.query(`alter database ${named[0].name} set statement_timeout = '200ms'`)
-  const impatient = await openPostgres({ url, poolSize: 2, statementWithinMs: 200 })
+  const impatient = await openPostgres({ url, poolSize: 2, statementWithinMs: 20 })
   const other = await database.pool.connect()
   await other.query(`select pg_advisory_lock(${migrationLock})`)
   const prepared = prepareDatabase(impatient)

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { within } from '#media/deadlines.ts'
 import { ConfigError } from '../setting-reader.ts'
 
 /** Timeout of a command. While Redis does not answer, each caller waits this long at most once (`run`). */
@@ -43,9 +44,9 @@ export async function connectRedis({ url, report }: RedisLinkOptions, use: strin
     enableOfflineQueue: false,
     // ioredis would only resubscribe to topics that Redis acknowledged, not to topics added while it was unreachable.
     autoResubscribe: false,
-    commandTimeout: answerWithinMs,
-    connectTimeout: connectWithinMs,
-    disconnectTimeout: answerWithinMs,
+    commandTimeout: within(answerWithinMs),
+    connectTimeout: within(connectWithinMs),
+    disconnectTimeout: within(answerWithinMs),
   })
   /** `suspect` after one failure, which a busy event loop may cause too. A second one means that Redis is away. */
   let state: 'up' | 'suspect' | 'away' = 'up'

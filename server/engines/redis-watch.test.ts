@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRedisWatch } from '#server/engines/redis-watch.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
 import { connectRedis } from './redis-link.ts'
@@ -6,9 +6,13 @@ import { connectRedis } from './redis-link.ts'
 describe.skipIf(!hasRedis())('the connections to Redis', () => {
   let redis: TestRedis
   beforeAll(async () => {
+    vi.stubEnv('DEADLINE_FACTOR', '1')
     redis = await startRedis()
   })
-  afterAll(() => redis.stop())
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await redis.stop()
+  })
 
   test.each([
     ['stopped', () => redis.stop(), () => redis.start()],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { deadline } from '#media/deadlines.ts'
 import { createBoundedQueue, QueueFull } from './bounded-queue.ts'
 import { ApiError } from './errors.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -76,7 +77,7 @@ async function fetchRemote(url: URL, hosts: readonly string[]): Promise<Buffer> 
   if (!['http:', 'https:'].includes(url.protocol) || !hosts.includes(url.host))
     throw new ImageError(400, 'Host not allowed')
   const reading = new AbortController()
-  const signal = AbortSignal.any([reading.signal, AbortSignal.timeout(fetchTimeoutMs)])
+  const signal = AbortSignal.any([reading.signal, deadline(fetchTimeoutMs)])
   try {
     const response = await fetch(url, { redirect: 'error', signal }).catch(() => null)
     if (!response?.ok) throw new ImageError(response?.status === 404 ? 404 : 502, 'The source did not answer')

@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
+import { within } from '#media/deadlines.ts'
 import type { OriginAddress, StreamOrigins } from './origins/stream-origins.ts'
 
 export type OriginReply = { status: number; type: string; cacheControl: string; body: Buffer }
@@ -58,7 +59,7 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
         ...(range !== undefined && { range }),
         ...('token' in target && { authorization: `Bearer ${target.token}` }),
       }
-      const common = { method, headers, timeout: SILENCE_MS }
+      const common = { method, headers, timeout: within(SILENCE_MS) }
       const outgoing =
         'socketPath' in target
           ? request({ ...common, agent, socketPath: target.socketPath, path })
@@ -68,7 +69,10 @@ export function createLiveOrigin(origins: Pick<StreamOrigins, 'locate' | 'reloca
       if (streamId !== undefined) endWhenMoved(outgoing, { streamId, target })
       outgoing.on('socket', (socket) => {
         if (!socket.connecting) return
-        const limit = setTimeout(() => outgoing.destroy(new Error('the media engine is not reached')), CONNECT_MS)
+        const limit = setTimeout(
+          () => outgoing.destroy(new Error('the media engine is not reached')),
+          within(CONNECT_MS),
+        )
         for (const outcome of ['connect', 'close']) socket.once(outcome, () => clearTimeout(limit))
       })
       outgoing.on('timeout', () => outgoing.destroy(new Error('the media engine is silent')))

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { deadline } from '#media/deadlines.ts'
 
 export type OutboundRequest = {
   method?: 'GET' | 'POST'
@@ -97,7 +98,7 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
 
   return {
     async request(asked, options) {
-      const timeout = AbortSignal.timeout(options.timeoutMs)
+      const timeout = deadline(options.timeoutMs)
       const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
       let url = checked(asked)
       for (let left = options.redirects ?? 0; ; left -= 1) {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import { within } from '#media/deadlines.ts'
 import { limitConnections, requestDeadlines } from './connection-limits.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
@@ -19,7 +20,7 @@ export function createWebServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    ...requestDeadlines(maxRequestMs),
+    ...requestDeadlines(within(maxRequestMs)),
     forceCloseConnections: 'idle',
     // While the server closes, requests on open connections are still answered, and then their connection ends.
     return503OnClosing: false,

@@ -1,3 +1,4 @@
+import { within } from '#media/deadlines.ts'
 import type {
   Buckets,
   Bus,
@@ -46,7 +47,7 @@ function measureDatabase({ pool, watchQueries }: DatabaseEngine, metrics: Metric
 /** Resolves to false when the query fails or takes more than a second. */
 export async function answersInTime(query: Promise<unknown>): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
-  const timer = setTimeout(() => timeout.resolve(false), databaseLimitMs)
+  const timer = setTimeout(() => timeout.resolve(false), within(databaseLimitMs))
   const answered = await Promise.race([
     query.then(
       () => true,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '#media/deadlines.ts'
 import type { Connection } from './connection.ts'
 
 /** Each client is pinged once in this many seconds, and must answer within `pongWithinS` seconds. */
@@ -85,7 +86,7 @@ export function createPeers({ perAddress }: { perAddress: () => number }) {
         written += 1
         if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve))
       }
-      const endsAt = Date.now() + drainLimitMs
+      const endsAt = Date.now() + within(drainLimitMs)
       while (total > 0 && Date.now() < endsAt) await delay(20)
       for (const connection of [...all()]) connection.reset()
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { totalLive } from '#contract/schedule.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
@@ -20,6 +20,8 @@ let site: Site
 let fixture: string
 
 beforeAll(async () => {
+  // Pages wait for a database that does not answer.
+  vi.stubEnv('DEADLINE_FACTOR', '1')
   parent = await mkdtemp(join(tmpdir(), 'khan-dai-outage-'))
   directory = join(parent, 'postgres')
   cluster = await startCluster(directory)
@@ -35,6 +37,7 @@ beforeEach(async () => {
   await expect.poll(async () => (await get('/truc-tiep')).headers.get('cache-status')).toBeNull()
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await site?.close()
   await cluster?.stop()
   await rm(parent, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryBuckets } from '#server/engines/buckets/memory.ts'
 import { connectRedisBuckets } from '#server/engines/buckets/redis.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
@@ -47,6 +47,8 @@ describe.skipIf(!hasRedis())('buckets in Redis', () => {
   })
 
   test('while Redis is suspended, callers do not wait for it one after another', async () => {
+    vi.stubEnv('DEADLINE_FACTOR', '1')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const buckets = await connectRedisBuckets(redis)
     const bucket = buckets.open('suspended', { points: 500, windowS: 60 })
     redis.freeze()

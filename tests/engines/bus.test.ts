@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { connectRedisBus } from '#server/engines/bus/redis.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
@@ -43,6 +43,8 @@ describe.skipIf(!hasRedis())('Redis bus', () => {
   })
 
   test('while Redis is suspended, no subscriber waits for it, and afterwards messages arrive on both topics', async () => {
+    vi.stubEnv('DEADLINE_FACTOR', '1')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const away = Promise.withResolvers<void>()
     const report = (_: string, { isUp }: { isUp: boolean }) => void (isUp || away.resolve())
     const [bus, other] = [await connectRedisBus({ ...redis, report }), await connectRedisBus(redis)]

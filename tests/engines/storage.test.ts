@@ -36,7 +36,7 @@ describe('S3 storage', () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const storage = await createS3Storage({ ...s3Keys, endpoint: `http://127.0.0.1:${port}`, answerWithinMs: 200 })
+    const storage = await createS3Storage({ ...s3Keys, endpoint: `http://127.0.0.1:${port}`, answerWithinMs: 20 })
     await expect(storage.get('a.webp')).rejects.toThrow('did not answer in time')
     const large = async function* () {
       yield Buffer.alloc(9 * 1024 * 1024)

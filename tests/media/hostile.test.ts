@@ -31,7 +31,7 @@ async function stillPublishes(engine: TestEngine) {
 
 describe('bytes that are not RTMP', () => {
   test('end their connection and nothing else', async () => {
-    const engine = await startTestEngine({ settings: { limits: { publishDeadlineMs: 400 } } })
+    const engine = await startTestEngine({ settings: { limits: { publishDeadlineMs: 40 } } })
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 3000 }), fc.boolean(), async (bytes, shakesHands) => {
         const { socket, ended } = await open(engine)
@@ -87,7 +87,7 @@ describe('bytes that are not RTMP', () => {
 
 describe('idle connections', () => {
   test('are closed at the deadline for a publish, even if single bytes arrive', async () => {
-    const engine = await startTestEngine({ settings: { limits: { publishDeadlineMs: 80 } } })
+    const engine = await startTestEngine({ settings: { limits: { publishDeadlineMs: 20 } } })
     const { socket, ended } = await open(engine)
     const trickle = setInterval(() => socket.write(Buffer.from([RTMP_VERSION])), 10)
     await ended

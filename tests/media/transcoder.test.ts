@@ -239,7 +239,7 @@ describe('a transcoder', () => {
   test.each(faults)(
     'that %s is started again a few times, and the encoder’s own picture plays on',
     async (behaviour, reason) => {
-      const startMs = reason === 'silent' ? 300 : patient.startMs
+      const startMs = reason === 'silent' ? 30 : patient.startMs
       const short = { startMs, checkMs: 20, maxFailures: 2, queuedBytes: 40_000 }
       const engine = await startWith(behaviour, { limits: short })
       const client = await publishUntil(engine, () => codesOf(engine).includes('TRANSCODER_FAILED'))

@@ -52,7 +52,7 @@ test('during an outage of PostgreSQL calls respond 503 in the envelope, and afte
 
 test('calls respond 503 when PostgreSQL has neither a connection left nor a place in its queue for one', async () => {
   // Twice the number of connections may wait to be accepted. The kernel refuses further ones with EAGAIN.
-  const database = await openPostgres({ url: cluster.urlOf('postgres'), poolSize: 300, connectWithinMs: 30_000 })
+  const database = await openPostgres({ url: cluster.urlOf('postgres'), poolSize: 300 })
   const crowded = await startTestApp({ engines: { database }, roles: ['http'] })
   const answers: Answer<unknown>[] = []
   const pid = await postmaster()

@@ -41,14 +41,7 @@ async function openNewDatabase(
   await onCluster(clusterUrl, `create database ${name} ${options}`)
   const ownerUrl = clusterUrl.replace('/postgres?', `/${name}?`)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace('postgres@', `${programRole}@`)
-  const engine = await openPostgres({
-    url,
-    ownerUrl,
-    poolSize,
-    // High limits: on a busy machine, slow statements may finish later although the database works.
-    connectWithinMs: 30_000,
-    statementWithinMs: 30_000,
-  })
+  const engine = await openPostgres({ url, ownerUrl, poolSize })
   return {
     ...engine,
     close: async () => {

@@ -1,3 +1,4 @@
+import { deadline } from '#media/deadlines.ts'
 import type { Crowds } from '../ports.ts'
 
 const reportEveryMs = 2_000
@@ -23,7 +24,7 @@ export function createParentCrowds({ url, token }: { url: string; token: string 
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: deadline(answerWithinMs),
     }).then(
       (answer) => answer.body?.cancel(),
       () => {},

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { within } from '#media/deadlines.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import { postgresBinaries } from './binaries.ts'
 
@@ -174,9 +175,9 @@ async function launchUntilReady(url: string, server: ChildProcess): Promise<void
  * example because it was already shutting down. Throws after a minute.
  */
 async function isReady(url: string, pidIfRunning: () => Promise<number | null | undefined>): Promise<boolean> {
-  const giveUpAt = Date.now() + startLimitMs
+  const giveUpAt = Date.now() + within(startLimitMs)
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: within(2_000) })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -205,7 +206,7 @@ async function stopServer(directory: string): Promise<void> {
   const pid = await runningServer(directory)
   if (pid === null) return
   process.kill(pid, 'SIGINT')
-  const giveUpAt = Date.now() + stopLimitMs
+  const giveUpAt = Date.now() + within(stopLimitMs)
   while (isAlive(pid)) {
     if (Date.now() > giveUpAt) {
       process.kill(pid, 'SIGQUIT')

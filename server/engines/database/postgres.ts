@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { within } from '#media/deadlines.ts'
 import type { Database } from '../../db/sql.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { DatabaseEngine } from '../ports.ts'
@@ -25,14 +26,15 @@ export async function openPostgres(options: {
   statementWithinMs?: number | null
 }): Promise<DatabaseEngine> {
   const { connectWithinMs = 3_000, statementWithinMs = 10_000 } = options
+  const statementMs = statementWithinMs === null ? null : within(statementWithinMs)
   const asked = withoutOptions(options.url)
   const settings = {
     connectionString: asked.url,
     options: asked.options,
-    connectionTimeoutMillis: connectWithinMs,
+    connectionTimeoutMillis: within(connectWithinMs),
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementWithinMs ?? maxStatementMs,
-    ...(statementWithinMs !== null && { query_timeout: statementWithinMs + 2_000 }),
+    statement_timeout: statementMs ?? maxStatementMs,
+    ...(statementMs !== null && { query_timeout: statementMs + within(2_000) }),
     application_name: 'khan-dai',
   }
   const pool = new pg.Pool({ ...settings, max: options.poolSize })

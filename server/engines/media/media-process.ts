@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { within } from '#media/deadlines.ts'
 import type { EngineSettings } from '#media/engine.ts'
 import type { MediaEvent } from '#media/events.ts'
 import type { Authorisation } from '#media/host.ts'
@@ -40,8 +41,9 @@ type Question =
 
 /** Starts one media process. Rejects with the process's reason when it cannot listen. */
 export async function startMediaProcess(host: MediaProcessHost, settings: EngineSettings): Promise<MediaProcess> {
-  // The process parses data from strangers. So its environment has only PATH, which it needs to find ffmpeg.
-  const environment = { PATH: process.env.PATH }
+  // The process parses data from strangers. So its environment has only PATH, which it needs to find ffmpeg, and the
+  // factor of its time limits.
+  const environment = { PATH: process.env.PATH, DEADLINE_FACTOR: process.env.DEADLINE_FACTOR }
   const child = fork(ENTRY, [], {
     execPath: process.execPath,
     execArgv: [],
@@ -95,7 +97,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     removeRecording: (streamId) => ask({ type: 'remove-recording', streamId }),
     async stop() {
       send(child, { type: 'stop' })
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      const timer = setTimeout(() => child.kill('SIGKILL'), within(STOP_TIMEOUT_MS))
       await exited
       clearTimeout(timer)
     },
@@ -126,7 +128,7 @@ function waitForListening(
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error('the media process did not start in time'))
-    }, START_TIMEOUT_MS)
+    }, within(START_TIMEOUT_MS))
     function listen(message: MediaMessage) {
       if (message.type === 'listening') settle(() => resolve(message))
       else if (message.type === 'failed') settle(() => reject(new Error(message.message)))

@@ -1,3 +1,4 @@
+import { deadline } from '#media/deadlines.ts'
 import type { Sms } from '../ports.ts'
 
 const maxMs = 10_000
@@ -14,7 +15,7 @@ export function createSmsGateway({ url, token }: { url: string; token: string })
         body: JSON.stringify({ to, text }),
         // A redirect would send the code in the text to another address.
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(maxMs), closing.signal]),
+        signal: AbortSignal.any([deadline(maxMs), closing.signal]),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the text message gateway answered ${response.status}`)

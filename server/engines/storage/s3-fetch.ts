@@ -1,3 +1,5 @@
+import { within } from '#media/deadlines.ts'
+
 export type S3Options = {
   bucket: string
   endpoint: string
@@ -24,7 +26,10 @@ export async function createS3Fetch({ answerWithinMs = 60_000, ...options }: S3O
   })
   return async (address, init) => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('the file store did not answer in time')), answerWithinMs)
+    const timer = setTimeout(
+      () => late.abort(new Error('the file store did not answer in time')),
+      within(answerWithinMs),
+    )
     try {
       return await client.fetch(address, { ...init, signal: late.signal })
     } finally {

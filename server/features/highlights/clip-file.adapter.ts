@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
+import { deadline } from '#media/deadlines.ts'
 import type { PlaylistSegment } from './stream-playlist.rules.ts'
 import type { StreamSource } from './stream-source.adapter.ts'
 
@@ -67,7 +68,7 @@ export async function cutFile(task: ClipTask): Promise<ClipFacts> {
   // `once` rejects on an error before the answer. An error after the answer is ignored.
   worker.on('error', () => {})
   try {
-    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })) as [ClipAnswer]
+    const [answer] = (await once(worker, 'message', { signal: deadline(deadlineMs) })) as [ClipAnswer]
     if ('failed' in answer) throw new ClipFault(answer.failed, answer.reason)
     return answer
   } finally {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { within } from '#media/deadlines.ts'
 import { ConfigError } from '../../setting-reader.ts'
 
 /** First half of the advisory lock's key: an arbitrary number. The second half is the hash of the origin's id. */
@@ -40,7 +41,7 @@ export async function acquireMediaLock(use: {
     })
     try {
       await client.connect()
-      await client.query(`set lock_timeout = ${waitMs}`)
+      await client.query(`set lock_timeout = ${within(waitMs)}`)
       await client.query('select pg_advisory_lock($1, hashtext($2))', [lockKey, originId])
       held = client
     } catch (error) {

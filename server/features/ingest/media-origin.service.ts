@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { deadline, within } from '#media/deadlines.ts'
 import { publishAddress } from '#server/engines/media/publish-address.ts'
 import type { DatabaseEngine, MediaEngine } from '#server/engines/ports.ts'
 import { lowestLoad } from '#server/http/origins/rendezvous.ts'
@@ -95,9 +96,9 @@ export function createMediaOrigin({ database, media, origins, row, drainMs, log 
      */
     async drain(storeMedia: () => Promise<void>): Promise<void> {
       // A database that is away must not hold up the stop of this process.
-      const late = delay(askWithinMs, [], { ref: false })
+      const late = delay(within(askWithinMs), [], { ref: false })
       if ((await Promise.race([origins.others(), late])).length === 0) return
-      const limit = AbortSignal.timeout(drainMs)
+      const limit = deadline(drainMs)
       const work = moveAll(limit, storeMedia).catch((error: unknown) => {
         log.warn({ err: error }, 'this media origin could not drain')
       })

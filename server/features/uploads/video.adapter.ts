@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { deadline } from '#media/deadlines.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { createMemberQueue } from './member-queue.service.ts'
@@ -46,7 +47,7 @@ async function ask(task: RemuxTask, deadlineMs: number): Promise<RemuxAnswer> {
   // `once` reports errors before the answer. Later errors are ignored.
   worker.on('error', () => {})
   try {
-    const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })
+    const [answer] = await once(worker, 'message', { signal: deadline(deadlineMs) })
     return answer as RemuxAnswer
   } finally {
     await worker.terminate()

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { within } from '#media/deadlines.ts'
 import { createBatchedRead } from '../../db/batched-read.ts'
 import type { Db } from '../../db/sql.ts'
 import { publishAddress } from '../../engines/media/publish-address.ts'
@@ -74,7 +75,7 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
   async function readInTime(streamId: string): Promise<Place> {
     const known = places.get(streamId) ?? { address: anyOrigin(), readAtMs: 0, askedAtMs: 0 }
     const limit = new AbortController()
-    const late = delay(waitMs, known, { signal: limit.signal, ref: false }).catch(() => known)
+    const late = delay(within(waitMs), known, { signal: limit.signal, ref: false }).catch(() => known)
     try {
       return await Promise.race([read(streamId).catch(() => known), late])
     } finally {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { deadline } from '#media/deadlines.ts'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 
 type IconSet = {
@@ -31,7 +32,7 @@ function svgOf(set: IconSet, icon: IconSet['icons'][string]): string {
 /** Returns null when the service has no such icon, does not answer in time, or sends no SVG or too many bytes. */
 async function fetchIcon(address: string): Promise<string | null> {
   try {
-    const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fallbackTimeoutMs) })
+    const answer = await fetch(address, { redirect: 'error', signal: deadline(fallbackTimeoutMs) })
     if (!answer.ok || !answer.headers.get('content-type')?.startsWith('image/svg+xml')) {
       await answer.body?.cancel()
       return null

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { deadline } from '#media/deadlines.ts'
 
 /** Pages of the main navigation. */
 const navigation = ['/', '/truc-tiep', '/lich-thi-dau', '/lich-truc-tiep', '/ket-qua', '/tin-tuc', '/tip-keo']
@@ -28,7 +29,7 @@ export async function warmPages(
   { publicUrl, port, signal, withinMs = usualWaitMs }: WarmOptions,
 ): Promise<void> {
   const host = publicUrl === '' ? `localhost:${port}` : new URL(publicUrl).host
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
+  const ending = AbortSignal.any([signal, deadline(withinMs)])
   const ended = Promise.withResolvers<void>()
   ending.addEventListener('abort', () => ended.resolve(), { once: true })
 

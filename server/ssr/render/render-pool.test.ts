@@ -87,7 +87,7 @@ test('a thread that dies is replaced, and another thread renders its other pages
 })
 
 test('a page that never ends is abandoned, and its thread is replaced', async () => {
-  const { render, read } = await startPool({ size: 1, maxMs: 300 })
+  const { render, read } = await startPool({ size: 1, maxMs: 30 })
   const before = await read('/a')
   await expect(render(job('/hang'))).rejects.toThrow('/hang took too long')
   expect(await read('/a')).not.toBe(before)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { within } from '#media/deadlines.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { LoaderCalls } from './loader-calls.ts'
 import type { CallAnswer, FromWorker, RenderJob, SiteFacts, ToWorker } from './render-messages.ts'
@@ -135,7 +136,7 @@ export async function startRenderPool(options: PoolOptions) {
       task.reject(new RenderFailed(`${task.job.target} took too long`))
       // When the thread exits, it is replaced, and its other pages move to another thread.
       void thread.worker.terminate()
-    }, maxMs)
+    }, within(maxMs))
     thread.running.set(id, { ...task, tries: task.tries + 1, deadline })
     thread.worker.postMessage({ kind: 'render', id, job: task.job } satisfies ToWorker)
   }

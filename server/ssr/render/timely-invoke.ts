@@ -1,3 +1,4 @@
+import { within } from '#media/deadlines.ts'
 import type { Invoke } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 
@@ -8,7 +9,7 @@ import { ApiError } from '#server/http/errors.ts'
 export function timelyInvoke(invoke: Invoke, maxMs: number): Invoke {
   return async (endpoint, input, viewer) => {
     const timeout = Promise.withResolvers<never>()
-    const timer = setTimeout(() => timeout.reject(new ApiError('UNAVAILABLE')), maxMs)
+    const timer = setTimeout(() => timeout.reject(new ApiError('UNAVAILABLE')), within(maxMs))
     try {
       return await Promise.race([invoke(endpoint, input, viewer), timeout.promise])
     } finally {

@@ -3,6 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { ChatMessage, ReactionCode } from '#contract/chat.ts'
+import { within } from '#media/deadlines.ts'
 import { eventStatement } from '#server/db/event-statement.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { insertAttached, type NewAttachment } from './attachment.store.ts'
@@ -243,7 +244,7 @@ export async function searchTexts(
   // `fold_message` does not change punctuation, so escaped characters stay escaped.
   const pattern = `%${search.keyword.replace(/[\\%_]/g, '\\$&')}%`
   return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(searchLimitMs)}`.execute(tx)
+    await sql`set local statement_timeout = ${sql.lit(within(searchLimitMs))}`.execute(tx)
     const found = tx
       .selectFrom('chat_messages')
       .where('room_id', '=', roomId)

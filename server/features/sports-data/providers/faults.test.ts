@@ -89,7 +89,7 @@ describe.each(names)('%s', (name) => {
       expect(await step('schedule')).toEqual({ isGood: true })
       expect(await step('live')).toEqual({ isGood: true })
       server.faults.set(name, fault)
-      const failing = fault.kind === 'hang' ? add(name, { timeoutMs: 200 }) : step
+      const failing = fault.kind === 'hang' ? add(name, { timeoutMs: 20 }) : step
       expect(await failing('live')).toEqual({ isGood: false })
       const metrics = await run.metrics()
       const { id } = makers[name]

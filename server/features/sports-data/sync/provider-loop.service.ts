@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { within } from '#media/deadlines.ts'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
 import { type Clock, systemClock } from '../clock.adapter.ts'
 import type { Capability, SportsProvider } from '../provider.rules.ts'
@@ -59,7 +60,7 @@ export function createProviderRunner(uses: Uses): ProviderRunner {
   }
 
   async function once(job: ProviderJob): Promise<boolean> {
-    const maxMs = provider.pace[job.name]?.timeoutMs ?? timeoutMs
+    const maxMs = within(provider.pace[job.name]?.timeoutMs ?? timeoutMs)
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new FeedError('timeout', `no answer within ${maxMs} ms`)), maxMs)
     const signal = AbortSignal.any([stopped.signal, late.signal])

@@ -73,7 +73,7 @@ function start({ run, health = () => ({ ok: true }), rate, state }: Given) {
     isLive: async () => true,
     metrics: createSyncMetrics(created),
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
-    timeoutMs: 5_000,
+    timeoutMs: 500,
     ...(state && { state }),
   })
   return { loop, lines, metrics: () => created.registry.metrics() }
