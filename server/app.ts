@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
+import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config-shape.ts'
 import { originToken } from './engines/media/origin-token.ts'
 import type { Buckets, Bus, Engines } from './engines/ports.ts'
@@ -76,6 +77,8 @@ export type AppOptions = {
   config: Config
   engines: Engines
   log: FastifyBaseLogger
+  /** By default the machine’s clock. */
+  clock?: Clock
   /** Adds the pages. Omitted by tests that only call the API. */
   mountPages?: (app: FastifyInstance, site: PageSite) => Promise<void>
   /** Renders the first pages after the start. The process is not ready before it resolves. */
@@ -86,7 +89,8 @@ const callPrefix = /^\/(au|al|ac|other)(\/|$)/
 const bodyLimitBytes = 1024 * 1024
 const maxGoodbyeMs = 3_000
 
-export async function buildApp({ config, engines: opened, log, mountPages, warmPages }: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, engines: opened, log, clock = systemClock, mountPages, warmPages } = options
   const metrics = createMetrics()
   const measured = measureEngines(opened, metrics)
   const engines = { ...measured, bus: tracedBus(measured.bus) }
@@ -126,7 +130,7 @@ export async function buildApp({ config, engines: opened, log, mountPages, warmP
   const { playback, viewersOf } = mediaSite
   const outbound = createOutbound(config.outbound)
   const settings = createRunSettings(config, { db: engines.database.db, bus: engines.bus, log })
-  const ground = { engines, config, settings, authority, metrics, log, playback, origins, outbound, viewersOf }
+  const ground = { engines, config, settings, authority, metrics, log, clock, playback, origins, outbound, viewersOf }
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config-shape.ts'
 import type { DueWork } from './db/due-work.ts'
 import type { Engines } from './engines/ports.ts'
@@ -25,6 +26,7 @@ export type Ground = {
   authority: Authority
   metrics: Metrics
   log: FastifyBaseLogger
+  clock: Clock
   playback: PlaybackAddresses
   origins: StreamOrigins
   /** Sends requests to URLs that strangers choose, but not to private networks. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, systemClock } from '#server/clock.ts'
 import { countTask, poolCounts } from '#server/metrics/work-pools.ts'
 
 export type Pump = {
@@ -20,13 +21,13 @@ const maxMs = 60_000
  */
 export function createPump(
   step: () => Promise<number | null>,
-  { log, name }: { log: FastifyBaseLogger; name: string },
+  { log, name, clock = systemClock }: { log: FastifyBaseLogger; name: string; clock?: Clock },
 ): Pump {
   const counts = poolCounts(name)
   let isClosed = false
   let isStarted = false
   let isWoken = false
-  let timer: NodeJS.Timeout | undefined
+  let cancel = () => {}
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
 
@@ -46,12 +47,11 @@ export function createPump(
     }
     isRunning = false
     if (isClosed) return
-    timer = setTimeout(begin, isWoken ? 0 : restMs)
-    timer.unref()
+    cancel = clock.after(isWoken ? 0 : restMs, begin)
   }
 
   function begin(): void {
-    clearTimeout(timer)
+    cancel()
     if (isClosed || isRunning) return
     isRunning = true
     isStarted = true
@@ -65,7 +65,7 @@ export function createPump(
     },
     async close() {
       isClosed = true
-      clearTimeout(timer)
+      cancel()
       if (isStarted) await running
     },
   }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Clock } from '#server/features/sports-data/clock.adapter.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import type { Capability, SportsProvider } from '#server/features/sports-data/provider.rules.ts'
 import { createIntake } from '#server/features/sports-data/sync/intake.service.ts'
 import { type Attempt, createProviderRunner } from '#server/features/sports-data/sync/provider-loop.service.ts'
@@ -22,6 +22,7 @@ export function steppedClock(): SteppedClock {
       waited.push(ms)
       passed += ms
     },
+    after: systemClock.after,
     pass(ms) {
       passed += ms
     },

@@ -43,6 +43,7 @@ export async function startTestApp(
     mountPages?: AppOptions['mountPages']
     warmPages?: AppOptions['warmPages']
     log?: AppOptions['log']
+    clock?: AppOptions['clock']
   } = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-app-'))
@@ -77,6 +78,7 @@ export async function startTestApp(
     log,
     ...(options.mountPages ? { mountPages: options.mountPages } : {}),
     ...(options.warmPages ? { warmPages: options.warmPages } : {}),
+    ...(options.clock ? { clock: options.clock } : {}),
   })
   const address = await app.start()
   return {

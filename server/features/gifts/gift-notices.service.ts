@@ -1,5 +1,6 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { GiftNotice, ShownGift } from '#contract/chat.socket.ts'
+import type { Clock } from '#server/clock.ts'
 
 /**
  * Max gifts in one notice, the most expensive first. Further gifts are only counted. A viewer can follow three gifts at
@@ -20,22 +21,23 @@ export function createGiftNotices(use: {
   findPublic(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicUser>>
   publish(roomId: string, notice: GiftNotice): void
   onFailure: (error: unknown) => void
+  clock: Clock
 }): GiftNotices {
-  const rooms = new Map<string, { timer: NodeJS.Timeout; waiting: Map<string, UnnamedGift> }>()
+  const rooms = new Map<string, { cancel: () => void; waiting: Map<string, UnnamedGift> }>()
 
   function rest(roomId: string): void {
-    const timer = setTimeout(() => {
+    const cancel = use.clock.after(everyMs, () => {
       const waiting = rooms.get(roomId)?.waiting
       rooms.delete(roomId)
       if (!waiting || waiting.size === 0) return
       rest(roomId)
       announceGifts(roomId, [...waiting.values()]).catch(use.onFailure)
-    }, everyMs).unref()
-    rooms.set(roomId, { timer, waiting: new Map() })
+    })
+    rooms.set(roomId, { cancel, waiting: new Map() })
   }
 
   async function announceGifts(roomId: string, gifts: readonly UnnamedGift[]): Promise<void> {
-    const at = Date.now()
+    const at = use.clock.wallMs()
     const dearest = gifts.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, maxShown)
     const givers = await use.findPublic(dearest.map(({ userId }) => userId))
     const shown = dearest.flatMap((gift) => {
@@ -59,7 +61,7 @@ export function createGiftNotices(use: {
       announceGifts(roomId, [gift]).catch(use.onFailure)
     },
     close() {
-      for (const { timer } of rooms.values()) clearTimeout(timer)
+      for (const { cancel } of rooms.values()) cancel()
       rooms.clear()
     },
   }

@@ -19,7 +19,7 @@ type Uses = {
 
 /** Gifts to commentators in a match’s chat, boards of fans, and sums for each commentator (decision 150). */
 export function createGifts(
-  { engines, log }: Ground,
+  { engines, log, clock }: Ground,
   { accounts, chat, ledger, levelOf }: Uses,
 ): Feature<GivingService> {
   const { database } = engines
@@ -28,6 +28,7 @@ export function createGifts(
     findPublic: accounts.findPublic,
     publish: chat.postNotice,
     onFailure: (error) => log.error({ err: error }, 'gifts were not announced'),
+    clock,
   })
   const giving = createGivingService(database, { chat, ledger, given: notices.add })
   return {

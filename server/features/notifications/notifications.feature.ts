@@ -39,7 +39,7 @@ type Uses = {
 
 /** Notifications of members. Features create them through the service within their transactions, or through events. */
 export function createNotifications(
-  { engines, config, settings, outbound, log }: Pick<Ground, 'engines' | 'config' | 'settings' | 'outbound' | 'log'>,
+  { engines, config, settings, outbound, log, clock }: Ground,
   { realtime, chat, comments }: Uses,
 ): Feature<Notifications> {
   const { database } = engines
@@ -63,7 +63,7 @@ export function createNotifications(
   const commentNews = createCommentNews(database, { service, pages })
   const rooms = createRoomNews(database, service)
   const answers = createAnswerNews(database, service)
-  const roomPush = createRoomPush(database, { service, log })
+  const roomPush = createRoomPush(database, { service, log, clock })
   chat.onRoomMessage(roomPush.written)
   const digests = createDigests({
     database,

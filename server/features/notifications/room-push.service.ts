@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { notificationTypes } from '#contract/notifications.ts'
+import type { Clock } from '#server/clock.ts'
 import { authors } from '#server/tables/authors.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
@@ -29,7 +30,7 @@ const recipientBatchSize = 500
  */
 export function createRoomPush(
   { db }: DatabaseEngine,
-  { service, log }: { service: Pick<NotificationService, 'notify'>; log: FastifyBaseLogger },
+  { service, log, clock }: { service: Pick<NotificationService, 'notify'>; log: FastifyBaseLogger; clock: Clock },
 ): RoomPush {
   /** Time of the next push by room. Later messages do not delay it, so a busy room is still pushed. */
   const due = new Map<string, number>()
@@ -37,10 +38,10 @@ export function createRoomPush(
 
   async function step(): Promise<number | null> {
     if (!hasLookedBack) {
-      for (const roomId of await listRecentlyWritten(db, new Date(Date.now() - leftOverMs))) note(roomId)
+      for (const roomId of await listRecentlyWritten(db, new Date(clock.wallMs() - leftOverMs))) note(roomId)
       hasLookedBack = true
     }
-    const now = Date.now()
+    const now = clock.wallMs()
     const ready = [...due].filter(([, at]) => at <= now).slice(0, maxRoomsPerRun)
     for (const [roomId] of ready) due.delete(roomId)
     if (ready.length > 0) {
@@ -49,7 +50,7 @@ export function createRoomPush(
       for (const roomId of roomIds) await callFollowers(roomId)
     }
     const next = due.values().next().value
-    return next === undefined ? null : Math.max(0, next - Date.now())
+    return next === undefined ? null : Math.max(0, next - clock.wallMs())
   }
 
   async function callFollowers(roomId: string): Promise<void> {
@@ -76,10 +77,10 @@ export function createRoomPush(
   }
 
   function note(roomId: string): void {
-    if (!due.has(roomId)) due.set(roomId, Date.now() + waitMs)
+    if (!due.has(roomId)) due.set(roomId, clock.wallMs() + waitMs)
   }
 
-  const pump = createPump(step, { log, name: 'room push' })
+  const pump = createPump(step, { log, name: 'room push', clock })
   return {
     pump,
     written(roomId) {

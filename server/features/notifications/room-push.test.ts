@@ -7,12 +7,14 @@ import { createWorld, type Person, type World } from '#demo/world.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
+import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
 
 let app: TestApp
 let world: World
 let push: PushService
+const clock = createVirtualClock()
 beforeAll(async () => {
-  app = await startTestApp({ env: { OUTBOUND_ALLOWED: '127.0.0.1', CHAT_BURST: '100' } })
+  app = await startTestApp({ env: { OUTBOUND_ALLOWED: '127.0.0.1', CHAT_BURST: '100' }, clock })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   push = await startPushService(async () => (await app.features.notifications.push.keys()).publicKey)
 })
@@ -32,6 +34,12 @@ async function reader(name: string): Promise<Reader> {
   expect((await app.call(pushSubscribe, { ...subscription, locale: 'vi' }, { token })).code).toBe(0)
   return { ...person, token, got }
 }
+/** Lets the time pass that messages wait for their readers, until the expectation holds. */
+const afterTheWait = (check: () => void) =>
+  eventually(async () => {
+    await clock.pass(3_000)
+    check()
+  })
 /** Filters out the notification of the friendship. */
 const ofRooms = ({ got }: Reader) =>
   got.flatMap(({ message }) => (message.path.startsWith('/chatroom/') ? [message] : []))
@@ -50,7 +58,7 @@ test('a friend’s message reaches a member’s browsers unless the room is mute
   await say(an, pair, 'xem chung nhé')
   await say(an, group, 'Cả hội ơi')
   await app.call(markRoomRead, { groupId: group }, { token: dung.token })
-  await eventually(() => expect(ofRooms(binh)).toHaveLength(2))
+  await afterTheWait(() => expect(ofRooms(binh)).toHaveLength(2))
   expect(
     ofRooms(binh)
       .map(({ body, path }) => [body, path])
@@ -61,7 +69,7 @@ test('a friend’s message reaches a member’s browsers unless the room is mute
   ])
   // The next message replaces the shown one. The list of notifications does not contain room messages.
   await say(an, pair, 'nhớ mang áo')
-  await eventually(() => expect(ofRooms(binh)).toHaveLength(3))
+  await afterTheWait(() => expect(ofRooms(binh)).toHaveLength(3))
   const tags = ofRooms(binh).flatMap(({ path, tag }) => (path === `/chatroom/${pair}` ? [tag] : []))
   expect(new Set(tags).size).toBe(1)
   expect((await app.call(messageList, {}, { token: binh.token })).data.list.map(({ title }) => title)).not.toContain(
@@ -79,19 +87,19 @@ test('followers of a public room are notified once until they read it, unless th
   const bodies = (of: Reader) => ofRooms(of).map(({ body }) => body)
 
   await say(an, roomId, 'Ai xem không?')
-  await eventually(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']))
+  await afterTheWait(() => expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?']))
   await say(an, roomId, 'Còn ai nữa không?')
   // A private message uses the same queue. When it arrives, earlier pushes have been sent.
   const flushPushes = async (text: string) => {
     await world.befriend(an, binh)
     const pair = (await app.call(openPrivateRoom, { otherUserId: binh.userId }, { token: an.token })).data.groupId
     await say(an, pair, text)
-    await eventually(() => expect(bodies(binh)).toContain(`An: ${text}`))
+    await afterTheWait(() => expect(bodies(binh)).toContain(`An: ${text}`))
   }
   await flushPushes('xong')
   expect(bodies(binh)).toEqual(['An trong Sảnh chung: Ai xem không?', 'An: xong'])
   await app.call(markRoomRead, { groupId: roomId }, { token: binh.token })
   await say(an, roomId, 'Bóng lăn rồi')
-  await eventually(() => expect(bodies(binh)).toContain('An trong Sảnh chung: Bóng lăn rồi'))
+  await afterTheWait(() => expect(bodies(binh)).toContain('An trong Sảnh chung: Bóng lăn rồi'))
   expect([an, chi, dung].flatMap(ofRooms)).toEqual([])
 })

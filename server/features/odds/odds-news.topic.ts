@@ -1,6 +1,7 @@
 import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { type OddsNews, oddsTopic } from '#contract/odds.socket.ts'
 import type { OddsLine } from '#contract/odds.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Publisher } from '../../realtime/realtime.service.ts'
 import type { ChangedLine } from './apply.store.ts'
 import { boardDay, boardName } from './board.rules.ts'
@@ -29,10 +30,10 @@ type RoomNews = {
  * the newest state of a line is sent. Each message names the revision of the previous one, so that a reader detects
  * gaps.
  */
-export function createOddsNews(realtime: Publisher): OddsNewsFeed {
+export function createOddsNews(realtime: Publisher, clock: Clock): OddsNewsFeed {
   const rooms = new Map<string, RoomNews>()
   const stirred = new Set<string>()
-  let timer: NodeJS.Timeout | null = null
+  let cancel: (() => void) | null = null
   let lastAt = Number.NEGATIVE_INFINITY
 
   function add(room: string, line: ChangedLine, publish: RoomNews['publish']): void {
@@ -42,7 +43,7 @@ export function createOddsNews(realtime: Publisher): OddsNewsFeed {
       lowest: 0n,
       highest: 0n,
       publishedRevision: null,
-      publishedAt: Date.now(),
+      publishedAt: clock.wallMs(),
     }
     const revision = BigInt(line.revision)
     if (news.waiting.size === 0 || revision < news.lowest) news.lowest = revision
@@ -53,9 +54,9 @@ export function createOddsNews(realtime: Publisher): OddsNewsFeed {
   }
 
   function flush(): void {
-    timer = null
-    lastAt = performance.now()
-    const now = Date.now()
+    cancel = null
+    lastAt = clock.steadyMs()
+    const now = clock.wallMs()
     for (const room of stirred) {
       const news = rooms.get(room)
       if (!news) continue
@@ -83,10 +84,10 @@ export function createOddsNews(realtime: Publisher): OddsNewsFeed {
         const board = boardName({ sport, day, companyId: String(companyId) })
         add(`board ${board}`, line, (news) => realtime.publish(oddsTopic, { board }, { type: 'odds', ...news }))
       }
-      if (stirred.size > 0) timer ??= setTimeout(flush, Math.max(0, lastAt + everyMs - performance.now())).unref()
+      if (stirred.size > 0) cancel ??= clock.after(Math.max(0, lastAt + everyMs - clock.steadyMs()), flush)
     },
     close() {
-      if (timer) clearTimeout(timer)
+      cancel?.()
     },
   }
 }

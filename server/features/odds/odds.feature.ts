@@ -1,3 +1,4 @@
+import type { Clock } from '#server/clock.ts'
 import { oldestKept } from '#server/db/delete-in-batches.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { listener } from '../../events.ts'
@@ -18,14 +19,18 @@ type Ground = {
   engines: { database: DatabaseEngine }
   metrics: Metrics
   settings: { now(): { oddsTickDays: number } }
+  clock: Clock
 }
 type Uses = { schedule: ScheduleService; realtime: RealtimeService }
 
-export function createOdds({ engines, metrics, settings }: Ground, { schedule, realtime }: Uses): Feature<OddsService> {
+export function createOdds(
+  { engines, metrics, settings, clock }: Ground,
+  { schedule, realtime }: Uses,
+): Feature<OddsService> {
   const { database } = engines
   const rows = metrics.counter('odds_rows_total')
   const companies = createCompanyService(database)
-  const news = createOddsNews(realtime)
+  const news = createOddsNews(realtime, clock)
   const reads = createOddsReads(database.db, schedule)
   const service = createOddsService({
     database,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fixtureTopic, scoresTopic } from '#contract/fixture.socket.ts'
+import type { Clock } from '#server/clock.ts'
 import { oldestKept } from '#server/db/delete-in-batches.ts'
 import { personalRows } from '#server/personal-data.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
@@ -18,6 +19,7 @@ type Ground = {
   engines: { database: DatabaseEngine }
   settings: { now(): { recordingDays: number } }
   log: FastifyBaseLogger
+  clock: Clock
 }
 
 type Uses = {
@@ -28,11 +30,11 @@ type Uses = {
 }
 
 export function createSchedule(
-  { engines, settings, log }: Ground,
+  { engines, settings, log, clock }: Ground,
   { audience, realtime, rooms, fixtureRows }: Uses,
 ): Feature<ScheduleService> {
   const { database } = engines
-  const scores = createScoreFeed(realtime)
+  const scores = createScoreFeed(realtime, clock)
   const service = createScheduleService({ database, audience, scores, rooms, fixtureRows, log })
   /** Earlier scores are shown beside recordings only. */
   async function forgetScores(): Promise<void> {

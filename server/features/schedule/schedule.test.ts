@@ -255,23 +255,22 @@ describe('an update of a fixture', () => {
     expect(idsOf(data)).not.toContain(fixtureId)
   })
 
-  test('publishes scores together, the newest of each fixture, at most once a second', async () => {
+  test('publishes scores together, the newest of each fixture', async () => {
     const [a, b] = [await world.liveFixture(), await world.liveFixture()]
-    const seen: { at: number; list: { fixtureId: string; version: number; homeScore: number | null }[] }[] = []
+    type Score = { fixtureId: string; homeScore: number | null }
+    const seen: Score[][] = []
     const stop = app.engines.bus.subscribe('scores', (event) => {
-      seen.push({ at: performance.now(), list: eventSchema(scoresTopic, 'scores').parse(event).list })
+      seen.push(eventSchema(scoresTopic, 'scores').parse(event).list)
     })
-    const last = nextOn<{ list: { fixtureId: string; homeScore: number | null }[] }>('scores', ({ list }) =>
+    const last = nextOn<{ list: Score[] }>('scores', ({ list }) =>
       list.some(({ fixtureId, homeScore }) => fixtureId === b && homeScore === 3),
     )
     for (const homeScore of [1, 2, 3]) for (const id of [a, b]) await play(id, { homeScore })
     await last
     stop()
-    const newest = new Map(seen.flatMap(({ list }) => list).map((delta) => [delta.fixtureId, delta.homeScore]))
+    const newest = new Map(seen.flat().map((delta) => [delta.fixtureId, delta.homeScore]))
     expect([newest.get(a), newest.get(b)]).toEqual([3, 3])
-    for (const [earlier, next] of seen.slice(1).map((event, i) => [seen[i], event] as const))
-      expect(next.at - (earlier?.at ?? 0)).toBeGreaterThan(900)
-    for (const { list } of seen) expect(new Set(list.map((delta) => delta.fixtureId)).size).toBe(list.length)
+    for (const list of seen) expect(new Set(list.map((delta) => delta.fixtureId)).size).toBe(list.length)
   })
 
   test('refuses an update of an unknown fixture', async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '#server/clock.ts'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
-import type { Clock } from '../clock.adapter.ts'
 import type { Health } from '../provider.rules.ts'
 import { FeedError, type FeedFault } from './feed-error.rules.ts'
 import { createQuotas, type Quota } from './quotas.service.ts'

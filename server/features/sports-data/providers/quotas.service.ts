@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.adapter.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Health } from '../provider.rules.ts'
 
 export type Quota = { name: string; left: number; resetsInMs: number }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { within } from '#media/deadlines.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import { TokenBucket } from '../../../realtime/token-bucket.ts'
-import { type Clock, systemClock } from '../clock.adapter.ts'
 import type { Capability, SportsProvider } from '../provider.rules.ts'
 import { FeedError } from '../providers/feed-error.rules.ts'
 import { createBreaker } from './breaker.service.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sports } from '#contract/schedule.ts'
-import { type Clock, systemClock } from '../../clock.adapter.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import {
   type Capability,
   type Ext,

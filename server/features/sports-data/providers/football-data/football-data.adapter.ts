@@ -1,5 +1,5 @@
 import { sports } from '#contract/schedule.ts'
-import { type Clock, systemClock } from '../../clock.adapter.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import { type Ext, type ExtId, isOn, type LivePatch, type SportsProvider } from '../../provider.rules.ts'
 import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
 import { FeedError } from '../feed-error.rules.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.adapter.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Health } from '../../provider.rules.ts'
 import { createFeedClient, type FeedAccess, type Query } from '../feed-client.adapter.ts'
 import { FeedError } from '../feed-error.rules.ts'

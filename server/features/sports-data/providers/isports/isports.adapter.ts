@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type ScorePair, sports } from '#contract/schedule.ts'
-import { type Clock, systemClock } from '../../clock.adapter.ts'
+import { type Clock, systemClock } from '#server/clock.ts'
 import type { Cursor, Ext, LivePatch, OddsRow, SportsProvider } from '../../provider.rules.ts'
 import type { FeedAccess } from '../feed-client.adapter.ts'
 import { FeedError } from '../feed-error.rules.ts'

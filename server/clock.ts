@@ -1,4 +1,4 @@
-/** Time source of a loop. Tests pass one that they advance. */
+/** Time source of loops and timers. Tests pass one that they advance. */
 export type Clock = {
   /** Epoch milliseconds. May jump when the machine's clock is set. */
   wallMs(): number
@@ -6,6 +6,8 @@ export type Clock = {
   steadyMs(): number
   /** Resolves after `ms`, or as soon as the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Calls back after `ms`, and returns a function that cancels it. Does not keep the process running. */
+  after(ms: number, callback: () => void): () => void
 }
 
 export const systemClock: Clock = {
@@ -22,4 +24,8 @@ export const systemClock: Clock = {
       const timer = setTimeout(end, ms)
       signal.addEventListener('abort', end, { once: true })
     }),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms).unref()
+    return () => clearTimeout(timer)
+  },
 }
