@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config-shape.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
@@ -31,6 +32,7 @@ type Ground = {
   config: Pick<Config, 'roles' | 'sportsData'>
   metrics: Metrics
   log: FastifyBaseLogger
+  clock: Clock
 }
 type Uses = {
   schedule: ScheduleService
@@ -42,7 +44,7 @@ type Uses = {
 type Attached = { provider: SportsProvider; terms: SourceTerms; loop: { close(): Promise<void> } | null }
 
 export function createSportsData(
-  { engines: { database }, config, metrics, log }: Ground,
+  { engines: { database }, config, metrics, log, clock }: Ground,
   { schedule, fixtureDetails, teams, tournaments, odds }: Uses,
 ): Feature<SportsDataService> {
   const mapping = createMappingService({ database, teams })
@@ -64,7 +66,7 @@ export function createSportsData(
     const { provider, terms } = one
     const jobs = intake.jobsOf(provider, terms)
     const state = createProviderState(provider.id, { db: database.db, log })
-    one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log, state })
+    one.loop = startProviderLoop({ provider, jobs, isLive, metrics: syncMetrics, log, clock, state })
   }
 
   async function halt(one: Attached): Promise<void> {
@@ -81,7 +83,7 @@ export function createSportsData(
   }
 
   // All keyed providers are for football, so one of them is the anchor whose names become ours.
-  for (const [place, provider] of keyedProviders(config.sportsData, refused).entries())
+  for (const [place, provider] of keyedProviders(config.sportsData, { refused, clock }).entries())
     attach(provider, { isAnchor: place === 0, origin: 'provider' })
 
   return {

@@ -1,3 +1,4 @@
+import type { Clock } from '#server/clock.ts'
 import type { SportsProvider } from '../provider.rules.ts'
 import { createApiFootball } from './api-football/api-football.adapter.ts'
 import type { FeedAccess } from './feed-client.adapter.ts'
@@ -12,7 +13,7 @@ export type FeedSettings = {
   footballData: FeedAccess | null
 }
 
-type Make = (access: FeedAccess, options: { dropped: Dropped }) => SportsProvider
+type Make = (access: FeedAccess, options: { dropped: Dropped; clock: Clock }) => SportsProvider
 
 /** In order of priority. The first provider is the anchor: its names and fixtures become ours. */
 const makers: readonly (readonly [keyof FeedSettings, Make])[] = [
@@ -24,12 +25,12 @@ const makers: readonly (readonly [keyof FeedSettings, Make])[] = [
 /** Returns every configured provider. Without any, the site uses imports and sources that need no key. */
 export function keyedProviders(
   settings: FeedSettings,
-  refused: (provider: string, reason: string) => void,
+  { refused, clock }: { refused: (provider: string, reason: string) => void; clock: Clock },
 ): SportsProvider[] {
   return makers.flatMap(([name, make]) => {
     const access = settings[name]
     if (!access) return []
-    const provider: SportsProvider = make(access, { dropped: (reason) => refused(provider.id, reason) })
+    const provider: SportsProvider = make(access, { dropped: (reason) => refused(provider.id, reason), clock })
     return [provider]
   })
 }
