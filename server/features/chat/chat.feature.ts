@@ -71,7 +71,7 @@ export function createChat(
 ): Feature<
   ChatService & DemoRooms & RoomNotices & { moderation: ModerationService; held: HeldService; windows: ChatWindows }
 > {
-  const { engines, config, metrics, log } = ground
+  const { engines, config, metrics, log, clock } = ground
   const { db, indexedPool } = engines.database
   const { bus } = engines
   const onFailure = (error: unknown) => log.error({ err: error }, 'chat')
@@ -99,6 +99,7 @@ export function createChat(
   const commits = createCommitQueue({
     pool: indexedPool,
     startTimer: () => commitSeconds.startTimer(),
+    clock,
     committed(roomId, committed) {
       messages.inc(committed.length)
       rooms.noteCommitted(roomId, Math.max(...committed.map(({ done }) => done.id)))

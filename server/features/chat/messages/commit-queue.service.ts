@@ -1,5 +1,6 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import type { Clock } from '#server/clock.ts'
 import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
@@ -11,6 +12,8 @@ const commitEveryMs = 10
 const maxBatch = 500
 const uniqueViolation = '23505'
 const maxTries = 3
+/** No pause is cut short: also a stopping process commits all messages. */
+const endless = new AbortController().signal
 
 export type CommitQueue = {
   /** Resolves when the message is committed. The same uuid of the same member is written once. */
@@ -41,7 +44,9 @@ export function createCommitQueue(use: {
   committed(roomId: string, messages: readonly Done[]): void
   /** Starts the timer of a group, and returns a function that ends it. */
   startTimer(): () => void
+  clock: Clock
 }): CommitQueue {
+  const { clock } = use
   const waiting: Waiting[] = []
   const pending = new Map<string, Promise<CommittedMessage>>()
   let isRunning = false
@@ -50,10 +55,10 @@ export function createCommitQueue(use: {
   async function run(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      const waitMs = begunAt + commitEveryMs - performance.now()
+      const waitMs = begunAt + commitEveryMs - clock.steadyMs()
       // Messages of the same event loop turn join the group.
-      await (waitMs > 0 ? delay(waitMs) : turn())
-      begunAt = performance.now()
+      await (waitMs > 0 ? clock.wait(waitMs, endless) : turn())
+      begunAt = clock.steadyMs()
       await commitGroup(waiting.splice(0, maxBatch))
     }
     isRunning = false

@@ -5,7 +5,9 @@ import { draft, newRoom } from '#tests/setup/chat-room.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { asOwner } from '#tests/setup/test-database.ts'
-import { commit } from './message.store.ts'
+import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
+import { createCommitQueue } from './commit-queue.service.ts'
+import { commit, type NewMessage } from './message.store.ts'
 
 let app: TestApp
 let lan: SignedUp
@@ -19,6 +21,26 @@ afterAll(() => app.close())
 const say = (roomId: string, text: string, userId = lan.userId) => app.features.chat.say(userId, draft(roomId, text))
 const newRooms = (count: number) => Promise.all(Array.from({ length: count }, () => newRoom(app)))
 
+/** Creates a separate queue on the same database. Its pauses end when the test advances the clock. */
+function ownQueue() {
+  const clock = createVirtualClock()
+  const pool = app.engines.database.indexedPool
+  return { clock, queue: createCommitQueue({ pool, committed() {}, startTimer: () => () => {}, clock }) }
+}
+
+const message = (roomId: string): NewMessage => ({
+  ...{ roomId, userId: lan.userId, uuid: crypto.randomUUID(), text: 'cùng lúc', unmaskedText: null, parentId: null },
+  ...{ addressHash: Buffer.alloc(0), files: [], extra: null },
+})
+
+async function commitsIn(roomIds: readonly string[]): Promise<number> {
+  const { rows } = await app.engines.database.pool.query<{ commits: string }>(
+    'select count(distinct xmin::text) as commits from chat_messages where room_id = any($1::bigint[])',
+    [roomIds],
+  )
+  return Number(rows[0]?.commits)
+}
+
 async function idsIn(roomId: string): Promise<number[]> {
   const { rows } = await app.engines.database.pool.query<{ id: string }>(
     'select id from chat_messages where room_id = $1 order by id',
@@ -29,14 +51,24 @@ async function idsIn(roomId: string): Promise<number[]> {
 
 test('messages of many rooms that arrive together are committed together', async () => {
   const rooms = await newRooms(40)
-  await Promise.all(rooms.map((room) => say(room, 'mở phòng')))
-  const receipts = await Promise.all(rooms.map((room) => say(room, 'cùng lúc')))
-  expect(receipts.map(({ groupMessageId }) => groupMessageId)).toEqual(rooms.map(() => '2'))
-  const { rows } = await app.engines.database.pool.query<{ commits: string }>(
-    'select count(distinct xmin::text) as commits from chat_messages where room_id = any($1::bigint[]) and id = 2',
-    [rooms],
-  )
-  expect(Number(rows[0]?.commits)).toBeLessThanOrEqual(4)
+  const { queue } = ownQueue()
+  const committed = await Promise.all(rooms.map((room) => queue.submit(message(room))))
+  expect(committed.map(({ id }) => id)).toEqual(rooms.map(() => 1))
+  expect(await commitsIn(rooms)).toBe(1)
+})
+
+test('messages that arrive within 10 ms of a commit share the next one', async () => {
+  const rooms = await newRooms(4)
+  const [first = '', ...others] = rooms
+  const { queue, clock } = ownQueue()
+  await queue.submit(message(first))
+  const later = others.map((room) => queue.submit(message(room)))
+  await clock.pass(9)
+  expect(queue.pending()).toBe(3)
+  later.push(queue.submit(message(first)))
+  await clock.pass(1)
+  await Promise.all(later)
+  expect(await commitsIn(rooms)).toBe(2)
 })
 
 test('a message that the database refuses does not affect other messages, and leaves no gap in the ids', async () => {
