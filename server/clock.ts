@@ -8,6 +8,8 @@ export type Clock = {
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Calls back after `ms`, and returns a function that cancels it. Does not keep the process running. */
   after(ms: number, callback: () => void): () => void
+  /** Like `after`, repeatedly. */
+  every(ms: number, callback: () => void): () => void
 }
 
 export const systemClock: Clock = {
@@ -27,5 +29,9 @@ export const systemClock: Clock = {
   after(ms, callback) {
     const timer = setTimeout(callback, ms).unref()
     return () => clearTimeout(timer)
+  },
+  every(ms, callback) {
+    const timer = setInterval(callback, ms).unref()
+    return () => clearInterval(timer)
   },
 }

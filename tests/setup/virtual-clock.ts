@@ -26,6 +26,15 @@ export function createVirtualClock(startWallMs = Date.now()): VirtualClock {
     return cancel
   }
 
+  function every(ms: number, callback: () => void): () => void {
+    let cancel = after(ms, tick)
+    function tick(): void {
+      cancel = after(ms, tick)
+      callback()
+    }
+    return () => cancel()
+  }
+
   /** Waits until promises and streams have done all work that needs no further time. */
   async function settled(): Promise<void> {
     for (let i = 0; i < 6; i += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -50,6 +59,7 @@ export function createVirtualClock(startWallMs = Date.now()): VirtualClock {
     wallMs: () => startWallMs + passedMs,
     steadyMs: () => passedMs,
     after,
+    every,
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve()

@@ -24,7 +24,7 @@ const countKeptMs = 2_000
 
 /** Presence: a public total, a list of members, and the number of people in a room. */
 export function createPresence(ground: Ground, { realtime, accounts, rooms }: Uses): Feature<PresenceService> {
-  const { engines, log } = ground
+  const { engines, log, clock } = ground
   const { db } = engines.database
   const { hub } = realtime
   const shared = createSharedReads()
@@ -36,6 +36,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
   const totals = createRoomTotals({
     bus: engines.bus,
     ownGuests: realtime.guests,
+    clock,
     // Sent with the room's next regular broadcast.
     changed(roomId, total) {
       realtime.mention(chatroomTopic, { groupId: roomId }, { type: 'room', data: { total } })

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
 import type { Bus } from '#server/engines/ports.ts'
 
 const topic = 'presence.totals'
@@ -38,7 +39,9 @@ export function createRoomTotals(use: {
   ownGuests(): ReadonlySet<string>
   /** Called at most once a second per room, when the room's total has changed. */
   changed(roomId: string, total: number): void
+  clock: Clock
 }): RoomTotals {
+  const { clock } = use
   const instance = randomUUID()
   /** Number of tabs that each person has in a room on this instance. */
   const tabs = new Map<string, Map<string, number>>()
@@ -82,7 +85,7 @@ export function createRoomTotals(use: {
     // A new instance does not know who is here: publish the full list next.
     if (!known) publishedAllAt = 0
     const people = known?.people ?? createPeople()
-    others.set(received.instance, { people, receivedAt: Date.now() })
+    others.set(received.instance, { people, receivedAt: clock.wallMs() })
     if (received.isWhole) {
       const stay = createPeople(received.came)
       for (const [roomId, person] of people.all()) if (!stay.has(roomId, person)) take(people, roomId, person)
@@ -114,15 +117,15 @@ export function createRoomTotals(use: {
 
   function forgetSilent(): void {
     for (const [id, { people, receivedAt }] of others) {
-      if (Date.now() - receivedAt <= staleAfterMs) continue
+      if (clock.wallMs() - receivedAt <= staleAfterMs) continue
       others.delete(id)
       forget(people)
     }
   }
 
   function publishChanges(): void {
-    const isWhole = Date.now() - publishedAllAt >= publishAllEveryMs
-    if (!isWhole && changes.size === 0 && Date.now() - publishedAt < signOfLifeEveryMs) return
+    const isWhole = clock.wallMs() - publishedAllAt >= publishAllEveryMs
+    if (!isWhole && changes.size === 0 && clock.wallMs() - publishedAt < signOfLifeEveryMs) return
     const came: TotalsMessage['came'] = {}
     const went: TotalsMessage['went'] = {}
     const wanted = isWhole
@@ -136,11 +139,11 @@ export function createRoomTotals(use: {
     }
     use.bus.publish(topic, { instance, came, went, isWhole } satisfies TotalsMessage)
     changes.clear()
-    publishedAt = Date.now()
+    publishedAt = clock.wallMs()
     if (isWhole) publishedAllAt = publishedAt
   }
 
-  const timer = setInterval(() => {
+  const stop = clock.every(publishEveryMs, () => {
     forgetSilent()
     lookAtGuests()
     publishChanges()
@@ -153,7 +156,7 @@ export function createRoomTotals(use: {
       use.changed(roomId, total)
     }
     dirty.clear()
-  }, publishEveryMs).unref()
+  })
 
   const of = (roomId: string) => everywhere.get(roomId)?.size ?? 0
 
@@ -184,7 +187,7 @@ export function createRoomTotals(use: {
     },
     close() {
       stopListening()
-      clearInterval(timer)
+      stop()
     },
   }
 }
