@@ -18,6 +18,23 @@ const reasons = {
 const limited = /^(?:media|server)\/(?!deadlines\.ts$)(?:.+)(?<!\.test)\.ts$/
 const ownDeadline = /\bAbortSignal\.timeout\(/
 
+const browserTests = /^tests\/(?:browser|journeys)\/.+\.ts$/
+
+/** Reads of Playwright that do not wait for an expected value. */
+const singleReads = new Set([
+  ...[
+    'allInnerTexts',
+    'allTextContents',
+    'count',
+    'getAttribute',
+    'innerText',
+    'inputValue',
+    'isChecked',
+    'isDisabled',
+  ],
+  ...['isEditable', 'isEnabled', 'isHidden', 'isVisible', 'textContent', 'title'],
+])
+
 type Pattern = { pattern: string; flags: string }
 
 /** Finds regular expressions that may take too long, and time limits that tests cannot lengthen. */
@@ -41,6 +58,47 @@ function slowPatterns(sources: readonly SourceFile[]): Fault[] {
         return report ? [{ path, fault: `/${pattern}/${flags} ${reasons[report.type]}` }] : []
       }),
     )
+}
+
+/**
+ * Finds assertions in browser tests about values that are read a single time. They fail on a busy machine, where the
+ * page shows the value later.
+ */
+export function checkReads(sources: readonly SourceFile[]): Fault[] {
+  return sources
+    .filter(({ path }) => browserTests.test(path))
+    .flatMap(({ path, text }) =>
+      assertionsOf(parseSync(path, text).program)
+        .flatMap(awaitedCallsOf)
+        .filter((name) => singleReads.has(name))
+        .map((name) => ({
+          path,
+          fault: `expect(await ….${name}()) reads once: use await expect.poll(() => ….${name}())`,
+        })),
+    )
+}
+
+type Node = { type?: string; [key: string]: unknown }
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null
+}
+
+/** Returns the arguments of all calls of `expect`. */
+function assertionsOf(node: unknown): unknown[] {
+  if (!isNode(node)) return []
+  const inner = Object.values(node).flatMap(assertionsOf)
+  const isAssertion = node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'expect'
+  return isAssertion ? [node.arguments, ...inner] : inner
+}
+
+/** Returns the names of the methods whose results are awaited, except in functions, which run later. */
+function awaitedCallsOf(node: unknown): string[] {
+  if (!isNode(node) || node.type?.includes('Function')) return []
+  const { argument } = node
+  const callee = node.type === 'AwaitExpression' && isNode(argument) ? argument.callee : undefined
+  const name = isNode(callee) && isNode(callee.property) ? String(callee.property.name) : undefined
+  return [...(name ? [name] : []), ...Object.values(node).flatMap(awaitedCallsOf)]
 }
 
 function patternsOf(node: unknown): Pattern[] {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkImports } from './check-imports.ts'
 import { checkPackages } from './check-packages.ts'
-import { checkPatterns } from './check-patterns.ts'
+import { checkPatterns, checkReads } from './check-patterns.ts'
 import { checkSchemas } from './check-schemas.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkSyntax } from './check-syntax.ts'
@@ -65,7 +65,7 @@ const checks: [name: string, work: () => Outcome | Promise<Outcome>][] = [
   ['sizes', () => outcomeOf(checkSizes(sources))],
   ['packages', () => outcomeOf(checkPackages(sources))],
   ['syntax', () => outcomeOf(checkSyntax(sources))],
-  ['patterns', () => outcomeOf(checkPatterns(sources))],
+  ['patterns', () => outcomeOf([...checkPatterns(sources), ...checkReads(sources)])],
   ['schemas', () => outcomeOf(checkSchemas(sources))],
   ['settings table', () => outcomeOf(checkSettingsTable())],
   ['dashboards', () => outcomeOf(checkDashboards())],

@@ -9,6 +9,7 @@ import { defaultPrivacy, mutedWords, privacyInfo } from '#contract/privacy.ts'
 import { login } from '#contract/session.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
+import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPageAs, openVisit, untilAlive } from './visit.ts'
 
@@ -44,7 +45,7 @@ test('on a phone the account is a list of sections; each opens under its own add
   const { page } = await openAs(person, '/tai-khoan', { viewport: phone })
   await page.getByRole('main').getByText('Hà My').first().waitFor()
   await page.getByRole('heading', { name: 'Tài khoản', level: 1 }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Hồ sơ' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('heading', { name: 'Hồ sơ' }).isVisible()).toBe(false)
   expect(await axeInBothModes(page)).toEqual([])
   await page.getByRole('link', { name: /^Bảo mật/ }).click()
   await page.getByRole('heading', { name: 'Bảo mật', level: 1 }).waitFor()
@@ -149,12 +150,12 @@ test('a chosen time zone is stored until the device’s zone is chosen again, al
   )
   await page.reload()
   await untilAlive(page)
-  expect(await page.getByRole('combobox', { name: 'Múi giờ' }).inputValue()).toBe('Europe/London')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Múi giờ' }).inputValue()).toBe('Europe/London')
   await page.getByRole('combobox', { name: 'Múi giờ' }).selectOption('auto')
   await expect.poll(zone).toMatch(/^Asia%2F(Ho_Chi_Minh|Saigon)$/)
   arrive()
   await (await arrived).finished()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await untilPainted(page)
   expect(await zone()).toMatch(/^Asia%2F(Ho_Chi_Minh|Saigon)$/)
 })
 

@@ -72,7 +72,7 @@ test('a booking counts only with code 0 and Success, and one under another name 
   await page.route('**/booking/booking-schedule', (route) => route.fulfill(answer('Đang chờ duyệt')))
   await button.click()
   await page.getByText('Đang chờ duyệt').waitFor()
-  expect(await button.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   await page.route('**/booking/booking-schedule', (route) => route.fulfill(answer('Success')))
   await button.click()
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')

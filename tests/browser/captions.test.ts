@@ -51,15 +51,19 @@ const numbered = (count: number): CaptionCall[] =>
 const captionButton = (page: Page) => page.getByRole('button', { name: 'Phụ đề' })
 
 /** Returns the text of all cues that the browser shows now. */
-function shownText(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [...(document.querySelector('video')?.textTracks ?? [])]
+/** Returns the shown text and the time of the picture. One call reads both, so they belong together. */
+function shown(page: Page): Promise<{ text: string; timeMs: number }> {
+  return page.evaluate(() => ({
+    text: [...(document.querySelector('video')?.textTracks ?? [])]
       .filter(({ mode }) => mode === 'showing')
       .flatMap(({ activeCues }) => [...(activeCues ?? [])])
       .map((cue) => (cue as VTTCue).text)
       .join(' | '),
-  )
+    timeMs: window.testHandle?.player.programTimeMs() ?? 0,
+  }))
 }
+
+const shownText = async (page: Page) => (await shown(page)).text
 
 /**
  * Waits until the text on the picture is the caption of its moment. A publisher's position in the clip is the wall clock,
@@ -67,10 +71,10 @@ function shownText(page: Page): Promise<string> {
  */
 async function untilInStep(page: Page): Promise<void> {
   const isInStep = async () => {
-    const timeMs = await page.evaluate(() => window.testHandle?.player.programTimeMs() ?? 0)
+    const { timeMs, text } = await shown(page)
     const atMs = timeMs % durationMs
     const isSafe = atMs % everyMs > sentMs && atMs % everyMs < everyMs - 200 && atMs < durationMs - everyMs
-    return isSafe && (await shownText(page)) === `Phut ${Math.floor(atMs / everyMs)}`
+    return isSafe && text === `Phut ${Math.floor(atMs / everyMs)}`
   }
   await expect.poll(isInStep, { interval: 50 }).toBe(true)
 }
@@ -90,13 +94,13 @@ test('the key C in the player switches captions, the choice is kept, and the tex
   await until(({ captions, hasPicture }) => hasPicture && captions.length === 1)
   await page.getByRole('textbox', { name: 'chat' }).focus()
   await page.keyboard.press('c')
-  expect(await page.getByRole('textbox', { name: 'chat' }).inputValue()).toBe('c')
+  await expect.poll(() => page.getByRole('textbox', { name: 'chat' }).inputValue()).toBe('c')
   expect((await opened.state()).areCaptionsOn).toBe(false)
   await page.getByRole('button', { name: 'Phím tắt' }).focus()
   await page.keyboard.press('c')
   await until(({ areCaptionsOn }) => areCaptionsOn)
   await page.getByRole('status').filter({ hasText: 'Phụ đề đang bật' }).waitFor()
-  expect(await captionButton(page).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => captionButton(page).getAttribute('aria-pressed')).toBe('true')
   await page.reload()
   await until(({ areCaptionsOn, captions }) => areCaptionsOn && captions.length === 1)
   await untilInStep(page)

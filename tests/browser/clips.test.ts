@@ -65,7 +65,7 @@ test('a match’s goals play in place, one after another, and an operator remove
 
   await page.getByRole('link', { name: /^Xem cả 2 pha/ }).click()
   await page.getByRole('heading', { name: 'Công cụ biên tập' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Highlight trận khác' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Highlight trận khác' }).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Gỡ Bàn thắng: Tuấn Hải' }).click()
   await page.getByRole('button', { name: 'Đăng lại Bàn thắng: Tuấn Hải' }).waitFor()
@@ -115,7 +115,7 @@ test('reels are changed by keys, liked by a double tap, and discussed beside the
   const active = page.locator('article:not([inert])')
   await active.getByText('Pha bóng số 1').waitFor()
   // Before any view, the reel already has its own address.
-  expect(await active.locator(`a[href="/reels/${made[0]?.slug}"]`).count()).toBe(1)
+  await expect.poll(() => active.locator(`a[href="/reels/${made[0]?.slug}"]`).count()).toBe(1)
   const playing = active.locator('video')
   await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
   // The next reel is loaded before the viewer swipes to it.
@@ -129,7 +129,7 @@ test('reels are changed by keys, liked by a double tap, and discussed beside the
   await active.getByRole('button', { name: 'Bình luận' }).click()
   const sheet = page.getByRole('dialog', { name: 'Bình luận' })
   await sheet.waitFor()
-  expect(await playing.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false)
+  await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.paused)).toBe(false)
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
@@ -198,5 +198,5 @@ test('below a match are other matches, each with its first six moments and their
   }
   await expect.poll(isThere).toBe(1)
   const card = page.getByRole('region').filter({ has: all }).last()
-  expect(await card.getByRole('listitem').count()).toBe(6)
+  await expect.poll(() => card.getByRole('listitem').count()).toBe(6)
 })

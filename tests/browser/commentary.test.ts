@@ -53,7 +53,7 @@ test('a commentator finds a coming fixture, takes it, describes it, and finds ev
   await dialog.waitFor({ state: 'detached' })
 
   const save = page.getByRole('button', { name: 'Lưu phần bình luận' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await page.getByLabel('Tiêu đề').fill('Derby miền Trung')
   await page.getByLabel('Giới thiệu').fill('Trận cầu đinh\nvòng 12')
   await page.getByLabel('Giờ lên sóng').fill('2030-01-02T19:30')
@@ -78,8 +78,8 @@ test('a commentator finds a coming fixture, takes it, describes it, and finds ev
 
   await page.reload()
   await page.getByLabel('Tiêu đề').waitFor()
-  expect(await page.getByLabel('Tiêu đề').inputValue()).toBe('Derby miền Trung')
-  expect(await page.getByLabel('Giờ lên sóng').inputValue()).toBe('2030-01-02T19:30')
+  await expect.poll(() => page.getByLabel('Tiêu đề').inputValue()).toBe('Derby miền Trung')
+  await expect.poll(() => page.getByLabel('Giờ lên sóng').inputValue()).toBe('2030-01-02T19:30')
   expect(await axeFindings(page)).toEqual([])
 
   const { slug } = (await site.app.call(liveRoom, { id })).data
@@ -87,7 +87,9 @@ test('a commentator finds a coming fixture, takes it, describes it, and finds ev
   await page.getByText('Dự kiến lên sóng 19:30').waitFor()
   await page.getByText('Derby miền Trung').waitFor()
   const shown = page.locator('.live-picture img[src$="/banners/schedule-vi.svg"]')
-  expect(await shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true)
 })
 
 test('an external stream address is tested, saved and removed', { timeout: long }, async () => {
@@ -126,13 +128,13 @@ test('an external stream address is tested, saved and removed', { timeout: long 
   await page.getByRole('button', { name: 'Dừng phát thử địa chỉ 1' }).click()
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()
   await page.getByText(/^Đã lưu lúc/).waitFor()
-  expect(await saved()).toEqual([address])
+  await expect.poll(saved).toEqual([address])
 
   await page.getByRole('button', { name: 'Bỏ địa chỉ 1' }).click()
   await page.getByText('Có thay đổi chưa lưu').waitFor()
   await page.getByRole('button', { name: 'Lưu địa chỉ' }).click()
   await page.getByText(/^Đã lưu lúc/).waitFor()
-  expect(await saved()).toEqual([])
+  await expect.poll(saved).toEqual([])
 })
 
 test('giving up a fixture shows the number of bookings, and asks for confirmation', { timeout: long }, async () => {

@@ -4,6 +4,7 @@ import { commentCreate, commentPageList } from '#contract/comments.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { createTipWorld } from '../setup/tips.ts'
 import { axeFindings } from './axe.ts'
+import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPage, openPageAs, type VisitOptions } from './visit.ts'
 
@@ -48,7 +49,7 @@ test('a guest logs in to comment, replies, edits and deletes it, while nothing m
 
   const news = reader.getByRole('button', { name: 'Có 1 bình luận mới' })
   await news.waitFor()
-  expect(await list(reader).getByText('tôi theo').count()).toBe(0)
+  await expect.poll(() => list(reader).getByText('tôi theo').count()).toBe(0)
   await news.click()
   await list(reader).getByText('tôi theo').waitFor()
 
@@ -61,7 +62,9 @@ test('a guest logs in to comment, replies, edits and deletes it, while nothing m
   await page.keyboard.press('Control+Enter')
   const replies = page.getByRole('list', { name: 'Các câu trả lời' })
   await replies.getByText('Trung vệ dự bị').waitFor()
-  expect(await replies.getByRole('link', { name: 'Lan Anh' }).getAttribute('href')).toBe('/thanh-vien/lananh')
+  await expect
+    .poll(() => replies.getByRole('link', { name: 'Lan Anh' }).getAttribute('href'))
+    .toBe('/thanh-vien/lananh')
   await reader.getByRole('button', { name: 'Xem thêm 1 câu trả lời' }).click()
   await reader.getByText('Trung vệ dự bị đá cũng ổn mà.').waitFor()
   expect(await axeFindings(reader)).toEqual([])
@@ -112,7 +115,7 @@ test('a comment sent without a network says so, survives a reload and is sent on
   await box(page).fill('Viết lúc mất mạng.')
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
   await list(page).getByText('Bạn đang mất mạng.').waitFor()
-  expect(await page.getByText('Hệ thống đang tạm gián đoạn').count()).toBe(0)
+  await expect.poll(() => page.getByText('Hệ thống đang tạm gián đoạn').count()).toBe(0)
   await page.context().setOffline(false)
   await list(page).getByRole('article').filter({ hasText: 'Viết lúc mất mạng.' }).waitFor()
   await expect.poll(async () => (await contents())[0]).toBe('Viết lúc mất mạng.')
@@ -135,7 +138,8 @@ test('the author of a tip removes a comment below it', async () => {
   await page.getByRole('button', { name: 'Đăng nhập' }).first().click()
   await fillLogin(page, { username: 'lananh', password: site.password })
   await page.getByRole('button', { name: 'Tùy chọn cho bình luận của Cường' }).click()
-  expect(await page.getByRole('button', { name: 'Sửa bình luận' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Gỡ bình luận' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Sửa bình luận' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Gỡ bình luận' }).click()
   await page.getByRole('button', { name: 'Bấm lần nữa để gỡ' }).click()
   await list(page).getByText('Mua kèo').waitFor({ state: 'detached' })
@@ -158,21 +162,22 @@ test('Enter inserts no name while the suggestions for the current text are loadi
   const asked = page.waitForRequest(/newsfeed-mention.*q=lanan/)
   await text.pressSequentially('an')
   await page.keyboard.press('Enter')
-  expect(await text.inputValue()).toBe('@lanan\n')
+  await expect.poll(() => text.inputValue()).toBe('@lanan\n')
   await page.keyboard.press('Backspace')
   await asked
   await page.keyboard.press('Escape')
   const answered = page.waitForResponse(/newsfeed-mention.*q=lanan/)
   answer()
   await (await answered).finished()
-  expect(await names.count()).toBe(0)
+  await untilPainted(page)
+  await expect.poll(() => names.count()).toBe(0)
   await page.keyboard.press('Enter')
-  expect(await text.inputValue()).toBe('@lanan\n')
+  await expect.poll(() => text.inputValue()).toBe('@lanan\n')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await names.getByRole('button', { name: 'Lan Anh' }).waitFor()
   await page.keyboard.press('Alt+Enter')
-  expect(await text.inputValue()).toMatch(/^@lana\n?$/)
+  await expect.poll(() => text.inputValue()).toMatch(/^@lana\n?$/)
 })
 
 test('a long list of comments is read to its end with the keyboard, each comment once', async () => {
@@ -191,7 +196,8 @@ test('a long list of comments is read to its end with the keyboard, each comment
     const before = await shown.count()
     await page.keyboard.press('Enter')
     await expect.poll(() => shown.count()).toBeGreaterThan(before)
-    if ((await more.count()) > 0) expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
+    if ((await more.count()) > 0)
+      await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
   }
   const ids = await shown.evaluateAll((found) => found.map((one) => one.id))
   expect(ids.length).toBeGreaterThanOrEqual(100)

@@ -125,7 +125,7 @@ test('on a phone a record is a block whose name does not overlap its other field
   await name.waitFor()
   const [above, below] = await Promise.all([name.boundingBox(), second.boundingBox()])
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('on a phone each value is read with its own label, even after empty values'
   await page.setViewportSize({ width: 390, height: 844 })
   const row = page.getByRole('row').filter({ hasText: line.text })
   await row.waitFor()
-  expect(await page.getByRole('columnheader').count()).toBe(0)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(0)
   expect((await row.ariaSnapshot()).match(/cell "[^"]*"/g)).toEqual([
     'cell "Leads nowhere"',
     'cell "Ngôn ngữ English"',
@@ -185,10 +185,10 @@ test('an operator reads the figures, finds a list, changes records together, sha
   expect(await axeFindings(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Áp dụng cho 2 mục' }).click()
   await page.getByText('Đã xử lý 2 mục.').waitFor()
-  expect(await page.getByRole('cell', { name: '900' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('cell', { name: '900' }).count()).toBe(2)
   await page.keyboard.press('z')
   await page.getByText('Đã hoàn tác.').waitFor()
-  expect(await page.getByRole('cell', { name: '900' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('cell', { name: '900' }).count()).toBe(0)
 
   await page.getByRole('button', { name: 'Lưu bộ lọc' }).click()
   await page.getByLabel('Tên bộ lọc').fill('Theo thứ tự')
@@ -227,7 +227,7 @@ test('on a phone the sections are in a drawer, which a choice closes, and a fold
   await drawer.getByRole('link', { name: 'Thành viên' }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: 'Thành viên', level: 1 }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await open()
   await drawer.getByRole('button', { name: 'Nội dung', expanded: false }).waitFor()
 })

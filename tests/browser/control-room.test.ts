@@ -69,7 +69,7 @@ test('shows the commentator the picture, its delay and sound, the figures of OBS
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   await site.world.liveFixture({ commentators: [khang] })
   const page = await openDesk(khang)
-  expect(await checkState(page, 'sound')).toBe('waiting')
+  await expect.poll(() => checkState(page, 'sound')).toBe('waiting')
   const now = { isMuted: false, dropped: 0 }
   await goLive(khang, paintAsObs(now))
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
@@ -91,7 +91,7 @@ test('shows the commentator the picture, its delay and sound, the figures of OBS
   now.isMuted = true
   const warning = page.locator('[data-warning=SILENT_AUDIO]')
   await warning.filter({ hasText: 'không nghe thấy gì' }).waitFor()
-  expect(await warning.getAttribute('data-cleared')).toBe('false')
+  await expect.poll(() => warning.getAttribute('data-cleared')).toBe('false')
   expect(await axeFindings(page)).toEqual([])
   now.isMuted = false
   await expect.poll(() => warning.getAttribute('data-cleared')).toBe('true')
@@ -115,7 +115,7 @@ test('moderates the chat of the match beside the picture, on a phone too', { tim
   await page.getByRole('button', { name: 'Quản lý phòng' }).click()
   await page.getByRole('dialog').getByText('Đang bị cấm chat').waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('alerts when another encoder takes over, and ends the broadcast after a con
   const alert = page.getByRole('alert').filter({ hasText: 'Bộ mã hóa khác vừa chiếm quyền phát' })
   await alert.waitFor()
   await first.close()
-  expect(await alert.textContent()).not.toMatch(/127\.0\.0\.1/)
+  await expect.poll(() => alert.textContent()).not.toMatch(/127\.0\.0\.1/)
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Kết thúc buổi phát' }).click()

@@ -120,7 +120,7 @@ test('an open page keeps what it shows when reading it again fails for now', asy
     await page.context().setOffline(false)
     expect((await read).status()).toBe(503)
     await bar.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(name)
   }
 })
 

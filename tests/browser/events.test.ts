@@ -3,6 +3,7 @@ import { eventInfo, ownEvents } from '#contract/events.ts'
 import { newsfeedList } from '#contract/newsfeed.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { findingsInBothWays } from './axe.ts'
+import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openPageAs } from './visit.ts'
 
@@ -64,7 +65,6 @@ test('a response for one tab does not appear in another', async () => {
   const read = page.waitForEvent('requestfinished', (request) => request.url().includes('/user/event/list'))
   answer.resolve()
   await read
-  // The handlers of the answer run before this call.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await page.getByRole('article').filter({ hasText: 'Xem chung số' }).count()).toBe(0)
+  await untilPainted(page)
+  await expect.poll(() => page.getByRole('article').filter({ hasText: 'Xem chung số' }).count()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, untilAlive } from './visit.ts'
 
@@ -16,10 +17,11 @@ test('a draft survives a reload until the visitor discards it', async () => {
   await kept.waitFor()
   await page.reload()
   await kept.waitFor()
-  expect(await content.inputValue()).toBe('Trang lịch bị đơ')
+  await expect.poll(() => content.inputValue()).toBe('Trang lịch bị đơ')
   await page.getByRole('button', { name: 'Bỏ bản nháp' }).click()
   await kept.waitFor({ state: 'detached' })
   await page.reload()
   await untilAlive(page)
-  expect(await content.inputValue()).toBe('')
+  await untilPainted(page)
+  await expect.poll(() => content.inputValue()).toBe('')
 })

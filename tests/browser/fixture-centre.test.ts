@@ -61,7 +61,7 @@ test('a visitor who comes back to a match reads the goals of the absence, and ca
   // Only a page that has come alive remembers that the visitor leaves it.
   await centre.getByRole('tab', { name: 'Đội hình' }).click()
   await centre.getByRole('tab', { name: 'Đội hình', selected: true }).waitFor()
-  expect(await note.count()).toBe(0)
+  await expect.poll(() => note.count()).toBe(0)
   await page.goto(`${site.address}/gioi-thieu`)
   await fixtureDetails.keepEvents(other, [
     event(12),
@@ -71,10 +71,9 @@ test('a visitor who comes back to a match reads the goals of the absence, and ca
   await page.goto(`${site.address}/truc-tiep/x-vs-y-${other}`)
   await note.waitFor()
   const status = page.getByRole('status').filter({ has: note })
-  expect(await status.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringContaining('Tiến Linh'),
-    expect.stringContaining('Văn Hậu'),
-  ])
+  await expect
+    .poll(() => status.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringContaining('Tiến Linh'), expect.stringContaining('Văn Hậu')])
   await status.getByText('1-0 → 1-1').waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await status.getByText('1-0 → 1-1').waitFor()
@@ -110,7 +109,7 @@ test('arrow keys move between the tabs, each of which shows its part', async () 
   await page.keyboard.press('ArrowRight')
   await centre.getByText('Chưa có bảng xếp hạng.').waitFor()
   await page.keyboard.press('Home')
-  expect(await centre.getByRole('tab', { selected: true }).textContent()).toBe('Diễn biến')
+  await expect.poll(() => centre.getByRole('tab', { selected: true }).textContent()).toBe('Diễn biến')
 })
 
 test('the address of a goal has its card for link previews, its row is marked, and a dialog shares it', async () => {
@@ -169,8 +168,8 @@ test('the code of a widget, copied by a member who stays logged in, shows a goal
   await widget.getByText('1 – 0', { exact: true }).waitFor()
   await widget.getByRole('listitem').filter({ hasText: "Tiến Linh 51' (pđ)" }).waitFor()
   const root = widget.locator('html')
-  expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  expect(await widget.getByRole('link').first().getAttribute('target')).toBe('_blank')
+  await expect.poll(() => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect.poll(() => widget.getByRole('link').first().getAttribute('target')).toBe('_blank')
 })
 
 test('a guest logs in to rate a player, sees the own rating in the line-up, and withdraws it', async () => {
@@ -227,7 +226,7 @@ test('team names in past meetings are shortened on a phone, and the page is no w
   const page = await openPage(site, `/truc-tiep/x-vs-y-${ahead}`, visitor)
   await page.getByRole('tab', { name: 'Thông tin' }).click()
   await page.getByRole('region', { name: 'Trung tâm trận đấu' }).getByText('2-1').first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(asked.filter((url) => url.includes('head-to-head'))).toEqual([])
 })

@@ -70,7 +70,7 @@ test('a commentator logs in, creates a key, goes live with it and sees the strea
 
   await page.reload()
   await page.getByText(/Đang dùng khóa kd-/).waitFor()
-  expect(await page.locator('code', { hasText: /^kd-/ }).count()).toBe(0)
+  await expect.poll(() => page.locator('code', { hasText: /^kd-/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Đổi khóa mới' }).click()
   await page.getByRole('button', { name: 'Giữ khóa cũ' }).click()
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()

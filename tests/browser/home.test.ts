@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
+import { untilPainted } from './painted.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: LiveSite
@@ -71,7 +72,9 @@ describe('the hottest fixture’s moving preview', () => {
       expect(media.filter((path) => path.includes('media.m3u8')).every((path) => path.includes('viewer=none'))).toBe(
         true,
       )
-      expect(await page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+      await expect
+        .poll(() => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.muted))
+        .toBe(true)
 
       await page.getByRole('button', { name: 'BLV Thảo Vy' }).click()
       await vi.waitUntil(() => media.includes(`/live/${ids['Thảo Vy']?.id}/index.m3u8?viewer=none`), {
@@ -81,7 +84,7 @@ describe('the hottest fixture’s moving preview', () => {
 
       await page.getByRole('button', { name: 'Tạm dừng video xem trước' }).click()
       const isPaused = () => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.paused)
-      expect(await isPaused()).toBe(true)
+      await expect.poll(isPaused).toBe(true)
       await page.reload()
       await untilAlive(page)
       await page.mouse.move(300, 300)
@@ -101,12 +104,13 @@ describe('the hottest fixture’s moving preview', () => {
       const { page, media } = await openHome(options)
       const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
       await page.mouse.move(200, 200)
-      await asked
-      // By now the preview would have started: its script is loaded, and the page has painted with it.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      expect(await page.locator('video[data-preview]').count()).toBe(0)
+      // Resolves when the preview’s script has run. The page imported it earlier, so it then renders with it.
+      // It is a text, because Vitest replaces imports in functions.
+      await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => null)`)
+      await untilPainted(page)
+      await expect.poll(() => page.locator('video[data-preview]').count()).toBe(0)
       expect(media).toEqual([])
-      expect(await page.getByRole('button', { name: 'video xem trước' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: 'video xem trước' }).count()).toBe(0)
     },
     long,
   )
@@ -121,7 +125,7 @@ test(
     await untilAlive(page)
     const top = page.getByRole('main').getByRole('link', { name: /Tỷ số đang ẩn/ })
     await top.waitFor()
-    expect(await top.getByText('2 – 1').first().isVisible()).toBe(false)
+    await expect.poll(() => top.getByText('2 – 1').first().isVisible()).toBe(false)
     await top.click()
     await page.waitForURL(/\/truc-tiep\//)
     await page.getByRole('main').getByText('2 – 1', { exact: true }).first().waitFor()
@@ -177,7 +181,7 @@ describe('pulling the page down on a phone', { tags: 'long' }, () => {
       const seen = loads(page)
       const { release } = await drag(page, { from: [195, 200], to: [195, 380], letsGo: false })
       await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('pulled')
-      expect(await sign(page).isVisible()).toBe(true)
+      await expect.poll(() => sign(page).isVisible()).toBe(true)
       await release()
       await page.getByText('Đã cập nhật.').waitFor({ state: 'attached' })
       expect(seen.length).toBeGreaterThan(0)
@@ -199,7 +203,7 @@ describe('pulling the page down on a phone', { tags: 'long' }, () => {
       await drag(page, { from: [330, 500], to: [80, 560] })
       await page.evaluate(() => scrollTo(0, 400))
       await drag(page, { from: [195, 200], to: [195, 380] })
-      expect(await sign(page).getAttribute('data-pull')).toBe('rest')
+      await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('rest')
       expect(seen).toEqual([])
     },
     long,

@@ -10,6 +10,7 @@ import { paintOf, popOn, withCaptions } from '#tests/setup/captions.ts'
 import { oddsRow, provider } from '#tests/setup/odds.ts'
 import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
+import { untilPainted } from './painted.ts'
 import { openPageAs, openVisit } from './visit.ts'
 
 const long = 90_000
@@ -47,9 +48,11 @@ beforeAll(async () => {
 }, long)
 afterAll(() => site?.close())
 
-async function visit(of: { width?: number; at?: string } = {}): Promise<Page> {
+/** `received` collects the messages that arrive on the page’s socket. */
+async function visit(of: { width?: number; received?: string[] } = {}): Promise<Page> {
   const { page } = await openVisit({ viewport: { width: of.width ?? 1440, height: 900 } })
-  await page.goto(site.app.address + (of.at ?? path))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => of.received?.push(String(payload))))
+  await page.goto(site.app.address + path)
   return page
 }
 
@@ -122,9 +125,9 @@ test('a goal, a gift and a new price wait while the picture is paused, and an an
   await site.app.features.chat.postNotice(groupId, { systemMessage: 10, at: Date.now(), gifts: [gift], others: 0 })
   await say('vào rồi')
   await Promise.all([said(page, 'vào rồi').waitFor(), score(ahead, '1 – 0').waitFor()])
-  expect(await score(page, '0 – 0').isVisible()).toBe(true)
+  await expect.poll(() => score(page, '0 – 0').isVisible()).toBe(true)
   expect(await odds(page)).toContain('0.91')
-  expect(await page.locator('.gift-crossing').count()).toBe(0)
+  await expect.poll(() => page.locator('.gift-crossing').count()).toBe(0)
   // Two seconds of the picture lie between both changes, so that a busy page shows each of them.
   await ahead.keyboard.press('k')
   await playFor(ahead, 2)
@@ -166,7 +169,8 @@ test('back in the DVR the page shows what was then, and the newest when the view
 })
 
 test('messages wait for the picture when the viewer wants that', { timeout: long }, async () => {
-  const [page, ahead] = await Promise.all([visit(), visit()])
+  const received: string[] = []
+  const [page, ahead] = await Promise.all([visit({ received }), visit()])
   await Promise.all([untilPlaying(page), untilPlaying(ahead)])
   await choose(page, 'Chat')
   await page.getByText('Chat khớp với hình bạn đang xem').waitFor()
@@ -174,7 +178,9 @@ test('messages wait for the picture when the viewer wants that', { timeout: long
   await setScore(5, 2)
   await say('câu chờ hình')
   await said(ahead, 'câu chờ hình').waitFor()
-  expect(await said(page, 'câu chờ hình').count()).toBe(0)
+  await expect.poll(() => received.some((message) => message.includes('câu chờ hình'))).toBe(true)
+  await untilPainted(page)
+  await expect.poll(() => said(page, 'câu chờ hình').count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('k')
   await said(page, 'câu chờ hình').waitFor()
@@ -206,7 +212,7 @@ test('the card of a goal waits for the picture, loses a line that its author rem
   await say('sau thẻ')
   await said(page, 'sau thẻ').waitFor()
   const card = page.getByRole('article', { name: /Khoảnh khắc bàn thắng/ })
-  expect(await card.count()).toBe(0)
+  await expect.poll(() => card.count()).toBe(0)
   await page.keyboard.press('k')
   await card.getByText('Tuyệt phẩm!').waitFor()
   await card.getByText('Quá hay!').waitFor()
@@ -236,9 +242,8 @@ test('the key C switches captions while the focus is in the player, and moves to
   expect(await isInChat()).toBe(false)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('c')
-  await page.waitForFunction(() => document.activeElement !== document.body)
-  expect(await isInChat()).toBe(true)
-  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(isInChat).toBe(true)
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a push message about the fixture waits in the service worker for the picture of a tab', {
@@ -286,7 +291,7 @@ test('beside a recording the chat, the score, the events and the captions are th
   await page.keyboard.press('0')
   await score(page, '0 – 0').waitFor()
   await page.getByText('Đây là chat của lúc đó').waitFor()
-  expect(await said(page, 'kết thúc').count()).toBe(0)
+  await expect.poll(() => said(page, 'kết thúc').count()).toBe(0)
   await page.keyboard.press('k')
   await page.keyboard.press('9')
   await said(page, 'câu chờ hình').waitFor()

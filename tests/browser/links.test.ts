@@ -21,9 +21,9 @@ const open = (path: string, options?: VisitOptions) => openPage(site, path, opti
 test('the head contains the structured data of the current page only', async () => {
   const page = await open('/')
   const blocks = page.locator('script[type="application/ld+json"]')
-  expect(
-    (await page.locator('head').locator(blocks).allTextContents()).map((text) => JSON.parse(text)['@type']),
-  ).toEqual(['WebSite'])
+  const kinds = async () =>
+    (await page.locator('head').locator(blocks).allTextContents()).map((text) => JSON.parse(text)['@type'])
+  await expect.poll(kinds).toEqual(['WebSite'])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Giới thiệu', exact: true }).click()
   await page.waitForURL('**/gioi-thieu')
   await expect.poll(() => blocks.count()).toBe(0)
@@ -44,7 +44,7 @@ test('the loading bar appears 200 ms after a link was followed, and not before',
   await asked.promise
   const bar = page.getByRole('progressbar', { name: 'Đang tải trang' })
   await page.clock.runFor(199)
-  expect(await bar.count()).toBe(0)
+  await expect.poll(() => bar.count()).toBe(0)
   await page.clock.runFor(1)
   await bar.waitFor()
   held.resolve()
@@ -119,7 +119,7 @@ test('a link opens without loading a document, and without a network it waits an
 test('a closed banner is closed in every tab and from the first paint, and a language link keeps the query', async () => {
   const page = await open('/gioi-thieu?pid=7', { viewport: { width: 1280, height: 900 } })
   const banners = page.locator('[data-banner]')
-  expect(await banners.count()).toBe(2)
+  await expect.poll(() => banners.count()).toBe(2)
   await banners.first().getByRole('button', { name: 'Đóng quảng cáo' }).click()
   await expect.poll(() => banners.count()).toBe(1)
   const second = await page.context().newPage()
@@ -158,7 +158,7 @@ test('a page loads only its texts, those of another page with that page, and tho
   await page.waitForURL('**/ty-le-keo')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(asked.flat()).toContain('odds')
-  expect(await page.locator('main').textContent()).not.toMatch(/\b(odds|tips|shell|nav)\.[a-z]\w+/)
+  await expect.poll(() => page.locator('main').textContent()).not.toMatch(/\b(odds|tips|shell|nav)\.[a-z]\w+/)
 })
 
 test('the page of a member with a post in the query leads to the post, if it exists', async () => {

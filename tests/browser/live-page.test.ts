@@ -33,9 +33,9 @@ test('the live schedule starts with the first coming match, and a match that goe
   const chat = page.getByRole('complementary', { name: 'Chat trận đấu' })
   const chosen = () => chat.getByRole('combobox').inputValue()
   await expect.poll(chosen).toBe(nextId)
-  expect(await chat.locator('optgroup').getAttribute('label')).toBe('Sắp diễn ra (2)')
+  await expect.poll(() => chat.locator('optgroup').getAttribute('label')).toBe('Sắp diễn ra (2)')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Đội đang lên' })
-  expect(await row.count()).toBe(0)
+  await expect.poll(() => row.count()).toBe(0)
 
   const liveId = await site.world.liveFixture({ homeId: live, awayId: other, commentators: [khang], minute: 5 })
   await expect
@@ -47,7 +47,7 @@ test('the live schedule starts with the first coming match, and a match that goe
       { interval: 500 },
     )
     .toBe(1)
-  expect(await chosen()).toBe(liveId)
+  await expect.poll(chosen).toBe(liveId)
 })
 
 test('today starts with live matches, then coming ones, with ended ones folded above, and a goal is announced', {
@@ -76,7 +76,7 @@ test('today starts with live matches, then coming ones, with ended ones folded a
   const top = async (row: typeof now) => (await row.boundingBox())?.y ?? Number.NaN
   const isAbove = async (one: typeof now, other: typeof now) => (await top(one)) < (await top(other))
   await expect.poll(() => isAbove(now, next)).toBe(true)
-  expect(await page.getByText('Đá xong rồi').count()).toBe(0)
+  await expect.poll(() => page.getByText('Đá xong rồi').count()).toBe(0)
   await page.getByText(/^Đã kết thúc \(\d+\)$/).click()
   const over = page.getByText('Đá xong rồi')
   await over.waitFor()
@@ -98,9 +98,9 @@ test('a match decided by penalties shows the winner and opens with its timeline,
   const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
   await page.getByText('Luân lưu 4 – 2').waitFor()
   await page.getByText('Sông Lam thắng luân lưu').waitFor()
-  expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
-  expect(await page.getByRole('tab', { name: 'Diễn biến' }).isVisible()).toBe(true)
-  expect(await page.getByText('chưa lên sóng').count()).toBe(0)
+  await expect.poll(() => page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('tab', { name: 'Diễn biến' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('chưa lên sóng').count()).toBe(0)
   const { height } = (await page.locator('.player').boundingBox()) ?? { height: 0 }
   expect(height).toBeGreaterThan(100)
   expect(height).toBeLessThan(200)
@@ -109,8 +109,8 @@ test('a match decided by penalties shows the winner and opens with its timeline,
 test('a coming match opens with its known facts instead of an empty chat or timeline, and the key C leads to the chat', async () => {
   const id = await site.world.fixture({ kickOff: Date.now() + 3_600_000 })
   const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone })
-  expect(await page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
-  expect(await page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('tab', { name: 'Thông tin' }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('tab', { name: 'Đối đầu' }).getAttribute('aria-selected')).toBe('true')
   await page.getByText('Bắt đầu sau').waitFor()
 
   await page.locator('textarea').waitFor({ state: 'attached' })
@@ -118,7 +118,7 @@ test('a coming match opens with its known facts instead of an empty chat or time
   const box = page.getByRole('textbox', { name: 'Tin nhắn' })
   await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('c')
-  expect(await box.inputValue()).toBe('c')
+  await expect.poll(() => box.inputValue()).toBe('c')
 })
 
 test('the live page leads to each live sport, and the list shows who is present and whether support is online', async () => {

@@ -42,5 +42,5 @@ test('a member with too few xu sees the balance and what is missing, and cannot 
       )
   const page = await openPageAs(site, member, '/vong-quay')
   await page.getByText('Bạn có 20 xu, còn thiếu 30 xu để quay').waitFor()
-  expect(await page.getByRole('button', { name: 'Quay · 50 xu' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Quay · 50 xu' }).isDisabled()).toBe(true)
 })

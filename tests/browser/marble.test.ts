@@ -4,6 +4,7 @@ import { marbleOf } from '#contract/rules/marble-field.ts'
 import { marbleTrackIds } from '#contract/rules/marble-names.ts'
 import { asOwner } from '#tests/setup/test-database.ts'
 import { axeFindings } from './axe.ts'
+import { untilPainted } from './painted.ts'
 import { runMarbleRace, type Site, startSite } from './site.ts'
 import { openPage, openPageAs, openVisit, untilAlive } from './visit.ts'
 
@@ -32,8 +33,8 @@ test('the browser computes the same race as the server, on each of the tracks', 
     await untilAlive(page)
     await page.getByRole('button', { name: 'Kiểm chứng' }).click()
     await page.getByText(/^(Khớp hoàn toàn|Không khớp)/).waitFor()
-    expect(await page.getByText('đúng', { exact: true }).count()).toBe(7)
-    expect(await page.getByText('sai', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('đúng', { exact: true }).count()).toBe(7)
+    await expect.poll(() => page.getByText('sai', { exact: true }).count()).toBe(0)
   }
   expect(titles.size).toBe(marbleTrackIds.length)
 })
@@ -61,7 +62,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
   await page.keyboard.press('Enter')
   await expect.poll(() => favourite.getAttribute('aria-pressed')).toBe('true')
   const grid = page.getByRole('region', { name: 'Vạch xuất phát' })
-  expect(await grid.getByRole('listitem').count()).toBe(8)
+  await expect.poll(() => grid.getByRole('listitem').count()).toBe(8)
 
   await page.evaluate(countShifts)
   await marble.advance(inAMinute.starts_at.getTime() - 1_000)
@@ -73,7 +74,7 @@ test('a member picks a favourite by keyboard, sees the race run, and its results
         .count(),
     )
     .toBe(8)
-  await page.evaluate(twoFrames)
+  await untilPainted(page)
   await expectStill(page)
   const { duration_ms: durationMs } = await db
     .selectFrom('marble_races')
@@ -122,8 +123,6 @@ async function expectStill(page: Page): Promise<void> {
   expect(total, JSON.stringify(shifts)).toBeLessThan(0.01)
 }
 
-const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-
 type Shift = { value: number; moved: string[] }
 
 function countShifts(): void {
@@ -146,7 +145,9 @@ test('on a phone 844 or 664 pixels high all eight marbles are in the picture, an
   for (const height of [844, 664]) {
     await page.setViewportSize({ ...viewport, height })
     await expect.poll(() => panel.getByRole('listitem').count(), { message: `${height} px` }).toBe(8)
-    expect(await panel.evaluate((element) => element.scrollHeight - element.clientHeight), `${height} px`).toBe(0)
+    await expect
+      .poll(() => panel.evaluate((element) => element.scrollHeight - element.clientHeight), { message: `${height} px` })
+      .toBe(0)
     const chat = await page.locator('#live-chat').boundingBox()
     expect(chat?.height, `${height} px`).toBeGreaterThan(160)
   }

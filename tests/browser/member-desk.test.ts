@@ -53,6 +53,6 @@ test('a moderator sees no contacts, and may ban but not log out', async () => {
   await page.getByRole('button', { name: /Nguyễn Văn Quyết/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Nguyễn Văn Quyết' })
   await sheet.getByRole('heading', { name: 'Đã xử lý' }).waitFor()
-  expect(await sheet.getByText('Email').count()).toBe(0)
-  expect(await sheet.getByRole('button', { name: 'Đăng xuất mọi nơi…' }).count()).toBe(0)
+  await expect.poll(() => sheet.getByText('Email').count()).toBe(0)
+  await expect.poll(() => sheet.getByRole('button', { name: 'Đăng xuất mọi nơi…' }).count()).toBe(0)
 })

@@ -6,6 +6,7 @@ import { newsfeedCount, newsfeedCreate, newsfeedInfo } from '#contract/newsfeed.
 import { newsfeedDrafts } from '#contract/post-drafts.ts'
 import { uploaderOf } from '#tests/setup/uploads.ts'
 import { axeFindings } from './axe.ts'
+import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
 
@@ -70,7 +71,7 @@ test('a post with pictures from its draft to its deletion, with a second member 
     .toBe(`${text} Hẹn ở cổng 3.`)
   await openComposer(his, 'Thu An')
   await his.getByText('Đã mở lại bản nháp của bạn.').waitFor()
-  expect(await box(his).inputValue()).toBe(`${text} Hẹn ở cổng 3.`)
+  await expect.poll(() => box(his).inputValue()).toBe(`${text} Hẹn ở cổng 3.`)
   await box(his).fill(text)
 
   const before = await postOf(hers, 'Văn Cường').boundingBox()
@@ -79,7 +80,7 @@ test('a post with pictures from its draft to its deletion, with a second member 
   const news = hers.getByRole('button', { name: '1 bài mới' })
   await news.waitFor()
   expect(await postOf(hers, 'Văn Cường').boundingBox()).toEqual(before)
-  expect(await postOf(hers, 'Thu An').count()).toBe(0)
+  await expect.poll(() => postOf(hers, 'Thu An').count()).toBe(0)
   await news.click()
   await expect.poll(() => pictures(hers, 'Thu An').count()).toBe(2)
   await postOf(hers, 'Thu An').getByRole('button', { name: 'Ảnh 1/2: Cổng 3 buổi chiều' }).waitFor()
@@ -117,7 +118,7 @@ test('a post with pictures from its draft to its deletion, with a second member 
   await choose(his, 'Thu An', 'Sửa bài viết')
   await his.getByRole('button', { name: 'Lưu', exact: true }).click()
   await his.getByText('Đã lưu bài viết').first().waitFor()
-  expect(await postOf(his, 'Thu An').getByText('Đã sửa').count()).toBe(0)
+  await expect.poll(() => postOf(his, 'Thu An').getByText('Đã sửa').count()).toBe(0)
   await choose(his, 'Thu An', 'Sửa bài viết')
   await his.getByRole('button', { name: 'Bỏ tệp', exact: true }).first().click()
   await box(his).fill('Khán đài B còn hai ghế.')
@@ -137,9 +138,9 @@ test('a post with pictures from its draft to its deletion, with a second member 
   await his.getByRole('dialog').getByRole('button', { name: 'Xóa', exact: true }).click()
   await postOf(his, 'Gia Bình').getByText('Nội dung được chia sẻ không còn').waitFor()
   await postOf(hers, 'Thu An').waitFor({ state: 'detached' })
-  expect(await postOf(his, 'Thu An').count()).toBe(0)
+  await expect.poll(() => postOf(his, 'Thu An').count()).toBe(0)
   await openComposer(his, 'Thu An')
-  expect(await box(his).inputValue()).toBe('')
+  await expect.poll(() => box(his).inputValue()).toBe('')
 })
 
 test('a match from a pasted link is scheduled, changed in the list of drafts, and posted from there', async () => {
@@ -148,7 +149,7 @@ test('a match from a pasted link is scheduled, changed in the list of drafts, an
   await openComposer(page, 'Lê Hẹn')
   await box(page).fill(`Tối nay nhé ${site.address}/truc-tiep/a-vs-b-${fixtureId}`)
   await page.getByRole('button', { name: 'Gắn thẻ trận đấu' }).click()
-  expect(await box(page).inputValue()).toBe('Tối nay nhé')
+  await expect.poll(() => box(page).inputValue()).toBe('Tối nay nhé')
   await page.getByText('Đã lưu nháp').waitFor()
   await page.getByRole('button', { name: 'Hẹn giờ đăng', exact: true }).click()
   await page.getByLabel('Ngày và giờ khác').fill('2020-01-01T10:00')
@@ -278,7 +279,9 @@ test('the feed for you explains a post and follows the sliders, is remembered, a
   await page.getByRole('dialog').getByRole('button', { name: 'Tùy chỉnh' }).click()
   await page.getByRole('slider', { name: 'Bạn bè' }).focus()
   await page.keyboard.press('Home')
-  expect(await page.getByRole('slider', { name: 'Bạn bè' }).getAttribute('aria-valuetext')).toBe('Không tính')
+  await expect
+    .poll(() => page.getByRole('slider', { name: 'Bạn bè' }).getAttribute('aria-valuetext'))
+    .toBe('Không tính')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await firstIs('Người Lạ')
@@ -309,18 +312,17 @@ test('of two videos, the one nearest to the middle plays without sound until a p
     post.locator('video').evaluate((video) => video.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await toMiddle(upper)
   await expect.poll(() => isPlaying(upper)).toBe(true)
-  expect(await isPlaying(lower)).toBe(false)
+  await expect.poll(() => isPlaying(lower)).toBe(false)
   await toMiddle(lower)
   await expect.poll(() => isPlaying(lower)).toBe(true)
-  expect(await isPlaying(upper)).toBe(false)
+  await expect.poll(() => isPlaying(upper)).toBe(false)
   await lower.getByRole('button', { name: 'Bật tiếng' }).click()
-  expect(await lower.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.controls])).toEqual([
-    false,
-    true,
-  ])
+  await expect
+    .poll(() => lower.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.controls]))
+    .toEqual([false, true])
   // A video with sound keeps its turn while it is visible.
   await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
   // The page decides in the frame after the scroll.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await untilPainted(page)
   expect([await isPlaying(upper), await isPlaying(lower)]).toEqual([false, true])
 })

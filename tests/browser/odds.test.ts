@@ -58,9 +58,9 @@ describe('the board', () => {
     await page.getByText('Cập nhật trực tiếp').waitFor()
     const home = (await site.features.schedule.find(fixtureId, 'vi'))?.home.name ?? ''
     const cell = page.locator(`${rowOf(home)} td[data-kind="handicap"]`).first()
-    expect(await cell.textContent()).toMatch(/0\.5-1.*0\.92.*0\.98/)
+    await expect.poll(() => cell.textContent()).toMatch(/0\.5-1.*0\.92.*0\.98/)
     const prices = page.locator(`${rowOf(home)} .odds-price`)
-    expect(await prices.filter({ hasText: /^-/ }).count()).toBe(0)
+    await expect.poll(() => prices.filter({ hasText: /^-/ }).count()).toBe(0)
     const before = await cell.boundingBox()
     await page.evaluate(() => {
       Object.assign(window, { shifts: 0 })
@@ -71,8 +71,8 @@ describe('the board', () => {
     })
     await apply(oddsRow(fixtureId, { prices: ['2.02', '1.88'], oddsType: 3, changedAt: Date.now() }))
     await cell.locator('[data-move="rose"]').first().waitFor()
-    expect(await cell.textContent()).toMatch(/▲.*-0\.98.*▼.*0\.88/)
-    expect(await cell.locator('[data-negative]').count()).toBe(1)
+    await expect.poll(() => cell.textContent()).toMatch(/▲.*-0\.98.*▼.*0\.88/)
+    await expect.poll(() => cell.locator('[data-negative]').count()).toBe(1)
     await apply(
       oddsRow(fixtureId, { prices: ['2.02', '1.88'], close: true, oddsType: 3, changedAt: Date.now() + 1_000 }),
     )
@@ -86,7 +86,7 @@ describe('the board', () => {
     await page.goto(`${site.address}/ty-le-keo?tab=inplay&company=2`)
     await untilAlive(page)
     const cell = page.locator('td[data-kind="handicap"]').first()
-    expect(await cell.textContent()).toMatch(/0\.5-1.*0\.50.*-0\.57/)
+    await expect.poll(() => cell.textContent()).toMatch(/0\.5-1.*0\.50.*-0\.57/)
     await page.getByLabel('Kiểu tỷ lệ').selectOption('decimal')
     await page.getByLabel('Kiểu ghi kèo').selectOption('fraction')
     await expect.poll(() => cell.textContent()).toMatch(/3\/4.*1\.50.*2\.75/)
@@ -116,8 +116,10 @@ describe('the board', () => {
     const { page } = await openVisit({ viewport: { width: 768, height: 1024 }, hasTouch: true })
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
-    expect(await page.locator('.odds-scroll').evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+    await expect
+      .poll(() => page.locator('.odds-scroll').evaluate((row) => row.scrollWidth > row.clientWidth))
+      .toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
   })
 
   test('on a phone shows one market at a time, in a width that fits', { tags: 'long' }, async () => {
@@ -130,10 +132,10 @@ describe('the board', () => {
         .first()
         .locator('td[data-kind]:visible')
         .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-kind')))
-    expect(await seen()).toEqual(['handicap'])
+    await expect.poll(seen).toEqual(['handicap'])
     await page.getByRole('button', { name: '1X2', exact: true }).click()
     await expect.poll(seen).toEqual(['europeOdds'])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
   test('on a phone keeps a locked market’s prices beside their teams', { tags: 'long' }, async () => {
@@ -197,13 +199,13 @@ describe('a fixture’s odds', () => {
     await page.getByRole('img', { name: /^Biểu đồ giá/ }).waitFor()
     await page.getByRole('heading', { name: 'Biến động Chấp, Nhà cái A' }).waitFor()
     const log = page.getByRole('region', { name: 'Biến động Chấp, Nhà cái A' })
-    expect(await log.textContent()).toContain('Lịch sử thay đổi')
+    await expect.poll(() => log.textContent()).toContain('Lịch sử thay đổi')
     const slider = page.getByRole('slider', { name: 'Thời điểm' })
     await slider.focus()
     await page.keyboard.press('Home')
     const shown = page.getByRole('region', { name: 'Xem lại biến động' })
     await expect.poll(() => shown.textContent()).toMatch(/0\.85/)
-    expect(await shown.textContent()).toMatch(/Tỷ số–/)
+    await expect.poll(() => shown.textContent()).toMatch(/Tỷ số–/)
     await page.getByRole('button', { name: 'Về hiện tại' }).click()
     await expect.poll(() => shown.textContent()).toMatch(/0-0/)
     await page.getByRole('button', { name: 'Xem biến động của Nhà cái B' }).click()
@@ -242,7 +244,7 @@ test('where odds are disabled the pages say so, and contain none', { tags: 'long
   }
   await page.goto(off.address)
   await untilAlive(page)
-  expect(await page.getByRole('heading', { name: 'Kèo trong ngày' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Kèo trong ngày' }).count()).toBe(0)
   const free = await fetch(`${off.address}/ty-le-keo`, { headers: { 'cf-ipcountry': 'VN' } })
   expect(free.headers.get('vary')).toContain('cf-ipcountry')
   expect(await free.text()).not.toContain('Mục này không có ở khu vực của bạn')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
+import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPage, openVisit, untilAlive } from './visit.ts'
 
@@ -155,7 +156,7 @@ test('offline, the last schedule and read articles open, and other pages open af
   await page.waitForURL('**/phim-anh?q=1')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto(`${network.address}${article}`)
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-kept'))).toBe(false)
   expect(faults.splice(0).filter((fault) => !isOfNetwork(fault))).toEqual([])
 })
 
@@ -207,8 +208,9 @@ test('the hint to install appears at the second visit, and never again after it 
   const hint = page.getByRole('complementary', { name: 'Thêm Khán Đài vào màn hình chính' })
   const visits = () => page.evaluate(() => JSON.parse(localStorage.getItem('khan-dai.visits') ?? 'null'))
   await expect.poll(visits).toMatchObject({ count: 1 })
-  expect(await page.evaluate(offer)).toBe(true)
-  expect(await hint.count()).toBe(0)
+  await expect.poll(() => page.evaluate(offer)).toBe(true)
+  await untilPainted(page)
+  await expect.poll(() => hint.count()).toBe(0)
   await page.evaluate(() => localStorage.setItem('khan-dai.visits', JSON.stringify({ count: 1, at: 0 })))
   await page.reload()
   await expect.poll(visits).toMatchObject({ count: 2 })
@@ -218,8 +220,9 @@ test('the hint to install appears at the second visit, and never again after it 
   await hint.getByRole('button', { name: 'Không nhắc nữa' }).click()
   await page.reload()
   await expect.poll(async () => (await visits())?.at > 0).toBe(true)
-  await page.evaluate(offer)
-  expect(await hint.count()).toBe(0)
+  await expect.poll(() => page.evaluate(offer)).toBe(true)
+  await untilPainted(page)
+  await expect.poll(() => hint.count()).toBe(0)
 })
 
 test('content shared from another app waits in the composer of the feed, with its pictures', async () => {
@@ -259,6 +262,6 @@ test('content shared from another app waits in the composer of the feed, with it
   await page.waitForURL('**/bang-tin?chia-se=1')
   const box = page.getByRole('textbox', { name: 'Nội dung' })
   await box.waitFor()
-  expect(await box.inputValue()).toBe('Bàn thắng đẹp\n\nXem này: https://example.com/a')
+  await expect.poll(() => box.inputValue()).toBe('Bàn thắng đẹp\n\nXem này: https://example.com/a')
   await page.getByRole('button', { name: 'Bỏ bàn thắng.png' }).waitFor()
 })

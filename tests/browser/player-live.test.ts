@@ -160,7 +160,7 @@ describe('watching', () => {
     await page.getByText('Buổi phát của BLV Hoàng Nam đã kết thúc').waitFor()
     await page.getByRole('button', { name: 'Xem lại buổi phát' }).click()
     await isPlaying(page)
-    expect(await page.getByText('Đang xem lại').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Đang xem lại').isVisible()).toBe(true)
     await page.evaluate(() => {
       const video = document.querySelector<HTMLVideoElement>('.player-media')
       if (video) video.currentTime = video.duration - 0.5
@@ -191,7 +191,7 @@ describe('watching', () => {
     await isPlaying(page)
     await page.getByRole('link', { name: 'Quay lại với BLV Bảo Ngọc' }).click()
     await page.getByText('Buổi phát của BLV Bảo Ngọc đã kết thúc', { exact: true }).waitFor()
-    expect(await page.getByText('Bạn đang xem cùng').count()).toBe(0)
+    await expect.poll(() => page.getByText('Bạn đang xem cùng').count()).toBe(0)
   })
 
   test('an address saved by a commentator plays too', { timeout: long }, async () => {
@@ -216,8 +216,8 @@ describe('watching', () => {
     expect((await site.app.call(linkSave, input, { token: await site.world.tokenOf(early) })).code).toBe(0)
     const page = await visit(`/truc-tiep/${(await roomOf(id)).slug}`)
     await page.getByRole('timer').waitFor()
-    expect(await page.locator('.player-corner').textContent()).toBe('')
-    expect(await page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.player-corner').textContent()).toBe('')
+    await expect.poll(() => page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
   })
 
   test('the embedded page has only picture and chat, and other sites may frame it', {
@@ -227,8 +227,8 @@ describe('watching', () => {
     expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
     const page = await visit(`/mb/${slug}`)
     await isPlaying(page)
-    expect(await page.getByRole('banner').count()).toBe(0)
-    expect(await page.locator('.live-strip, .live-more').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+    await expect.poll(() => page.locator('.live-strip, .live-more').count()).toBe(0)
   })
 })
 
@@ -248,7 +248,7 @@ describe('accessibility', () => {
   }, async () => {
     const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
     await page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByRole('listitem').nth(2).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
   test('a phone held sideways shows the whole picture on the whole screen while a stream plays', {
@@ -258,7 +258,7 @@ describe('accessibility', () => {
     await isPlaying(page)
     await page.setViewportSize({ width: 844, height: 390 })
     await expect.poll(() => page.locator('.player').boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 })
-    expect(await page.getByRole('banner').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').count()).toBe(0)
   })
 
   test('a phone turned to landscape fills the screen with a playing picture, and leaves it when turned back', {
@@ -307,7 +307,9 @@ describe('accessibility', () => {
     await small.hover()
     await page.getByRole('button', { name: 'Đóng khung hình nhỏ' }).click()
     await small.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.querySelector<HTMLVideoElement>('.player-media')?.paused)).toBe(false)
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector<HTMLVideoElement>('.player-media')?.paused))
+      .toBe(false)
   })
 
   test('beside the side banners the picture keeps its size, and no button covers a commentator', {
@@ -324,7 +326,7 @@ describe('accessibility', () => {
       expect(picture, `picture at ${width}`).toBeGreaterThanOrEqual(580)
     }
     await page.setViewportSize({ width: 1024, height: 800 })
-    expect((await page.locator('.player-media').boundingBox())?.width).toBe(848)
+    await expect.poll(async () => (await page.locator('.player-media').boundingBox())?.width).toBe(848)
     await page.getByRole('tab', { name: 'Thông tin' }).click()
     await page.getByRole('tab', { name: 'Đội hình' }).waitFor()
   })

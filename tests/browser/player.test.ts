@@ -68,7 +68,7 @@ describe('watching live', () => {
     await until((state) => state.isLive)
     await page.mouse.move(300, 200)
     await page.getByText('Đang kết nối…').waitFor()
-    expect(await page.locator('.player-behind').count()).toBe(0)
+    await expect.poll(() => page.locator('.player-behind').count()).toBe(0)
   })
 
   test('a viewer far behind returns to live with one click', { timeout: long }, async () => {
@@ -158,7 +158,7 @@ describe('interruptions', () => {
     network.setKbps(32)
     await player.page.getByText('Mạng quá chậm').waitFor({ timeout: 60_000 })
     await player.page.mouse.move(300, 200)
-    expect(await player.page.getByTestId('live-badge').count()).toBe(0)
+    await expect.poll(() => player.page.getByTestId('live-badge').count()).toBe(0)
     network.setKbps(null)
     await player.until((state) => state.status === 'ready' && !state.isWaiting)
     await player.untilPlayed(2)
@@ -222,7 +222,9 @@ describe('sound and keys', () => {
       await untilPlayed(1)
       await page.getByRole('button', { name: 'Chạm để bật tiếng' }).click()
       await until((state) => !state.isMuted && !state.isMutedByPolicy && !state.isPaused)
-      expect(await page.evaluate(() => JSON.parse(localStorage.getItem('player') ?? '{}').isMuted)).toBe(false)
+      await expect
+        .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('player') ?? '{}').isMuted))
+        .toBe(false)
     } finally {
       await strict.close()
     }
@@ -245,7 +247,7 @@ describe('sound and keys', () => {
 
     await page.getByLabel('chat').focus()
     await page.keyboard.type('mk t')
-    expect(await page.getByLabel('chat').inputValue()).toBe('mk t')
+    await expect.poll(() => page.getByLabel('chat').inputValue()).toBe('mk t')
     const { isMuted, isPaused, isTheatre } = await state()
     expect({ isMuted, isPaused, isTheatre }).toEqual({ isMuted: true, isPaused: false, isTheatre: true })
   })
@@ -256,7 +258,7 @@ describe('sound and keys', () => {
     const { page, until, state } = await watch('khang')
     await page.keyboard.press('?')
     const everywhere = page.getByRole('switch', { name: 'Dùng phím tắt trên cả trang' })
-    expect(await everywhere.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => everywhere.getAttribute('aria-checked')).toBe('true')
     await everywhere.click()
     await until((now) => !now.areKeysPageWide)
     await page.keyboard.press('Escape')
@@ -291,10 +293,10 @@ describe('sound and keys', () => {
     await page.keyboard.press('Enter')
     await until((now) => now.isHelpShown)
     const dialog = page.getByRole('dialog', { name: 'Phím tắt' })
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await until((now) => !now.isHelpShown)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('the seek bar is a slider that arrow keys move', { timeout: long }, async () => {
@@ -302,12 +304,12 @@ describe('sound and keys', () => {
     await untilPlayed(6)
     await page.mouse.move(300, 200)
     const slider = page.getByRole('slider', { name: 'Tua' })
-    expect(await slider.getAttribute('aria-valuetext')).toBe('Trực tiếp')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Trực tiếp')
     await slider.focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await until((now) => !now.isAtLiveEdge)
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Chậm \d+:\d\d so với trực tiếp$/)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Chậm \d+:\d\d so với trực tiếp$/)
     await page.keyboard.press('End')
     await until((now) => now.isAtLiveEdge)
   })
@@ -341,7 +343,7 @@ describe('quality', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await until((state) => state.renditions.find(({ id }) => id === state.chosenRendition)?.height === 360)
-    expect(await menu.count()).toBe(0)
+    await expect.poll(() => menu.count()).toBe(0)
     await close()
   })
 
@@ -353,7 +355,7 @@ describe('quality', () => {
     await page.getByText('Đang phát riêng phần tiếng').waitFor()
     await until(({ hasPicture, status }) => hasPicture && status === 'ready')
     await untilPlayed(3)
-    expect(await page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(0)
     await until(({ latencyMs }) => latencyMs !== null && latencyMs < 3_000)
     await page.getByRole('button', { name: 'Xem lại hình' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.videoHeight ?? 0) > 0)

@@ -53,8 +53,8 @@ test('a host starts a poll, a guest logs in and votes by keyboard, and the resul
   // On a phone the poll begins as one line, so that it leaves room for the messages.
   const line = cardOf(page).getByRole('button', { name: /Đội nào thắng trận này\?/ })
   await line.waitFor()
-  expect(await line.getAttribute('aria-expanded')).toBe('false')
-  expect((await cardOf(page).boundingBox())?.height).toBeLessThan(60)
+  await expect.poll(() => line.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(async () => (await cardOf(page).boundingBox())?.height).toBeLessThan(60)
   await line.press('Enter')
   await answerOf(page, /^Đội khách/).press('Space')
   await fillLogin(page, { username: voter.username, password: site.password })
@@ -75,7 +75,7 @@ test('a host starts a poll, a guest logs in and votes by keyboard, and the resul
   }
   await cardOf(hostPage).getByRole('button', { name: 'Kết thúc' }).click()
   await answerOf(page, /^Hòa, 100%, 1 lượt, lựa chọn của bạn, thắng/).waitFor()
-  expect(await answerOf(page, /^Hòa/).isDisabled()).toBe(true)
+  await expect.poll(() => answerOf(page, /^Hòa/).isDisabled()).toBe(true)
   await page.getByRole('log').getByText('Bình chọn “Đội nào thắng trận này?”: Hòa thắng với 1/1 lượt.').waitFor()
   await cardOf(page).getByRole('button', { name: 'Ẩn kết quả' }).click()
   await cardOf(page).waitFor({ state: 'detached' })
@@ -91,7 +91,9 @@ test('a host recommends a commentator, everyone sees the card, and a viewer answ
   await hostPage.getByRole('button', { name: 'Giới thiệu Thảo Vy' }).press('Enter')
   const card = page.getByRole('region', { name: 'Giới thiệu: Thảo Vy' })
   await card.getByRole('button', { name: 'Theo dõi Thảo Vy' }).waitFor()
-  expect(await card.getByRole('link', { name: 'Xem trang Thảo Vy' }).getAttribute('href')).toBe('/thanh-vien/thaovy')
+  await expect
+    .poll(() => card.getByRole('link', { name: 'Xem trang Thảo Vy' }).getAttribute('href'))
+    .toBe('/thanh-vien/thaovy')
 
   await page.getByRole('button', { name: 'Biểu tượng cảm xúc' }).first().click()
   await page.getByRole('button', { name: 'Nhãn dán' }).press('Enter')

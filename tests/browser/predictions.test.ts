@@ -72,7 +72,7 @@ test('a member creates a league, a friend joins by its link, and at the end of t
   await made.end(last, [2, 1])
   await page.getByText('Trưởng Nhóm vô địch với 5 điểm').waitFor()
   await page.getByText('Mùa giải đã kết thúc').waitFor()
-  expect(await page.getByText(String(list[0]?.code)).count()).toBe(0)
+  await expect.poll(() => page.getByText(String(list[0]?.code)).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])
 })
 

@@ -34,7 +34,7 @@ test('a member checks in, sees the streak and the balance change, and the statem
   for (const place of ['Vòng quay', 'Dự đoán tỷ số', 'Sút luân lưu', 'Sự kiện']) {
     await places.filter({ hasText: place }).click()
     await places.and(page.locator('[aria-current]')).filter({ hasText: place }).waitFor()
-    expect(await places.count()).toBe(9)
+    await expect.poll(() => places.count()).toBe(9)
   }
   await places.filter({ hasText: 'Phần thưởng' }).click()
   await page.getByText('Tuần này: 10 xu').waitFor()
@@ -73,7 +73,7 @@ test('a check-in page left open over midnight is loaded again', async () => {
   // The server’s day does not change during a test. So a check-in from another device shows that the page loaded the
   // data again on its new day.
   await site.call(checkIn, undefined, { token: await site.world.tokenOf(chau) })
-  expect(await button.isVisible()).toBe(true)
+  await expect.poll(() => button.isVisible()).toBe(true)
   await page.clock.fastForward('24:00:00')
   await page.clock.runFor(20_000)
   await page.getByText('Hôm nay đã điểm danh').first().waitFor()
@@ -88,7 +88,7 @@ test('a visitor who opens an invitation finds its code in the registration form'
   await guest.goto(site.address + new URL(link).pathname + new URL(link).search)
   await guest.getByText('Mai Chi mời bạn vào Khán Đài').waitFor()
   await guest.getByRole('main').getByRole('button', { name: 'Đăng ký' }).click()
-  expect(await guest.getByLabel('Mã mời').inputValue()).toBe(new URL(link).searchParams.get('ma'))
+  await expect.poll(() => guest.getByLabel('Mã mời').inputValue()).toBe(new URL(link).searchParams.get('ma'))
 })
 
 test('an open page of invitations shows the reward once a friend was active on three days', async () => {
@@ -129,7 +129,7 @@ test('an operator stops an account’s rewards, the owner is notified, and the o
   await desk.getByText('Anh Dũng').waitFor()
   const reason = desk.getByLabel('Lý do').last()
   const hold = desk.getByRole('button', { name: 'Ngừng thưởng' })
-  expect(await hold.isDisabled()).toBe(true)
+  await expect.poll(() => hold.isDisabled()).toBe(true)
   await reason.fill('Nhiều tài khoản cùng một máy')
   await hold.click()
   await desk.getByText(/Đang ngừng thưởng từ .*: Nhiều tài khoản cùng một máy/).waitFor()

@@ -22,9 +22,11 @@ test('side banners are at both edges from 1280 px on, one above the other beside
   const page = await openPage(site, '/', { viewport: { width: 1280, height: 900 } })
   const banners = page.getByRole('region', { name: 'Quảng cáo' })
   const main = page.getByRole('main')
-  expect(await banners.count()).toBe(2)
+  await expect.poll(() => banners.count()).toBe(2)
   const link = banners.first().getByRole('link')
-  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'nofollow noopener'])
+  await expect
+    .poll(() => link.evaluate((one: HTMLAnchorElement) => [one.target, one.rel]))
+    .toEqual(['_blank', 'nofollow noopener'])
   for (const width of [1280, 1440, 1600]) {
     await page.setViewportSize({ width, height: 900 })
     const [left, content, right] = [await boxOf(banners.first()), await boxOf(main), await boxOf(banners.last())]
@@ -42,7 +44,7 @@ test('side banners are at both edges from 1280 px on, one above the other beside
     expect(second.y).toBeLessThan(900)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await banners.last().isVisible()).toBe(false)
+  await expect.poll(() => banners.last().isVisible()).toBe(false)
 
   await page.setViewportSize({ width: 1280, height: 900 })
   const narrow = await boxOf(main)

@@ -132,7 +132,7 @@ test('a match that is too far ahead cannot start, and a start that the site refu
   await page.getByRole('button', { name: 'Bật camera và micro' }).click()
   await page.getByText(/^Trận này lên sóng được từ/).waitFor()
   const start = page.getByRole('button', { name: 'Lên sóng' })
-  expect(await start.isDisabled()).toBe(true)
+  await expect.poll(() => start.isDisabled()).toBe(true)
 
   const token = await site.world.tokenOf(blv)
   const fixtureId = await site.world.liveFixture({ commentators: [blv] })
@@ -159,6 +159,6 @@ test('a camera that is refused is explained', async () => {
     .getByText(/^Trình duyệt đang chặn/)
     .first()
     .waitFor()
-  expect(await page.getByRole('button', { name: 'Lên sóng' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Lên sóng' }).isDisabled()).toBe(true)
   expect(await axeFindings(page)).toEqual([])
 })

@@ -104,7 +104,7 @@ test('a long press on a card opens the picker without liking, and members are li
   const dialog = page.getByRole('dialog', { name: 'Những người đã bày tỏ cảm xúc' })
   const names = dialog.getByRole('listitem')
   await expect.poll(() => names.allInnerTexts()).toHaveLength(3)
-  expect(await names.getByRole('link', { name: 'Bình' }).getAttribute('href')).toBe('/thanh-vien/binh')
+  await expect.poll(() => names.getByRole('link', { name: 'Bình' }).getAttribute('href')).toBe('/thanh-vien/binh')
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Yêu thích/ }).tap()
   await expect.poll(() => names.allInnerTexts()).toHaveLength(2)

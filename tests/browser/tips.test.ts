@@ -163,7 +163,7 @@ test('the chain is verified in the browser, and a record that was changed in tra
     ['Mã băm gốc tính lại theo từng ngày', /[1-9]\/[1-9]$/],
   ] as const)
     await page.locator('dl > div', { hasText: name }).getByText(tally).waitFor()
-  expect(await page.getByText('✕').count()).toBe(0)
+  await expect.poll(() => page.getByText('✕').count()).toBe(0)
 
   await page.route('**/al/api/tips/chain/**', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -280,7 +280,7 @@ test('a guest reads the forecast of a match and the record beside the closing pr
   await match.getByRole('heading', { name: 'Máy tính dự đoán', level: 1 }).waitFor()
   await match.getByText('Mới có 1 trận vừa có kết quả vừa có tỷ lệ chốt. Cần ít nhất 100 trận').waitFor()
   const scores = match.getByRole('table', { name: 'Ai dự đoán tốt hơn?' })
-  expect(await scores.getByRole('row', { name: 'Tỷ lệ chốt của nhà cái 1 0,1343' }).count()).toBe(1)
+  await expect.poll(() => scores.getByRole('row', { name: 'Tỷ lệ chốt của nhà cái 1 0,1343' }).count()).toBe(1)
   await match.getByRole('button', { name: 'Kiểm chứng ngay' }).click()
   await match.getByText('Chuỗi nguyên vẹn: 2 dự đoán, tất cả ghi trước giờ bóng lăn').waitFor()
   expect(await findingsInBothWays(match)).toEqual([])

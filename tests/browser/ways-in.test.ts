@@ -15,7 +15,7 @@ const open = (path: string, options?: VisitOptions) => openPage(site, path, opti
 test('everything can be reached with the keyboard, and the link to the content is first', async () => {
   const page = await open('/')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tới nội dung chính')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tới nội dung chính')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
@@ -43,7 +43,7 @@ test('a navigation within the site announces the new title and moves the focus t
 test('a phone has five links in the bottom bar, and no page is wider than the screen', async () => {
   const page = await open('/', { viewport: { width: 320, height: 640 } })
   const places = page.getByRole('navigation', { name: 'Điều hướng nhanh' }).locator(':scope > ul > li')
-  expect(await places.count()).toBe(5)
+  await expect.poll(() => places.count()).toBe(5)
   for (const path of [
     '/',
     '/truc-tiep',
@@ -57,15 +57,17 @@ test('a phone has five links in the bottom bar, and no page is wider than the sc
     '/khong-co',
   ]) {
     await page.goto(site.address + path)
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(320)
   }
 })
 
 test('on paper a page has only its content, in light colours; in forced colours the chosen chip looks different', async () => {
   const page = await open('/lich-thi-dau', { colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print' })
-  const shown = (role: 'banner' | 'heading' | 'contentinfo') => page.getByRole(role).first().isVisible()
-  expect([await shown('banner'), await shown('contentinfo'), await shown('heading')]).toEqual([false, false, true])
+  const roles = ['banner', 'contentinfo', 'heading'] as const
+  await expect
+    .poll(() => Promise.all(roles.map((role) => page.getByRole(role).first().isVisible())))
+    .toEqual([false, false, true])
   // The colour changes with the next frame.
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
@@ -82,6 +84,6 @@ test('without scripts a part that needs them says so, and a skeleton does not wa
   for (const path of ['/diem-danh', `/truc-tiep/x-vs-y-${id}`]) {
     await page.goto(site.address + path)
     await page.locator('noscript p', { hasText: 'Phần này cần JavaScript.' }).waitFor()
-    expect(await page.locator('.skeleton:visible').count()).toBe(0)
+    await expect.poll(() => page.locator('.skeleton:visible').count()).toBe(0)
   }
 })

@@ -89,10 +89,12 @@ test('a viewer who saves data gets a small rendition on a fast network', { timeo
   await player.page.getByRole('button', { name: 'Chất lượng' }).click()
   const saver = player.page.getByRole('menuitemcheckbox', { name: 'Tiết kiệm dữ liệu' })
   await saver.click()
-  expect(await saver.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => saver.getAttribute('aria-checked')).toBe('true')
   await untilHeight(180)
   await player.untilPlayed(3)
-  expect(await player.page.evaluate(() => JSON.parse(localStorage.getItem('player') ?? '{}').savesData)).toBe(true)
+  await expect
+    .poll(() => player.page.evaluate(() => JSON.parse(localStorage.getItem('player') ?? '{}').savesData))
+    .toBe(true)
 })
 
 test('below the smallest rendition, a viewer is offered the sound and can listen', { timeout: long }, async () => {

@@ -7,6 +7,7 @@ import { welcomeList } from '#contract/welcome.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
+import { untilPainted } from './painted.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
 let site: LiveSite
@@ -72,11 +73,15 @@ test('a guest’s picks move into the new account, which is three taps away from
   await page.getByRole('link', { name: 'Xem ngay' }).click()
   await page.waitForURL(new RegExp(`/truc-tiep/.*/${khang.username}$`))
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
-  expect(await steps()).toEqual(['follow'])
+  await expect.poll(steps).toEqual(['follow'])
   // The invitation has done its work.
   await page.goto(site.app.address)
-  await untilAlive(page)
-  expect(await page.getByRole('link', { name: 'Chọn ngay' }).count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^Tài khoản của/ })
+    .first()
+    .waitFor({ state: 'attached' })
+  await untilPainted(page)
+  await expect.poll(() => page.getByRole('link', { name: 'Chọn ngay' }).count()).toBe(0)
 })
 
 test('a guest who registers in a live room is invited on the next page, where the card covers no chat', async () => {
@@ -86,7 +91,7 @@ test('a guest who registers in a live room is invited on the next page, where th
   await registerAs(page, 'minhchau')
   const invitation = page.getByRole('complementary', { name: 'Chào mừng đến Khán Đài!' })
   await page.getByText('Chào Lan Anh!').waitFor()
-  expect(await invitation.count()).toBe(0)
+  await expect.poll(() => invitation.count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Khán Đài' }).first().click()
   await invitation.waitFor()
 })
@@ -114,5 +119,5 @@ test('a guest who comes back is invited on the home page until they refuse or se
   await page.getByRole('banner').getByRole('link', { name: 'Khán Đài' }).first().click()
   await page.waitForURL(`${site.app.address}/`)
   await page.getByRole('heading', { name: 'Chọn đội và bình luận viên' }).waitFor({ state: 'detached' })
-  expect(await invitation.count()).toBe(0)
+  await expect.poll(() => invitation.count()).toBe(0)
 })
