@@ -27,6 +27,7 @@ export default defineConfig({
       },
     })),
     globalSetup: ['tests/setup/database.ts', 'tests/setup/pages.ts'],
+    setupFiles: ['tests/setup/seed.ts'],
     reporters: ['default', new TestTimes(), new FaultReporter()],
     // These limits only end tests that hang. Durations are measured in bench/, and the machine may be busy.
     testTimeout: 180_000,
