@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './site.ts'
+import { freePort } from '#tests/setup/ports.ts'
 
 /** Serves the same bytes as a file from nginx on processor 0. Returns null when nginx is not installed. */
 export async function startNginx(body: Buffer): Promise<{ url: string; pid: number; stop(): void } | null> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '#tests/setup/ports.ts'
 
 /** `folder` is the site's data folder. */
 export type Site = { address: string; rtmpPort: number; pid: number; folder: string; stop(): Promise<void> }
@@ -68,13 +68,4 @@ async function ready(address: string, server: ChildProcess): Promise<void> {
     if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error('the site did not start')
     await delay(50)
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

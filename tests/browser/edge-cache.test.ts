@@ -8,7 +8,8 @@ import { liveRoom } from '#contract/live.ts'
 import { textChanges } from '#contract/site.ts'
 import type { ClipPublisher } from '#demo/publisher.ts'
 import { signUp } from '#tests/setup/members.ts'
-import { exampleAt, freePort, hasNginx, startNginx } from '#tests/setup/nginx.ts'
+import { exampleAt, hasNginx, startNginx } from '#tests/setup/nginx.ts'
+import { freePort } from '#tests/setup/ports.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 
 describe.skipIf(!hasNginx())('the example of a cache', () => {

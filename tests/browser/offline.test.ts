@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleInfo } from '#contract/articles.ts'
 import type { Person } from '#demo/world.ts'
+import { freePort } from '#tests/setup/ports.ts'
 import { axeFindings } from './axe.ts'
 import { untilPainted } from './painted.ts'
 import { type Site, startSite } from './site.ts'
@@ -43,7 +44,7 @@ async function startNetwork(to: string) {
       server.listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
     )
   }
-  const port = await listen(0)
+  const port = await listen(await freePort())
   return {
     address: `http://127.0.0.1:${port}`,
     requestsOf: (path: string) => sent.split(`GET ${path} `).length - 1,

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -13,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import type { DatabaseEngine, Engines } from '#server/engines/ports.ts'
 import { openEngines } from '#server/engines.ts'
 import { acquireMediaLock } from '#server/features/ingest/media-lock.service.ts'
+import { freePort } from '#tests/setup/ports.ts'
 import { hasRedis, startRedis, type TestRedis } from '#tests/setup/redis.ts'
 import { type S3Server, s3Keys, startS3Server } from '#tests/setup/s3-server.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -184,12 +184,3 @@ test('a lock that was lost with its connection is taken again', async () => {
   await (await hold(10)).release()
   await own.close()
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
