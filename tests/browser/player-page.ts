@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import type { RequestName } from '#web/player/requests.ts'
 import type { PlayerState } from '#web/player/state.ts'
+import { keepFailureFacts } from './failure-facts.ts'
 
 /** Object that web/player/test-page puts on the window. */
 type TestHandle = {
@@ -32,7 +34,7 @@ export type PlayerPage = {
 }
 
 /**
- * Opens a player. With `holdsMedia`, no media is loaded, so there is no picture. With `refusesPush`, the player uses
+ * Opens a player, which closes at the latest when the test ends. With `holdsMedia`, no media is loaded, so there is no picture. With `refusesPush`, the player uses
  * hls.js, as behind a proxy without the push.
  */
 export async function openPlayer(
@@ -42,6 +44,8 @@ export async function openPlayer(
 ): Promise<PlayerPage> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
+  onTestFinished(() => context.close())
+  keepFailureFacts(page)
   if (refusesPush) await page.route(/\/push(?:\?|$)/, (route) => route.fulfill({ status: 405 }))
   if (holdsMedia) await page.route(/\.m4s|\/push(?:\?|$)/, () => {})
   // Waits until the player has started: code that a test evaluates in a page counts as a user gesture, which would

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type NarrowNetwork, startNarrowNetwork } from '#tests/setup/narrow-network.ts'
 import { launchBrowser, sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
@@ -14,7 +14,6 @@ const long = 90_000
 let site: PlayerSite
 let files: string
 let browser: Browser
-let opened: PlayerPage | null = null
 
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'player-files-'))
@@ -24,11 +23,6 @@ beforeAll(async () => {
   await site.publish('vy', 'football-thao-vy')
 }, long)
 
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-
 afterAll(async () => {
   await site?.close()
   await rm(files, { recursive: true, force: true })
@@ -36,7 +30,6 @@ afterAll(async () => {
 
 async function watch(key: string, origin = site.origin): Promise<PlayerPage> {
   const page = await openPlayer(browser, site.pageUrl(key).replace(site.origin, origin))
-  opened = page
   await page.until((state) => state.hasPicture && state.latencyMs !== null)
   return page
 }
@@ -63,8 +56,7 @@ describe('watching live', () => {
   test('before the first picture the player shows that it connects, and not that it is behind', {
     timeout: long,
   }, async () => {
-    opened = await openPlayer(browser, site.pageUrl('khang'), { holdsMedia: true })
-    const { page, until } = opened
+    const { page, until } = await openPlayer(browser, site.pageUrl('khang'), { holdsMedia: true })
     await until((state) => state.isLive)
     await page.mouse.move(300, 200)
     await page.getByText('Đang kết nối…').waitFor()
@@ -111,8 +103,9 @@ describe('watching live', () => {
 
 describe('behind a proxy without the push', () => {
   test('the player uses LL-HLS, and its statistics say so', { timeout: long }, async () => {
-    opened = await openPlayer(browser, site.pageUrl('khang'), { refusesPush: true })
-    const { page, until, untilPlayed, request } = opened
+    const { page, until, untilPlayed, request } = await openPlayer(browser, site.pageUrl('khang'), {
+      refusesPush: true,
+    })
     await until(({ hasPicture, status }) => hasPicture && status === 'ready')
     await untilPlayed(3)
     await request('toggleStats')
@@ -177,7 +170,6 @@ describe('interruptions', () => {
 
   test('an address that does not exist yet starts to play as soon as it does', { timeout: long }, async () => {
     const player = await openPlayer(browser, site.pageUrl('later'))
-    opened = player
     await player.until((state) => state.status === 'missing')
     await site.publish('later', 'football-minh-khang')
     await player.until((state) => state.status === 'ready' && state.hasPicture)

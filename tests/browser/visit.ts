@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { login } from '#contract/session.ts'
 import { sharedBrowser } from './browser.ts'
+import { keepFailureFacts } from './failure-facts.ts'
 import { kept, openContext, openTab } from './tabs.ts'
 
 /** `browser` is another browser than the worker’s. `noFault` matches console errors that the test causes on purpose. */
@@ -37,6 +38,7 @@ export async function openVisit({ browser, noFault, ...options }: VisitOptions =
     await leave()
     expect(faults).toEqual([])
   })
+  keepFailureFacts(page, () => faults.length > 0)
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     const text = message.text()

@@ -28,7 +28,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await player.close()
   await network.close()
 })
 
