@@ -1,3 +1,4 @@
+// @module-tag system
 import { expect, test } from 'vitest'
 import { mountPages } from '#server/ssr/pages/mount.ts'
 import { startTestApp } from '../setup/test-app.ts'

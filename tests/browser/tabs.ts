@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core'
 import { sharedBrowser } from './browser.ts'
+import { beforeNextSite } from './worker-port.ts'
 
 /** Settings that a tab keeps for all its visits, besides those that it can change for each visit. */
 export const kept = ['hasTouch', 'isMobile', 'locale', 'timezoneId'] as const
@@ -113,13 +114,10 @@ async function newTab(settings: BrowserContextOptions): Promise<UsedTab> {
   }
 }
 
-/**
- * Empties the caches of all free tabs, for a new site at the address of an earlier one. The tabs keep the compiled
- * scripts, which they compare with the text that the site sends.
- */
-export async function clearTabCaches(): Promise<void> {
+// The tabs keep the compiled scripts, which they compare with the text that the next site sends.
+beforeNextSite(async () => {
   for (const tabs of free.values()) for (const tab of tabs) await tab.clearCache()
-}
+})
 
 /**
  * Deletes the visitor’s data, on a page of the same site without scripts. Returns false when this page does not open,

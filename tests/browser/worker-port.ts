@@ -1,5 +1,11 @@
 import { isFree, sitePort } from '../setup/ports.ts'
-import { clearTabCaches } from './tabs.ts'
+
+const cleanups: (() => Promise<void>)[] = []
+
+/** Runs `cleanup` before another site starts at the worker’s address. */
+export function beforeNextSite(cleanup: () => Promise<void>): void {
+  cleanups.push(cleanup)
+}
 
 /**
  * Returns the port of the worker’s site, or 0 while another site listens there. Tabs keep the compiled scripts of an
@@ -7,6 +13,6 @@ import { clearTabCaches } from './tabs.ts'
  */
 export async function portOfWorker(): Promise<number> {
   if (!(await isFree(sitePort))) return 0
-  await clearTabCaches()
+  for (const cleanup of cleanups) await cleanup()
   return sitePort
 }
