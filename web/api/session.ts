@@ -36,6 +36,19 @@ export function sessionReady(): Promise<void> {
   return settled
 }
 
+const known = Promise.withResolvers<void>()
+/** Longest wait for the session when the server does not respond. */
+const maxWaitMs = 5_000
+
+/**
+ * Returns the session once it is known. It is still `starting` when its first read failed, or took longer than
+ * `maxWaitMs`. Unlike `sessionReady`, this does not wait for a guest's token.
+ */
+export async function sessionKnown(): Promise<Session> {
+  if (session.get().kind === 'starting') await known.promise
+  return session.get()
+}
+
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('khan-dai.session')
 
 /** The inline script set this attribute before the first paint. From here on it depends on the session's state. */
@@ -46,6 +59,16 @@ function markDocument(): void {
 function become(next: Session): void {
   session.set(() => next)
   markDocument()
+  markReady()
+}
+
+/**
+ * Marks a page whose handlers respond and whose session is known, or could not be read. Tests wait for the mark. Only
+ * a script sets it, after hydration, so React does not compare it with the server's page.
+ */
+function markReady(): void {
+  document.documentElement.setAttribute('data-ready', '')
+  known.resolve()
 }
 
 async function fallBackToGuest(): Promise<void> {
@@ -130,9 +153,14 @@ export function startSession(whenExpired: Expiry): () => void {
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('pagehide', onLeave)
   otherTabs?.addEventListener('message', onOtherTab)
-  void loadSession().finally(firstLoad.resolve)
+  const waiting = setTimeout(known.resolve, maxWaitMs)
+  void loadSession().finally(() => {
+    markReady()
+    firstLoad.resolve()
+  })
   return () => {
     clearTimeout(retryTimer)
+    clearTimeout(waiting)
     removeEventListener('online', onOnline)
     document.removeEventListener('visibilitychange', onVisibility)
     removeEventListener('pagehide', onLeave)

@@ -1,3 +1,4 @@
+import { sessionKnown } from '#web/api/session.ts'
 import { createStore } from '#web/ui/store.ts'
 
 export type LoginForm = 'login' | 'register' | 'forgot-password'
@@ -15,8 +16,13 @@ function open(shown: ShownForm, finish: (isMember: boolean) => void): void {
   })
 }
 
-/** Opens the dialog over the current page. Resolves with true after a login, or false when the dialog was closed. */
-export function askToLogIn(form: LoginForm): Promise<boolean> {
+/**
+ * Resolves with true at once for a member. For a guest, opens the dialog over the current page, and resolves with true
+ * after a login, or false when the dialog was closed. While the session is read, waits for it. A session that could not
+ * be read is a member's, so the caller's own request shows the failure.
+ */
+export async function askToLogIn(form: LoginForm): Promise<boolean> {
+  if ((await sessionKnown()).kind !== 'guest') return true
   return new Promise((resolve) => open({ form }, resolve))
 }
 

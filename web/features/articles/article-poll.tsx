@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { articlePolls, articleVote, type PollState } from '#contract/articles.ts'
 import type { BlockOf } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
-import { session, sessionReady, useSession } from '#web/api/session.ts'
+import { sessionReady, useSession } from '#web/api/session.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -87,7 +87,7 @@ function usePoll(articleId: string | null, key: string) {
 
   async function vote(option: number): Promise<void> {
     if (articleId === null) return
-    if (session.get().kind !== 'member' && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     setBusy(true)
     try {
       setState(await call(articleVote, { id: articleId, key, option }))

@@ -3,7 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import type { FixtureCommentator, FixtureSummary } from '#contract/schedule.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { session, useSession } from '#web/api/session.ts'
+import { session } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -64,7 +64,6 @@ const looks: Record<Look, string> = {
 
 function BookOne({ fixture, commentator, look }: BookOneProps) {
   const t = useTranslate()
-  const isMember = useSession().kind === 'member'
   const pair = { fixtureId: fixture.fixtureId, commentatorId: commentator.userId, name: commentator.name }
   const isBooked = useBooked()(pair)
   const [isBusy, setBusy] = useState(false)
@@ -72,7 +71,7 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
   const Icon = isBooked ? BellRing : BellPlus
 
   async function toggle(): Promise<void> {
-    if (!isMember && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     const now = session.get()
     if (now.kind !== 'member') return
     setBusy(true)

@@ -62,11 +62,15 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
   const [files, setFiles] = useState<ChosenFiles | null>(null)
   const slowSeconds = useSecondsUntil(state.slowUntil)
   const countId = useId()
+  /** True while a message waits for the session or the login, so that a second Enter does not send it twice. */
+  const isAsking = useRef(false)
   const left = maxMessageLength - [...text.trim().normalize('NFC')].length
   const attachments = files?.attachments ?? []
   const hasSomething = text.trim() !== '' || attachments.length > 0
   const { membersOnly, followersOnly, newcomersOff, slowSeconds: modeSeconds } = state.rules
   const guestsMayWrite = state.guestsMayWrite && !membersOnly && !followersOnly && !newcomersOff
+  // Such a viewer does not wait, because phones keep the keyboard only when the focus follows the press immediately.
+  const mayWrite = member !== null || guestsMayWrite
   const canSend = hasSomething && left >= 0 && slowSeconds === 0 && (files?.isReady ?? true)
   const wanted = unfinishedMention.exec(text)?.[1]
 
@@ -82,10 +86,17 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
     showToast({ tone: 'neutral', title: t('chat.replyGone') })
   }, [isParentGone, reply, t])
 
+  async function logIn(): Promise<boolean> {
+    isAsking.current = true
+    const isMember = await askToLogIn('login')
+    isAsking.current = false
+    return isMember
+  }
+
   async function send() {
     const written = text.trim()
-    if (!canSend) return
-    if (!member && !guestsMayWrite && !(await askToLogIn('login'))) return
+    if (!canSend || isAsking.current) return
+    if (!mayWrite && !(await logIn())) return
     room.write({ text: written, files: attachments, parent })
     setText('')
     files?.clear()
@@ -96,7 +107,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
   async function sendSticker(sticker: ChosenSticker, close: () => void) {
     close()
     if (slowSeconds > 0) return
-    if (!member && !guestsMayWrite && !(await askToLogIn('login'))) return
+    if (!mayWrite && !(await logIn())) return
     room.write({ text: '', files: [], parent, sticker })
     reply(null)
   }
@@ -207,7 +218,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
             aria-describedby={left < showLeftFrom ? countId : undefined}
             aria-label={t('chat.message')}
             placeholder={t('chat.placeholder')}
-            title={member || guestsMayWrite ? undefined : t('chat.loginHint')}
+            title={mayWrite ? undefined : t('chat.loginHint')}
             enterKeyHint="send"
             className="[field-sizing:content] max-h-28 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 text-ink outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-ink-2"
           />

@@ -76,7 +76,7 @@ function ShownPoll({ room, poll, isMember, isModerator, isMuted }: Props & { pol
 
   async function choose(answer: number) {
     // A guest's choice is sent after the login, as a message is.
-    if (!isMember && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     await attempt(() => room.vote(answer))
   }
 

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { reportMessage } from '#contract/moderation.ts'
 import { call } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
 import type { ReasonDialogProps } from '#web/features/reports/report-dialog.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -18,11 +17,10 @@ type Props = { message: ChatMessage; groupId: string; close: () => void }
 
 export function ReportMessageButton({ message: { groupMessageId }, groupId, close }: Props) {
   const t = useTranslate()
-  const session = useSession()
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
 
   return (

@@ -31,6 +31,8 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
   const session = useSession()
   const [text, setText] = useState(initial)
   const box = useRef<HTMLTextAreaElement>(null)
+  /** True while the comment waits for the session or the login, so that a second press does not send it twice. */
+  const isAsking = useRef(false)
   const { caret, setCaret, replace } = useCaret(box, text, setText)
   const wanted = session.kind === 'member' ? wantedName(text.slice(0, caret)) : null
   const length = [...text.trim()].length
@@ -38,8 +40,11 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault()
-    if (length === 0 || isTooLong) return
-    if (session.kind !== 'member' && !(await askToLogIn('login'))) return
+    if (length === 0 || isTooLong || isAsking.current) return
+    isAsking.current = true
+    const isMember = await askToLogIn('login')
+    isAsking.current = false
+    if (!isMember) return
     send(text.trim())
     setText('')
   }

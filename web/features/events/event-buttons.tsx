@@ -5,7 +5,6 @@ import TicketCheck from 'lucide-react/icons/ticket-check'
 import TicketPlus from 'lucide-react/icons/ticket-plus'
 import { useState } from 'react'
 import type { SiteEvent } from '#contract/events.ts'
-import { session } from '#web/api/session.ts'
 import { ShareToFeed } from '#web/features/newsfeed/share-to-feed.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -35,7 +34,7 @@ export function EventButtons({
   const isFull = capacity !== null && booked >= capacity && !isBooked
 
   async function asMember(act: () => Promise<void>) {
-    if (session.get().kind === 'guest' && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     setBusy(true)
     try {
       await act()

@@ -31,12 +31,11 @@ export type Follow = { isFollowing: boolean; followers: number; toggle(): Promis
  */
 export function useFollow(kind: FollowKind, id: string, given: { followers: number }): Follow {
   const t = useTranslate()
-  const isMember = useSession().kind === 'member'
   const known = useOwn(kind)
   const isFollowing = known.ids?.has(id) ?? false
   const followers = known.followers.get(id) ?? given.followers
   async function toggle(): Promise<void> {
-    if (!isMember && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     const member = session.get()
     if (member.kind === 'member') kind.belongTo(member.user.userId)
     try {

@@ -61,7 +61,7 @@ type Person = { userId: string; displayName: string }
 export function useFriendAct(): (action: FriendAction, person: Person, before: FriendState) => Promise<void> {
   const t = useTranslate()
   return async function run(action, person, before): Promise<void> {
-    if (session.get().kind !== 'member' && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     const now = session.get()
     if (now.kind !== 'member' || now.user.userId === person.userId) return
     belongTo(now.user.userId)

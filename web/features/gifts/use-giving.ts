@@ -4,7 +4,7 @@ import { comboMs, maxGifts } from '#contract/rules/gift-kinds.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
-import { useSession } from '#web/api/session.ts'
+import { session, useSession } from '#web/api/session.ts'
 import { showBalance } from '#web/features/ledger/balance.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -23,8 +23,8 @@ const maxTries = 3
 /** Sends gifts. Each press is shown immediately; presses of the same gift during a running call are sent together. */
 export function useGiving({ groupId, commentatorId }: GiftTarget) {
   const t = useTranslate()
-  const session = useSession()
-  const balance = session.kind === 'member' ? session.user.balance : 0
+  const viewer = useSession()
+  const balance = viewer.kind === 'member' ? viewer.user.balance : 0
   const [combo, setCombo] = useState<Combo | null>(null)
   /** Xu of presses that the server has not confirmed yet. */
   const [pendingXu, setPendingXu] = useState(0)
@@ -68,11 +68,11 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
   }
 
   async function give(gift: Gift, quantity: number): Promise<void> {
-    if (session.kind !== 'member') {
-      await askToLogIn('login')
-      return
-    }
-    if (balance - pendingXu < gift.price * quantity) return
+    // A guest sees the balance first, and then presses again.
+    const isGuest = session.get().kind === 'guest'
+    if (!(await askToLogIn('login')) || isGuest) return
+    const member = session.get()
+    if (member.kind !== 'member' || member.user.balance - pendingXu < gift.price * quantity) return
     navigator.vibrate?.(12)
     const last = waiting.current.at(-1)
     if (last?.gift.id === gift.id && last.quantity + quantity <= maxGifts) last.quantity += quantity
@@ -88,5 +88,5 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
     if (!isRunning.current) void run()
   }
 
-  return { isMember: session.kind === 'member', left: balance - pendingXu, combo, give }
+  return { isMember: viewer.kind === 'member', left: balance - pendingXu, combo, give }
 }

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import type { GoalMoment } from '#contract/goal-moments.ts'
 import { liveRoom } from '#contract/live.ts'
 import { call } from '#web/api/call.ts'
-import { session } from '#web/api/session.ts'
 import type { ShareableThing } from '#web/features/newsfeed/shareable-thing.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -28,7 +27,7 @@ export function MomentShare({ moment }: { moment: GoalMoment }) {
   const [isBusy, setBusy] = useState(false)
 
   async function open(): Promise<void> {
-    if (session.get().kind !== 'member' && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     setBusy(true)
     try {
       const fixture = await call(liveRoom, { id: moment.fixtureId, locale })

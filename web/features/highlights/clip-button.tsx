@@ -1,6 +1,5 @@
 import Scissors from 'lucide-react/icons/scissors'
 import { Suspense, useState } from 'react'
-import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
@@ -15,7 +14,6 @@ type ClipButtonProps = { fixtureId: string; streamId: string; isCompact?: boolea
 /** Clips the last seconds of the stream in the surrounding player. `isCompact` shows only the icon. */
 export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButtonProps) {
   const t = useTranslate()
-  const session = useSession()
   const player = usePlayer()
   const [untilMs, setUntil] = useState<number | null>(null)
 
@@ -26,7 +24,7 @@ export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButto
       showToast({ tone: 'danger', title: t('clip.noPicture') })
       return
     }
-    if (session.kind === 'member' || (await askToLogIn('login'))) setUntil(Math.round(now))
+    if (await askToLogIn('login')) setUntil(Math.round(now))
   }
 
   return (

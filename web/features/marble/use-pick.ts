@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { marblePick, type OwnPick } from '#contract/marble.ts'
 import { call } from '#web/api/call.ts'
 import { randomNonce } from '#web/api/random-nonce.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -11,12 +10,11 @@ import { showToast } from '#web/ui/toast.ts'
 /** Returns a function that picks the favourite of a race. Guests are asked to log in first. */
 export function usePick(raceId: string, picked: (pick: OwnPick) => void) {
   const t = useTranslate()
-  const session = useSession()
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
     async pick(marbleId: number): Promise<void> {
-      if (session.kind !== 'member' && !(await askToLogIn('login'))) return
+      if (!(await askToLogIn('login'))) return
       setBusy(true)
       try {
         picked(await call(marblePick, { raceId, marbleId, nonce: randomNonce() }))

@@ -7,7 +7,6 @@ import { Suspense, useState } from 'react'
 import type { PublicUser } from '#contract/account.ts'
 import type { FriendState } from '#contract/friends.ts'
 import { reportMember } from '#contract/members.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
@@ -21,14 +20,13 @@ const BlockDialog = lazyPart(() => import('#web/features/friends/block-dialog.ts
 
 export function MemberMenu({ person, state }: { person: PublicUser; state: FriendState | null }) {
   const t = useTranslate()
-  const session = useSession()
   const message = useMessage()
   const [open, setOpen] = useState<'report' | 'block' | 'lists' | null>(null)
   const ask = async (what: 'report' | 'block' | 'lists') => {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(what)
+    if (await askToLogIn('login')) setOpen(what)
   }
   const talk = async () => {
-    if (session.kind === 'member' || (await askToLogIn('login'))) await message(person.userId)
+    if (await askToLogIn('login')) await message(person.userId)
   }
   return (
     <>

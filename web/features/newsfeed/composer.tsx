@@ -66,7 +66,7 @@ export function Composer({ written }: { written: (post: Post) => void }) {
   }
 
   async function open(): Promise<void> {
-    if (member || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
 
   if (isOpen && member)

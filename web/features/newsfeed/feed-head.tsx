@@ -10,7 +10,6 @@ import UsersRound from 'lucide-react/icons/users-round'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { feedTabNames } from '#contract/rules/newsfeed-codes.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { type FeedPlace, pathOf } from '#web/mention/feed-address.ts'
@@ -53,10 +52,9 @@ export function FeedHead({ place }: { place: FeedPlace }) {
 
 function ListsChip() {
   const t = useTranslate()
-  const session = useSession()
   const [isOpen, setOpen] = useState(false)
   async function open(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
   return (
     <>
@@ -75,10 +73,9 @@ function ListsChip() {
 
 function SlidersLine() {
   const t = useTranslate()
-  const session = useSession()
   const [isOpen, setOpen] = useState(false)
   async function open(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
   return (
     <div className="mt-3 flex items-center justify-between gap-3">

@@ -3,7 +3,6 @@ import Share2 from 'lucide-react/icons/share-2'
 import { Suspense, useState } from 'react'
 import { newsfeedReactors, type Post } from '#contract/newsfeed.ts'
 import { postVisibility } from '#contract/rules/newsfeed-codes.ts'
-import { useSession } from '#web/api/session.ts'
 import { ReactionButton } from '#web/features/reactions/reaction-button.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -23,14 +22,13 @@ const actionClass =
 export function PostActions({ post, isAlone, shared }: { post: Post; isAlone: boolean; shared: (post: Post) => void }) {
   const t = useTranslate()
   const locale = useLocale()
-  const session = useSession()
   const [dialog, setDialog] = useState<'share' | 'shares' | null>(null)
   const { id, comments, shares, author } = post
   const name = t('post.by', { name: author.displayName })
   const number = (count: number) => count.toLocaleString(formattingTags[locale])
 
   async function openShare(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setDialog('share')
+    if (await askToLogIn('login')) setDialog('share')
   }
 
   return (

@@ -66,7 +66,7 @@ export function PostMenu({ post, changed, removed, hide }: PostMenuProps) {
   const mayBan = !isOwn && outranks(viewer?.role, 'commentator') && outranks(viewer?.role, author.role)
 
   async function asMember(act: () => void): Promise<void> {
-    if (viewer || (await askToLogIn('login'))) act()
+    if (await askToLogIn('login')) act()
   }
   async function copy(): Promise<void> {
     await copyLink(location.origin + localePath(locale, postPath(id)), t)

@@ -1,6 +1,5 @@
 import MessageSquareShare from 'lucide-react/icons/message-square-share'
 import { Suspense, useState } from 'react'
-import { session } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
@@ -17,7 +16,7 @@ export function ShareToFeed({ thing }: { thing: ShareableThing }) {
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
-    if (session.get().kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
 
   return (

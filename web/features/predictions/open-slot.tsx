@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { type PredictionSlot, predictScore } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
-import { session } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -33,7 +32,7 @@ export function OpenSlot({ fixture, prediction, jokerFactor, onKept, onRefused }
   const choose = (part: Partial<Draft>) => setDraft({ home: part.home ?? home ?? 0, away: part.away ?? away ?? 0 })
 
   async function send(given: { home: number; away: number; joker?: boolean }): Promise<void> {
-    if (session.get().kind === 'guest' && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     setBusy(true)
     try {
       onKept(await call(predictScore, { fixtureId: fixture.fixtureId, ...given }))

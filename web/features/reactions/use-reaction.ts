@@ -29,7 +29,7 @@ export function useReaction(kind: ReactionKind, id: string) {
   const summary: ReactionSummary = known.get(id) ?? noReactions
 
   async function react(reaction: Reaction | null): Promise<void> {
-    if (!isMember && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     const member = session.get()
     if (member.kind === 'member') kind.belongTo(member.user.userId)
     try {

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
-import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
@@ -10,11 +9,10 @@ const NewReelDialog = lazyPart(() => import('./new-reel-dialog.tsx'), 'NewReelDi
 
 export function NewReelButton({ highlightId }: { highlightId?: string }) {
   const t = useTranslate()
-  const session = useSession()
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
 
   return (

@@ -33,7 +33,7 @@ export function ReelMenu({ reel, removed }: { reel: Reel; removed(id: string): v
     }
   }
   async function report(): Promise<void> {
-    if (viewer || (await askToLogIn('login'))) setReporting(true)
+    if (await askToLogIn('login')) setReporting(true)
   }
 
   return (

@@ -22,7 +22,7 @@ export function ReportButton({ report, id, authorId, name }: ReportButtonProps) 
   if (session.kind === 'member' && session.user.userId === authorId) return null
 
   async function open(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
 
   return (

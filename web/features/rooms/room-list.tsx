@@ -65,7 +65,7 @@ export function RoomList({ group, vip, chosenId, hasHeading }: Props) {
   const unreadOf = (of: Tab) => (listed[of] ?? []).reduce((sum, room) => sum + (room.notifies ? room.unread : 0), 0)
 
   async function open() {
-    if (isMember || (await askToLogIn('login'))) setOpening(true)
+    if (await askToLogIn('login')) setOpening(true)
   }
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { leaveRoom, requestVipRoom } from '#contract/rooms.ts'
 import { call } from '#web/api/call.ts'
-import { session, useSession } from '#web/api/session.ts'
+import { session } from '#web/api/session.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -25,7 +25,6 @@ type Props = {
 export function VipEntry({ room, isKnown, changed }: Props) {
   const t = useTranslate()
   const tag = formattingTags[useLocale()]
-  const viewer = useSession()
   const [isBusy, setBusy] = useState(false)
   const hasAsked = room.standing === 'asked'
 
@@ -41,7 +40,7 @@ export function VipEntry({ room, isKnown, changed }: Props) {
   }
 
   async function ask() {
-    if (viewer.kind !== 'member' && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     const now = session.get()
     if (now.kind !== 'member') return
     const { username } = now.user

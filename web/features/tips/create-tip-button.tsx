@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Tip, TipFixture } from '#contract/tips.ts'
-import { useSession } from '#web/api/session.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -25,13 +24,12 @@ type Props = {
  */
 export function CreateTipButton({ fixture, size, given }: Props) {
   const t = useTranslate()
-  const isMember = useSession().kind === 'member'
   const locale = useLocale()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
-    if (isMember || (await askToLogIn('login'))) setOpen(true)
+    if (await askToLogIn('login')) setOpen(true)
   }
 
   return (

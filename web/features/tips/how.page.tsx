@@ -207,7 +207,7 @@ function RootMail() {
   }, [isMember])
 
   async function turn(): Promise<void> {
-    if (!isMember && !(await askToLogIn('login'))) return
+    if (!(await askToLogIn('login'))) return
     setState('busy')
     try {
       const now = await call(tipRootMailSet, { isOn: !isOn })

@@ -76,7 +76,7 @@ function useRating(of: KindOfWork, workId: string) {
   }, [of, workId, ownId])
   const rate = useCallback(
     async (stars: number) => {
-      if (ownId === null && !(await askToLogIn('login'))) return
+      if (!(await askToLogIn('login'))) return
       try {
         setKnown(await call(of.calls.rate, { id: workId, stars }))
         showToast({ tone: 'success', title: t('works.rating.thanks') })
@@ -84,7 +84,7 @@ function useRating(of: KindOfWork, workId: string) {
         showToast({ tone: 'danger', title: failureText(t, error) })
       }
     },
-    [of, workId, ownId, t],
+    [of, workId, t],
   )
   return { known, rate }
 }

@@ -33,7 +33,7 @@ export function DuelList() {
   }, [])
 
   async function startByLink(): Promise<void> {
-    if (session.kind === 'member' || (await askToLogIn('login'))) await start()
+    if (await askToLogIn('login')) await start()
   }
   return (
     <section ref={section} id="doi-dau" className="scroll-mt-20" aria-labelledby="duels">
