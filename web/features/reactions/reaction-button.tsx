@@ -76,6 +76,7 @@ export function ReactionButton({ kind, reactors, id, name, panelId: given }: Rea
         aria-label={t('reaction.choose')}
         title={t('reaction.choose')}
         className={classNames(part, 'w-9 justify-center text-ink-3')}
+        {...picker.onOpener}
       >
         <ChevronUp size={16} aria-hidden />
       </button>
@@ -86,7 +87,7 @@ export function ReactionButton({ kind, reactors, id, name, panelId: given }: Rea
         isOpen={isPicking}
         onOpen={setPicking}
         close={picker.close}
-        pointer={picker.onPanel}
+        events={picker.onPanel}
       />
       {total > 0 && (
         <button type="button" onClick={() => setListing(true)} className={classNames(part, 'tabular px-2 text-ink-2')}>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { type Reaction, reactionKinds } from '#contract/reactions.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { reactionSigns } from './reaction-signs.ts'
+import { focusPicker, type usePicker } from './use-picker.ts'
 
 type Props = {
   panel: RefObject<HTMLDivElement | null>
@@ -14,7 +15,7 @@ type Props = {
   pick: (reaction: Reaction) => void
   /** Closes the picker. If the focus is inside the picker, the focus returns to the button. */
   close: () => void
-  pointer: { onPointerEnter: () => void; onPointerLeave: (event: PointerEvent) => void }
+  events: ReturnType<typeof usePicker>['onPanel']
 }
 
 /** Moves the focus within the toolbar on the arrow keys, Home and End (WAI-ARIA practices). */
@@ -31,7 +32,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
  * Uses a manual popover: light dismiss would close it when the finger of a long press is lifted. Its buttons are
  * rendered only while it is open.
  */
-export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, close, pointer }: Props) {
+export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, close, events }: Props) {
   const t = useTranslate()
   useEffect(() => {
     if (!isOpen) return
@@ -46,9 +47,7 @@ export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, c
   // When its button opened the picker, move the focus into it. When the mouse opened it, leave the focus.
   useEffect(() => {
     if (!isOpen || document.activeElement?.getAttribute('popovertarget') !== id) return
-    const chosen = panel.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    const first = chosen ?? panel.current?.querySelector('button')
-    first?.focus()
+    focusPicker(panel)
   }, [isOpen, id, panel])
   return (
     <div
@@ -61,7 +60,7 @@ export function ReactionPicker({ panel, id, anchor, own, isOpen, onOpen, pick, c
       style={{ positionAnchor: anchor } as React.CSSProperties}
       onToggle={(event) => onOpen(event.newState === 'open')}
       onKeyDown={goAlong}
-      {...pointer}
+      {...events}
     >
       {isOpen && (
         <div className="flex rounded-full border border-line bg-surface p-1 shadow-pop">

@@ -1,61 +1,64 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { createPickerTiming } from './picker-timing.ts'
 
-const hoverMs = 350
-const leaveMs = 300
-const longPressMs = 400
+/** Moves the focus to the chosen button of a picker, or the first one. */
+export function focusPicker({ current }: RefObject<HTMLElement | null>): void {
+  const chosen = current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+  const first = chosen ?? current?.querySelector('button')
+  first?.focus()
+}
 
 /**
- * Opens a picker when the mouse rests on its button, or on a long press. Closes it when the mouse has left both the
- * button and the picker. `wasLong` returns true once, for the click that ends a long press.
+ * Opens a picker when the mouse rests on its button, or on a long press. Closes it when the mouse that opened it has
+ * left both the button and the picker. `wasLong` returns true once, for the click that ends a long press.
  */
 export function usePicker(panel: RefObject<HTMLElement | null>) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isLong = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [{ timing, close }] = useState(() => {
+    const hide = () => {
+      const { current } = panel
+      const isInside = current?.contains(document.activeElement)
+      current?.hidePopover()
+      if (isInside) document.querySelector<HTMLElement>(`[popovertarget="${current?.id}"]`)?.focus()
+    }
+    const timing = createPickerTiming({
+      isOpen: () => panel.current?.matches(':popover-open') !== false,
+      show: () => panel.current?.showPopover(),
+      hide,
+    })
+    const close = () => {
+      timing.stop()
+      hide()
+    }
+    return { timing, close }
+  })
+  useEffect(() => timing.stop, [timing])
 
-  function later(act: () => void, ms: number): void {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(act, ms)
-  }
-  const stop = () => clearTimeout(timer.current)
-  const open = () => panel.current?.matches(':popover-open') === false && panel.current.showPopover()
-  const close = () => {
-    stop()
-    const { current } = panel
-    const isInside = current?.contains(document.activeElement)
-    current?.hidePopover()
-    if (isInside) document.querySelector<HTMLElement>(`[popovertarget="${current?.id}"]`)?.focus()
-  }
-  const leave = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') later(close, leaveMs)
-    else stop()
-  }
+  const leave = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? timing.leave() : timing.stop())
 
   return {
-    open,
     close,
-    wasLong(): boolean {
-      const was = isLong.current
-      isLong.current = false
-      return was
-    },
+    wasLong: timing.wasLong,
     onButton: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && later(open, hoverMs),
+      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && timing.rest(),
       onPointerLeave: leave,
-      onPointerDown({ pointerType }: PointerEvent) {
-        isLong.current = false
-        if (pointerType === 'mouse') stop()
-        else
-          later(() => {
-            isLong.current = true
-            open()
-          }, longPressMs)
-      },
-      onPointerUp: ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && stop(),
-      onPointerCancel: stop,
+      onPointerDown: ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? timing.stop() : timing.touch()),
+      onPointerUp: ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && timing.stop(),
+      onPointerCancel: timing.stop,
       // Phones also open the browser's context menu on a long press, so prevent that.
-      onContextMenu: (event: React.MouseEvent) => isLong.current && event.preventDefault(),
+      onContextMenu: (event: MouseEvent) => timing.isLong() && event.preventDefault(),
     },
-    onPanel: { onPointerEnter: stop, onPointerLeave: leave },
+    /** For the button with `popovertarget`. If the mouse has just opened the picker, a press must not close it again. */
+    onOpener: {
+      onClick(event: MouseEvent) {
+        if (!timing.keep()) return
+        event.preventDefault()
+        focusPicker(panel)
+      },
+    },
+    onPanel: {
+      onBeforeToggle: ({ newState }: { newState: string }) => timing.changing(newState === 'open'),
+      onPointerEnter: timing.stop,
+      onPointerLeave: leave,
+    },
   }
 }
