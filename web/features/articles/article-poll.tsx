@@ -4,6 +4,7 @@ import { articlePolls, articleVote, type PollState } from '#contract/articles.ts
 import type { BlockOf } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { sessionReady, useSession } from '#web/api/session.ts'
+import { createWrites } from '#web/api/writes.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -70,12 +71,13 @@ function usePoll(articleId: string | null, key: string) {
   const viewer = useSession()
   const [state, setState] = useState<PollState | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [writes] = useState(createWrites)
   const viewerId = viewer.kind === 'member' ? viewer.user.userId : viewer.kind
   useEffect(() => {
     if (articleId === null || viewerId === 'starting') return
     let isCurrent = true
     sessionReady()
-      .then(() => call(articlePolls, { id: articleId }))
+      .then(() => writes.read(() => call(articlePolls, { id: articleId })))
       .then(
         ({ list }) => isCurrent && setState(list.find((one) => one.key === key) ?? null),
         (error: unknown) => console.warn('The poll could not be read', error),
@@ -83,14 +85,14 @@ function usePoll(articleId: string | null, key: string) {
     return () => {
       isCurrent = false
     }
-  }, [articleId, key, viewerId])
+  }, [articleId, key, viewerId, writes])
 
   async function vote(option: number): Promise<void> {
     if (articleId === null) return
     if (!(await askToLogIn('login'))) return
     setBusy(true)
     try {
-      setState(await call(articleVote, { id: articleId, key, option }))
+      setState(await writes.write(() => call(articleVote, { id: articleId, key, option })))
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     } finally {

@@ -2,6 +2,7 @@ import type { chatroomTopic } from '#contract/chat.socket.ts'
 import { type ChatPoll, closePoll, type ShownPoll, votePoll } from '#contract/chat-polls.ts'
 import { isLaterPoll } from '#contract/rules/chat-poll.ts'
 import { call } from '#web/api/call.ts'
+import { createPresses } from '#web/api/presses.ts'
 import type { Listener } from '#web/api/subscription.ts'
 import { createStore, type Store } from '#web/ui/store.ts'
 
@@ -17,8 +18,11 @@ export type RoomPoll = {
   state: Store<PollState>
   /** Event handlers for the room's subscription. */
   on: NonNullable<Listener<typeof chatroomTopic>['on']>
-  /** Takes the poll and the vote of the viewer that the server read. */
-  take(shown: ShownPoll): void
+  /**
+   * Call it when a read of the poll and the viewer's vote begins, and the returned function with the response. A vote
+   * that ran meanwhile is newer than the response.
+   */
+  startRead(): (shown: ShownPoll) => void
   /** Shows the vote immediately. When the call fails, shows the earlier one again and throws CallError. */
   vote(answer: number): Promise<void>
   /** Closes the poll before its end. Throws CallError. */
@@ -30,8 +34,12 @@ export const noPoll: PollState = { poll: null, own: null, dismissedId: null }
 
 export function createRoomPoll(groupId: string): RoomPoll {
   const state = createStore(noPoll)
-  /** Number of votes that are being sent. Until they are answered, the server's answer may be an earlier vote. */
+  /** Number of votes that are being sent, and of those that have ended. */
   let sending = 0
+  let ended = 0
+  const votes = createPresses<number | null>((pollId, own) =>
+    state.set((now) => (now.poll?.pollId === pollId ? { ...now, own } : now)),
+  )
 
   function show(poll: ChatPoll): void {
     state.set((now) => {
@@ -43,25 +51,29 @@ export function createRoomPoll(groupId: string): RoomPoll {
   return {
     state,
     on: { poll: ({ data }) => show(data) },
-    take({ poll, pollAnswer }) {
-      if (!poll) return
-      show(poll)
-      if (sending > 0) return
-      state.set((now) => (now.poll?.pollId === poll.pollId ? { ...now, own: pollAnswer } : now))
+    startRead() {
+      const before = ended
+      return ({ poll, pollAnswer }) => {
+        if (!poll) return
+        show(poll)
+        if (sending > 0 || before !== ended) return
+        state.set((now) => (now.poll?.pollId === poll.pollId ? { ...now, own: pollAnswer } : now))
+      }
     },
     async vote(answer) {
       const { poll, own: before } = state.get()
       if (!poll) return
       const { pollId } = poll
-      sending += 1
-      state.set((now) => ({ ...now, own: answer }))
-      try {
+      const write = async () => {
         await call(votePoll, { groupId, pollId, answer })
-      } catch (error) {
-        state.set((now) => (now.poll?.pollId === pollId && now.own === answer ? { ...now, own: before } : now))
-        throw error
+        return answer
+      }
+      sending += 1
+      try {
+        await votes.press(pollId, { before, expected: answer, write })
       } finally {
         sending -= 1
+        ended += 1
       }
     },
     async close() {

@@ -20,8 +20,8 @@ const everyMs = 3_000
 type Polling = {
   status: Store<SocketStatus>
   groupId: string
-  /** Receives the room's newest messages, oldest first. */
-  took(messages: ChatMessage[]): void
+  /** Called when a read begins. The returned function receives the room's newest messages, oldest first. */
+  startRead(): (messages: ChatMessage[]) => void
   changed(isPolling: boolean): void
 }
 
@@ -29,7 +29,7 @@ type Polling = {
  * Polls a room while the page is visible and no socket opens within `socketWithinMs`. `soon` polls immediately when
  * polling is on; `stop` ends it.
  */
-export function startPolling({ status, groupId, took, changed }: Polling): { soon(): void; stop(): void } {
+export function startPolling({ status, groupId, startRead, changed }: Polling): { soon(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPolling = false
   let isStopped = false
@@ -48,6 +48,7 @@ export function startPolling({ status, groupId, took, changed }: Polling): { soo
   async function poll(): Promise<void> {
     if (document.visibilityState === 'visible' && status.get() !== 'open') {
       try {
+        const took = startRead()
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
         if (isStopped || isOpen()) return
         turn(true)

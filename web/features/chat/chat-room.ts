@@ -190,6 +190,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
   async function loadStanding(): Promise<void> {
     standingsAsked += 1
     const asked = standingsAsked
+    const takePoll = passing.poll?.startRead()
     try {
       const self = await call(roomSelf, { groupId })
       // Responses may arrive out of order, so ignore an outdated one.
@@ -199,7 +200,7 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       const hiddenIds = new Set(self.hiddenIds)
       change({ isModerator, isFollowing, isArchived, guestsMayWrite, lastReadId, hiddenIds })
       takeRules(self)
-      passing.poll?.take(self)
+      takePoll?.(self)
       takeMute(self.isMuted, self.mutedUntil)
     } catch (error) {
       // On failure, the earlier permissions remain. Before the first response, these are the permissions of an ordinary
@@ -299,9 +300,12 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       polling = startPolling({
         status: socketStatus,
         groupId,
-        took(page) {
-          change({ messages: refreshed(state.get().messages, page.map(ownReactions.keep)), phase: 'ready' })
-          settle(page)
+        startRead() {
+          const keep = ownReactions.startRead()
+          return (page) => {
+            change({ messages: refreshed(state.get().messages, page.map(keep)), phase: 'ready' })
+            settle(page)
+          }
         },
         changed(isPolling) {
           change({ isPolling })
@@ -326,10 +330,11 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       ownReactions.clear()
       state.set((now) => ({ ...now, messages: now.messages.map((message) => ({ ...message, reaction: 0 })) }))
       await loadStanding()
+      const keep = ownReactions.startRead()
       try {
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
         if (asked !== selvesAsked) return
-        for (const message of list) ownReactions.keep(message)
+        for (const message of list) keep(message)
         state.set((now) => ({ ...now, messages: now.messages.map(ownReactions.with) }))
       } catch (error) {
         // On failure, the viewer's own reactions are not highlighted.
@@ -381,13 +386,10 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       const next = before === reaction ? 0 : reaction
       showReaction(groupMessageId, next)
       const own = { groupId, groupMessageId, reaction: next } as const
+      const frame = { uuid: randomUuid(), withinMs: ackWithinMs }
       const ack = state.get().isPolling
         ? await reactByCall(own)
-        : await sendAwaitingAck(
-            chatroomTopic,
-            { ...own, updatedReaction: 1 },
-            { uuid: randomUuid(), withinMs: ackWithinMs },
-          )
+        : await sendAwaitingAck(chatroomTopic, { ...own, updatedReaction: 1 }, frame)
       if (ack?.isGood) return
       showReaction(groupMessageId, before)
       noteRefusal(ack)

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { eventBooking, eventSaving, type OwnEvents, ownEvents } from '#contract/events.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { createWrites } from '#web/api/writes.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 
 const none: OwnEvents = { booked: [], saved: [] }
 const own = createStore<{ userId: string | null } & OwnEvents>({ userId: null, ...none })
+
+const { read, write } = createWrites()
 
 const withOr = (list: string[], id: string, on: boolean) =>
   on ? [...new Set([...list, id])] : list.filter((one) => one !== id)
@@ -22,8 +25,8 @@ export function useOwnEvents(): OwnEvents {
     if (own.get().userId === userId) return
     own.set(() => ({ userId, ...none }))
     if (userId === null) return
-    call(ownEvents, undefined).then(
-      (read) => own.set((now) => (now.userId === userId ? { userId, ...read } : now)),
+    read(() => call(ownEvents)).then(
+      (events) => own.set((now) => (now.userId === userId ? { userId, ...events } : now)),
       (error: unknown) => console.warn('The events of the member could not be read', error),
     )
   }, [userId])
@@ -32,7 +35,7 @@ export function useOwnEvents(): OwnEvents {
 
 /** Books a place, or cancels with `on: false`. Returns the event's number of booked places. Throws CallError. */
 export async function book(id: string, on: boolean): Promise<number> {
-  const { booked } = await call(eventBooking, { id, on })
+  const { booked } = await write(() => call(eventBooking, { id, on }))
   own.set((now) => ({ ...now, booked: withOr(now.booked, id, on) }))
   return booked
 }
@@ -44,7 +47,7 @@ export async function book(id: string, on: boolean): Promise<number> {
 export async function save(id: string, on: boolean): Promise<void> {
   own.set((now) => ({ ...now, saved: withOr(now.saved, id, on) }))
   try {
-    await call(eventSaving, { id, on })
+    await write(() => call(eventSaving, { id, on }))
   } catch (error) {
     own.set((now) => ({ ...now, saved: withOr(now.saved, id, !on) }))
     throw error

@@ -7,6 +7,7 @@ import {
   withdrawPlayerRating,
 } from '#contract/player-ratings.ts'
 import { call } from '#web/api/call.ts'
+import { createPresses } from '#web/api/presses.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -58,6 +59,11 @@ export function useRatings(fixtureId: string, state: string): Ratings | null | u
   const [results, setResults] = useState<PlayerRatings | null>()
   const [stored, setStored] = useState<Own>(nothing)
   const [changes, setChanges] = useState(noChanges)
+  const [presses] = useState(() =>
+    createPresses<number | null | undefined>((playerId, score) =>
+      setChanges((now) => withChange(now, playerId, score)),
+    ),
+  )
   const own = useMemo(() => withChanges(stored, changes), [stored, changes])
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -99,27 +105,29 @@ export function useRatings(fixtureId: string, state: string): Ratings | null | u
     )
     return () => {
       isCurrent = false
+      presses.forget()
       // Not at the start, because a guest who logs in to rate may have rated already.
       setChanges(noChanges)
     }
-  }, [fixtureId, userId])
+  }, [fixtureId, userId, presses])
 
   const rate = useCallback(
     async (playerId: string, score: number | null) => {
-      const before = changes.get(playerId)
-      setChanges((now) => withChange(now, playerId, score))
-      try {
+      const write = async () => {
         if (score === null) await call(withdrawPlayerRating, { fixtureId, playerId })
         else await call(ratePlayer, { fixtureId, playerId, score })
+        return score
+      }
+      try {
+        await presses.press(playerId, { before: changes.get(playerId), expected: score, write })
         clearTimeout(later.current)
         later.current = setTimeout(() => void read(), settledAfterMs)
       } catch (error) {
-        setChanges((now) => withChange(now, playerId, before))
         showToast({ tone: 'danger', title: failureText(t, error) })
         void read()
       }
     },
-    [changes, fixtureId, read, t],
+    [changes, fixtureId, presses, read, t],
   )
   return results && { ...own, results, rate }
 }

@@ -6,8 +6,11 @@ import { createSubscription } from '#web/api/socket.ts'
 
 /** Id of the newest posting that the socket has reported. Reports of earlier postings are ignored. */
 let seenPosting = 0n
+/** Number of shown balances. The response to a read sent before the last one is outdated. */
+let shown = 0
 
 export function showBalance(balance: number): void {
+  shown += 1
   session.set((now) =>
     now.kind === 'member' && now.user.balance !== balance ? { kind: 'member', user: { ...now.user, balance } } : now,
   )
@@ -21,8 +24,9 @@ export function followBalance(): () => void {
     {},
     {
       subbed() {
+        const before = shown
         call(refreshBalance).then(
-          ({ balance }) => showBalance(balance),
+          ({ balance }) => before === shown && showBalance(balance),
           (error: unknown) => console.warn('The balance could not be read', error),
         )
       },

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
-import { marbleOwnPicks, type OwnPick } from '#contract/marble.ts'
-import { call } from '#web/api/call.ts'
+import type { marbleOwnPicks, OwnPick } from '#contract/marble.ts'
 import { useSession } from '#web/api/session.ts'
+import { readOwnPicks } from './own-picks.state.ts'
 
 type Totals = DataOf<typeof marbleOwnPicks>['totals']
+type Known = { list: readonly OwnPick[]; totals: Totals | null }
 export type OwnPicks = {
   of(raceId: string | null | undefined): OwnPick | null
   totals: Totals | null
@@ -13,6 +14,7 @@ export type OwnPicks = {
 
 /** Wait before a read, because the server pays the rewards a moment after it reports the end of a race. */
 const paidAfterMs = 1_500
+const nothing: Known = { list: [], totals: null }
 
 /**
  * Returns the member's favourites in the newest races, and their totals. Reads them again after each race. Empty for
@@ -20,27 +22,34 @@ const paidAfterMs = 1_500
  */
 export function useOwnPicks(lastRaceId: string | null): OwnPicks {
   const session = useSession()
-  const isMember = session.kind === 'member'
-  const [known, setKnown] = useState<{ list: readonly OwnPick[]; totals: Totals | null }>({ list: [], totals: null })
+  const userId = session.kind === 'member' ? session.user.userId : null
+  const [known, setKnown] = useState(nothing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another member has other favourites
+  useEffect(() => setKnown(nothing), [userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after a race, which may have paid a reward
   useEffect(() => {
-    if (!isMember) return
+    if (userId === null) return
+    let isCurrent = true
     const timer = setTimeout(
       () => {
-        call(marbleOwnPicks, { pageSize: 5 }).then(setKnown, (error: unknown) =>
-          console.warn('The member’s favourites could not be read', error),
+        readOwnPicks().then(
+          (read) => isCurrent && setKnown(read),
+          (error: unknown) => console.warn('The member’s favourites could not be read', error),
         )
       },
       lastRaceId === null || known.totals === null ? 0 : paidAfterMs,
     )
-    return () => clearTimeout(timer)
-  }, [isMember, lastRaceId])
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [userId, lastRaceId])
   const picked = useCallback((pick: OwnPick) => {
     setKnown((now) => ({ ...now, list: [pick, ...now.list.filter((one) => one.raceId !== pick.raceId)] }))
   }, [])
   return {
-    of: (raceId) => (isMember && known.list.find((pick) => pick.raceId === raceId)) || null,
-    totals: isMember ? known.totals : null,
+    of: (raceId) => (userId !== null && known.list.find((pick) => pick.raceId === raceId)) || null,
+    totals: userId !== null ? known.totals : null,
     picked,
   }
 }

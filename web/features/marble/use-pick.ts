@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { marblePick, type OwnPick } from '#contract/marble.ts'
-import { call } from '#web/api/call.ts'
+import type { OwnPick } from '#contract/marble.ts'
 import { randomNonce } from '#web/api/random-nonce.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { pickMarble } from './own-picks.state.ts'
 
 /** Returns a function that picks the favourite of a race. Guests are asked to log in first. */
 export function usePick(raceId: string, picked: (pick: OwnPick) => void) {
@@ -17,7 +17,7 @@ export function usePick(raceId: string, picked: (pick: OwnPick) => void) {
       if (!(await askToLogIn('login'))) return
       setBusy(true)
       try {
-        picked(await call(marblePick, { raceId, marbleId, nonce: randomNonce() }))
+        picked(await pickMarble({ raceId, marbleId, nonce: randomNonce() }))
       } catch (error) {
         showToast({ tone: 'danger', title: failureText(t, error) })
       } finally {

@@ -1,8 +1,9 @@
-import { messageUnread, type UnreadCounts } from '#contract/notifications.ts'
+import { messageMarkAllRead, messageMarkRead, messageUnread, type UnreadCounts } from '#contract/notifications.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
+import { createWrites } from '#web/api/writes.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { createBadge } from './badge.ts'
 
@@ -17,11 +18,13 @@ const refreshMs = 5 * 60_000
 const subscriptionWithinMs = 3_000
 /** Number of received events. The response to a request sent before the last event is outdated. */
 let events = 0
+/** Marks of this page. Reads of notifications go through it too, so that they include the marks. */
+export const notificationWrites = createWrites()
 
 async function refresh(): Promise<void> {
   const before = events
   try {
-    const counts = await call(messageUnread)
+    const counts = await notificationWrites.read(() => call(messageUnread))
     if (before === events) unread.set(() => counts)
   } catch (error) {
     console.warn('The notifications could not be counted', error)
@@ -63,6 +66,14 @@ export function followNotifications(): () => void {
     badge.close()
     unread.set(() => none)
   }
+}
+
+/** Marks one notification as read, or all without an id. Throws CallError. */
+export async function markRead(id?: string): Promise<void> {
+  const counts = await notificationWrites.write(() =>
+    id === undefined ? call(messageMarkAllRead, {}) : call(messageMarkRead, { id }),
+  )
+  unread.set(() => counts)
 }
 
 export function useUnread(): number {

@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  messageList,
-  messageMarkAllRead,
-  messageMarkRead,
-  type Notification,
-  notificationStatus,
-} from '#contract/notifications.ts'
+import { messageList, type Notification, notificationStatus } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notification-kinds.ts'
 import { call } from '#web/api/call.ts'
 import type { Loaded } from '#web/api/loaded.ts'
@@ -13,7 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { unread, useArrivals } from './notifications.state.ts'
+import { markRead, notificationWrites, useArrivals } from './notifications.state.ts'
 
 const pageSize = 50
 
@@ -37,8 +31,9 @@ export function useNotifications(kind: NotificationKind | null) {
   useEffect(() => {
     let isCurrent = true
     const asked = { locale, ...(kind === null ? {} : { kind }) }
-    const reading = Array.from({ length: pages }, (_, at) => call(messageList, { ...asked, pageNum: at + 1, pageSize }))
-    Promise.all(reading).then(
+    const readPages = () =>
+      Promise.all(Array.from({ length: pages }, (_, at) => call(messageList, { ...asked, pageNum: at + 1, pageSize })))
+    notificationWrites.read(readPages).then(
       (read) => {
         const seen = new Set<string>()
         const list = read.flatMap((page) => page.list).filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -66,8 +61,7 @@ export function useNotifications(kind: NotificationKind | null) {
       if (status === notificationStatus.read) return
       mark((one) => one === id, notificationStatus.read)
       try {
-        const counts = await call(messageMarkRead, { id })
-        unread.set(() => counts)
+        await markRead(id)
       } catch (error) {
         mark((one) => one === id, notificationStatus.unread)
         console.warn('A notification could not be marked', error)
@@ -75,8 +69,7 @@ export function useNotifications(kind: NotificationKind | null) {
     },
     async readAll(): Promise<void> {
       try {
-        const counts = await call(messageMarkAllRead, {})
-        unread.set(() => counts)
+        await markRead()
         mark(() => true, notificationStatus.read)
       } catch (error) {
         showToast({ tone: 'danger', title: failureText(t, error) })

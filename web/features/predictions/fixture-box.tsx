@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { predictionOfFixture } from '#contract/predictions.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
@@ -9,6 +9,7 @@ import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { predictionWrites } from './prediction-writes.ts'
 import { predictionPath } from './predictions-path.ts'
 import { SlotCard } from './slot-card.tsx'
 import { useContestNews } from './use-contest-news.ts'
@@ -22,13 +23,19 @@ export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary
   const userId = session.kind === 'member' ? session.user.userId : null
   const [shown, setShown] = useState<Shown | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const newest = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another member
   const read = useCallback(async () => {
+    newest.current += 1
+    const mine = newest.current
     try {
-      setShown(await call(predictionOfFixture, { fixtureId, locale }))
+      const answer = await predictionWrites.read(() => call(predictionOfFixture, { fixtureId, locale }))
+      // An earlier read, for example of the guest, may finish after a later one.
+      if (mine !== newest.current) return
+      setShown(answer)
       setFailed(false)
     } catch (error) {
-      setFailed(true)
+      if (mine === newest.current) setFailed(true)
       console.warn('The prediction of a fixture could not be read', error)
     }
   }, [fixtureId, locale, userId])

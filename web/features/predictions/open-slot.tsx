@@ -10,6 +10,7 @@ import { askToLogIn } from '#web/login/login.state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { predictionWrites } from './prediction-writes.ts'
 import { ScoreStepper } from './score-stepper.tsx'
 
 type Predicted = DataOf<typeof predictScore>
@@ -35,7 +36,7 @@ export function OpenSlot({ fixture, prediction, jokerFactor, onKept, onRefused }
     if (!(await askToLogIn('login'))) return
     setBusy(true)
     try {
-      onKept(await call(predictScore, { fixtureId: fixture.fixtureId, ...given }))
+      onKept(await predictionWrites.write(() => call(predictScore, { fixtureId: fixture.fixtureId, ...given })))
       setDraft(null)
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import {
   type OwnPredictions,
@@ -11,6 +11,7 @@ import {
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLocale } from '#web/root-data.ts'
+import { predictionWrites } from './prediction-writes.ts'
 import { useContestNews } from './use-contest-news.ts'
 
 type Predicted = DataOf<typeof predictScore>
@@ -32,19 +33,26 @@ export function useBoard(given: PredictionBoard) {
   const contestId = given.contest.id
   const round = given.round ?? undefined
 
+  const newest = useRef(0)
   const read = useCallback(async () => {
+    newest.current += 1
+    const mine = newest.current
     const asked = { contestId, ...(round !== undefined && { round }) }
     try {
-      const [board, mine] = await Promise.all([
-        call(predictionBoard, { ...asked, locale }),
-        userId === null ? null : call(ownPredictions, asked),
-      ])
+      const [board, predictions] = await predictionWrites.read(() =>
+        Promise.all([
+          call(predictionBoard, { ...asked, locale }),
+          userId === null ? null : call(ownPredictions, asked),
+        ]),
+      )
+      // An earlier read may finish after a later one.
+      if (mine !== newest.current) return
       setShown((now) => {
         if (now.of.round !== board.round || now.of.contest.id !== contestId) return now
         const slots = now.userId === userId ? inOrderOf(now.board.slots, board.slots) : board.slots
         return { ...now, userId, board: { ...board, slots } }
       })
-      setOwn(mine)
+      setOwn(predictions)
     } catch (error) {
       console.warn('The predictions of a round could not be read', error)
     }

@@ -22,6 +22,9 @@ const refreshMs = 30_000
 const readAfterMs = 800
 
 let reader: string | null = null
+let refreshes = 0
+/** Number of the refresh that the list shows. The response of an earlier one is outdated. */
+let shownRefresh = 0
 
 export async function refreshOwnRooms(): Promise<void> {
   const now = session.get()
@@ -30,6 +33,8 @@ export async function refreshOwnRooms(): Promise<void> {
   reader = userId
   if (userId === null) return
   const isRead = readMeanwhile()
+  refreshes += 1
+  const mine = refreshes
   try {
     const { locale } = splitLocale(location.pathname)
     const isFirst = ownRooms.get().list === null
@@ -37,7 +42,9 @@ export async function refreshOwnRooms(): Promise<void> {
       ? await call(followedRoomsPaged, { pageNum: 1, pageSize, locale })
       : await call(followedRooms, { locale })
     const shown = list.map((room) => (isRead(room.groupId) ? { ...room, unread: 0 } : room))
-    if (reader === userId) ownRooms.set((known) => ({ list: notBehind(shown, known.list ?? []), hasFailed: false }))
+    if (reader !== userId || mine < shownRefresh) return
+    shownRefresh = mine
+    ownRooms.set((known) => ({ list: notBehind(shown, known.list ?? []), hasFailed: false }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     ownRooms.set((known) => ({ ...known, hasFailed: true }))

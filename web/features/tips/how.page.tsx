@@ -5,6 +5,7 @@ import { tipDays, tipRootMail, tipRootMailSet } from '#contract/tip-chains.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
+import { createWrites } from '#web/api/writes.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
@@ -192,25 +193,26 @@ function RootMail() {
   const t = useTranslate()
   const isMember = useSession().kind === 'member'
   const [isOn, setOn] = useState(false)
+  const [{ read, write }] = useState(createWrites)
   const [state, setState] = useState<'nothing' | 'busy' | 'isOn' | 'isOff' | 'failed'>('nothing')
   useEffect(() => {
     if (!isMember) return
     let isGone = false
     // When the state cannot be read, the button offers to turn the mail on. A press then shows the result.
-    call(tipRootMail).then(
+    read(() => call(tipRootMail)).then(
       (known) => isGone || setOn(known.isOn),
       () => {},
     )
     return () => {
       isGone = true
     }
-  }, [isMember])
+  }, [isMember, read])
 
   async function turn(): Promise<void> {
     if (!(await askToLogIn('login'))) return
     setState('busy')
     try {
-      const now = await call(tipRootMailSet, { isOn: !isOn })
+      const now = await write(() => call(tipRootMailSet, { isOn: !isOn }))
       setOn(now.isOn)
       setState(now.isOn ? 'isOn' : 'isOff')
     } catch {

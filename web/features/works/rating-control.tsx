@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { maxStars, type OwnRating, type Rating } from '#contract/ratings.ts'
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
+import { createWrites } from '#web/api/writes.ts'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -62,29 +63,30 @@ function useRating(of: KindOfWork, workId: string) {
   const viewer = useSession()
   const ownId = viewer.kind === 'member' ? viewer.user.userId : null
   const [known, setKnown] = useState<OwnRating | null>(null)
+  const [{ read, write }] = useState(createWrites)
   useEffect(() => {
     setKnown(null)
     if (ownId === null) return
     let isCurrent = true
-    call(of.calls.ownRating, { id: workId }).then(
+    read(() => call(of.calls.ownRating, { id: workId })).then(
       (answer) => isCurrent && setKnown(answer),
       (error: unknown) => console.warn('The rating could not be read', error),
     )
     return () => {
       isCurrent = false
     }
-  }, [of, workId, ownId])
+  }, [of, workId, ownId, read])
   const rate = useCallback(
     async (stars: number) => {
       if (!(await askToLogIn('login'))) return
       try {
-        setKnown(await call(of.calls.rate, { id: workId, stars }))
+        setKnown(await write(() => call(of.calls.rate, { id: workId, stars })))
         showToast({ tone: 'success', title: t('works.rating.thanks') })
       } catch (error) {
         showToast({ tone: 'danger', title: failureText(t, error) })
       }
     },
-    [of, workId, t],
+    [of, workId, t, write],
   )
   return { known, rate }
 }
