@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updatePassword } from '#contract/account.ts'
-import { guestLogin, login, refreshToken } from '#contract/session.ts'
+import { guestLogin, login } from '#contract/session.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive } from './visit.ts'
@@ -17,7 +17,7 @@ const connections = new Set<Socket>()
 beforeAll(async () => {
   site = await startSite()
   const khang = await site.world.commentator({ username: 'minhkhang', name: 'Minh Khang' })
-  for (const username of ['lananh', 'duchuy', 'thuha', 'quocbao', 'thanhtung', 'myduyen', 'hoangyen'])
+  for (const username of ['lananh', 'duchuy', 'quocbao', 'thanhtung', 'hoangyen'])
     await site.world.user({ username, name: username })
   fixtureId = await site.world.liveFixture({ commentators: [khang], minute: 20, score: [2, 1] })
   site.http.server.on('connection', (socket) => connections.add(socket))
@@ -105,67 +105,26 @@ test('calls carry the token in the Authorization header, until another tab logs 
   expect(sent.at(-1)).not.toBe(`Bearer ${token}`)
 })
 
-test('a password changed elsewhere ends the session of an open page immediately, with one notice', async () => {
+test('a password changed elsewhere ends the session of an open page immediately, with one notice of five seconds', async () => {
   const page = await enterHome('duchuy')
+  await page.clock.install()
   const { data } = await site.call(login, { username: 'duchuy', password: site.password })
   const change = { oldPassword: site.password, newPassword: 'Khán đài B chật kín' }
   expect((await site.call(updatePassword, change, { token: data.accessToken })).code).toBe(0)
-  await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
+  const notice = page.getByText('Phiên đăng nhập của bạn đã hết hạn.')
+  await notice.waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
-  await expect.poll(() => page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count()).toBe(1)
+  await expect.poll(() => page.getByText('Lỗi', { exact: true }).isVisible()).toBe(true)
+  await expect.poll(() => notice.count()).toBe(1)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('guest=1')
+  await page.clock.runFor(5_500)
+  await notice.waitFor({ state: 'detached' })
 })
 
-test('one server error on user info does not end the session; a lasting error does, with a notice', async () => {
-  const page = await enterHome('thuha')
-  const fault = { status: 500, json: { code: 1500, msg: 'INTERNAL_ERROR', data: null } }
-  await page.route('**/au/api/user/info', (route) => route.fulfill(fault), { times: 1 })
-  await page.reload()
-  await accountOf(page, 'thuha').waitFor()
-  await page.route('**/au/api/user/info', (route) => route.fulfill(fault))
-  await page.reload()
-  await page.getByText('Phiên đăng nhập của bạn đã hết hạn.').waitFor()
-  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
-})
-
-test('an open page reads counts every five minutes, checks for builds every hour, and reports when it is hidden', async () => {
+test('an open page subscribes once, reads counts every five minutes, and checks for builds every hour', async () => {
   const page = await newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const times = (path: string) => asked.filter((one) => one.endsWith(path)).length
-  await page.clock.install()
-  await page.goto(`${site.address}/gioi-thieu`)
-  await untilAlive(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
-  await logIn(page, 'thanhtung')
-  await accountOf(page, 'thanhtung').waitFor()
-  await expect.poll(() => times('/message/unread')).toBe(1)
-  await expect.poll(() => times('/user/online')).toBe(1)
-  await page.clock.fastForward(5 * 60_000)
-  await expect.poll(() => times('/message/unread')).toBe(2)
-  await expect.poll(() => times('/booking/booking-list')).toBe(1)
-  expect(asked.filter((path) => path.startsWith('/builds/meta/'))).toHaveLength(1)
-  const builds = times('/builds/latest.json')
-  await page.clock.fastForward(60 * 60_000)
-  await expect.poll(() => times('/builds/latest.json')).toBeGreaterThan(builds)
-
-  const look = (state: 'hidden' | 'visible') =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await look('hidden')
-  await expect.poll(() => times('/user/offline')).toBe(1)
-  const read = times('/user/info')
-  await look('visible')
-  await expect.poll(() => times('/user/online')).toBe(2)
-  expect(times('/user/info')).toBe(read + 1)
-})
-
-test('a login appears from its response, user info follows after a second, the page subscribes once, and offline precedes logout', async () => {
-  const page = await newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  page.on('response', (answer) => asked.push(`${new URL(answer.url()).pathname} answered`))
   const times = (path: string) => asked.filter((one) => one.endsWith(path)).length
   const subscriptions: string[] = []
   page.on('websocket', (socket) =>
@@ -174,63 +133,26 @@ test('a login appears from its response, user info follows after a second, the p
     }),
   )
   await page.clock.install()
-  await page.goto(site.address)
+  await page.goto(`${site.address}/gioi-thieu`)
   await untilAlive(page)
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
-  await page.getByRole('dialog').getByLabel('Tên đăng nhập').waitFor()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await fillLogin(page, { username: 'myduyen', password: site.password })
-  await accountOf(page, 'myduyen').waitFor()
-  await page.clock.runFor(999)
-  expect(times('/user/info')).toBe(0)
-  await page.clock.runFor(1)
-  await expect.poll(() => times('/user/info')).toBe(1)
-  await page.clock.resume()
+  await logIn(page, 'thanhtung')
+  await accountOf(page, 'thanhtung').waitFor()
   await expect.poll(() => times('/message/unread')).toBe(1)
   await expect.poll(() => times('/user/refresh-balance')).toBe(1)
-  await expect.poll(() => times('/user/online answered')).toBe(1)
-  await expect.poll(() => subscriptions.length).toBe(1)
-
-  // DevTools may report the response of a call that outlives its page after the next request.
-  const order: string[] = []
-  await page.route('**/user/offline', async (route) => {
-    order.push('offline')
-    const response = await route.fetch()
-    order.push('offline answered')
-    await route.fulfill({ response })
-  })
-  // During the logout, a call is refused because the logout has ended its session.
-  const renewal = Promise.withResolvers<void>()
-  await page.route('**/user/logout', async (route) => {
-    order.push('logout')
-    const refused = { status: 401, json: { code: 1101, msg: 'FIBE_NOT_LOGIN', data: null } }
-    await page.route('**/user/info', (call) => call.fulfill(refused))
-    await page.route(`**${refreshToken.path}`, (call) => call.fulfill(refused).then(renewal.resolve))
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await renewal.promise
-    await route.continue()
-  })
-  await accountOf(page, 'myduyen').click()
-  await page.getByRole('button', { name: 'Đăng xuất' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
-  await expect.poll(() => page.getByText('đã hết hạn').count()).toBe(0)
-  expect(order).toEqual(['offline', 'offline answered', 'logout'])
+  await expect.poll(() => times('/user/online')).toBe(1)
+  await page.clock.fastForward(5 * 60_000)
+  await expect.poll(() => times('/message/unread')).toBe(2)
+  await expect.poll(() => times('/booking/booking-list')).toBe(1)
+  expect(asked.filter((path) => path.startsWith('/builds/meta/'))).toHaveLength(1)
+  const builds = times('/builds/latest.json')
+  await page.clock.fastForward(60 * 60_000)
+  await expect.poll(() => times('/builds/latest.json')).toBeGreaterThan(builds)
   expect([times('/user/refresh-balance'), subscriptions.length]).toEqual([1, 1])
 })
 
-test.each([
-  ['after a while', false],
-  ['before user info is loaded', true],
-] as const)('a member who opens another page in the same tab is offline immediately: %s', async (_, isEarly) => {
-  const page = await newPage()
-  await page.goto(site.address)
-  await untilAlive(page)
-  // The call never gets a response, so only the socket has reported the member as online.
-  if (isEarly) await page.route('**/api/user/info', () => {})
-  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
-  const marked = isEarly ? null : page.waitForResponse('**/user/online')
-  await logIn(page, 'hoangyen')
-  await marked
+test('a member who opens another page in the same tab is offline immediately', async () => {
+  const page = await enterHome('hoangyen')
   const presence = async () => {
     const { rows } = await site.engines.database.pool.query<{ until: Date }>(
       `select until from presence join users on users.id = user_id where room_id = '' and username = 'hoangyen'`,
@@ -242,28 +164,6 @@ test.each([
   await page.goto('about:blank')
   // If the connection had only been lost, the member would stay online for half a minute more.
   await expect.poll(async () => (await presence()) - leftAt).toBeLessThan(20_000)
-})
-
-test('a guest token survives a 429 of guest info, and after three of them the tab stops requesting', async () => {
-  const page = await newPage()
-  // Waits for the ticket, which the page requests only after the guest is known.
-  const known = page.waitForRequest('**/chat/ticket')
-  await page.goto(`${site.address}/lich-thi-dau`)
-  await known
-  expect((await page.context().cookies()).map(({ name }) => name)).toContain('guestToken')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname
-    if (/guest-(info|login)$/.test(path)) asked.push(path.replace(/.*\//, ''))
-  })
-  const refusal = { status: 429, json: { code: 1429, msg: 'TOO_MANY_REQUESTS', data: null } }
-  await page.route('**/user/guest-info', (route) => route.fulfill(refusal))
-  for (const count of [1, 2, 3, 3]) {
-    const ticket = page.waitForRequest('**/chat/ticket')
-    await page.reload()
-    await ticket
-    expect(asked).toEqual(Array.from({ length: count }, () => 'guest-info'))
-  }
 })
 
 test('a member logs in and writes in another site’s frame, where the browser stores no cookies of the site', async () => {

@@ -185,49 +185,6 @@ test('an expired token is refreshed unnoticed, by one tab for all', async () => 
   expect(refreshes).toHaveLength(1)
 })
 
-test('a session that cannot be continued ends with a notice of five seconds and a guest token', async () => {
-  const member = await site.world.user({ name: 'Văn Nam' })
-  const page = await open('/')
-  await logIn(page, member.username)
-  await page.getByRole('button', { name: 'Tài khoản của Văn Nam' }).waitFor()
-  // Waits until the greeting is gone, so that only the notice's time is measured.
-  await page.getByText('Chào Văn Nam!').waitFor({ state: 'detached' })
-  await page.clock.install()
-  await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
-  await page.reload()
-  const notice = page.getByText('Phiên đăng nhập của bạn đã hết hạn.')
-  await notice.waitFor()
-  await expect.poll(() => page.getByText('Lỗi', { exact: true }).isVisible()).toBe(true)
-  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).waitFor()
-  await expect.poll(() => cookie(page, 'guest')).toBe('1')
-  await page.clock.runFor(5_500)
-  await notice.waitFor({ state: 'detached' })
-})
-
-test('a short failure of refresh-token or user/info does not end the session', async () => {
-  const member = await site.world.user({ name: 'Minh Châu' })
-  const page = await open('/')
-  await logIn(page, member.username)
-  const account = page.getByRole('button', { name: 'Tài khoản của Minh Châu' })
-  await account.waitFor()
-  for (const [path, status, msg] of [
-    ['refresh-token', 503, 'UNAVAILABLE'],
-    ['refresh-token', 500, 'INTERNAL_ERROR'],
-    ['user/info', 503, 'UNAVAILABLE'],
-  ] as const) {
-    // Leaves the page first, because its calls in the background would take the fault.
-    await page.goto(`${site.address}/robots.txt`)
-    await page.context().clearCookies({ name: 'token' })
-    const fault = { status, json: { code: 1000 + status, msg, data: null } }
-    await page.route(`**/${path}`, (route) => route.fulfill(fault), { times: 1 })
-    const failed = page.waitForResponse((response) => response.url().includes(path) && response.status() === status)
-    await page.goto(`${site.address}/`)
-    await failed
-    await account.waitFor()
-    await expect.poll(() => page.getByText('Phiên đăng nhập của bạn đã hết hạn.').count(), { message: path }).toBe(0)
-  }
-})
-
 test('a member whose logout fails sees a notice and stays logged in', async () => {
   const member = await site.world.user({ name: 'Bảo Ngọc' })
   const page = await open('/')

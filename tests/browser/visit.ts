@@ -73,11 +73,9 @@ export async function openPageAs(
   return page
 }
 
-/** Resolves when React has taken over the page, so that handlers respond. */
+/** Resolves when handlers respond, and the page knows its visitor or could not read the session (web/api/session.ts). */
 export async function untilAlive(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.documentElement).some((k) => k.startsWith('__react'))))
-    .toBe(true)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
 export async function fillLogin(

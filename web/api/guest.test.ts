@@ -7,7 +7,12 @@ let answers: Record<string, number>
 let asked: string[] = []
 
 beforeEach(() => {
+  const kept = new Map<string, string>()
   asked = []
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.stubGlobal('document', { cookie: 'guest=1' })
   vi.stubGlobal('fetch', async (path: string) => {
@@ -70,4 +75,16 @@ test('guest login is abandoned after three 429 responses of guest info, and not 
   answers = { 'guest-info': 429 }
   expect([await become(), await become(), await become()]).toEqual([['guest-info'], ['guest-info'], ['guest-info']])
   expect(await become()).toEqual([])
+})
+
+test('the count of 429 responses survives a reload of the tab', async () => {
+  answers = { 'guest-info': 429 }
+  asked = []
+  for (const load of [1, 2, 3, 4]) {
+    const page: typeof import('./guest.ts') = await import(/* @vite-ignore */ `./guest.ts?load=${load}`)
+    const done = page.becomeGuest()
+    await vi.advanceTimersByTimeAsync(400)
+    await done
+  }
+  expect(asked).toEqual(['guest-info', 'guest-info', 'guest-info'])
 })
