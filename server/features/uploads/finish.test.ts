@@ -9,6 +9,7 @@ import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { clipKind, picture, tusHeaders, type Uploader, uploaderOf } from '#tests/setup/uploads.ts'
+import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
 
 const kind: UploadKind = { ...clipKind, documents: { maxBytes: 100_000 }, maxBytesOfMember: 10_000_000 }
 
@@ -16,6 +17,7 @@ const kind: UploadKind = { ...clipKind, documents: { maxBytes: 100_000 }, maxByt
 let directory: string
 let apps: TestApp[]
 let member: SignedUp
+const clock = createVirtualClock()
 let [first, second] = [] as unknown as [Uploader, Uploader]
 /** Called before the next object is stored. */
 let beforePut: (() => Promise<unknown>) | null = null
@@ -32,7 +34,7 @@ beforeAll(async () => {
       await disk.put(...words)
     },
   }
-  const app = await startTestApp({ env, engines: { storage } })
+  const app = await startTestApp({ env, engines: { storage }, clock })
   const { bus, database } = app.engines
   const engines = { bus, storage, database: { ...database, close: async () => {} } }
   apps = [app, await startTestApp({ env, engines, roles: ['http'] })]
@@ -108,9 +110,16 @@ test('a file that takes long is reported as pending, and its result arrives on t
   await socket.next(({ type, topic }) => type === 'subbed' && topic === 'user')
   const { uploadId } = await begun(await picture().png().toBuffer())
   const { promise: stored, resolve: store } = Promise.withResolvers<void>()
-  beforePut = () => stored
+  const { promise: begins, resolve: begin } = Promise.withResolvers<void>()
+  beforePut = () => {
+    begin()
+    return stored
+  }
   const finish = () => app.call(uploadFinish, { uploadId }, { token })
-  expect(await finish()).toMatchObject({ status: 409, msg: 'UPLOAD_IN_WORK' })
+  const answer = finish()
+  await begins
+  await clock.pass(60_000)
+  expect(await answer).toMatchObject({ status: 409, msg: 'UPLOAD_IN_WORK' })
   store()
   const news = await socket.next(({ type, data }) => type === 'upload' && data.uploadId === uploadId)
   expect(news.data).toEqual({ uploadId, failure: null })

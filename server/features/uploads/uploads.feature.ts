@@ -28,7 +28,7 @@ export function createUploads(ground: Ground, { realtime, screening }: Uses): Fe
 
   return {
     service,
-    routes: uploadRoutes({ service, realtime }),
+    routes: uploadRoutes({ service, realtime, clock: ground.clock }),
     serve(http) {
       serveUploads(http, { ground, service, folder })
       serveFiles(http, { ground, service })

@@ -1,7 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorName } from '#contract/errors.ts'
 import { type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
 import { userTopic } from '#contract/user.socket.ts'
+import { within } from '#media/deadlines.ts'
+import type { Clock } from '#server/clock.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError, errorNameOf } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
@@ -9,19 +10,21 @@ import type { Publisher } from '#server/realtime/realtime.service.ts'
 import { tusPath } from './uploads.http.ts'
 import type { UploadService } from './uploads.service.ts'
 
-type Uses = { service: UploadService; realtime: Publisher }
+type Uses = { service: UploadService; realtime: Publisher; clock: Clock }
 
 /** Max wait of a caller. A proxy or the server closes a connection that waits for half a minute. */
 const patienceMs = 5_000
 
-export function uploadRoutes({ service, realtime }: Uses): Route[] {
+export function uploadRoutes({ service, realtime, clock }: Uses): Route[] {
   /**
    * Finishes an upload. Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then
    * arrives on the socket.
    */
   async function finish(member: Member, uploadId: string): Promise<Stored> {
     const work = service.finish(member, uploadId)
-    const stored = await Promise.race([work, delay(patienceMs, null, { ref: false })])
+    const late = Promise.withResolvers<null>()
+    const cancel = clock.after(within(patienceMs), () => late.resolve(null))
+    const stored = await Promise.race([work, late.promise]).finally(cancel)
     if (stored) return stored
     const publishResult = (failure: ErrorName | null) =>
       realtime.publish(userTopic, { userId: member.userId }, { type: 'upload', data: { uploadId, failure } })
