@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureTraffic(http, metrics)
   const authority = createAuthority({ secret: config.secret, bus: engines.bus })
   const securityLog = createSecurityLog({ log, authority })
-  const shared = createSharedReads()
+  const shared = createSharedReads(clock)
   const endShared = engines.bus.subscribe(pagesChanged, (tags) => {
     if ((tags as string[]).includes(everyPage)) shared.clear()
   })

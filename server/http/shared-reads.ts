@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from '#server/clock.ts'
+
 type Entry = { value: Promise<unknown>; expiresAt: number }
 
 const maxEntries = 5_000
@@ -12,26 +14,26 @@ export type SharedReads = {
  * Caches responses that are the same for all viewers. `lifeMs` counts from the end of the load. Concurrent requests
  * share one load, and a failed load is not cached.
  */
-export function createSharedReads(): SharedReads {
+export function createSharedReads(clock: Clock = systemClock): SharedReads {
   const entries = new Map<string, Entry>()
   return {
     clear: () => entries.clear(),
     read<T>(key: string, lifeMs: number, load: () => Promise<T>): Promise<T> {
       const found = entries.get(key)
-      if (found && found.expiresAt > Date.now()) return found.value as Promise<T>
+      if (found && found.expiresAt > clock.steadyMs()) return found.value as Promise<T>
       const entry: Entry = { value: load(), expiresAt: Number.POSITIVE_INFINITY }
       entries.delete(key)
       // The oldest entries are first. Expired entries are deleted here, so that entries of pages that are read once do
       // not stay in memory.
       for (const [oldKey, { expiresAt }] of entries) {
-        if (expiresAt > Date.now()) break
+        if (expiresAt > clock.steadyMs()) break
         entries.delete(oldKey)
       }
       entries.set(key, entry)
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
       entry.value.then(
         () => {
-          entry.expiresAt = Date.now() + lifeMs
+          entry.expiresAt = clock.steadyMs() + lifeMs
         },
         () => {
           if (entries.get(key) === entry) entries.delete(key)

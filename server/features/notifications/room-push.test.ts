@@ -6,13 +6,13 @@ import { createRoom, openPrivateRoom } from '#contract/rooms.ts'
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type PushService, startPushService } from '#tests/setup/push-service.ts'
+import { createSkippingClock } from '#tests/setup/skipping-clock.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
 
 let app: TestApp
 let world: World
 let push: PushService
-const clock = createVirtualClock()
+const clock = createSkippingClock()
 beforeAll(async () => {
   app = await startTestApp({ env: { OUTBOUND_ALLOWED: '127.0.0.1', CHAT_BURST: '100' }, clock })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
@@ -37,7 +37,7 @@ async function reader(name: string): Promise<Reader> {
 /** Lets the time pass that messages wait for their readers, until the expectation holds. */
 const afterTheWait = (check: () => void) =>
   eventually(async () => {
-    await clock.pass(3_000)
+    clock.skip(3_000)
     check()
   })
 /** Filters out the notification of the friendship. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { liveSchedule } from '#contract/schedule.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { createSkippingClock, type SkippingClock } from '#tests/setup/skipping-clock.ts'
 import { feedKey, type SportsFeedServer, startSportsFeedServer } from '#tests/setup/sports-feed-server.ts'
 import { feedFixture } from '#tests/setup/sports-feed-world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createVirtualClock, type VirtualClock } from '#tests/setup/virtual-clock.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -32,9 +32,9 @@ async function metricsOf(app: TestApp): Promise<string> {
 }
 
 /** Lets the time pass in which the providers are read, until the expectation holds. */
-const whileReading = (clock: VirtualClock, check: () => Promise<void>) =>
+const whileReading = (clock: SkippingClock, check: () => Promise<void>) =>
   eventually(async () => {
-    await clock.pass(1_000)
+    clock.skip(1_000)
     await check()
   })
 
@@ -48,7 +48,7 @@ test('with keys in the settings the program reads all three providers, and one f
   for (const [i, world] of Object.values(server.worlds).entries())
     world.fixtures = [feedFixture({ id: 100 + i, kickOff })]
   server.left.set('apiFootball', { day: 7_000 })
-  const clock = createVirtualClock()
+  const clock = createSkippingClock()
   const app = await startTestApp({ env: envOf(server), clock })
   open.push(app)
   await whileReading(clock, async () => {
@@ -70,7 +70,7 @@ test('an outage of every provider appears in the metrics, and the site keeps ser
   const server = await startSportsFeedServer()
   open.push(server)
   for (const name of ['isports', 'apiFootball', 'footballData'] as const) server.faults.set(name, { kind: 'down' })
-  const clock = createVirtualClock()
+  const clock = createSkippingClock()
   const app = await startTestApp({ env: envOf(server), clock })
   open.push(app)
   await whileReading(clock, async () => {

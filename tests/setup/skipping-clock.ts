@@ -1,0 +1,62 @@
+import type { Clock } from '#server/clock.ts'
+
+/** A clock for tests of the whole program. It runs like the machine's, and skips time when the test asks for it. */
+export type SkippingClock = Clock & { skip(ms: number): void }
+
+type Waiting = { at: number; timer: NodeJS.Timeout; wake: () => void }
+
+export function createSkippingClock(): SkippingClock {
+  let skippedMs = 0
+  const waiting = new Set<Waiting>()
+  const steadyMs = () => performance.now() + skippedMs
+
+  function after(ms: number, callback: () => void): () => void {
+    function cancel(): void {
+      clearTimeout(entry.timer)
+      waiting.delete(entry)
+    }
+    function wake(): void {
+      cancel()
+      callback()
+    }
+    const entry = { at: steadyMs() + ms, timer: setTimeout(wake, ms).unref(), wake }
+    waiting.add(entry)
+    return cancel
+  }
+
+  return {
+    wallMs: () => Date.now() + skippedMs,
+    steadyMs,
+    after,
+    every(ms, callback) {
+      let cancel = after(ms, tick)
+      function tick(): void {
+        cancel = after(ms, tick)
+        callback()
+      }
+      return () => cancel()
+    },
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const cancel = after(ms, end)
+        function end(): void {
+          cancel()
+          signal.removeEventListener('abort', end)
+          resolve()
+        }
+        signal.addEventListener('abort', end, { once: true })
+      }),
+    skip(ms) {
+      skippedMs += ms
+      for (const entry of [...waiting].sort((one, other) => one.at - other.at)) {
+        const leftMs = entry.at - steadyMs()
+        if (leftMs <= 0) entry.wake()
+        else {
+          clearTimeout(entry.timer)
+          entry.timer = setTimeout(entry.wake, leftMs).unref()
+        }
+      }
+    },
+  }
+}
