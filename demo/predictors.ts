@@ -116,7 +116,8 @@ export function createPredictors({ features: { predictions }, database: { db }, 
         if (name === shownTournaments[0]) await openLeagues(contestId)
       }
       await predictions.settleForgotten()
-      await predictions.payRewards(nowMs + hourMs)
+      // The server’s clock says when they were settled, which is later than `nowMs`.
+      await predictions.payRewards(Date.now() + hourMs)
     },
   }
 }

@@ -42,6 +42,8 @@ type Uses = {
   config: Pick<Config, 'demoPassword' | 'secret'>
   engines: Pick<Engines, 'database' | 'media' | 'storage'>
   log: FastifyBaseLogger
+  /** Clock of the seed, by default the system’s. With one time, two seeds plan the same matches. */
+  now?: () => number
 }
 
 const tickMs = 2_000
@@ -64,7 +66,7 @@ export const logins = [
 ]
 
 /** Creates the demo world: a site with activity from its first minute, at any time of day. */
-export function createDemo({ app, config, engines, log }: Uses) {
+export function createDemo({ app, config, engines, log, now = Date.now }: Uses) {
   const { features } = app
   const world = createWorld(app, { password: config.demoPassword })
   const seeding = createSeed({ features, database: engines.database, world })
@@ -172,27 +174,27 @@ export function createDemo({ app, config, engines, log }: Uses) {
 
   /** Writes the details of past matches first, because news and posts need them. */
   async function writeUp(): Promise<void> {
-    await writePastDetails({ database: engines.database, fixtureDetails: features.fixtureDetails }, Date.now())
+    await writePastDetails({ database: engines.database, fixtureDetails: features.fixtureDetails }, now())
     await Promise.all([
-      createJournalists({ app, cast }).write(Date.now()),
-      createPosters({ app, cast, people: community }).write(Date.now()),
+      createJournalists({ app, cast }).write(now()),
+      createPosters({ app, cast, people: community }).write(now()),
     ])
   }
 
   /** Runs these steps in sequence, because some of them transfer xu. */
   async function playAlong(): Promise<void> {
-    await predictors().predict(Date.now())
-    await shooters().play(Date.now())
-    await spinners().spin(Date.now())
-    for (const event of eventsFrom(Date.now())) await features.events.keep(event)
+    await predictors().predict(now())
+    await shooters().play(now())
+    await spinners().spin(now())
+    for (const event of eventsFrom(now())) await features.events.keep(event)
     await takePlaces({ app, cast, people: community })
     for (const position of positions) await features.careers.keepPosition(position)
   }
 
   async function keepClips(): Promise<void> {
-    await keepStories({ app, storage: engines.storage, cast }, Date.now())
-    await createReelMakers({ app, cast }).write(Date.now())
-    await createHighlightMakers({ app, database: engines.database }).write(Date.now())
+    await keepStories({ app, storage: engines.storage, cast }, now())
+    await createReelMakers({ app, cast }).write(now())
+    await createHighlightMakers({ app, database: engines.database }).write(now())
   }
 
   return {
@@ -202,25 +204,25 @@ export function createDemo({ app, config, engines, log }: Uses) {
       cast = await seeding.people()
       // Runs before all other steps that transfer xu, so that the demo member’s statement begins with it.
       const userId = cast.get('demo')
-      if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, Date.now())
-      await seeding.facts(withReplays(facts, Date.now()))
+      if (userId !== undefined) await settleHabits({ features, database: engines.database, userId }, now())
+      await seeding.facts(withReplays(facts, now()))
       await seeding.leagues()
-      calendar = await seeding.calendar(Date.now())
-      await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: Date.now() })
-      writtenUntilMs = Date.now()
+      calendar = await seeding.calendar(now())
+      await seeding.fixtures(cast, { calendar, fromMs: startOf(calendar.openedOn), nowMs: now() })
+      writtenUntilMs = now()
       const oddsWritten = writePastOdds(engines.database, writtenUntilMs)
       // `oddsWritten` is awaited below. If an earlier step throws first, its rejection must not be unhandled.
       oddsWritten.catch(() => {})
-      await director.advance(Date.now())
+      await director.advance(now())
       await tipsters().open()
-      await publishForecasts({ database: engines.database, forecasts: features.forecasts }, Date.now())
+      await publishForecasts({ database: engines.database, forecasts: features.forecasts }, now())
       const { chat, friends } = features
       await openDemoRooms({ chat, world, areFriends: friends.areFriends, cast })
-      await settleFriendStreaks({ features, cast }, Date.now())
+      await settleFriendStreaks({ features, cast }, now())
       await seeding.settle(cast)
       // In parallel, because each mostly waits for the database or for file processing.
       await Promise.all([writeUp(), playAlong(), keepClips()])
-      await bringSuspects(features, Date.now())
+      await bringSuspects(features, now())
       await fillDesk(app)
       await oddsWritten
       await features.forecasts.scoreDue()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
+import { openVisitAtNoon } from './noon.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -53,9 +54,6 @@ test('the live schedule starts with the first coming match, and a match that goe
 test('today starts with live matches, then coming ones, with ended ones folded above, and a goal is announced', {
   tags: 'long',
 }, async () => {
-  // A time zone in which it is about noon, so that all three fixtures are on the same day at any hour.
-  const hours = new Date().getUTCHours() - 12
-  const timezoneId = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
   const tournamentId = await site.world.tournament({ names: inAll('Giải cả ngày') })
   const names = ['Đá xong rồi', 'Đang trên sân', 'Tối mới đá']
   const [ended = '', live = '', coming = ''] = await Promise.all(
@@ -64,10 +62,7 @@ test('today starts with live matches, then coming ones, with ended ones folded a
   await site.world.result({ tournamentId, homeId: ended, kickOff: Date.now() - 5 * 3_600_000, score: [1, 0] })
   const liveId = await site.world.liveFixture({ tournamentId, homeId: live, score: [0, 0] })
   await site.world.fixture({ tournamentId, homeId: coming, kickOff: Date.now() + 2 * 3_600_000 })
-  const { page } = await openVisit({ timezoneId })
-  // Sets the zone before the first visit. Otherwise the page would load the list again for the zone, and close unfolded
-  // parts.
-  await page.context().addCookies([{ name: 'Timezone', value: encodeURIComponent(timezoneId), url: site.address }])
+  const { page } = await openVisitAtNoon(site)
   await page.goto(`${site.address}/lich-thi-dau`)
   await untilAlive(page)
   const now = page.getByRole('region', { name: /^Đang diễn ra/ }).getByText('Đang trên sân')

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
+import { openVisitAtNoon } from './noon.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
+import { openPage, untilAlive, type VisitOptions } from './visit.ts'
 
 const hourMs = 3_600_000
 let site: Site
@@ -17,7 +18,7 @@ const open = (path: string, options?: VisitOptions) => openPage(site, path, opti
 /** Opens a page. Resolves when the page has subscribed to scores. */
 async function openWithScores(path: string): Promise<Page> {
   const connected = Promise.withResolvers<void>()
-  const { page } = await openVisit()
+  const { page } = await openVisitAtNoon(site)
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => /subbed.*scores/.test(String(payload)) && connected.resolve()),
   )
@@ -49,7 +50,7 @@ describe('the clock', () => {
   })
 
   test.each([2, -2])('of a visitor that is %i hours off does not change the shown minute', async (hours) => {
-    const { page } = await openVisit()
+    const { page } = await openVisitAtNoon(site)
     await page.addInitScript((offMs) => {
       const read = Date.now
       Date.now = () => read() + offMs
@@ -60,7 +61,6 @@ describe('the clock', () => {
     )
     await page.goto(`${site.address}/lich-thi-dau`)
     const row = page.getByRole('listitem').filter({ hasText: 'Đội đúng giờ' }).first()
-    // The minute follows the real time since the fixture was created.
     await row.getByText(/^45\+\d+'$/).waitFor()
   })
 })

@@ -4,8 +4,9 @@ import { inAll } from '#demo/world.ts'
 import { createRulingService } from '#server/features/tournaments/rulings.service.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { findingsInBothWays } from './axe.ts'
+import { openVisitAtNoon } from './noon.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
+import { openPage, untilAlive, type VisitOptions } from './visit.ts'
 
 const dayMs = 86_400_000
 let site: Site
@@ -368,7 +369,7 @@ test('the page of a merged team redirects, in its language and section, and no s
 })
 
 test('a page left open over midnight shows the new day without a reload', async () => {
-  const { page } = await openVisit()
+  const { page } = await openVisitAtNoon(site)
   await page.clock.install()
   await page.goto(`${site.address}/lich-thi-dau`)
   await page.getByRole('navigation', { name: 'Ngày thi đấu' }).getByRole('link', { name: 'Hôm nay' }).waitFor()
