@@ -49,8 +49,8 @@ describe('watching live', () => {
       return isLow && isAtLiveEdge && status === 'ready'
     })
     await page.mouse.move(300, 200)
-    const badge = await page.getByTestId('live-badge').textContent()
-    expect(badge).toMatch(/^Trực tiếp · trễ \d,\d s$/)
+    const badge = page.getByTestId('live-badge')
+    await expect.poll(() => badge.textContent()).toMatch(/^Trực tiếp · trễ \d,\d s$/)
   })
 
   test('before the first picture the player shows that it connects, and not that it is behind', {
