@@ -146,7 +146,7 @@ test('a member’s page whose server is unreachable is ready, and reads the sess
   expect([kind(), times('info'), expired]).toEqual(['member', 4, 0])
 })
 
-test('the return of the network reads an unknown session at once', async () => {
+test('the return of the network reads an unknown session immediately', async () => {
   answers = { info: [{ status: 0 }] }
   const { kind } = await openPage()
   await pass()
@@ -166,7 +166,7 @@ test('the wait for a server that does not respond ends after five seconds', asyn
   expect(known).toHaveBeenCalledWith({ kind: 'starting' })
 })
 
-test('several refused calls end the session once: one notice, a guest’s token, and the other tabs are told', async () => {
+test('several refused calls end the session once: one notice, a guest’s token, and a message to the other tabs', async () => {
   const { kind, sessionReady } = await openAsMember()
   answers = { info: refused, 'unread-group': refused, 'refresh-token': refused }
   look('visible')

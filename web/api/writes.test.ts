@@ -28,7 +28,7 @@ test('a read that a write overtakes is repeated, and only the later response cou
   expect(took.mock.calls).toEqual([['from after the write']])
 })
 
-test('a read waits for a running write, and a write that begins meanwhile is waited for too', async () => {
+test('a read waits for a running write, and for one that begins during the read', async () => {
   const { read, write } = createWrites()
   const reads = heldServer<string>()
   const writes = heldServer<string>()

@@ -1,6 +1,6 @@
 /**
  * Keeps a late response to a read from replacing what a write has changed since. Reads wait for running writes, and are
- * repeated when a write ran meanwhile, because the server may have answered them before the write.
+ * repeated when a write ran during them, because the server may have answered them before the write.
  */
 export function createWrites() {
   const running = new Set<Promise<unknown>>()

@@ -17,7 +17,7 @@ function open(shown: ShownForm, finish: (isMember: boolean) => void): void {
 }
 
 /**
- * Resolves with true at once for a member. For a guest, opens the dialog over the current page, and resolves with true
+ * Resolves with true immediately for a member. For a guest, opens the dialog over the current page, and resolves with true
  * after a login, or false when the dialog was closed. While the session is read, waits for it. A session that could not
  * be read is a member's, so the caller's own request shows the failure.
  */

@@ -20,7 +20,7 @@ export type RoomPoll = {
   on: NonNullable<Listener<typeof chatroomTopic>['on']>
   /**
    * Call it when a read of the poll and the viewer's vote begins, and the returned function with the response. A vote
-   * that ran meanwhile is newer than the response.
+   * during the read is newer than the response.
    */
   startRead(): (shown: ShownPoll) => void
   /** Shows the vote immediately. When the call fails, shows the earlier one again and throws CallError. */

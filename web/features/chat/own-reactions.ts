@@ -7,7 +7,7 @@ type OwnReactions = {
   set(groupMessageId: string, reaction: ReactionCode | 0): void
   /**
    * Call it when a read of the history begins. The returned function stores the reaction of a message from the response,
-   * because live messages do not include it, and returns the message. A reaction set meanwhile is newer.
+   * because live messages do not include it, and returns the message. A reaction set during the read is newer.
    */
   startRead(): (message: ChatMessage) => ChatMessage
   /** Returns the message with the viewer's reaction. */

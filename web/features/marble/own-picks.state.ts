@@ -5,7 +5,7 @@ import { createWrites } from '#web/api/writes.ts'
 
 const { read, write } = createWrites()
 
-/** Reads the member's favourites in the newest races. The response includes a favourite that was picked meanwhile. */
+/** Reads the member's favourites in the newest races. The response includes a favourite that was picked during the read. */
 export function readOwnPicks(): Promise<DataOf<typeof marbleOwnPicks>> {
   return read(() => call(marbleOwnPicks, { pageSize: 5 }))
 }

@@ -45,7 +45,7 @@ test('a mouse that leaves before it rested does not open the picker', () => {
   expect(isOpen()).toBe(false)
 })
 
-test('a picker opened by a key stays, whatever the mouse did before or does later', () => {
+test('a picker opened by a key stays, regardless of earlier and later moves of the mouse', () => {
   const { timing, turn, isOpen } = openPage()
   timing.rest()
   vi.advanceTimersByTime(400)
