@@ -27,7 +27,7 @@ afterAll(() => site?.close())
 const say = (text: string) =>
   site.features.chat.say(talker, { roomId: groupId, uuid: crypto.randomUUID(), text, parentId: null })
 
-test('a guest on a phone opens a live match from the home page, reads its chat as it goes on, and changes the language', async () => {
+test('a guest on a phone opens a live match from the home page, reads its new messages, and changes the language', async () => {
   await say('Mở hàng nào')
   const page = await openPage(site, '/', phone)
   await page.getByRole('main').locator(`a[href$="-${fixtureId}"]`).first().click()
