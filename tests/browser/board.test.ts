@@ -61,7 +61,6 @@ const shows: [name: 'football' | 'basketball', layout: BoardLayout, clip: string
 
 test.each(shows)(
   'score and clock in the %s picture equal those of the page, in both sizes',
-  { timeout: 90_000 },
   async (name, layout, clip) => {
     const sport = sports[name]
     const key = `demo:showcase-${name}:test-3`

@@ -9,7 +9,6 @@ import { sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
 
-const long = 90_000
 /** Each caption is sent for about half a second, and is then shown until the next one is. */
 const everyMs = 2_000
 const sentMs = 800
@@ -24,7 +23,7 @@ beforeAll(async () => {
   site = await startPlayerSite()
   browser = await sharedBrowser()
   await publish(lasting)
-}, long)
+})
 afterAll(async () => {
   await site?.close()
 })
@@ -85,9 +84,7 @@ async function switchOn({ page, until }: PlayerPage): Promise<void> {
   await captionButton(page).click()
 }
 
-test('the key C in the player switches captions, the choice is kept, and the text moves above the bar', {
-  timeout: long,
-}, async () => {
+test('the key C in the player switches captions, the choice is kept, and the text moves above the bar', async () => {
   const publisher = await publish('hoa')
   const opened = await openPlayer(browser, site.pageUrl('hoa'))
   const { page, until } = opened
@@ -121,9 +118,7 @@ test('the key C in the player switches captions, the choice is kept, and the tex
   await publisher.close()
 })
 
-test('empty caption data gives no button and loads no decoder, and the first caption gives both', {
-  timeout: long,
-}, async () => {
+test('empty caption data gives no button and loads no decoder, and the first caption gives both', async () => {
   const clip = await readClip(clipUrl)
   const silent = paintOf(withCaptions(clip, []))
   const speaking = paintOf(withCaptions(clip, numbered(Math.floor(clip.durationMs / everyMs))))
@@ -151,7 +146,7 @@ test('empty caption data gives no button and loads no decoder, and the first cap
   await publisher.close()
 })
 
-test('a menu chooses between several captions', { timeout: long }, async () => {
+test('a menu chooses between several captions', async () => {
   const both = (count: number): CaptionCall[] =>
     numbered(count).flatMap((call, index) => [
       call,
@@ -183,40 +178,34 @@ test('a menu chooses between several captions', { timeout: long }, async () => {
 test.each([
   ['our own player', false],
   ['hls.js', true],
-])(
-  'captions are shown at live, back in the DVR and in another rendition in %s',
-  { timeout: long },
-  async (_, refusesPush) => {
-    const opened = await openPlayer(browser, site.pageUrl(lasting), { refusesPush })
-    const { page, state, request, until, untilPlayed } = opened
-    // Older media than the buffer comes from the DVR window.
-    await until(({ captions, windowStart, windowEnd }) => captions.length === 1 && windowEnd - windowStart > 8)
-    expect(await shownText(page)).toBe('')
-    await switchOn(opened)
-    await untilInStep(page)
-    const { windowStart } = await state()
-    await request('seekTo', windowStart + 1)
-    await until(({ isAtLiveEdge, isWaiting }) => !isAtLiveEdge && !isWaiting)
-    await untilInStep(page)
-    await untilPlayed(2)
-    await untilInStep(page)
-    await request('goLive')
-    await until(({ isAtLiveEdge, isWaiting }) => isAtLiveEdge && !isWaiting)
-    await untilInStep(page)
-    const small = (await state()).renditions.find(({ height }) => height === 180)
-    await request('chooseRendition', small?.id)
-    await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 180)
-    await untilInStep(page)
-    await page.mouse.move(300, 200)
-    await captionButton(page).click()
-    await expect.poll(() => shownText(page)).toBe('')
-    await opened.close()
-  },
-)
+])('captions are shown at live, back in the DVR and in another rendition in %s', async (_, refusesPush) => {
+  const opened = await openPlayer(browser, site.pageUrl(lasting), { refusesPush })
+  const { page, state, request, until, untilPlayed } = opened
+  // Older media than the buffer comes from the DVR window.
+  await until(({ captions, windowStart, windowEnd }) => captions.length === 1 && windowEnd - windowStart > 8)
+  expect(await shownText(page)).toBe('')
+  await switchOn(opened)
+  await untilInStep(page)
+  const { windowStart } = await state()
+  await request('seekTo', windowStart + 1)
+  await until(({ isAtLiveEdge, isWaiting }) => !isAtLiveEdge && !isWaiting)
+  await untilInStep(page)
+  await untilPlayed(2)
+  await untilInStep(page)
+  await request('goLive')
+  await until(({ isAtLiveEdge, isWaiting }) => isAtLiveEdge && !isWaiting)
+  await untilInStep(page)
+  const small = (await state()).renditions.find(({ height }) => height === 180)
+  await request('chooseRendition', small?.id)
+  await page.waitForFunction(() => document.querySelector('video')?.videoHeight === 180)
+  await untilInStep(page)
+  await page.mouse.move(300, 200)
+  await captionButton(page).click()
+  await expect.poll(() => shownText(page)).toBe('')
+  await opened.close()
+})
 
-test('a text track that the full hls.js makes of another site’s stream is switched by the same button', {
-  timeout: long,
-}, async () => {
+test('a text track that the full hls.js makes of another site’s stream is switched by the same button', async () => {
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, locale: 'vi-VN' })
   const page = await context.newPage()
   // In low latency, hls.js 1.7.4 forgets the captions with each part.

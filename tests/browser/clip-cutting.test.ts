@@ -8,7 +8,6 @@ import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openPageAs } from './visit.ts'
 
-const long = 90_000
 const password = 'Kh4n-dai-thu-nghiem'
 let site: LiveSite
 let khang: Person
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await site.goLive(khang, 'football-minh-khang')
   const onAir = async () => (await site.app.features.ingest.onAir(fixtureId))[0]?.streamId
   streamId = (await vi.waitUntil(onAir, { timeout: 90_000 })) ?? ''
-}, long)
+})
 afterAll(() => site?.close())
 
 const openAs = (person: Person, path: string) => openPageAs({ address: site.app.address, password }, person, path)
@@ -33,9 +32,7 @@ const openAs = (person: Person, path: string) => openPageAs({ address: site.app.
 const played = (page: Page, selector: string) =>
   page.evaluate((one) => document.querySelector<HTMLVideoElement>(one)?.currentTime ?? Number.NaN, selector)
 
-test('a viewer cuts a clip by keyboard, sees it, and finds it on the match’s page', {
-  timeout: long,
-}, async () => {
+test('a viewer cuts a clip by keyboard, sees it, and finds it on the match’s page', async () => {
   const page = await openAs(await site.world.user({ name: 'Gia Bình' }), `/truc-tiep/${slug}`)
   // The stream is now long enough for a clip of 10 s, but not for one of 60 s.
   await expect.poll(() => played(page, '.player-media')).toBeGreaterThan(14)
@@ -57,9 +54,7 @@ test('a viewer cuts a clip by keyboard, sees it, and finds it on the match’s p
   await expect.poll(() => played(page, 'main video[controls]')).toBeGreaterThan(0)
 })
 
-test('a viewer whose clip failed chooses another moment, and does not get the failed clip again', {
-  timeout: long,
-}, async () => {
+test('a viewer whose clip failed chooses another moment, and does not get the failed clip again', async () => {
   const page = await openAs(await site.world.user(), `/truc-tiep/${slug}`)
   await expect.poll(() => played(page, '.player-media')).toBeGreaterThan(11)
   let failedId: string | null = null
@@ -81,7 +76,7 @@ test('a viewer whose clip failed chooses another moment, and does not get the fa
   await dialog.getByText('Clip đã đăng.').waitFor()
 })
 
-test('highlights at external addresses play in place, HLS as well as MP4', { timeout: long }, async () => {
+test('highlights at external addresses play in place, HLS as well as MP4', async () => {
   const match = await site.world.result({ score: [1, 1] })
   const page = await openAs(await site.world.operator(), '/gioi-thieu')
   await serveElsewhere(page)

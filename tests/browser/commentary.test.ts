@@ -8,14 +8,13 @@ import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
-const long = 90_000
 const hourMs = 3_600_000
 const password = 'Kh4n-dai-thu-nghiem'
 let site: LiveSite
 
 beforeAll(async () => {
   site = await startLiveSite()
-}, long)
+})
 afterAll(async () => {
   await site?.close()
 })
@@ -31,9 +30,7 @@ async function openDesk(person: Person, options: VisitOptions = {}): Promise<Pag
   return page
 }
 
-test('a commentator finds a coming fixture, takes it, describes it, and finds everything again', {
-  timeout: long,
-}, async () => {
+test('a commentator finds a coming fixture, takes it, describes it, and finds everything again', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   const token = await site.world.tokenOf(khang)
   const homeId = await site.world.team({ names: inAll('Sông Hương Xanh') })
@@ -92,7 +89,7 @@ test('a commentator finds a coming fixture, takes it, describes it, and finds ev
     .toBe(true)
 })
 
-test('an external stream address is tested, saved and removed', { timeout: long }, async () => {
+test('an external stream address is tested, saved and removed', async () => {
   const [vy, ha] = [await site.world.commentator({ name: 'Thảo Vy' }), await site.world.commentator({ name: 'Thu Hà' })]
   const token = await site.world.tokenOf(ha)
   const liveId = await site.world.liveFixture({ commentators: [vy] })
@@ -137,7 +134,7 @@ test('an external stream address is tested, saved and removed', { timeout: long 
   await expect.poll(saved).toEqual([])
 })
 
-test('giving up a fixture shows the number of bookings, and asks for confirmation', { timeout: long }, async () => {
+test('giving up a fixture shows the number of bookings, and asks for confirmation', async () => {
   const nam = await site.world.commentator({ name: 'Hoàng Nam' })
   const fixtureId = await site.world.fixture({ kickOff: Date.now() + 26 * hourMs, commentators: [nam] })
   const viewer = await site.world.tokenOf(await site.world.user())

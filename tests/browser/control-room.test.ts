@@ -8,7 +8,6 @@ import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openPage } from './visit.ts'
 
-const long = 120_000
 const password = 'Kh4n-dai-thu-nghiem'
 const statsIntervalMs = 1_000
 /** A frame of silence in AAC-LC, by number of channels, after the two bytes of the tag. */
@@ -18,7 +17,7 @@ const publishers: ClipPublisher[] = []
 
 beforeAll(async () => {
   site = await startLiveSite({ statsIntervalMs })
-}, long)
+})
 afterEach(async () => {
   await Promise.all(publishers.splice(0).map((publisher) => publisher.close()))
 })
@@ -63,9 +62,7 @@ async function goLive(person: Person, paint?: ReturnType<typeof paintAsObs>): Pr
 
 const checkState = (page: Page, name: string) => page.locator(`[data-check=${name}]`).getAttribute('data-state')
 
-test('shows the commentator the picture, its delay and sound, the figures of OBS, and warnings that clear', {
-  timeout: long,
-}, async () => {
+test('shows the commentator the picture, its delay and sound, the figures of OBS, and warnings that clear', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   await site.world.liveFixture({ commentators: [khang] })
   const page = await openDesk(khang)
@@ -106,7 +103,7 @@ test('shows the commentator the picture, its delay and sound, the figures of OBS
   expect((await site.app.features.ingest.statusOf(khang.userId)).stream?.viewers).toBe(0)
 })
 
-test('moderates the chat of the match beside the picture, on a phone too', { timeout: long }, async () => {
+test('moderates the chat of the match beside the picture, on a phone too', async () => {
   const khang = await site.world.commentator({ name: 'Thảo Vy' })
   await site.world.liveFixture({ commentators: [khang] })
   const page = await openDesk(khang, 390)
@@ -119,9 +116,7 @@ test('moderates the chat of the match beside the picture, on a phone too', { tim
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('alerts when another encoder takes over, and ends the broadcast after a confirmation', {
-  timeout: long,
-}, async () => {
+test('alerts when another encoder takes over, and ends the broadcast after a confirmation', async () => {
   const khang = await site.world.commentator({ name: 'Hoàng Nam' })
   await site.world.liveFixture({ commentators: [khang] })
   const page = await openDesk(khang)

@@ -11,7 +11,6 @@ import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openPage, type VisitOptions } from './visit.ts'
 
-const long = 90_000
 const password = 'Kh4n-dai-thu-nghiem'
 let site: LiveSite
 let khang: Person
@@ -21,7 +20,7 @@ beforeAll(async () => {
   const command = [process.execPath, fake, 'copies', await mkdtemp(join(tmpdir(), 'fake-ffmpeg-'))]
   site = await startLiveSite({ transcoder: { ladder: [{ height: 180, kbps: 200 }], maxStreams: 1, command } })
   khang = await site.world.commentator({ name: 'Minh Khang' })
-}, long)
+})
 afterAll(async () => {
   await site?.close()
 })
@@ -42,9 +41,7 @@ async function publish(server: string, key: string) {
   return startClipPublisher({ clip, target: () => target })
 }
 
-test('a commentator logs in, creates a key, goes live with it and sees the stream, which ends when the key is replaced', {
-  timeout: long,
-}, async () => {
+test('a commentator logs in, creates a key, goes live with it and sees the stream, which ends when the key is replaced', async () => {
   const fixtureId = await site.world.liveFixture({ commentators: [khang] })
   const page = await open('/phat-song')
   await page.getByText('Đăng nhập để phát sóng').waitFor()
@@ -80,7 +77,7 @@ test('a commentator logs in, creates a key, goes live with it and sees the strea
   await publisher.close()
 })
 
-test('publishing too early shows an explanation', { timeout: long }, async () => {
+test('publishing too early shows an explanation', async () => {
   const vy = await site.world.commentator({ name: 'Thảo Vy' })
   await site.world.fixture({ kickOff: Date.now() + 3 * 3_600_000, commentators: [vy] })
   const publisher = await site.goLive(vy, 'football-thao-vy')

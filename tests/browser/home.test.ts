@@ -7,7 +7,6 @@ import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
 let site: LiveSite
 let fixtureId: string
-const long = 60_000
 
 async function streams(): Promise<Record<string, { id: string; viewers: number }>> {
   const { data } = await site.app.call(liveRoom, { id: fixtureId })
@@ -26,7 +25,7 @@ beforeAll(async () => {
   await site.goLive(khang, 'football-minh-khang')
   await site.goLive(vy, 'football-thao-vy')
   await vi.waitUntil(async () => Object.keys(await streams()).length === 2, { timeout: 90_000, interval: 100 })
-}, long)
+})
 afterAll(async () => {
   await site?.close()
 })
@@ -57,81 +56,67 @@ function frames(page: Page): Promise<number> {
 }
 
 describe('the hottest fixture’s moving preview', () => {
-  test(
-    'begins after the first user activity, plays the chosen commentator, can be paused, and does not count as a viewer',
-    async () => {
-      const { page, media } = await openHome()
-      const ids = await streams()
-      expect(media).toEqual([])
-      await page.mouse.move(200, 200)
-      await page.locator('video[data-preview=moving]').waitFor()
-      const before = await frames(page)
-      await expect.poll(() => frames(page)).toBeGreaterThan(before + 20)
-      const khang = ids['Minh Khang']?.id ?? ''
-      expect(media[0]).toBe(`/live/${khang}/index.m3u8?viewer=none`)
-      expect(media.filter((path) => path.includes('media.m3u8')).every((path) => path.includes('viewer=none'))).toBe(
-        true,
-      )
-      await expect
-        .poll(() => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.muted))
-        .toBe(true)
+  test('begins after the first user activity, plays the chosen commentator, can be paused, and does not count as a viewer', async () => {
+    const { page, media } = await openHome()
+    const ids = await streams()
+    expect(media).toEqual([])
+    await page.mouse.move(200, 200)
+    await page.locator('video[data-preview=moving]').waitFor()
+    const before = await frames(page)
+    await expect.poll(() => frames(page)).toBeGreaterThan(before + 20)
+    const khang = ids['Minh Khang']?.id ?? ''
+    expect(media[0]).toBe(`/live/${khang}/index.m3u8?viewer=none`)
+    expect(media.filter((path) => path.includes('media.m3u8')).every((path) => path.includes('viewer=none'))).toBe(true)
+    await expect
+      .poll(() => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.muted))
+      .toBe(true)
 
-      await page.getByRole('button', { name: 'BLV Thảo Vy' }).click()
-      await vi.waitUntil(() => media.includes(`/live/${ids['Thảo Vy']?.id}/index.m3u8?viewer=none`), {
-        timeout: 30_000,
-      })
-      await expect.poll(() => frames(page)).toBeGreaterThan(10)
+    await page.getByRole('button', { name: 'BLV Thảo Vy' }).click()
+    await vi.waitUntil(() => media.includes(`/live/${ids['Thảo Vy']?.id}/index.m3u8?viewer=none`), {
+      timeout: 30_000,
+    })
+    await expect.poll(() => frames(page)).toBeGreaterThan(10)
 
-      await page.getByRole('button', { name: 'Tạm dừng video xem trước' }).click()
-      const isPaused = () => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.paused)
-      await expect.poll(isPaused).toBe(true)
-      await page.reload()
-      await untilAlive(page)
-      await page.mouse.move(300, 300)
-      await page.getByRole('button', { name: 'Phát video xem trước' }).click()
-      await page.locator('video[data-preview=moving]').waitFor()
-      expect(Object.values(await streams()).map(({ viewers }) => viewers)).toEqual([0, 0])
-    },
-    long,
-  )
+    await page.getByRole('button', { name: 'Tạm dừng video xem trước' }).click()
+    const isPaused = () => page.locator('video[data-preview]').evaluate((video: HTMLVideoElement) => video.paused)
+    await expect.poll(isPaused).toBe(true)
+    await page.reload()
+    await untilAlive(page)
+    await page.mouse.move(300, 300)
+    await page.getByRole('button', { name: 'Phát video xem trước' }).click()
+    await page.locator('video[data-preview=moving]').waitFor()
+    expect(Object.values(await streams()).map(({ viewers }) => viewers)).toEqual([0, 0])
+  })
 
   test.each([
     ['a viewer who prefers no motion', { reducedMotion: 'reduce' }],
     ['a viewer who saves data', { savesData: true }],
-  ] as const)(
-    'is absent for %s',
-    async (_, options) => {
-      const { page, media } = await openHome(options)
-      const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
-      await page.mouse.move(200, 200)
-      // Resolves when the preview’s script has run. The page imported it earlier, so it then renders with it.
-      // It is a text, because Vitest replaces imports in functions.
-      await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => null)`)
-      await untilPainted(page)
-      await expect.poll(() => page.locator('video[data-preview]').count()).toBe(0)
-      expect(media).toEqual([])
-      await expect.poll(() => page.getByRole('button', { name: 'video xem trước' }).count()).toBe(0)
-    },
-    long,
-  )
+  ] as const)('is absent for %s', async (_, options) => {
+    const { page, media } = await openHome(options)
+    const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
+    await page.mouse.move(200, 200)
+    // Resolves when the preview’s script has run. The page imported it earlier, so it then renders with it.
+    // It is a text, because Vitest replaces imports in functions.
+    await page.evaluate(`import(${JSON.stringify((await asked).url())}).then(() => null)`)
+    await untilPainted(page)
+    await expect.poll(() => page.locator('video[data-preview]').count()).toBe(0)
+    expect(media).toEqual([])
+    await expect.poll(() => page.getByRole('button', { name: 'video xem trước' }).count()).toBe(0)
+  })
 })
 
-test(
-  'the score on top is hidden from a visitor who hides scores, and shown on the page of the match',
-  async () => {
-    const { page } = await openVisit({ reducedMotion: 'reduce' })
-    await page.addInitScript(() => localStorage.setItem('spoiler-free', '1'))
-    await page.goto(site.app.address)
-    await untilAlive(page)
-    const top = page.getByRole('main').getByRole('link', { name: /Tỷ số đang ẩn/ })
-    await top.waitFor()
-    await expect.poll(() => top.getByText('2 – 1').first().isVisible()).toBe(false)
-    await top.click()
-    await page.waitForURL(/\/truc-tiep\//)
-    await page.getByRole('main').getByText('2 – 1', { exact: true }).first().waitFor()
-  },
-  long,
-)
+test('the score on top is hidden from a visitor who hides scores, and shown on the page of the match', async () => {
+  const { page } = await openVisit({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => localStorage.setItem('spoiler-free', '1'))
+  await page.goto(site.app.address)
+  await untilAlive(page)
+  const top = page.getByRole('main').getByRole('link', { name: /Tỷ số đang ẩn/ })
+  await top.waitFor()
+  await expect.poll(() => top.getByText('2 – 1').first().isVisible()).toBe(false)
+  await top.click()
+  await page.waitForURL(/\/truc-tiep\//)
+  await page.getByRole('main').getByText('2 – 1', { exact: true }).first().waitFor()
+})
 
 describe('pulling the page down on a phone', { tags: 'long' }, () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -188,24 +173,19 @@ describe('pulling the page down on a phone', { tags: 'long' }, () => {
       await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('rest')
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     },
-    long,
   )
 
-  test(
-    'does nothing when the drag is short, horizontal, or does not begin at the top',
-    async () => {
-      const { page } = await openHome(phone)
-      await drag(page, { from: [195, 300], to: [195, 350] })
-      await sign(page).waitFor({ state: 'attached' })
-      const seen = loads(page)
-      await drag(page, { from: [195, 300], to: [195, 360] })
-      // Drags to the left, because a drag to the right would make Chromium navigate back.
-      await drag(page, { from: [330, 500], to: [80, 560] })
-      await page.evaluate(() => scrollTo(0, 400))
-      await drag(page, { from: [195, 200], to: [195, 380] })
-      await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('rest')
-      expect(seen).toEqual([])
-    },
-    long,
-  )
+  test('does nothing when the drag is short, horizontal, or does not begin at the top', async () => {
+    const { page } = await openHome(phone)
+    await drag(page, { from: [195, 300], to: [195, 350] })
+    await sign(page).waitFor({ state: 'attached' })
+    const seen = loads(page)
+    await drag(page, { from: [195, 300], to: [195, 360] })
+    // Drags to the left, because a drag to the right would make Chromium navigate back.
+    await drag(page, { from: [330, 500], to: [80, 560] })
+    await page.evaluate(() => scrollTo(0, 400))
+    await drag(page, { from: [195, 200], to: [195, 380] })
+    await expect.poll(() => sign(page).getAttribute('data-pull')).toBe('rest')
+    expect(seen).toEqual([])
+  })
 })

@@ -13,8 +13,6 @@ import { type LiveSite, startLiveSite } from './live-site.ts'
 import { untilPainted } from './painted.ts'
 import { openPageAs, openVisit } from './visit.ts'
 
-const long = 90_000
-
 declare global {
   interface Window {
     shownScores?: string[]
@@ -45,7 +43,7 @@ beforeAll(async () => {
   const { close } = await site.goLive(khang, 'football-minh-khang', paintOf(withCaptions(clip, captions)))
   stop = close
   await vi.waitUntil(isOnAir, { timeout: 90_000, interval: 100 })
-}, long)
+})
 afterAll(() => site?.close())
 
 /** `received` collects the messages that arrive on the page’s socket. */
@@ -106,9 +104,7 @@ const gift: GiftNotice['gifts'][number] = {
   ...{ giftId: '1', art: 'tea', name: 'Trà đá', price: 10 },
 }
 
-test('a goal, a gift and a new price wait while the picture is paused, and an annulled goal is shown and removed', {
-  timeout: long,
-}, async () => {
+test('a goal, a gift and a new price wait while the picture is paused, and an annulled goal is shown and removed', async () => {
   const [page, ahead] = await Promise.all([visit(), visit()])
   await Promise.all([untilPlaying(page), untilPlaying(ahead)])
   await page.getByRole('tab', { name: 'Tỷ lệ' }).click()
@@ -141,9 +137,7 @@ test('a goal, a gift and a new price wait while the picture is paused, and an an
   await expect.poll(() => odds(page)).toContain('0.71')
 })
 
-test('back in the DVR the page shows what was then, and the newest when the viewer no longer wants that', {
-  timeout: long,
-}, async () => {
+test('back in the DVR the page shows what was then, and the newest when the viewer no longer wants that', async () => {
   const page = await visit({ width: 390 })
   await untilPlaying(page)
   await setScore(3, 2)
@@ -168,7 +162,7 @@ test('back in the DVR the page shows what was then, and the newest when the view
   await score(page, '4 – 2').waitFor()
 })
 
-test('messages wait for the picture when the viewer wants that', { timeout: long }, async () => {
+test('messages wait for the picture when the viewer wants that', async () => {
   const received: string[] = []
   const [page, ahead] = await Promise.all([visit({ received }), visit()])
   await Promise.all([untilPlaying(page), untilPlaying(ahead)])
@@ -186,9 +180,7 @@ test('messages wait for the picture when the viewer wants that', { timeout: long
   await said(page, 'câu chờ hình').waitFor()
 })
 
-test('the card of a goal waits for the picture, loses a line that its author removes, and is shared to the feed', {
-  timeout: long,
-}, async () => {
+test('the card of a goal waits for the picture, loses a line that its author removes, and is shared to the feed', async () => {
   const members = { address: site.app.address, password: 'Kh4n-dai-thu-nghiem' }
   const page = await openPageAs(members, lan, path, { viewport: { width: 1440, height: 900 } })
   await untilPlaying(page)
@@ -228,9 +220,7 @@ test('the card of a goal waits for the picture, loses a line that its author rem
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('the key C switches captions while the focus is in the player, and moves to the chat elsewhere', {
-  timeout: long,
-}, async () => {
+test('the key C switches captions while the focus is in the player, and moves to the chat elsewhere', async () => {
   const page = await visit()
   await untilPlaying(page)
   const button = page.locator('.player').getByRole('button', { name: 'Phụ đề' })
@@ -246,9 +236,7 @@ test('the key C switches captions while the focus is in the player, and moves to
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a push message about the fixture waits in the service worker for the picture of a tab', {
-  timeout: long,
-}, async () => {
+test('a push message about the fixture waits in the service worker for the picture of a tab', async () => {
   const { page } = await openVisit({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' })
   await page.goto(site.app.address + path)
   await untilPlaying(page)
@@ -271,9 +259,7 @@ test('a push message about the fixture waits in the service worker for the pictu
   await expect.poll(() => worker.evaluate('self.isDue')).toBe(true)
 })
 
-test('beside a recording the chat, the score, the events and the captions are those of its moment', {
-  timeout: long,
-}, async () => {
+test('beside a recording the chat, the score, the events and the captions are those of its moment', async () => {
   for (let n = 1; n <= 120; n += 1) await say(`câu ${n}`)
   await setScore(6, 2)
   await say('kết thúc')

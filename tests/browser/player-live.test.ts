@@ -7,8 +7,6 @@ import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit } from './visit.ts'
 
-const long = 90_000
-
 let site: LiveSite
 let khang: Person
 let vy: Person
@@ -37,7 +35,7 @@ beforeAll(async () => {
   await site.goLive(vy, 'football-thao-vy')
   await untilOnAir(fixtureId, khang)
   await untilOnAir(fixtureId, vy)
-}, long)
+})
 
 afterAll(async () => {
   await site?.close()
@@ -114,9 +112,7 @@ describe('the address of a fixture', () => {
 })
 
 describe('watching', () => {
-  test('another commentator opens without a reload, at another address, with sound and theatre mode unchanged', {
-    timeout: long,
-  }, async () => {
+  test('another commentator opens without a reload, at another address, with sound and theatre mode unchanged', async () => {
     const page = await visit(`/truc-tiep/${slug}`)
     await isPlaying(page)
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
@@ -136,16 +132,14 @@ describe('watching', () => {
     expect(kept).toEqual({ isLoadedOnce: true, isMuted: true, theatre: 'true' })
   })
 
-  test('a commentator who is not live yet has a notice with a link to one who is', { timeout: long }, async () => {
+  test('a commentator who is not live yet has a notice with a link to one who is', async () => {
     const page = await visit(`/truc-tiep/${slug}/${waiting.username}`)
     await page.getByText('Quốc Anh chưa lên sóng').waitFor()
     await page.getByRole('link', { name: 'Xem cùng BLV Minh Khang' }).click()
     await isPlaying(page)
   })
 
-  test('a page that waits for its commentator starts to play by itself, and ends in a replay', {
-    timeout: long,
-  }, async () => {
+  test('a page that waits for its commentator starts to play by itself, and ends in a replay', async () => {
     const late = await site.world.commentator({ name: 'Hoàng Nam' })
     const soonId = await site.world.fixture({ kickOff: Date.now() + 15 * 60_000, commentators: [late] })
     const page = await visit(`/truc-tiep/${(await roomOf(soonId)).slug}`)
@@ -172,9 +166,7 @@ describe('watching', () => {
     })
   })
 
-  test('the end of a broadcast moves its viewers to another commentator, with a note and a way back', {
-    timeout: long,
-  }, async () => {
+  test('the end of a broadcast moves its viewers to another commentator, with a note and a way back', async () => {
     const first = await site.world.commentator({ name: 'Bảo Ngọc' })
     const second = await site.world.commentator({ name: 'Gia Huy' })
     const sharedId = await site.world.liveFixture({ commentators: [first, second] })
@@ -194,7 +186,7 @@ describe('watching', () => {
     await expect.poll(() => page.getByText('Bạn đang xem cùng').count()).toBe(0)
   })
 
-  test('an address saved by a commentator plays too', { timeout: long }, async () => {
+  test('an address saved by a commentator plays too', async () => {
     const linked = await site.world.commentator({ name: 'Thu Hà' })
     const linkedId = await site.world.liveFixture({ commentators: [linked] })
     const [foreign] = (await roomOf(fixtureId)).commentators.flatMap(({ streams }) => streams)
@@ -208,7 +200,7 @@ describe('watching', () => {
     await isPlaying(page)
   })
 
-  test('an address saved for a later fixture is not on air, and the page counts down', { timeout: long }, async () => {
+  test('an address saved for a later fixture is not on air, and the page counts down', async () => {
     const early = await site.world.commentator({ name: 'Lan Chi' })
     const id = await site.world.fixture({ kickOff: Date.now() + 3 * 24 * 3_600_000, commentators: [early] })
     const links = ['https://video.example.com/live/index.m3u8']
@@ -220,9 +212,7 @@ describe('watching', () => {
     await expect.poll(() => page.getByText('Lan Chi chưa lên sóng').isVisible()).toBe(true)
   })
 
-  test('the embedded page has only picture and chat, and other sites may frame it', {
-    timeout: long,
-  }, async () => {
+  test('the embedded page has only picture and chat, and other sites may frame it', async () => {
     const answer = await fetch(`${site.app.address}/mb/${slug}`)
     expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
     const page = await visit(`/mb/${slug}`)
@@ -236,24 +226,20 @@ describe('accessibility', () => {
   test.each([
     ['dark', 1440, '/en'],
     ['light', 390, '/zh'],
-  ] as const)('axe finds nothing: %s, %d px, %s', { timeout: long }, async (mode, width, prefix) => {
+  ] as const)('axe finds nothing: %s, %d px, %s', async (mode, width, prefix) => {
     const page = await visit(`${prefix}/truc-tiep/${slug}`, { mode, width })
     await isPlaying(page)
     await page.mouse.move(200, 250)
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('on a phone only the row of commentators scrolls sideways, not the page', {
-    timeout: long,
-  }, async () => {
+  test('on a phone only the row of commentators scrolls sideways, not the page', async () => {
     const page = await visit(`/truc-tiep/${slug}`, { width: 390 })
     await page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByRole('listitem').nth(2).waitFor()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('a phone held sideways shows the whole picture on the whole screen while a stream plays', {
-    timeout: long,
-  }, async () => {
+  test('a phone held sideways shows the whole picture on the whole screen while a stream plays', async () => {
     const page = await visit(`/truc-tiep/${slug}`)
     await isPlaying(page)
     await page.setViewportSize({ width: 844, height: 390 })
@@ -261,9 +247,7 @@ describe('accessibility', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBe(0)
   })
 
-  test('a phone turned to landscape fills the screen with a playing picture, and leaves it when turned back', {
-    timeout: long,
-  }, async () => {
+  test('a phone turned to landscape fills the screen with a playing picture, and leaves it when turned back', async () => {
     const { page } = await openVisit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await page.goto(`${site.app.address}/truc-tiep/${slug}`)
     await isPlaying(page)
@@ -288,9 +272,7 @@ describe('accessibility', () => {
     await page.waitForFunction(() => document.fullscreenElement === null)
   })
 
-  test('the picture continues small in a corner while the page is scrolled, until the viewer closes it', {
-    timeout: long,
-  }, async () => {
+  test('the picture continues small in a corner while the page is scrolled, until the viewer closes it', async () => {
     const page = await visit(`/truc-tiep/${slug}`)
     await isPlaying(page)
     const small = page.locator('.player[data-size=mini]')
@@ -312,9 +294,7 @@ describe('accessibility', () => {
       .toBe(false)
   })
 
-  test('beside the side banners the picture keeps its size, and no button covers a commentator', {
-    timeout: long,
-  }, async () => {
+  test('beside the side banners the picture keeps its size, and no button covers a commentator', async () => {
     const page = await visit(`/truc-tiep/${slug}`)
     await isPlaying(page)
     const list = page.getByRole('navigation', { name: 'Đổi bình luận viên' }).getByRole('list')
@@ -331,7 +311,7 @@ describe('accessibility', () => {
     await page.getByRole('tab', { name: 'Đội hình' }).waitFor()
   })
 
-  test('nothing on the page moves while it loads and starts to play', { timeout: long }, async () => {
+  test('nothing on the page moves while it loads and starts to play', async () => {
     const page = await visit('/truc-tiep')
     await page.evaluate(() => sessionStorage.clear())
     await page.addInitScript(() => {

@@ -9,8 +9,6 @@ import { launchBrowser, sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
 
-const long = 90_000
-
 let site: PlayerSite
 let files: string
 let browser: Browser
@@ -21,7 +19,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
   await site.publish('khang', 'football-minh-khang')
   await site.publish('vy', 'football-thao-vy')
-}, long)
+})
 
 afterAll(async () => {
   await site?.close()
@@ -41,7 +39,7 @@ async function startNetwork(): Promise<NarrowNetwork> {
 }
 
 describe('watching live', () => {
-  test('frames advance, and the shown latency is that of the picture', { timeout: long }, async () => {
+  test('frames advance, and the shown latency is that of the picture', async () => {
     const { page, until, untilPlayed, untilFramesShown } = await watch('khang')
     await Promise.all([untilPlayed(3), untilFramesShown(50)])
     await until(({ latencyMs, isAtLiveEdge, status }) => {
@@ -53,9 +51,7 @@ describe('watching live', () => {
     await expect.poll(() => badge.textContent()).toMatch(/^Trực tiếp · trễ \d,\d s$/)
   })
 
-  test('before the first picture the player shows that it connects, and not that it is behind', {
-    timeout: long,
-  }, async () => {
+  test('before the first picture the player shows that it connects, and not that it is behind', async () => {
     const { page, until } = await openPlayer(browser, site.pageUrl('khang'), { holdsMedia: true })
     await until((state) => state.isLive)
     await page.mouse.move(300, 200)
@@ -63,7 +59,7 @@ describe('watching live', () => {
     await expect.poll(() => page.locator('.player-behind').count()).toBe(0)
   })
 
-  test('a viewer far behind returns to live with one click', { timeout: long }, async () => {
+  test('a viewer far behind returns to live with one click', async () => {
     const { page, request, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
     await request('seekBy', -8)
@@ -74,7 +70,7 @@ describe('watching live', () => {
     await until((state) => state.isAtLiveEdge && (state.latencyMs ?? Infinity) < 3_000)
   })
 
-  test('changing the commentator keeps the moment of the match', { timeout: long }, async () => {
+  test('changing the commentator keeps the moment of the match', async () => {
     const { page, request, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
     // Seeks behind the live edge first, so that the player does not catch up while the other stream loads. On a busy
@@ -102,7 +98,7 @@ describe('watching live', () => {
 })
 
 describe('behind a proxy without the push', () => {
-  test('the player uses LL-HLS, and its statistics say so', { timeout: long }, async () => {
+  test('the player uses LL-HLS, and its statistics say so', async () => {
     const { page, until, untilPlayed, request } = await openPlayer(browser, site.pageUrl('khang'), {
       refusesPush: true,
     })
@@ -114,7 +110,7 @@ describe('behind a proxy without the push', () => {
 })
 
 describe('interruptions', () => {
-  test('five seconds without a network are made up for, without a reload', { timeout: long }, async () => {
+  test('five seconds without a network are made up for, without a reload', async () => {
     const network = await startNetwork()
     const player = await watch('khang', network.origin)
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
@@ -127,7 +123,7 @@ describe('interruptions', () => {
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  test('playback continues after the media process was killed', { timeout: long }, async () => {
+  test('playback continues after the media process was killed', async () => {
     const player = await watch('khang')
     await player.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     const killedAtMs = Date.now()
@@ -145,7 +141,7 @@ describe('interruptions', () => {
     expect(await player.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  test('on a network that is too slow the player says so, and does not show live', { timeout: long }, async () => {
+  test('on a network that is too slow the player says so, and does not show live', async () => {
     const network = await startNetwork()
     const player = await watch('khang', network.origin)
     network.setKbps(32)
@@ -157,7 +153,7 @@ describe('interruptions', () => {
     await player.untilPlayed(2)
   })
 
-  test('a lost encoder is shown as such, and playback continues when it returns', { timeout: long }, async () => {
+  test('a lost encoder is shown as such, and playback continues when it returns', async () => {
     const publisher = await site.publish('once', 'football-thao-vy')
     const player = await watch('once')
     await publisher.close()
@@ -168,7 +164,7 @@ describe('interruptions', () => {
     await player.untilPlayed(2)
   })
 
-  test('an address that does not exist yet starts to play as soon as it does', { timeout: long }, async () => {
+  test('an address that does not exist yet starts to play as soon as it does', async () => {
     const player = await openPlayer(browser, site.pageUrl('later'))
     await player.until((state) => state.status === 'missing')
     await site.publish('later', 'football-minh-khang')
@@ -177,9 +173,7 @@ describe('interruptions', () => {
 })
 
 describe('sound and keys', () => {
-  test('when the browser refuses sound and something unmutes the video, the picture continues muted', {
-    timeout: long,
-  }, async () => {
+  test('when the browser refuses sound and something unmutes the video, the picture continues muted', async () => {
     const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
     try {
       const page = await strict.newPage()
@@ -206,7 +200,7 @@ describe('sound and keys', () => {
     }
   })
 
-  test('when the browser refuses sound the player starts muted and offers the sound', { timeout: long }, async () => {
+  test('when the browser refuses sound the player starts muted and offers the sound', async () => {
     const strict = await launchBrowser({ flags: ['--autoplay-policy=user-gesture-required'] })
     try {
       const { page, until, untilPlayed } = await openPlayer(strict, site.pageUrl('khang'))
@@ -222,7 +216,7 @@ describe('sound and keys', () => {
     }
   })
 
-  test('keys control the player from any focus position, but not while typing', { timeout: long }, async () => {
+  test('keys control the player from any focus position, but not while typing', async () => {
     const { page, until, state } = await watch('khang')
     await page.keyboard.press('k')
     await until((now) => now.isPaused)
@@ -244,9 +238,7 @@ describe('sound and keys', () => {
     expect({ isMuted, isPaused, isTheatre }).toEqual({ isMuted: true, isPaused: false, isTheatre: true })
   })
 
-  test('with page-wide keys disabled, keys act only inside the player, also after a reload', {
-    timeout: long,
-  }, async () => {
+  test('with page-wide keys disabled, keys act only inside the player, also after a reload', async () => {
     const { page, until, state } = await watch('khang')
     await page.keyboard.press('?')
     const everywhere = page.getByRole('switch', { name: 'Dùng phím tắt trên cả trang' })
@@ -277,7 +269,7 @@ describe('sound and keys', () => {
     await until((now) => now.isTheatre)
   })
 
-  test('the help sheet traps the focus and returns it', { timeout: long }, async () => {
+  test('the help sheet traps the focus and returns it', async () => {
     const { page, until } = await watch('khang')
     await page.mouse.move(300, 200)
     const button = page.getByRole('button', { name: 'Phím tắt' })
@@ -291,7 +283,7 @@ describe('sound and keys', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('the seek bar is a slider that arrow keys move', { timeout: long }, async () => {
+  test('the seek bar is a slider that arrow keys move', async () => {
     const { page, until, untilPlayed } = await watch('khang')
     await untilPlayed(6)
     await page.mouse.move(300, 200)
@@ -323,7 +315,7 @@ describe('quality', () => {
     return site.pageOf({ url: '/files/two.m3u8', kind: 'hls' })
   }
 
-  test('with several renditions the menu works by keyboard', { timeout: long }, async () => {
+  test('with several renditions the menu works by keyboard', async () => {
     const { page, until, close } = await openPlayer(browser, await offerRenditions())
     await until((state) => state.hasPicture && state.renditions.length === 2)
     await page.mouse.move(300, 200)
@@ -339,7 +331,7 @@ describe('quality', () => {
     await close()
   })
 
-  test('a viewer listens to the sound alone, and returns to the picture', { timeout: long }, async () => {
+  test('a viewer listens to the sound alone, and returns to the picture', async () => {
     const { page, until, untilPlayed } = await watch('khang')
     await page.mouse.move(300, 200)
     await page.getByRole('button', { name: 'Chất lượng' }).click()
@@ -375,7 +367,6 @@ function pushWithFfmpeg(key: string): ChildProcess {
 const ffmpegReason = hasFfmpeg() ? '' : ' (skipped: no ffmpeg on this machine)'
 test.skipIf(ffmpegReason !== '')(
   `a push by ffmpeg is watched with moving frames and low latency${ffmpegReason}`,
-  { timeout: long },
   async () => {
     const encoder = pushWithFfmpeg('encoder')
     try {

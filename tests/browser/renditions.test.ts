@@ -5,7 +5,6 @@ import { sharedBrowser } from './browser.ts'
 import { openPlayer } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
 
-const long = 90_000
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 if (!hasFfmpeg) console.log('the test of a rendition that ffmpeg makes is left out: no ffmpeg on the PATH')
 let site: PlayerSite
@@ -14,7 +13,7 @@ let browser: Browser
 beforeAll(async () => {
   site = await startPlayerSite()
   browser = await sharedBrowser()
-}, long)
+})
 
 /** Publishes a demo clip with a second track of half the size. */
 const publishLadder = (key: string) =>
@@ -28,9 +27,7 @@ function pictureHeight(page: Page): Promise<number | undefined> {
   return page.evaluate(() => document.querySelector('video')?.videoHeight)
 }
 
-test('the quality menu lists the encoder’s renditions, and the picture changes to the chosen one', {
-  timeout: long,
-}, async () => {
+test('the quality menu lists the encoder’s renditions, and the picture changes to the chosen one', async () => {
   await publishLadder('khang')
   const opened = await openPlayer(browser, site.pageUrl('khang'))
   const { page, until, untilPlayed } = opened
@@ -69,7 +66,7 @@ test('the quality menu lists the encoder’s renditions, and the picture changes
   await opened.close()
 })
 
-test('behind live a viewer plays slower and frame by frame, and live is normal again', { timeout: long }, async () => {
+test('behind live a viewer plays slower and frame by frame, and live is normal again', async () => {
   await publishLadder('slow')
   const opened = await openPlayer(browser, site.pageUrl('slow'))
   const { page, until, untilPlayed, request, state } = opened
@@ -102,7 +99,7 @@ test('behind live a viewer plays slower and frame by frame, and live is normal a
   await opened.close()
 })
 
-test('a chosen quality is chosen again after a reload', { timeout: long }, async () => {
+test('a chosen quality is chosen again after a reload', async () => {
   await publishLadder('again')
   const opened = await openPlayer(browser, site.pageUrl('again'))
   const { page, until, request } = opened
@@ -122,9 +119,6 @@ test.each([
   ['hls.js', true],
 ])(
   'AV1 is offered beside H.264 and plays in %s, and HEVC is not offered where it cannot play',
-  {
-    timeout: long,
-  },
   async (_, refusesPush) => {
     const key = refusesPush ? 'hoa' : 'linh'
     const sizes = [
@@ -182,39 +176,33 @@ test.each([
 test.each([
   ['our own player', false],
   ['hls.js', true],
-])(
-  'the viewer chooses another sound of the encoder, and the picture continues in %s',
-  {
-    timeout: long,
-  },
-  async (_, refusesPush) => {
-    const key = refusesPush ? 'mai' : 'long'
-    const small = [{ track: 1, size: { width: 320, height: 180 } }]
-    const publisher = await site.publish(key, 'football-minh-khang', small, [], ['football-thao-vy'])
-    const opened = await openPlayer(browser, site.pageUrl(key), { refusesPush })
-    const { page, state, until, untilPlayed } = opened
-    await until(({ hasPicture, sounds }) => hasPicture && sounds.length === 2)
-    const requested = new Set<string>()
-    page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace(/.*\/(?=[^/]+\/[^/]+$)/, '')))
-    page.on('request', (request) => requested.add(new URL(request.url()).searchParams.get('rendition') ?? ''))
-    const choose = async (name: string) => {
-      await page.mouse.move(300, 200)
-      await page.getByRole('button', { name: 'Chất lượng' }).click()
-      await page.getByRole('group', { name: 'Âm thanh' }).getByRole('menuitemradio', { name }).click()
-      await page.keyboard.press('Escape')
-    }
-    const wanted = refusesPush ? /^v[01]\.a1\/media\.m3u8$/ : /^v[01]\.a1$/
-    await choose('Tiếng 2')
-    await expect.poll(() => [...requested].some((path) => wanted.test(path))).toBe(true)
-    await untilPlayed(3)
-    await expect.poll(async () => (await state()).chosenSound).toBe(1)
-    await choose('Tiếng chính')
-    await untilPlayed(3)
-    await expect.poll(async () => (await state()).chosenSound).toBe(0)
-    await opened.close()
-    await publisher.close()
-  },
-)
+])('the viewer chooses another sound of the encoder, and the picture continues in %s', async (_, refusesPush) => {
+  const key = refusesPush ? 'mai' : 'long'
+  const small = [{ track: 1, size: { width: 320, height: 180 } }]
+  const publisher = await site.publish(key, 'football-minh-khang', small, [], ['football-thao-vy'])
+  const opened = await openPlayer(browser, site.pageUrl(key), { refusesPush })
+  const { page, state, until, untilPlayed } = opened
+  await until(({ hasPicture, sounds }) => hasPicture && sounds.length === 2)
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(new URL(request.url()).pathname.replace(/.*\/(?=[^/]+\/[^/]+$)/, '')))
+  page.on('request', (request) => requested.add(new URL(request.url()).searchParams.get('rendition') ?? ''))
+  const choose = async (name: string) => {
+    await page.mouse.move(300, 200)
+    await page.getByRole('button', { name: 'Chất lượng' }).click()
+    await page.getByRole('group', { name: 'Âm thanh' }).getByRole('menuitemradio', { name }).click()
+    await page.keyboard.press('Escape')
+  }
+  const wanted = refusesPush ? /^v[01]\.a1\/media\.m3u8$/ : /^v[01]\.a1$/
+  await choose('Tiếng 2')
+  await expect.poll(() => [...requested].some((path) => wanted.test(path))).toBe(true)
+  await untilPlayed(3)
+  await expect.poll(async () => (await state()).chosenSound).toBe(1)
+  await choose('Tiếng chính')
+  await untilPlayed(3)
+  await expect.poll(async () => (await state()).chosenSound).toBe(0)
+  await opened.close()
+  await publisher.close()
+})
 
 /** The AV1 track is ffmpeg's test picture, whose right edge is white. The clip is dark there. */
 function showsTestPicture(page: Page): Promise<boolean> {
@@ -229,9 +217,7 @@ function showsTestPicture(page: Page): Promise<boolean> {
   })
 }
 
-test('a viewer of a rendition that is no longer sent continues with another one', {
-  timeout: long,
-}, async () => {
+test('a viewer of a rendition that is no longer sent continues with another one', async () => {
   const before = await publishLadder('vy')
   const opened = await openPlayer(browser, site.pageUrl('vy'))
   const { page, state, request, until, untilPlayed } = opened
@@ -249,17 +235,15 @@ test('a viewer of a rendition that is no longer sent continues with another one'
 
 test.skipIf(!hasFfmpeg)(
   'a viewer plays a rendition that the server makes, and goes back to the encoder’s',
-  {
-    timeout: long,
-  },
   async () => {
     // A busy machine must not look like a program that hangs.
-    const limits = { startMs: long, silentMs: long, behind: { lagMs: long, forMs: long } }
+    const patientMs = 180_000
+    const limits = { startMs: patientMs, silentMs: patientMs, behind: { lagMs: patientMs, forMs: patientMs } }
     const transcoder = { ladder: [{ height: 180, kbps: 200 }], maxStreams: 1, limits }
     const transcoding = await startPlayerSite({ transcoder })
     const publisher = await transcoding.publish('khang', 'football-minh-khang')
     const listed = async () => (await fetch(transcoding.origin + transcoding.streamUrl('khang'))).text()
-    await expect.poll(listed, { timeout: long }).toContain('320x180')
+    await expect.poll(listed).toContain('320x180')
     const opened = await openPlayer(browser, transcoding.pageUrl('khang'))
     const { page, state, request, until, untilPlayed } = opened
     await until(({ hasPicture, renditions }) => hasPicture && renditions.length === 3)

@@ -354,7 +354,7 @@ test('axe finds nothing on the sports pages and in the search, light at 1440 px 
   await page.getByRole('option').first().waitFor()
   found.push(...(await findingsInBothWays(page)))
   expect(found).toEqual([])
-}, 90_000)
+})
 
 test('the page of a merged team redirects, in its language and section, and no sitemap lists it', async () => {
   const { world, features } = site

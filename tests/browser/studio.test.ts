@@ -9,7 +9,6 @@ import { launchBrowser } from './browser.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openPage, openPageAs } from './visit.ts'
 
-const long = 120_000
 const password = 'Kh4n-dai-thu-nghiem'
 /** Starting an encoder takes long on a busy machine. */
 const slow = { timeout: 60_000 }
@@ -19,7 +18,7 @@ let browser: Browser
 beforeAll(async () => {
   site = await startLiveSite()
   browser = await launchBrowser({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] })
-}, long)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.close()
@@ -54,9 +53,6 @@ const sizes = [
 
 test.each(sizes)(
   'a commentator goes live from the studio and is watched in another browser: $width px',
-  {
-    timeout: long,
-  },
   async ({ width, height, colorScheme }) => {
     const size = { viewport: { width, height }, colorScheme }
     const blv = await site.world.commentator()
@@ -97,7 +93,7 @@ test.each(sizes)(
   },
 )
 
-test('a studio that loses its network returns to the same stream', { timeout: long }, async () => {
+test('a studio that loses its network returns to the same stream', async () => {
   const network = await startNarrowNetwork(site.app.address)
   onTestFinished(() => network.close())
   const blv = await site.world.commentator()

@@ -247,7 +247,7 @@ test('axe finds nothing on the pages of tips in two languages, light at 1440 px 
     '/en/tip-keo/cach-kiem-chung',
   ]
   for (const path of paths) expect(await findingsInBothWays(await open(path))).toEqual([])
-}, 120_000)
+})
 
 test('axe finds nothing in the dialog on a phone', async () => {
   const page = await open('/tip-keo', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })

@@ -5,7 +5,6 @@ import { sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
 import { type PlayerSite, startPlayerSite } from './player-site.ts'
 
-const long = 120_000
 let site: PlayerSite
 let browser: Browser
 let network: NarrowNetwork
@@ -21,7 +20,7 @@ beforeAll(async () => {
     { track: 2, size: { width: 320, height: 180 }, kbps: 500 },
     { track: 3, size: { width: 160, height: 90 }, kbps: 200 },
   ])
-}, long)
+})
 
 beforeEach(async () => {
   network = await startNarrowNetwork(site.origin)
@@ -51,9 +50,7 @@ function untilHeight(...heights: number[]): Promise<unknown> {
   )
 }
 
-test('the picture moves on a network that carries a fifth of the best rendition, and follows its changes', {
-  timeout: long,
-}, async () => {
+test('the picture moves on a network that carries a fifth of the best rendition, and follows its changes', async () => {
   await watch(1_500)
   await untilHeight(270, 180)
   await player.untilPlayed(5)
@@ -67,9 +64,7 @@ test('the picture moves on a network that carries a fifth of the best rendition,
   expect([status, chosenRendition]).toEqual(['ready', null])
 })
 
-test('a page that came over a weak network begins with a rendition that it carries, as does the next visit', {
-  timeout: long,
-}, async () => {
+test('a page that came over a weak network begins with a rendition that it carries, as does the next visit', async () => {
   network.setKbps(900)
   await watch(900)
   const firstHeight = () => player.page.evaluate(() => document.querySelector('video')?.videoHeight)
@@ -81,7 +76,7 @@ test('a page that came over a weak network begins with a rendition that it carri
   await player.until(({ latencyMs }) => latencyMs !== null && latencyMs > 2_000)
 })
 
-test('a viewer who saves data gets a small rendition on a fast network', { timeout: long }, async () => {
+test('a viewer who saves data gets a small rendition on a fast network', async () => {
   await watch()
   await untilHeight(360, 270)
   await player.page.mouse.move(300, 200)
@@ -96,7 +91,7 @@ test('a viewer who saves data gets a small rendition on a fast network', { timeo
     .toBe(true)
 })
 
-test('below the smallest rendition, a viewer is offered the sound and can listen', { timeout: long }, async () => {
+test('below the smallest rendition, a viewer is offered the sound and can listen', async () => {
   await watch()
   network.setKbps(90)
   await player.page.getByText('Mạng quá chậm').waitFor({ timeout: 60_000 })
@@ -109,9 +104,7 @@ test('below the smallest rendition, a viewer is offered the sound and can listen
   await player.untilPlayed(2)
 })
 
-test('two stalls make the picture steady: a longer buffer, and the menu lets the viewer choose', {
-  timeout: long,
-}, async () => {
+test('two stalls make the picture steady: a longer buffer, and the menu lets the viewer choose', async () => {
   await watch()
   await player.untilPlayed(2)
   for (const stall of [1, 2]) {

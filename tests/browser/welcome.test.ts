@@ -23,7 +23,7 @@ beforeAll(async () => {
   await site.goLive(khang, 'football-minh-khang')
   const isLive = async () => (await site.app.call(anchor, {})).data.list.some((one) => one.isLive)
   await vi.waitUntil(isLive, { timeout: 90_000, interval: 200 })
-}, 60_000)
+})
 afterAll(async () => {
   await site?.close()
 })

@@ -18,7 +18,6 @@ import { type SiteProcess, startProcess } from '#tests/setup/processes.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { startTlsFront } from '#tests/setup/tls-front.ts'
 
-const long = 120_000
 const log = pino({ level: 'silent' })
 const secret = 'a secret of the site, with enough characters'
 const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
@@ -59,9 +58,9 @@ beforeAll(async () => {
   const rtmpPort = Number(new URL(media.publishAddress.replace('rtmp:', 'http:')).port)
   publisher = startClipPublisher({ clip, target: () => ({ host: '127.0.0.1', port: rtmpPort, app: 'live', key }) })
   const status = async () => (await app.features.ingest.statusOf(blv.userId)).stream
-  await vi.waitUntil(async () => (await status())?.state === 'publishing', { timeout: long, interval: 50 })
+  await vi.waitUntil(async () => (await status())?.state === 'publishing', { interval: 50 })
   streamId = (await status())?.streamId ?? ''
-}, long)
+})
 
 afterAll(async () => {
   await publisher?.close()
@@ -71,9 +70,9 @@ afterAll(async () => {
   await app?.close()
   await media?.close()
   await rm(folder, { recursive: true, force: true })
-}, long)
+})
 
-test('an edge of an edge serves a stream, and its viewers are counted at the site', { timeout: long }, async () => {
+test('an edge of an edge serves a stream, and its viewers are counted at the site', async () => {
   const base = `${further.address}/live/${streamId}`
   const main = await (await fetch(`${base}/index.m3u8`)).text()
   const [path = ''] = /^[\w-]+\/media\.m3u8\?viewer=\S+$/m.exec(main) ?? []
@@ -84,9 +83,9 @@ test('an edge of an edge serves a stream, and its viewers are counted at the sit
   const viewers = openViewers(3, { address: further.address, path: `/live/${streamId}/push` })
   onTestFinished(viewers.close)
   const shown = () => viewers.slowest()
-  await expect.poll(shown, { timeout: long }).toBeGreaterThan(0)
+  await expect.poll(shown).toBeGreaterThan(0)
   expect(viewers.faults).toEqual({})
-  await expect.poll(() => app.engines.crowds.count(`viewers:${streamId}`), { timeout: long }).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => app.engines.crowds.count(`viewers:${streamId}`)).toBeGreaterThanOrEqual(1)
 })
 
 test('the addresses for edges are not there for anyone else', async () => {
@@ -112,10 +111,10 @@ test('a report of viewers in another form is refused, and counts no viewer', asy
   expect(await app.engines.crowds.count('good')).toBe(1)
 })
 
-test('a recording plays through edges, by ranges', { timeout: long }, async () => {
+test('a recording plays through edges, by ranges', async () => {
   await publisher.close()
   const index = `${further.address}/recordings/${streamId}/index.m3u8`
-  await expect.poll(async () => (await fetch(index)).status, { timeout: long }).toBe(200)
+  await expect.poll(async () => (await fetch(index)).status).toBe(200)
   const playlist = await (await fetch(index)).text()
   const [, length, offset, file] = /#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)/.exec(playlist) ?? []
   const range = `bytes=${offset}-${Number(offset) + Number(length) - 1}`

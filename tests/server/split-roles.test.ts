@@ -19,7 +19,6 @@ import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { openTestDatabase } from '#tests/setup/test-database.ts'
 
 const log = pino({ level: 'silent' })
-const long = 60_000
 let database: DatabaseEngine
 
 beforeAll(async () => {
@@ -85,7 +84,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     const clip = await readClip(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))
     const target = { host: '127.0.0.1', port: rtmpPort, app: 'live', key }
     publisher = startClipPublisher({ clip, target: () => target })
-  }, long)
+  })
 
   afterAll(async () => {
     await publisher?.close()
@@ -96,17 +95,15 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     await redis?.stop()
     await s3?.close()
     await rm(directory, { recursive: true, force: true })
-  }, long)
+  })
 
   const onAir = async () =>
     (await web.call(liveRoom, { id: fixtureId })).data.commentators
       .flatMap(({ streams }) => streams)
       .filter(({ live }) => live)
 
-  test('the one with the pages shows the stream of the other and ends it when its key is replaced', {
-    timeout: long,
-  }, async () => {
-    await expect.poll(onAir, { timeout: long }).toHaveLength(1)
+  test('the one with the pages shows the stream of the other and ends it when its key is replaced', async () => {
+    await expect.poll(onAir).toHaveLength(1)
     const { streamId } = (await web.features.ingest.statusOf(blv.userId)).stream ?? { streamId: '' }
 
     const makesPictures = streams.engines.media.makesPictures?.()
@@ -129,12 +126,12 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
       streams.engines.media.publishAddress,
     )
     const ended = async () => (await fetch(`${web.address}/live/${streamId}/${media}`)).text()
-    await expect.poll(ended, { timeout: long }).toContain('#EXT-X-ENDLIST')
+    await expect.poll(ended).toContain('#EXT-X-ENDLIST')
     expect(await onAir()).toEqual([])
 
     const recording = `/recordings/${streamId}/index.m3u8`
     const isStored = () => [...s3.objects.keys()].some((key) => key.endsWith(recording))
-    await expect.poll(isStored, { timeout: long }).toBe(true)
+    await expect.poll(isStored).toBe(true)
     expect((await fetch(web.address + recording)).status).toBe(200)
   })
 
