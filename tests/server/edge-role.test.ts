@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readClip } from '#demo/flv-clip.ts'
 import { type ClipPublisher, startClipPublisher } from '#demo/publisher.ts'
 import { createWorld } from '#demo/world.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const rtmpPort = Number(new URL(media.publishAddress.replace('rtmp:', 'http:')).port)
   publisher = startClipPublisher({ clip, target: () => ({ host: '127.0.0.1', port: rtmpPort, app: 'live', key }) })
   const status = async () => (await app.features.ingest.statusOf(blv.userId)).stream
-  await vi.waitUntil(async () => (await status())?.state === 'publishing', { interval: 50 })
+  await expect.poll(async () => (await status())?.state).toBe('publishing')
   streamId = (await status())?.streamId ?? ''
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { session } from '#web/api/session.ts'
 import { booked, followBookings } from './bookings.state.ts'
 
@@ -34,7 +35,7 @@ test('bookings of a member who has logged out are not shown to the next one', as
   enter('10')
   enter('11')
   answer('11', 'Thảo Vy')
-  await vi.waitFor(() => expect(booked.get()).toEqual(held('Thảo Vy')))
+  await eventually(() => expect(booked.get()).toEqual(held('Thảo Vy')))
   answer('10', 'Minh Khang')
   await new Promise(setImmediate)
   expect(booked.get()).toEqual(held('Thảo Vy'))

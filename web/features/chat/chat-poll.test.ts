@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatPoll } from '#contract/chat-polls.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createRoomPoll } from './chat-poll.ts'
 
 const poll = { pollId: '3', closedAt: null, answers: [], total: 0 } as unknown as ChatPoll
@@ -30,7 +31,7 @@ function openRoom() {
   return { ...room, own: () => room.state.get().own }
 }
 
-const sent = (count: number) => vi.waitFor(() => expect(votes).toHaveLength(count))
+const sent = (count: number) => eventually(() => expect(votes).toHaveLength(count))
 
 test('a read that began before a vote does not undo the vote, and a later one shows another tab’s', async () => {
   const { startRead, vote, own } = openRoom()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { session } from '#web/api/session.ts'
 import { joinPresence, startPresence } from './presence.ts'
 
@@ -71,7 +72,7 @@ test('a viewer with two panels of one room leaves it when the last one closes', 
   vi.stubGlobal('WebSocket', OpenSocket)
   session.set(() => ({ kind: 'member', user: {} as OwnUser }))
   const stop = startPresence()
-  await vi.waitFor(() => expect(frames).toEqual([JSON.stringify({ type: 'online' })]))
+  await eventually(() => expect(frames).toEqual([JSON.stringify({ type: 'online' })]))
   const [leave, leaveOther] = [joinPresence('5'), joinPresence('5')]
   leave()
   expect(frames.filter((frame) => frame.includes('leave'))).toEqual([])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
 import { pickMarble, readOwnPicks } from './own-picks.state.ts'
 
 let reads: PromiseWithResolvers<Response>[]
@@ -23,7 +24,7 @@ test('a list that was read before a pick does not replace the pick', async () =>
   const list = readOwnPicks()
   expect(await pickMarble({ raceId: '5', marbleId: 2, nonce: 'n' })).toMatchObject({ marbleId: 2 })
   reads[0]?.resolve(answerWith({ list: [] }))
-  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  await eventually(() => expect(reads).toHaveLength(2))
   reads[1]?.resolve(answerWith({ list: [{ raceId: '5', marbleId: 2 }] }))
   expect((await list).list).toEqual([{ raceId: '5', marbleId: 2 }])
 })
