@@ -118,7 +118,7 @@ test('the score on top is hidden from a visitor who hides scores, and shown on t
   await page.getByRole('main').getByText('2 – 1', { exact: true }).first().waitFor()
 })
 
-describe('pulling the page down on a phone', { tags: 'long' }, () => {
+describe('pulling the page down on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
   /**

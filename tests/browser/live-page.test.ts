@@ -51,9 +51,7 @@ test('the live schedule starts with the first coming match, and a match that goe
   await expect.poll(chosen).toBe(liveId)
 })
 
-test('today starts with live matches, then coming ones, with ended ones folded above, and a goal is announced', {
-  tags: 'long',
-}, async () => {
+test('today starts with live matches, then coming ones, with ended ones folded above, and a goal is announced', async () => {
   const tournamentId = await site.world.tournament({ names: inAll('Giải cả ngày') })
   const names = ['Đá xong rồi', 'Đang trên sân', 'Tối mới đá']
   const [ended = '', live = '', coming = ''] = await Promise.all(
@@ -84,9 +82,7 @@ test('today starts with live matches, then coming ones, with ended ones folded a
     .waitFor({ state: 'attached' })
 })
 
-test('a match decided by penalties shows the winner and opens with its timeline, without an empty pitch', {
-  tags: 'long',
-}, async () => {
+test('a match decided by penalties shows the winner and opens with its timeline, without an empty pitch', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   const homeId = await site.world.team({ names: { vi: 'Sông Lam', en: 'Song Lam', zh: '藍江' } })
   const id = await site.world.result({ homeId, score: [1, 1], penalties: [4, 2], commentators: [khang] })
@@ -127,9 +123,7 @@ test('the live page leads to each live sport, and the list shows who is present 
   await page.getByText(/^\d+ người đang trên Khán Đài · Ban điều hành hiện không trực$/).waitFor()
 })
 
-test('on a phone the live page has its navigation, and the picture and messages stay above the keyboard while writing', {
-  tags: 'long',
-}, async () => {
+test('on a phone the live page has its navigation, and the picture and messages stay above the keyboard while writing', async () => {
   const id = await site.world.liveFixture({ minute: 20, score: [2, 1] })
   const groupId = await site.features.chat.ensureFixtureRoom(id)
   const { userId } = await site.world.user({ name: 'Lan Anh' })
@@ -186,7 +180,7 @@ test('the live schedule has the chat of a live match beside it, whose readers do
   await small.getByRole('dialog', { name: 'Chat trận đấu' }).getByRole('combobox').waitFor()
 })
 
-test('an operator assigns a match to a second commentator, who may not take it himself', { tags: 'long' }, async () => {
+test('an operator assigns a match to a second commentator, who may not take it himself', async () => {
   const khang = await site.world.commentator({ name: 'Quốc Anh' })
   await site.world.commentator({ name: 'Thảo Vy' })
   const admin = await site.world.operator()

@@ -81,7 +81,7 @@ describe('the board', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
   })
 
-  test('keeps the chosen format and notation', { tags: 'long' }, async () => {
+  test('keeps the chosen format and notation', async () => {
     const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo?tab=inplay&company=2`)
     await untilAlive(page)
@@ -112,7 +112,7 @@ describe('the board', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   })
 
-  test('on a tablet only its markets scroll sideways', { tags: 'long' }, async () => {
+  test('on a tablet only its markets scroll sideways', async () => {
     const { page } = await openVisit({ viewport: { width: 768, height: 1024 }, hasTouch: true })
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
@@ -122,7 +122,7 @@ describe('the board', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
   })
 
-  test('on a phone shows one market at a time, in a width that fits', { tags: 'long' }, async () => {
+  test('on a phone shows one market at a time, in a width that fits', async () => {
     const { page } = await openVisit({ viewport: { width: 320, height: 640 }, hasTouch: true })
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
@@ -138,7 +138,7 @@ describe('the board', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
-  test('on a phone keeps a locked market’s prices beside their teams', { tags: 'long' }, async () => {
+  test('on a phone keeps a locked market’s prices beside their teams', async () => {
     const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
     await page.goto(`${site.address}/ty-le-keo?tab=inplay`)
     await untilAlive(page)
@@ -215,7 +215,7 @@ describe('a fixture’s odds', () => {
     await page.getByRole('heading', { name: 'Biến động Tài xỉu, Nhà cái A' }).waitFor()
   })
 
-  test('can be replayed', { tags: 'long' }, async () => {
+  test('can be replayed', async () => {
     const { page } = await openVisit()
     await page.goto(`${site.address}/ty-le-keo/${slug}`)
     await untilAlive(page)
@@ -228,7 +228,7 @@ describe('a fixture’s odds', () => {
   })
 })
 
-test('where odds are disabled the pages say so, and contain none', { tags: 'long' }, async () => {
+test('where odds are disabled the pages say so, and contain none', async () => {
   const off = await startTestApp({
     env: { COUNTRY_HEADER: 'cf-ipcountry', ODDS_OFF_COUNTRIES: 'SG' },
     mountPages: mountTestPages,

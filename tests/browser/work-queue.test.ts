@@ -57,7 +57,7 @@ test('an operator takes the oldest case with one key, opens it with another and 
   await expect.poll(() => page.getByText('vé giả đấy').count()).toBe(0)
 })
 
-test('one queue is chosen, and its case opens in the list of records', { tags: 'long' }, async () => {
+test('one queue is chosen, and its case opens in the list of records', async () => {
   const page = await openPageAs(site, operator, '/quan-tri', { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: /Góp ý/ }).click()
   await page.getByText('The Clarets').waitFor({ state: 'detached' })
@@ -65,7 +65,7 @@ test('one queue is chosen, and its case opens in the list of records', { tags: '
   await page.getByRole('dialog', { name: 'thêm chế độ tối' }).waitFor()
 })
 
-test('a name of a source is matched with a team that the operator finds', { tags: 'long' }, async () => {
+test('a name of a source is matched with a team that the operator finds', async () => {
   const page = await openPageAs(site, operator, '/quan-tri', { reducedMotion: 'reduce' })
   await page.getByRole('link', { name: 'The Clarets' }).click()
   const review = page.getByRole('listitem').filter({ hasText: 'The Clarets' })

@@ -12,6 +12,7 @@ import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
 import { originToken } from '#server/engines/media/origin-token.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { openViewers } from '#tests/setup/crowd.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createCertificate } from '#tests/setup/nginx.ts'
 import { freePort } from '#tests/setup/ports.ts'
 import { type SiteProcess, startProcess } from '#tests/setup/processes.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
   const rtmpPort = Number(new URL(media.publishAddress.replace('rtmp:', 'http:')).port)
   publisher = startClipPublisher({ clip, target: () => ({ host: '127.0.0.1', port: rtmpPort, app: 'live', key }) })
   const status = async () => (await app.features.ingest.statusOf(blv.userId)).stream
-  await expect.poll(async () => (await status())?.state).toBe('publishing')
+  await eventually(async () => expect((await status())?.state).toBe('publishing'))
   streamId = (await status())?.streamId ?? ''
 })
 
