@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
+import { within } from '#media/deadlines.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config-shape.ts'
 import { originToken } from './engines/media/origin-token.ts'
@@ -103,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       // One logger for all requests: the log adds the id of the request to each line.
       childLoggerFactory: (logger) => logger,
       genReqId: () => randomUUID(),
-      connectionTimeout: 30_000,
+      connectionTimeout: within(30_000),
       routerOptions: { maxParamLength: 300 },
       rewriteUrl: ({ url = '/' }) => (callPrefix.test(url) ? url : decodable(url)),
       // An API URL that cannot be decoded matches no route, so the error handler never runs for it.

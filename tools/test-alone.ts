@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,15 +19,18 @@ if (!file || positionals.length > 1 || !(times > 0) || !(load >= 0)) {
 }
 
 const loops = Array.from({ length: load }, () => spawn(process.execPath, ['-e', 'while (true);']))
+let running: ChildProcess | null = null
 process.on('exit', () => {
+  running?.kill()
   for (const loop of loops) loop.kill('SIGKILL')
 })
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => process.exit(130))
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => process.exit(130))
 
 let failed = 0
 for (let n = 1; n <= times; n += 1) {
   const words = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', file, '--reporter=dot']
   const child = spawn(process.execPath, words, { cwd: root })
+  running = child
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const startedAt = performance.now()

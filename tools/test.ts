@@ -11,10 +11,12 @@ import { pureTests } from './verdict/pure-tests.ts'
 import { runTests } from './verdict/run-tests.ts'
 
 // `npm test` runs the checks and the quick groups of tests, `npm run test:all` the other groups. Failed files run a
-// second time alone (decision 227). `npm test -- server/features/chat` runs only these tests, once; browser tests build
-// the pages first.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+// second time alone (decision 227). `npm test -- server/features/chat` runs only these tests, once, with any options of
+// Vitest behind the path; browser tests build the pages first.
+const words = process.argv.slice(2)
+const hasPath = words[0] !== undefined && !words[0].startsWith('-')
+const { values } = parseArgs({
+  args: hasPath ? [] : words,
   options: {
     /** The groups that `npm test` leaves out. */
     all: { type: 'boolean', default: false },
@@ -48,21 +50,31 @@ function partOf(shard: string): { part: number; count: number } {
   return { part, count }
 }
 
-async function runGroups(): Promise<number> {
+type Plan = { files: SourceFile[]; sources: SourceFile[] }
+
+/** Returns the test files that this run needs. Throws when an option is wrong. */
+function planRun(): Plan {
   const { sources, files, groupOf, isQuick } = readTestFiles()
   const ofGroups = files.filter((file) => isQuick(file) !== values.all)
+  if (!values.shard && !values.since) return { files: ofGroups, sources }
   const chosen = new Set<SourceFile>()
   if (values.shard) for (const file of shardOf(ofGroups, { ...partOf(values.shard), groupOf })) chosen.add(file)
-  if (values.since) for (const file of filesReachedBy(changedSince(values.since), ofGroups, sources)) chosen.add(file)
-  const wanted = values.shard || values.since ? [...chosen] : ofGroups
-  if (wanted.length === 0) {
+  if (values.since) {
+    const changed = changedSince(values.since)
+    for (const file of filesReachedBy(changed, { tests: ofGroups, sources, groupOf })) chosen.add(file)
+  }
+  return { files: [...chosen], sources }
+}
+
+async function runGroups({ files, sources }: Plan): Promise<number> {
+  if (files.length === 0) {
     console.log('The changes reach no test of these groups.\n0 passed, 0 failed, 0 skipped')
     return 0
   }
   const isGreen = await runTests({
     root,
     vitest: [process.execPath, join(root, vitest), 'run'],
-    files: wanted.map(({ path }) => path),
+    files: files.map(({ path }) => path),
     env,
     isPure: pureTests(sources),
     againWithinMs: 300_000,
@@ -73,9 +85,10 @@ async function runGroups(): Promise<number> {
 }
 
 async function runWhole(): Promise<number> {
+  const plan = planRun()
   const work = values.all ? [run('tools/build.ts')] : [run('tools/build.ts'), run('tools/check.ts')]
   const failed = (await Promise.all(work)).find((status) => status !== 0)
-  return failed ?? runGroups()
+  return failed ?? runGroups(plan)
 }
 
-process.exitCode = positionals.length > 0 ? await run(vitest, 'run', ...positionals) : await runWhole()
+process.exitCode = hasPath ? await run(vitest, 'run', ...words) : await runWhole()

@@ -301,6 +301,8 @@ test('pasted text is never cut, typed text survives a reload, and a reply to a r
   await expect.poll(() => box.inputValue()).toBe('viết dở')
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
   await logIn(page, 'lananh')
+  // It moves the other lines.
+  await line(page, 'viết dở').waitFor()
   const removed = line(page, 'sẽ bị gỡ')
   await removed.hover()
   await removed.getByRole('button', { name: /Tùy chọn/ }).click()

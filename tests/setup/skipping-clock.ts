@@ -1,6 +1,9 @@
 import type { Clock } from '#server/clock.ts'
 
-/** A clock for tests of the whole program. It runs like the machine's, and skips time when the test asks for it. */
+/**
+ * A clock for tests of the whole program. It runs like the machine's, and skips time when the test asks for it. A skip
+ * calls each repeated callback at most once.
+ */
 export type SkippingClock = Clock & { skip(ms: number): void }
 
 type Waiting = { at: number; timer: NodeJS.Timeout; wake: () => void }
@@ -50,6 +53,8 @@ export function createSkippingClock(): SkippingClock {
     skip(ms) {
       skippedMs += ms
       for (const entry of [...waiting].sort((one, other) => one.at - other.at)) {
+        // An earlier callback may have cancelled it.
+        if (!waiting.has(entry)) continue
         const leftMs = entry.at - steadyMs()
         if (leftMs <= 0) entry.wake()
         else {

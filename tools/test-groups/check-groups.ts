@@ -1,5 +1,5 @@
 import type { Fault, SourceFile } from '../source-files.ts'
-import { createGrouping, rankOf, taggedGroup, testFile } from './group-of.ts'
+import { createGrouping, rankOf, taggedGroup, takenFile, testFile } from './group-of.ts'
 import { groups, maxJourneys } from './groups.ts'
 
 /**
@@ -7,7 +7,7 @@ import { groups, maxJourneys } from './groups.ts'
  * there are few journeys. `paths` are those of all files, also outside of the folders of sources.
  */
 export function checkGroups(sources: readonly SourceFile[], paths: readonly string[]): Fault[] {
-  const known = new Set(sources.filter(({ path }) => isTaken(path)).map(({ path }) => path))
+  const known = new Set(sources.filter(({ path }) => takenFile.test(path)).map(({ path }) => path))
   const missing = paths
     .filter((path) => testFile.test(path) && !known.has(path))
     .map((path) => ({
@@ -33,8 +33,4 @@ export function checkGroups(sources: readonly SourceFile[], paths: readonly stri
   const tooMany =
     count > maxJourneys ? [{ path: 'tests/journeys', fault: `has ${count} journeys, more than ${maxJourneys}` }] : []
   return [...missing, ...tagged, ...tooMany]
-}
-
-function isTaken(path: string): boolean {
-  return testFile.test(path) && /\.test\.tsx?$/.test(path)
 }

@@ -2,7 +2,9 @@ import { importsOf } from '../import-graph.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type Group, groups, rules } from './groups.ts'
 
-/** Matches test files of Vitest, also those that no group would take. */
+/** Matches the test files that the groups take. */
+export const takenFile = /\.test\.tsx?$/
+/** Matches all names that suggest a test file. */
 export const testFile = /\.(?:test|spec)\.[cm]?[jt]sx?$/
 
 /** Folders whose imports are followed. The program’s own imports say nothing about how a test runs it. */

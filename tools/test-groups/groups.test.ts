@@ -74,16 +74,31 @@ test('changes reach the tests that import them and those of their domain, but no
     file('server/features/chat/limit.rules.ts'),
     file('server/features/chat/limit.rules.test.ts', "import { limit } from './limit.rules.ts'"),
     file('tests/browser/chat.test.ts', "import { startApp } from '#server/app.ts'"),
-    file('tests/browser/odds.test.ts', "import { startApp } from '#server/app.ts'"),
+    file('tests/browser/odds-board.test.ts', "import { chromium } from 'playwright-core'"),
+    file('tests/server/start.test.ts', "import { spawn } from 'node:child_process'"),
     file('web/features/chat/log.tsx'),
   ]
   const tests = sources.filter(({ path }) => path.includes('.test.'))
-  const reached = (...changed: string[]) => filesReachedBy(changed, tests, sources).map(({ path }) => path)
+  const groupOf = createGrouping(sources)
+  const reached = (...changed: string[]) => filesReachedBy(changed, { tests, sources, groupOf }).map(({ path }) => path)
   expect(reached('server/features/chat/limit.rules.ts')).toEqual([
     'server/features/chat/limit.rules.test.ts',
     'tests/browser/chat.test.ts',
   ])
   expect(reached('web/features/chat/log.tsx')).toEqual(['tests/browser/chat.test.ts'])
-  expect(reached('server/app.ts')).toEqual([])
-  expect(reached('tests/browser/odds.test.ts')).toEqual(['tests/browser/odds.test.ts'])
+  expect(reached('web/features/odds/prices.tsx')).toEqual(['tests/browser/odds-board.test.ts'])
+  expect(reached('tests/browser/odds-board.test.ts')).toEqual(['tests/browser/odds-board.test.ts'])
+})
+
+test('code that concerns every page or program reaches the group browser or system, and other files nothing', () => {
+  const sources = [
+    file('tests/browser/odds.test.ts', "import { chromium } from 'playwright-core'"),
+    file('tests/server/start.test.ts', "import { spawn } from 'node:child_process'"),
+  ]
+  const groupOf = createGrouping(sources)
+  const reached = (path: string) =>
+    filesReachedBy([path], { tests: sources, sources, groupOf }).map((test) => test.path)
+  expect(reached('web/ui/button.tsx')).toEqual(['tests/browser/odds.test.ts'])
+  expect(reached('server/app.ts')).toEqual(['tests/server/start.test.ts'])
+  expect(reached('docs/cdn.md')).toEqual([])
 })

@@ -10,7 +10,7 @@ const crowded = Math.ceil(cores * 1.5)
  * heavy files run alone.
  */
 export const groups = [
-  /** No server, database, program or browser. */
+  /** No database, browser or whole program. */
   { name: 'unit', isQuick: true, workers: crowded },
   /** The server in the test’s process, with a real database and real sockets. */
   { name: 'server', isQuick: true, workers: crowded },

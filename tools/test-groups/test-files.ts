@@ -1,5 +1,5 @@
 import { readSources, type SourceFile } from '../source-files.ts'
-import { createGrouping, testFile } from './group-of.ts'
+import { createGrouping, takenFile } from './group-of.ts'
 import { type Group, groups } from './groups.ts'
 
 export type GroupedFiles = {
@@ -13,7 +13,7 @@ export type GroupedFiles = {
 /** Reads the sources, and gives each test file its group. */
 export function readTestFiles(): GroupedFiles {
   const sources = readSources(['ts', 'tsx'])
-  const files = sources.filter(({ path }) => testFile.test(path))
+  const files = sources.filter(({ path }) => takenFile.test(path))
   const decide = createGrouping(sources)
   const known = new Map(files.map((file) => [file.path, decide(file)]))
   const groupOf = (file: SourceFile) => known.get(file.path) as Group

@@ -53,7 +53,7 @@ type Look = { report: string; files: readonly string[]; withinMs?: number }
 /** Runs Vitest once. Kills what the run left behind, so that the next run has nothing beside it. */
 async function look(run: Run, { report, files, withinMs }: Look): Promise<TestReport> {
   const [program, ...first] = run.vitest
-  // Whole paths, because Vitest runs every file whose path contains a relative one.
+  // Whole paths, so that `media/x.test.ts` does not also mean `tests/media/x.test.ts`.
   const words = files.map((path) => join(run.root, path))
   const child = spawn(program as string, [...first, ...words], {
     cwd: run.root,

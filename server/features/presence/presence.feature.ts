@@ -27,7 +27,7 @@ export function createPresence(ground: Ground, { realtime, accounts, rooms }: Us
   const { engines, log, clock } = ground
   const { db } = engines.database
   const { hub } = realtime
-  const shared = createSharedReads()
+  const shared = createSharedReads(clock)
   const membersIn = (roomId: string) => shared.read(roomId, countKeptMs, () => countPresent(db, roomId))
   const leases = createLeases({
     write: (changes) => putLeases(db, changes),
