@@ -63,3 +63,14 @@ test('votes are sent in order, and a refused last one shows the one before', asy
   await expect(second).rejects.toMatchObject({ status: 400 })
   expect(own()).toBe(0)
 })
+
+test('a refused vote does not discard a read that began before it', async () => {
+  const { startRead, vote, own } = openRoom()
+  const take = startRead()
+  const done = vote(1)
+  await sent(1)
+  votes[0]?.respond(400)
+  await expect(done).rejects.toMatchObject({ status: 400 })
+  take({ poll, pollAnswer: 2 })
+  expect(own()).toBe(2)
+})

@@ -19,8 +19,8 @@ export type RoomPoll = {
   /** Event handlers for the room's subscription. */
   on: NonNullable<Listener<typeof chatroomTopic>['on']>
   /**
-   * Call it when a read of the poll and the viewer's vote begins, and the returned function with the response. A vote
-   * during the read is newer than the response.
+   * Begins a read of the poll and the viewer's vote. Returns a function that takes the response. A vote during the read
+   * is newer than the response.
    */
   startRead(): (shown: ShownPoll) => void
   /** Shows the vote immediately. When the call fails, shows the earlier one again and throws CallError. */
@@ -34,9 +34,10 @@ export const noPoll: PollState = { poll: null, own: null, dismissedId: null }
 
 export function createRoomPoll(groupId: string): RoomPoll {
   const state = createStore(noPoll)
-  /** Number of votes that are being sent, and of those that have ended. */
+  /** Number of votes that the server has not answered yet. */
   let sending = 0
-  let ended = 0
+  /** Number of votes that the server has accepted. A refused vote leaves the response of a read up to date. */
+  let accepted = 0
   const votes = createPresses<number | null>((pollId, own) =>
     state.set((now) => (now.poll?.pollId === pollId ? { ...now, own } : now)),
   )
@@ -52,11 +53,11 @@ export function createRoomPoll(groupId: string): RoomPoll {
     state,
     on: { poll: ({ data }) => show(data) },
     startRead() {
-      const before = ended
+      const before = accepted
       return ({ poll, pollAnswer }) => {
         if (!poll) return
         show(poll)
-        if (sending > 0 || before !== ended) return
+        if (sending > 0 || before !== accepted) return
         state.set((now) => (now.poll?.pollId === poll.pollId ? { ...now, own: pollAnswer } : now))
       }
     },
@@ -71,9 +72,9 @@ export function createRoomPoll(groupId: string): RoomPoll {
       sending += 1
       try {
         await votes.press(pollId, { before, expected: answer, write })
+        accepted += 1
       } finally {
         sending -= 1
-        ended += 1
       }
     },
     async close() {

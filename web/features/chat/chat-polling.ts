@@ -48,11 +48,11 @@ export function startPolling({ status, groupId, startRead, changed }: Polling): 
   async function poll(): Promise<void> {
     if (document.visibilityState === 'visible' && status.get() !== 'open') {
       try {
-        const took = startRead()
+        const showPage = startRead()
         const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
         if (isStopped || isOpen()) return
         turn(true)
-        took(list.toReversed())
+        showPage(list.toReversed())
       } catch (error) {
         // Without any network, polling fails too. The socket's own notice then informs the viewer.
         if (!(error instanceof CallError)) throw error

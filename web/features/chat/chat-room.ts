@@ -136,10 +136,11 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
 
   /** Called when the server cannot replay all missed messages. The newest page replaces the current messages. */
   async function loadNewest(): Promise<void> {
+    const keep = ownReactions.startRead()
     try {
       const { list } = await call(chatHistory, { groupId, pageSize: chatPageSize })
       isFull = false
-      change({ messages: list.toReversed(), newestId: list[0] ? idOf(list[0]) : 0, phase: 'ready' })
+      change({ messages: list.map(keep).toReversed(), newestId: list[0] ? idOf(list[0]) : 0, phase: 'ready' })
       messages.ask()
       // The missed events may include changed rules.
       void loadStanding()
@@ -169,11 +170,6 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
         ? now.drafts.filter((draft) => !sent.has(draft.uuid))
         : now.drafts,
     }))
-  }
-
-  function showReaction(groupMessageId: string, reaction: ReactionCode | 0): void {
-    ownReactions.set(groupMessageId, reaction)
-    amend(groupMessageId, (message) => ({ ...message, reaction }))
   }
 
   const muteTimer = createMuteTimer({ nowMs: siteNowMs, ended: () => takeMute(false, null) })
@@ -345,11 +341,11 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
       const first = state.get().messages[0]
       if (!first || idOf(first) <= 1 || state.get().isLoadingOlder) return
       change({ isLoadingOlder: true })
+      const keep = ownReactions.startRead()
       try {
         const { list } = await call(chatHistory, { groupId, beforeId: first.groupMessageId, pageSize: chatPageSize })
-        state.set((now) =>
-          now.messages[0] === first ? { ...now, messages: [...list.toReversed(), ...now.messages] } : now,
-        )
+        const older = list.map(keep).toReversed()
+        state.set((now) => (now.messages[0] === first ? { ...now, messages: [...older, ...now.messages] } : now))
       } catch (error) {
         // The next scroll to the start retries.
         if (!(error instanceof CallError)) throw error
@@ -384,14 +380,17 @@ export function createChatRoom(groupId: string, signs: PrivateSigns | null = nul
     },
     async react({ groupMessageId, reaction: before }, reaction) {
       const next = before === reaction ? 0 : reaction
-      showReaction(groupMessageId, next)
+      const show = (shown: ReactionCode | 0) => amend(groupMessageId, (message) => ({ ...message, reaction: shown }))
+      const settle = ownReactions.press(groupMessageId, { before, next })
+      show(next)
       const own = { groupId, groupMessageId, reaction: next } as const
       const frame = { uuid: randomUuid(), withinMs: ackWithinMs }
       const ack = state.get().isPolling
         ? await reactByCall(own)
         : await sendAwaitingAck(chatroomTopic, { ...own, updatedReaction: 1 }, frame)
+      const isSameViewer = settle(ack?.isGood === true)
       if (ack?.isGood) return
-      showReaction(groupMessageId, before)
+      if (isSameViewer) show(before)
       noteRefusal(ack)
       throw new CallError({ name: ack?.name ?? noAnswer, code: ack?.code ?? 0, status: 0 })
     },

@@ -6,7 +6,7 @@ type Panel = { isOpen(): boolean; show(): void; hide(): void }
 
 /**
  * Decides when a pointer opens and closes a picker. The picker closes after the mouse has left only if the mouse opened
- * it. Opened by a press or a key, it stays, because the mouse may lie anywhere.
+ * it. Opened by a press or a key, it stays, because the mouse may be anywhere.
  */
 export function createPickerTiming(panel: Panel) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,25 +26,29 @@ export function createPickerTiming(panel: Panel) {
       stop()
       if (!isOpen) isByHover = false
     },
-    rest(): void {
+    mouseRested(): void {
       later(() => {
         if (panel.isOpen()) return
         isByHover = true
         panel.show()
       }, hoverMs)
     },
-    leave(): void {
+    mouseLeft(): void {
       stop()
       if (isByHover) later(panel.hide, leaveMs)
     },
     /** Call it on the press of the button that opens the picker. Returns true when the mouse has already opened it. */
-    keep(): boolean {
+    keepOpen(): boolean {
       stop()
       const was = isByHover
       isByHover = false
       return was
     },
-    touch(): void {
+    mousePressed(): void {
+      stop()
+      isLong = false
+    },
+    touchStarted(): void {
       isLong = false
       later(() => {
         isLong = true

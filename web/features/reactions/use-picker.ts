@@ -33,15 +33,16 @@ export function usePicker(panel: RefObject<HTMLElement | null>) {
   })
   useEffect(() => timing.stop, [timing])
 
-  const leave = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? timing.leave() : timing.stop())
+  const leave = ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? timing.mouseLeft() : timing.stop())
 
   return {
     close,
     wasLong: timing.wasLong,
     onButton: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && timing.rest(),
+      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && timing.mouseRested(),
       onPointerLeave: leave,
-      onPointerDown: ({ pointerType }: PointerEvent) => (pointerType === 'mouse' ? timing.stop() : timing.touch()),
+      onPointerDown: ({ pointerType }: PointerEvent) =>
+        pointerType === 'mouse' ? timing.mousePressed() : timing.touchStarted(),
       onPointerUp: ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && timing.stop(),
       onPointerCancel: timing.stop,
       // Phones also open the browser's context menu on a long press, so prevent that.
@@ -50,7 +51,7 @@ export function usePicker(panel: RefObject<HTMLElement | null>) {
     /** For the button with `popovertarget`. If the mouse has just opened the picker, a press must not close it again. */
     onOpener: {
       onClick(event: MouseEvent) {
-        if (!timing.keep()) return
+        if (!timing.keepOpen()) return
         event.preventDefault()
         focusPicker(panel)
       },
