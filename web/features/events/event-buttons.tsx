@@ -12,7 +12,8 @@ import { askToLogIn } from '#web/login/login.state.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { book, save, useOwnEvents } from './own-events.state.ts'
+import { book, save } from './own-events.state.ts'
+import { useOwnEvents } from './use-own-events.ts'
 
 type EventButtonsProps = { event: SiteEvent; isOver: boolean; onBooked: (booked: number) => void }
 

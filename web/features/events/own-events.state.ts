@@ -1,43 +1,48 @@
-import { useEffect } from 'react'
 import { eventBooking, eventSaving, type OwnEvents, ownEvents } from '#contract/events.ts'
 import { call } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
+import { session } from '#web/api/session.ts'
 import { createWrites } from '#web/api/writes.ts'
-import { createStore, useStore } from '#web/ui/store.ts'
+import { createStore } from '#web/ui/store.ts'
 
-const none: OwnEvents = { booked: [], saved: [] }
-const own = createStore<{ userId: string | null } & OwnEvents>({ userId: null, ...none })
+type MemberEvents = { userId: string | null } & OwnEvents
+
+export const noEvents: MemberEvents = { userId: null, booked: [], saved: [] }
+export const memberEvents = createStore(noEvents)
 
 const { read, write } = createWrites()
 
 const withOr = (list: string[], id: string, on: boolean) =>
   on ? [...new Set([...list, id])] : list.filter((one) => one !== id)
 
-/**
- * Returns the ids of the events that the member has booked, and of the events that the member has saved. Both lists are
- * empty for guests and until loaded. All cards of a page share one call.
- */
-export function useOwnEvents(): OwnEvents {
-  const session = useSession()
-  const userId = session.kind === 'member' ? session.user.userId : null
-  const held = useStore(own, { userId: null, ...none })
-  useEffect(() => {
-    if (own.get().userId === userId) return
-    own.set(() => ({ userId, ...none }))
-    if (userId === null) return
-    read(() => call(ownEvents)).then(
-      (events) => own.set((now) => (now.userId === userId ? { userId, ...events } : now)),
-      (error: unknown) => console.warn('The events of the member could not be read', error),
-    )
-  }, [userId])
-  return held.userId === userId ? held : none
+function memberId(): string | null {
+  const now = session.get()
+  return now.kind === 'member' ? now.user.userId : null
+}
+
+/** Shows the events of this member, null for guests. Reads them once for each member. */
+export async function loadEventsOf(userId: string | null): Promise<void> {
+  if (memberEvents.get().userId === userId) return
+  memberEvents.set(() => ({ ...noEvents, userId }))
+  if (userId === null) return
+  try {
+    const events = await read(() => call(ownEvents))
+    memberEvents.set((now) => (now.userId === userId ? { userId, ...events } : now))
+  } catch (error) {
+    console.warn('The events of the member could not be read', error)
+  }
+}
+
+/** Changes the lists, unless another member has logged in since the press. */
+function changeFor(userId: string | null, by: (now: OwnEvents) => Partial<OwnEvents>): void {
+  memberEvents.set((now) => (now.userId === userId ? { ...now, ...by(now) } : now))
 }
 
 /** Books a place, or cancels with `on: false`. Returns the event's number of booked places. Throws CallError. */
 export async function book(id: string, on: boolean): Promise<number> {
-  const { booked } = await write(() => call(eventBooking, { id, on }))
-  own.set((now) => ({ ...now, booked: withOr(now.booked, id, on) }))
-  return booked
+  const userId = memberId()
+  const { booked: total } = await write(() => call(eventBooking, { id, on }))
+  changeFor(userId, ({ booked }) => ({ booked: withOr(booked, id, on) }))
+  return total
 }
 
 /**
@@ -45,11 +50,12 @@ export async function book(id: string, on: boolean): Promise<number> {
  * CallError.
  */
 export async function save(id: string, on: boolean): Promise<void> {
-  own.set((now) => ({ ...now, saved: withOr(now.saved, id, on) }))
+  const userId = memberId()
+  changeFor(userId, ({ saved }) => ({ saved: withOr(saved, id, on) }))
   try {
     await write(() => call(eventSaving, { id, on }))
   } catch (error) {
-    own.set((now) => ({ ...now, saved: withOr(now.saved, id, !on) }))
+    changeFor(userId, ({ saved }) => ({ saved: withOr(saved, id, !on) }))
     throw error
   }
 }

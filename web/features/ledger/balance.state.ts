@@ -19,6 +19,7 @@ export function showBalance(balance: number): void {
 /** Updates the member's balance from the socket, and reads it after each (re)subscription. Returns a stop function. */
 export function followBalance(): () => void {
   seenPosting = 0n
+  let isStopped = false
   const news = createSubscription(
     userTopic,
     {},
@@ -26,7 +27,7 @@ export function followBalance(): () => void {
       subbed() {
         const before = shown
         call(refreshBalance).then(
-          ({ balance }) => before === shown && showBalance(balance),
+          ({ balance }) => before === shown && !isStopped && showBalance(balance),
           (error: unknown) => console.warn('The balance could not be read', error),
         )
       },
@@ -40,5 +41,10 @@ export function followBalance(): () => void {
       },
     },
   )
-  return news.start()
+  const leave = news.start()
+  return () => {
+    // The next member must not see the balance of a read that is on its way.
+    isStopped = true
+    leave()
+  }
 }

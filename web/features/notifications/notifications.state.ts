@@ -16,7 +16,10 @@ const arrivals = createStore(0)
 const refreshMs = 5 * 60_000
 /** Max wait for the subscription. After that, the page reads the count without the socket. */
 const subscriptionWithinMs = 3_000
-/** Number of received events. The response to a request sent before the last event is outdated. */
+/**
+ * Number of received events and stopped bells. The response to a request sent before the last one is outdated, or
+ * belongs to another member.
+ */
 let events = 0
 /** Marks of this page. Reads of notifications go through it too, so that they include the marks. */
 export const notificationWrites = createWrites()
@@ -64,16 +67,20 @@ export function followNotifications(): () => void {
     leave()
     stopCounting()
     badge.close()
+    // Responses that are on their way belong to this member.
+    events += 1
     unread.set(() => none)
   }
 }
 
 /** Marks one notification as read, or all without an id. Throws CallError. */
 export async function markRead(id?: string): Promise<void> {
+  const before = events
   const counts = await notificationWrites.write(() =>
     id === undefined ? call(messageMarkAllRead, {}) : call(messageMarkRead, { id }),
   )
-  unread.set(() => counts)
+  // The server also sends the new count as an event, so a dropped response loses nothing.
+  if (before === events) unread.set(() => counts)
 }
 
 export function useUnread(): number {

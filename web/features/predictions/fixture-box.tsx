@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import { predictionOfFixture } from '#contract/predictions.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
+import { createLatestRead } from '#web/api/latest-read.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -23,23 +24,30 @@ export function FixtureBox({ fixture: { fixtureId } }: { fixture: FixtureSummary
   const userId = session.kind === 'member' ? session.user.userId : null
   const [shown, setShown] = useState<Shown | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const newest = useRef(0)
+  const [reads] = useState(createLatestRead)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads again for another member
   const read = useCallback(async () => {
-    newest.current += 1
-    const mine = newest.current
+    const current = reads.begin()
     try {
       const answer = await predictionWrites.read(() => call(predictionOfFixture, { fixtureId, locale }))
-      // An earlier read, for example of the guest, may finish after a later one.
-      if (mine !== newest.current) return
+      if (!current.take()) return
       setShown(answer)
       setFailed(false)
     } catch (error) {
-      if (mine === newest.current) setFailed(true)
+      if (current.isNewest()) setFailed(true)
       console.warn('The prediction of a fixture could not be read', error)
     }
-  }, [fixtureId, locale, userId])
-  useEffect(() => void read(), [read])
+  }, [fixtureId, locale, userId, reads])
+  useEffect(() => {
+    // Reads that have begun are of another member or fixture.
+    reads.drop()
+    void read()
+  }, [read, reads])
+  useEffect(() => {
+    if (userId === null) return
+    // Neither a guest nor another member may see this member's prediction.
+    return () => setShown(null)
+  }, [userId])
   if (!shown && hasFailed)
     return (
       <div className="card">

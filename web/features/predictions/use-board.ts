@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
 import {
   type OwnPredictions,
@@ -9,6 +9,7 @@ import {
   type predictScore,
 } from '#contract/predictions.ts'
 import { call } from '#web/api/call.ts'
+import { createLatestRead } from '#web/api/latest-read.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLocale } from '#web/root-data.ts'
 import { predictionWrites } from './prediction-writes.ts'
@@ -33,10 +34,9 @@ export function useBoard(given: PredictionBoard) {
   const contestId = given.contest.id
   const round = given.round ?? undefined
 
-  const newest = useRef(0)
+  const [reads] = useState(createLatestRead)
   const read = useCallback(async () => {
-    newest.current += 1
-    const mine = newest.current
+    const current = reads.begin()
     const asked = { contestId, ...(round !== undefined && { round }) }
     try {
       const [board, predictions] = await predictionWrites.read(() =>
@@ -45,8 +45,7 @@ export function useBoard(given: PredictionBoard) {
           userId === null ? null : call(ownPredictions, asked),
         ]),
       )
-      // An earlier read may finish after a later one.
-      if (mine !== newest.current) return
+      if (!current.take()) return
       setShown((now) => {
         if (now.of.round !== board.round || now.of.contest.id !== contestId) return now
         const slots = now.userId === userId ? inOrderOf(now.board.slots, board.slots) : board.slots
@@ -56,11 +55,20 @@ export function useBoard(given: PredictionBoard) {
     } catch (error) {
       console.warn('The predictions of a round could not be read', error)
     }
-  }, [contestId, round, locale, userId])
+  }, [contestId, round, locale, userId, reads])
   useEffect(() => {
-    if (userId === null) setOwn(null)
-    else void read()
-  }, [userId, read])
+    // Reads that have begun are of another member or round.
+    reads.drop()
+    if (userId !== null) void read()
+  }, [userId, read, reads])
+  useEffect(() => {
+    if (userId === null) return
+    return () => {
+      // Neither a guest nor another member may see this member's predictions.
+      setOwn(null)
+      setShown(({ of }) => ({ of, board: of, userId: null }))
+    }
+  }, [userId])
   useContestNews(contestId, () => void read())
 
   /** Shows the saved prediction immediately. If it has the joker, the joker of another open fixture is removed. */

@@ -2,6 +2,7 @@ import { type ChatMessage, type ChatRoom, followedRooms, followedRoomsPaged, mar
 import { userTopic } from '#contract/user.socket.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { createLatestRead } from '#web/api/latest-read.ts'
 import { session } from '#web/api/session.ts'
 import { createSubscription } from '#web/api/socket.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
@@ -22,19 +23,19 @@ const refreshMs = 30_000
 const readAfterMs = 800
 
 let reader: string | null = null
-let refreshes = 0
-/** Number of the refresh that the list shows. The response of an earlier one is outdated. */
-let shownRefresh = 0
+const reads = createLatestRead()
 
 export async function refreshOwnRooms(): Promise<void> {
   const now = session.get()
   const userId = now.kind === 'member' ? now.user.userId : null
-  if (userId !== reader) ownRooms.set(() => noRooms)
+  if (userId !== reader) {
+    ownRooms.set(() => noRooms)
+    reads.drop()
+  }
   reader = userId
   if (userId === null) return
   const isRead = readMeanwhile()
-  refreshes += 1
-  const mine = refreshes
+  const current = reads.begin()
   try {
     const { locale } = splitLocale(location.pathname)
     const isFirst = ownRooms.get().list === null
@@ -42,12 +43,11 @@ export async function refreshOwnRooms(): Promise<void> {
       ? await call(followedRoomsPaged, { pageNum: 1, pageSize, locale })
       : await call(followedRooms, { locale })
     const shown = list.map((room) => (isRead(room.groupId) ? { ...room, unread: 0 } : room))
-    if (reader !== userId || mine < shownRefresh) return
-    shownRefresh = mine
+    if (!current.take()) return
     ownRooms.set((known) => ({ list: notBehind(shown, known.list ?? []), hasFailed: false }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    ownRooms.set((known) => ({ ...known, hasFailed: true }))
+    if (current.isNewest()) ownRooms.set((known) => ({ ...known, hasFailed: true }))
   }
 }
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { TextKey } from '#contract/texts/all.ts'
 import { tipDays, tipRootMail, tipRootMailSet } from '#contract/tip-chains.ts'
 import { call } from '#web/api/call.ts'
-import { useSession } from '#web/api/session.ts'
+import { type Session, session, useSession } from '#web/api/session.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { createWrites } from '#web/api/writes.ts'
 import { settleOdds } from '#web/features/odds/odds-loaded.ts'
@@ -188,15 +188,19 @@ function Sources() {
   )
 }
 
+const memberIdOf = (now: Session) => (now.kind === 'member' ? now.user.userId : null)
+
 /** Lets a member receive the daily root by mail, because a root that is in many mailboxes cannot be rewritten. */
 function RootMail() {
   const t = useTranslate()
-  const isMember = useSession().kind === 'member'
+  const userId = memberIdOf(useSession())
   const [isOn, setOn] = useState(false)
   const [{ read, write }] = useState(createWrites)
   const [state, setState] = useState<'nothing' | 'busy' | 'isOn' | 'isOff' | 'failed'>('nothing')
   useEffect(() => {
-    if (!isMember) return
+    setOn(false)
+    setState('nothing')
+    if (userId === null) return
     let isGone = false
     // When the state cannot be read, the button offers to turn the mail on. A press then shows the result.
     read(() => call(tipRootMail)).then(
@@ -206,17 +210,22 @@ function RootMail() {
     return () => {
       isGone = true
     }
-  }, [isMember, read])
+  }, [userId, read])
 
   async function turn(): Promise<void> {
+    // The text of the pressed button decides, also when a login follows the press.
+    const isOnNext = !isOn
     if (!(await askToLogIn('login'))) return
+    const pressedBy = memberIdOf(session.get())
+    const isSameMember = () => memberIdOf(session.get()) === pressedBy
     setState('busy')
     try {
-      const now = await write(() => call(tipRootMailSet, { isOn: !isOn }))
+      const now = await write(() => call(tipRootMailSet, { isOn: isOnNext }))
+      if (!isSameMember()) return
       setOn(now.isOn)
       setState(now.isOn ? 'isOn' : 'isOff')
     } catch {
-      setState('failed')
+      if (isSameMember()) setState('failed')
     }
   }
   return (
