@@ -159,7 +159,8 @@ test('a member’s feed is loaded even when a page of reels loads while the sess
     await route.continue()
   })
   await page.goto(`${site.address}/reels`)
-  await untilAlive(page)
+  // Without the session the page does not become ready, so this waits for React itself.
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')))
   for (const index of [1, 2, 3]) {
     await page.keyboard.press('ArrowDown')
     await page.locator(`article[data-index="${index}"]:not([inert])`).waitFor()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 
-/** Below the ports that operating systems choose for other sockets, so no connection takes one in between. */
+/** Operating systems choose ports above this range for other sockets. */
 const [lowest, end] = [20_000, 32_000]
 export const portsPerWorker = 60
 

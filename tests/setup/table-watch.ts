@@ -15,7 +15,7 @@ export type TableWatch = {
 export async function watchTable(database: DatabaseEngine, table: string): Promise<TableWatch> {
   const changes = new EventEmitter()
   const client = new pg.Client({ connectionString: database.ownerUrl ?? database.connectionString })
-  // A test that fails leaves the watch open, and its database is dropped under it.
+  // A test that fails leaves the watch open, and the drop of its database ends the connection.
   client.on('error', () => {})
   client.on('notification', () => changes.emit('change'))
   await client.connect()

@@ -29,5 +29,3 @@ export function createWrites() {
     },
   }
 }
-
-export type Writes = ReturnType<typeof createWrites>

@@ -82,8 +82,11 @@ test('a member is not asked, and a guest is, until the dialog closes', async () 
   }
 })
 
-test('a member whose session could not be read is not asked, because the caller’s request shows the failure', async () => {
-  const { askToLogIn, loginRequest, session } = await startPage()
+test('a member whose session could not be read is notified, and not asked', async () => {
+  const { askToLogIn, loginRequest, onUnknownSession, session } = await startPage()
+  const notify = vi.fn()
+  onUnknownSession(notify)
   userInfo.reject(new TypeError('Failed to fetch'))
-  expect([await askToLogIn('login'), session.get().kind, loginRequest.get()]).toEqual([true, 'starting', null])
+  expect([await askToLogIn('login'), session.get().kind, loginRequest.get()]).toEqual([false, 'starting', null])
+  expect(notify).toHaveBeenCalledOnce()
 })

@@ -16,14 +16,24 @@ function open(shown: ShownForm, finish: (isMember: boolean) => void): void {
   })
 }
 
+let notifyUnknown = () => {}
+
+/** Sets what is called when a press needs the session, and the session could not be read. */
+export function onUnknownSession(notify: () => void): void {
+  notifyUnknown = notify
+}
+
 /**
- * Resolves with true immediately for a member. For a guest, opens the dialog over the current page, and resolves with true
- * after a login, or false when the dialog was closed. While the session is read, waits for it. A session that could not
- * be read is a member's, so the caller's own request shows the failure.
+ * Resolves with true immediately for a member. For a guest, opens the dialog over the current page, and resolves with
+ * true after a login, or false when the dialog was closed. While the session is read, waits for it. If it cannot be read,
+ * the visitor is notified, and the promise resolves with false.
  */
 export async function askToLogIn(form: LoginForm): Promise<boolean> {
-  if ((await sessionKnown()).kind !== 'guest') return true
-  return new Promise((resolve) => open({ form }, resolve))
+  const { kind } = await sessionKnown()
+  if (kind === 'member') return true
+  if (kind === 'guest') return new Promise((resolve) => open({ form }, resolve))
+  notifyUnknown()
+  return false
 }
 
 export function closeLogin(isMember: boolean): void {

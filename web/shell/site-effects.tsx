@@ -1,9 +1,12 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { unavailable } from '#web/api/call-error.ts'
 import { startSession } from '#web/api/session.ts'
 import { textsOfDomain } from '#web/api/texts.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
 import { LoginHost } from '#web/features/session/login-host.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { failureText } from '#web/login/failure-text.ts'
+import { onUnknownSession } from '#web/login/login.state.ts'
 import { useRootData } from '#web/root-data.ts'
 import { useStore } from '#web/ui/store.ts'
 import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
@@ -32,6 +35,7 @@ export function SiteEffects() {
     () => startSession(() => showToast({ tone: 'danger', title: t('notice.error'), text: t('session.expired') })),
     [t],
   )
+  useEffect(() => onUnknownSession(() => showToast({ tone: 'danger', title: failureText(t, unavailable()) })), [t])
   return (
     <>
       <LoadingBar />

@@ -41,12 +41,14 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault()
     if (length === 0 || isTooLong || isAsking.current) return
+    const written = text.trim()
     isAsking.current = true
     const isMember = await askToLogIn('login')
     isAsking.current = false
     if (!isMember) return
-    send(text.trim())
-    setText('')
+    send(written)
+    // What was typed while the session was read stays.
+    setText((now) => (now.trim() === written ? '' : now))
   }
 
   function press(event: KeyboardEvent): void {

@@ -4,7 +4,7 @@ import { comboMs, maxGifts } from '#contract/rules/gift-kinds.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
-import { session, useSession } from '#web/api/session.ts'
+import { session, sessionKnown, useSession } from '#web/api/session.ts'
 import { showBalance } from '#web/features/ledger/balance.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -69,7 +69,7 @@ export function useGiving({ groupId, commentatorId }: GiftTarget) {
 
   async function give(gift: Gift, quantity: number): Promise<void> {
     // A guest sees the balance first, and then presses again.
-    const isGuest = session.get().kind === 'guest'
+    const isGuest = (await sessionKnown()).kind === 'guest'
     if (!(await askToLogIn('login')) || isGuest) return
     const member = session.get()
     if (member.kind !== 'member' || member.user.balance - pendingXu < gift.price * quantity) return

@@ -12,7 +12,7 @@ const commitEveryMs = 10
 const maxBatch = 500
 const uniqueViolation = '23505'
 const maxTries = 3
-/** No pause is cut short: also a stopping process commits all messages. */
+/** Never aborted, because a stopping process still commits all messages. */
 const endless = new AbortController().signal
 
 export type CommitQueue = {
