@@ -9,7 +9,7 @@ import { reelCreate, reelInfo, reelList } from '#contract/reels.ts'
 import { followTeam } from '#contract/teams.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { openPage, openPageAs, untilAlive } from './visit.ts'
+import { openPage, openPageAs } from './visit.ts'
 
 let site: Site
 let fixtureId: string
