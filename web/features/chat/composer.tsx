@@ -98,7 +98,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
     if (!canSend || isAsking.current) return
     if (!mayWrite && !(await logIn())) return
     room.write({ text: written, files: attachments, parent })
-    // What was typed while the session was read stays.
+    // Text that was typed while the session was read stays.
     setText((now) => (now.trim() === written ? '' : now))
     files?.clear()
     reply(null)

@@ -47,7 +47,7 @@ export function CommentComposer({ label, initial = '', isEdit = false, isFocused
     isAsking.current = false
     if (!isMember) return
     send(written)
-    // What was typed while the session was read stays.
+    // Text that was typed while the session was read stays.
     setText((now) => (now.trim() === written ? '' : now))
   }
 
