@@ -25,7 +25,7 @@ export function PostHead({ post, action, size = 44 }: PostHeadProps) {
         <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 leading-snug">
           <LocaleLink
             to={memberPath(author.username)}
-            className="min-w-0 truncate py-px font-semibold text-ink hover:text-primary"
+            className="min-w-0 truncate font-semibold leading-6 text-ink hover:text-primary"
           >
             {author.displayName}
           </LocaleLink>
