@@ -79,8 +79,7 @@ async function say(text: string): Promise<void> {
 function noteScores() {
   const shown: string[] = []
   window.shownScores = shown
-  const strip = document.querySelector('.live-strip')
-  const read = () => /\d – \d/.exec(strip?.textContent ?? '')?.[0] ?? ''
+  const read = () => /\d – \d/.exec(document.querySelector('.live-strip')?.textContent ?? '')?.[0] ?? ''
   let before = read()
   new MutationObserver(() => {
     if (read() !== before) shown.push(read())

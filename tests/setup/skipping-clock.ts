@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts'
+import { timersFrom } from './clock-timers.ts'
 
 /**
  * A clock for tests of the whole program. It runs like the machine's, and skips time when the test asks for it. A skip
@@ -31,25 +32,7 @@ export function createSkippingClock(): SkippingClock {
     wallMs: () => Date.now() + skippedMs,
     steadyMs,
     after,
-    every(ms, callback) {
-      let cancel = after(ms, tick)
-      function tick(): void {
-        cancel = after(ms, tick)
-        callback()
-      }
-      return () => cancel()
-    },
-    wait: (ms, signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        const cancel = after(ms, end)
-        function end(): void {
-          cancel()
-          signal.removeEventListener('abort', end)
-          resolve()
-        }
-        signal.addEventListener('abort', end, { once: true })
-      }),
+    ...timersFrom(after),
     skip(ms) {
       skippedMs += ms
       for (const entry of [...waiting].sort((one, other) => one.at - other.at)) {

@@ -61,9 +61,9 @@ export async function asOwner({ ownerUrl }: DatabaseEngine, statement: string): 
 }
 
 /**
- * Drops the database once no connection to it is left, because the end of a pool does not wait for its sockets. A
- * connection that is cut emits an error, which fails the run when its client has no listener. After five seconds, the
- * rest is cut.
+ * Drops the database once no connection to it is left, because the end of a pool does not wait for its sockets. A client
+ * without a listener would fail the run when the server closes its connection. After five seconds, the server closes the
+ * remaining connections.
  */
 async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
   await withClient(clusterUrl, async (client) => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock.ts'
+import { timersFrom } from './clock-timers.ts'
 
 /** A clock on which any number of loops can wait. It advances to the end of the next wait when no loop has work. */
 export type VirtualClock = Clock & {
@@ -26,15 +27,6 @@ export function createVirtualClock(startWallMs = Date.now()): VirtualClock {
     return cancel
   }
 
-  function every(ms: number, callback: () => void): () => void {
-    let cancel = after(ms, tick)
-    function tick(): void {
-      cancel = after(ms, tick)
-      callback()
-    }
-    return () => cancel()
-  }
-
   /** Waits until promises and streams have done all work that needs no further time. */
   async function settled(): Promise<void> {
     for (let i = 0; i < 6; i += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -59,18 +51,7 @@ export function createVirtualClock(startWallMs = Date.now()): VirtualClock {
     wallMs: () => startWallMs + passedMs,
     steadyMs: () => passedMs,
     after,
-    every,
-    wait: (ms, signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        const cancel = after(ms, end)
-        function end(): void {
-          cancel()
-          signal.removeEventListener('abort', end)
-          resolve()
-        }
-        signal.addEventListener('abort', end, { once: true })
-      }),
+    ...timersFrom(after),
     runUntil,
     pass: (ms) => runUntil(startWallMs + passedMs + ms),
   }

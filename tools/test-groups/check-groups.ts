@@ -4,7 +4,7 @@ import { groups, maxJourneys } from './groups.ts'
 
 /**
  * Checks that each test file of the repository is in a group, that tags only move files to slower groups, and that
- * there are few journeys. `paths` are those of all files, also outside of the folders of sources.
+ * there are few journeys. `paths` are those of all test files, also outside of the folders of sources.
  */
 export function checkGroups(sources: readonly SourceFile[], paths: readonly string[]): Fault[] {
   const known = new Set(sources.filter(({ path }) => takenFile.test(path)).map(({ path }) => path))
@@ -15,15 +15,12 @@ export function checkGroups(sources: readonly SourceFile[], paths: readonly stri
       fault: 'is a test file that no run includes: call it NAME.test.ts, in a folder of sources',
     }))
   const groupOf = createGrouping(sources)
-  const untagged = createGrouping(
-    sources.map((file) => ({ ...file, text: file.text.replace(/^\/\/ @module-tag/, '//') })),
-  )
   const tagged = sources.flatMap((file) => {
     const name = known.has(file.path) ? taggedGroup(file) : null
     if (name === null) return []
     if (rankOf(name) < 0)
       return [{ path: file.path, fault: `names the group ${name}: ${groups.map((g) => g.name).join(', ')}` }]
-    const own = untagged({ ...file, text: file.text.replace(/^\/\/ @module-tag/, '//') })
+    const own = groupOf({ ...file, text: file.text.replace(/^.*\n?/, '') })
     return rankOf(name) > rankOf(own)
       ? []
       : [{ path: file.path, fault: `is in the group ${own} by its imports: remove its tag` }]
