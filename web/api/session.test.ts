@@ -83,9 +83,11 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('fetch', respond)
 })
-afterEach(() => {
+afterEach(async () => {
   stop?.()
   stop = undefined
+  // A guest's token that is still on its way would never arrive, and later files of this worker would wait for it.
+  await vi.advanceTimersByTimeAsync(1_000)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

@@ -22,9 +22,11 @@ beforeEach(() => {
     path === logout.path ? Response.json({ code: 0, msg: 'Success', data: null }) : (await userInfo.promise).clone(),
   )
 })
-afterEach(() => {
+afterEach(async () => {
   stop?.()
   stop = undefined
+  // A guest's token that is still on its way would never arrive, and later files of this worker would wait for it.
+  await vi.advanceTimersByTimeAsync(1_000)
   vi.doUnmock('#web/api/session.ts')
   vi.unstubAllGlobals()
   vi.useRealTimers()
