@@ -116,6 +116,26 @@ test('a link opens without loading a document, and without a network it waits an
   expect(faults.splice(0).filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
+test('a page that loses the network before its idle scripts are loaded reports no fault', async () => {
+  const { page } = await openVisit()
+  const offline = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(zone|later-effects)-/, async (route) => {
+    await offline.promise
+    await route.abort('internetdisconnected')
+  })
+  const asked = ['zone-', 'later-effects-'].map((name) =>
+    page.waitForRequest((request) => request.url().includes(`/assets/${name}`)),
+  )
+  const warned = ['The time zone could not be stored', 'A part of the site could not be loaded'].map((text) =>
+    page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().startsWith(text)),
+  )
+  await page.goto(`${site.address}/change-log`)
+  await Promise.all(asked)
+  await page.context().setOffline(true)
+  offline.resolve()
+  await Promise.all(warned)
+})
+
 test('a closed banner is closed in every tab and from the first paint, and a language link keeps the query', async () => {
   const page = await open('/gioi-thieu?pid=7', { viewport: { width: 1280, height: 900 } })
   const banners = page.locator('[data-banner]')

@@ -2,10 +2,17 @@ import { readCookie, writeCookie } from '#web/api/cookies.ts'
 
 const quietAfterMs = 5_000
 
-/** Stores the visitor's zone. Its code is loaded on demand, so that it is not in the first script. */
+/**
+ * Stores the visitor's zone. Its code is loaded on demand, so that it is not in the first script. If it cannot be
+ * loaded, the zone is stored at the next page load.
+ */
 export async function rememberZone(lookupUrl: string): Promise<void> {
-  const { rememberZone: remember } = await import('#web/api/zone.ts')
-  await remember(lookupUrl)
+  try {
+    const { rememberZone: remember } = await import('#web/api/zone.ts')
+    await remember(lookupUrl)
+  } catch (error) {
+    console.warn('The time zone could not be stored', error)
+  }
 }
 
 /** Runs the task once the page is idle. Returns a cancel function. */

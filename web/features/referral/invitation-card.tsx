@@ -6,6 +6,7 @@ import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { copyLink } from '#web/shell/copy-link.ts'
+import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function InvitationCard({ name, code }: { name: string; code: string }) {
@@ -15,9 +16,11 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
   const link = `${location.origin}${localePath(locale, '/gioi-thieu-ban-be')}?ma=${code}`
   const [line, text, codeLabel] = [t('referral.card.line'), t('referral.card.text'), t('referral.card.code')]
   useEffect(() => {
-    void import('./draw-card.ts').then(({ drawCard }) => {
-      if (canvas.current) return drawCard(canvas.current, { name, line, text, codeLabel, code, link })
-    })
+    loadPart(() => import('./draw-card.ts'))
+      .then(({ drawCard }) => {
+        if (canvas.current) return drawCard(canvas.current, { name, line, text, codeLabel, code, link })
+      })
+      .catch((error: unknown) => console.warn('The picture could not be drawn', error))
   }, [name, line, text, codeLabel, code, link])
 
   async function share(): Promise<void> {

@@ -14,6 +14,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
+import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -74,9 +75,11 @@ function Recap({ recap, name }: { recap: WeeklyRecap; name: string }) {
   const key = JSON.stringify([name, title, dates, drawn.map(({ value, label }) => [value, label])])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains every text of the picture
   useEffect(() => {
-    void import('./draw-recap.ts').then(({ drawRecap }) => {
-      if (canvas.current) return drawRecap(canvas.current, { name, title, dates, facts: drawn })
-    })
+    loadPart(() => import('./draw-recap.ts'))
+      .then(({ drawRecap }) => {
+        if (canvas.current) return drawRecap(canvas.current, { name, title, dates, facts: drawn })
+      })
+      .catch((error: unknown) => console.warn('The picture could not be drawn', error))
   }, [key])
 
   async function share(): Promise<void> {
