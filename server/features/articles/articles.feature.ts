@@ -71,7 +71,7 @@ export function createArticles({ engines, config, settings }: Ground, use: Uses)
     },
   })
   const reads = createArticleReads({ db, accounts: use.accounts, comments, reactions, schedule: use.schedule })
-  const desk = createDeskService(database, async (id) => (await views.of([id])).get(id) ?? 0)
+  const desk = createDeskService(database, async (from, id) => (await views.of([id], from)).get(id) ?? 0)
   const summaries: ArticleService['summaries'] = async (ids, locale) => {
     const own = await reads.find(ids, locale)
     const missing = ids.filter((id) => !own.some((one) => one.id === id))

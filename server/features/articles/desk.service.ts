@@ -8,7 +8,7 @@ import {
 } from '#contract/rules/article-document.ts'
 import { storedDocument } from '#contract/rules/article-stored.ts'
 import { recordAct } from '#server/acts.ts'
-import type { Tx } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -90,9 +90,12 @@ export type DeskService = {
 /** Min time between two automatic revisions of one writer in one language of an article. */
 const revisionEveryMs = 10 * 60_000
 
-export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) => Promise<number>): DeskService {
-  async function categoryOf(id: string): Promise<Category> {
-    const found = (await listCategories(db)).find((one) => one.id === id)
+export function createDeskService(
+  { db }: DatabaseEngine,
+  viewsOf: (from: Db, id: string) => Promise<number>,
+): DeskService {
+  async function categoryOf(from: Db, id: string): Promise<Category> {
+    const found = (await listCategories(from)).find((one) => one.id === id)
     if (!found) throw new ApiError('CATEGORY_NOT_FOUND')
     return found
   }
@@ -105,10 +108,10 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
 
   /** Copies the complete drafts to the public texts. Throws ARTICLE_INCOMPLETE when no draft is complete. */
   async function show(tx: Tx, article: ArticleRow & { published_at: Date }, changedAt = new Date()): Promise<void> {
-    const category = await categoryOf(article.category_id)
+    const category = await categoryOf(tx, article.category_id)
     const drafts = (await listDrafts(tx, article.id)).filter((draft) => isWhole(draft, article))
     if (drafts.length === 0) throw new ApiError('ARTICLE_INCOMPLETE')
-    await replaceTexts(tx, article, drafts, { category, changedAt, views: await viewsOf(article.id) })
+    await replaceTexts(tx, article, drafts, { category, changedAt, views: await viewsOf(tx, article.id) })
     await replaceHashtags(tx, article.id, article.hashtags)
     await recordChange(tx, article)
   }
@@ -143,7 +146,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
 
   return {
     async create({ userId }, categoryId) {
-      await categoryOf(categoryId)
+      await categoryOf(db, categoryId)
       const id = await db.transaction().execute((tx) => insertArticle(tx, { categoryId, authorId: userId }))
       if (id === null) throw new ApiError('CONFLICT')
       return id
@@ -170,7 +173,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
       })
     },
     async settle(operator, id, settings) {
-      await categoryOf(settings.categoryId)
+      await categoryOf(db, settings.categoryId)
       await db.transaction().execute(async (tx) => {
         const article = await locked(tx, id)
         const authorId = settings.authorId ?? article.author_id ?? operator.userId
@@ -268,7 +271,7 @@ export function createDeskService({ db }: DatabaseEngine, viewsOf: (id: string) 
   /** Copies the category, author, address, top mark and hashtags to the public texts. Titles and bodies stay. */
   async function republish(tx: Tx, id: string): Promise<void> {
     const article = await locked(tx, id)
-    const category = await categoryOf(article.category_id)
+    const category = await categoryOf(tx, article.category_id)
     await updatePlace(tx, article, category)
     await replaceHashtags(tx, id, article.hashtags)
     await recordChange(tx, article)

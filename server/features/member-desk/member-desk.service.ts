@@ -24,8 +24,8 @@ function refuseOwnersRoles(by: Member, changed: readonly Role[]): void {
 }
 
 export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) {
-  async function known(userId: string) {
-    const member = await findMember(db, userId)
+  async function known(from: Db, userId: string) {
+    const member = await findMember(from, userId)
     if (!member) throw new ApiError('USER_NOT_FOUND')
     return member
   }
@@ -49,7 +49,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
   return {
     /** Returns the number of sessions that ended. Throws USER_NOT_FOUND. */
     async signOut(by: Member, { userId, note }: Asked): Promise<number> {
-      await known(userId)
+      await known(db, userId)
       await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
       return sessions.endAll(userId, { reason: 'staff' })
     },
@@ -58,14 +58,14 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
      * for a role that only owners give or take away.
      */
     async askRole(by: Member, { userId, role, note }: Asked & { role: Role }): Promise<string> {
-      const current = (await known(userId)).role
+      const current = (await known(db, userId)).role
       if (current === role) throw new ApiError('CONFLICT')
       refuseOwnersRoles(by, [current, role])
       return ask(by, { kind: 'role', userId, role, note })
     },
     /** Throws USER_NOT_FOUND, SECOND_FACTOR_MISSING, or CONFLICT when it is already asked for. */
     async askSecondStepReset(by: Member, { userId, note }: Asked): Promise<string> {
-      await known(userId)
+      await known(db, userId)
       if (!(await secondSteps.isAskedOf(userId))) throw new ApiError('SECOND_FACTOR_MISSING')
       return ask(by, { kind: 'second-step', userId, role: null, note })
     },
@@ -79,7 +79,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
         if (!approval) throw new ApiError('NOT_FOUND')
         if (decision === 'approved' && approval.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
         if (decision === 'approved' && approval.role)
-          refuseOwnersRoles(by, [(await known(approval.userId)).role, approval.role])
+          refuseOwnersRoles(by, [(await known(tx, approval.userId)).role, approval.role])
         if (decision === 'approved') await carryOut(tx, approval)
         await updateApproval(tx, { id: approvalId, decision, by: by.userId })
         const { kind, userId, role } = approval

@@ -1,4 +1,5 @@
 import type { ViewCalls } from '#contract/views.ts'
+import type { Db } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Route } from '#server/http/bind.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -12,8 +13,8 @@ export type Views = {
    * `admit` rule.
    */
   count(targetId: string, reader: { viewer: Viewer; ip: string }): Promise<void>
-  /** Maps each target id to its views; 0 without views. */
-  of(targetIds: readonly string[]): Promise<Map<string, number>>
+  /** Maps each target id to its views; 0 without views. `from` is the caller's transaction, if there is one. */
+  of(targetIds: readonly string[], from?: Db): Promise<Map<string, number>>
 }
 
 export type ViewService = {
@@ -104,8 +105,8 @@ export function createViewService({ db }: DatabaseEngine, { secret }: { secret: 
           const targetId = await admit(reader.viewer, asked)
           await add({ kind, targetId, reader: readerKey(reader, secret), hour: Math.floor(Date.now() / hourMs) })
         },
-        async of(targetIds) {
-          const known = await listViews(db, kind, targetIds)
+        async of(targetIds, from = db) {
+          const known = await listViews(from, kind, targetIds)
           return new Map(targetIds.map((targetId) => [targetId, known.get(targetId) ?? 0]))
         },
       }

@@ -5,7 +5,7 @@ import type { Receipt } from '#contract/chat.socket.ts'
 import type { ChatShout } from '#contract/chat-shouts.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
 import { recordAct } from '#server/acts.ts'
-import type { Database, Tx } from '#server/db/sql.ts'
+import type { Database } from '#server/db/sql.ts'
 import type { OwnChatService } from '#server/features/chat/chat.service.ts'
 import type { Members } from '#server/features/chat/rooms/members.service.ts'
 import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
@@ -50,15 +50,15 @@ export function createShouts({ db, rooms, members, chat }: Use): Shouts {
   }
 
   /** Returns the card as everyone sees it. Throws the errors of the target. */
-  async function cardOf(tx: Tx, member: Member, roomId: string, { target, targetId }: Target): Promise<ChatShout> {
-    const room = target === 'room' ? await findTargetRoom(tx, targetId) : null
+  async function cardOf(member: Member, roomId: string, { target, targetId }: Target): Promise<ChatShout> {
+    const room = target === 'room' ? await findTargetRoom(db, targetId) : null
     if (target === 'room' && !room) throw new ApiError('ROOM_NOT_FOUND')
     const person = await personOf(room ? room.hostId : targetId)
     const isCommentator = person?.role === 'commentator'
     if (!room && !isCommentator) throw new ApiError('COMMENTATOR_NOT_FOUND')
     if (room && (room.kind !== 'group' || !room.isOpen || room.id === roomId)) throw new ApiError('SHOUT_REFUSED')
     if (!room && targetId === member.userId) throw new ApiError('SHOUT_REFUSED')
-    if (person && (await banFromAll(tx, person.userId))) throw new ApiError('SHOUT_REFUSED')
+    if (person && (await banFromAll(db, person.userId))) throw new ApiError('SHOUT_REFUSED')
     return {
       target,
       name: room?.name ?? person?.displayName ?? '',
@@ -71,15 +71,15 @@ export function createShouts({ db, rooms, members, chat }: Use): Shouts {
         profilePicture: person.profilePicture,
         isCommentator,
       },
-      onAir: person && isCommentator ? await findOnAir(tx, person.userId) : null,
+      onAir: person && isCommentator ? await findOnAir(db, person.userId) : null,
     }
   }
 
   /** Reserves the room's turn, so that of parallel shout-outs one is written. */
-  function reserve(member: Member, roomId: string, of: Target): Promise<{ id: string; card: ChatShout }> {
+  async function reserve(member: Member, roomId: string, of: Target): Promise<{ id: string; card: ChatShout }> {
+    const card = await cardOf(member, roomId, of)
     return db.transaction().execute(async (tx) => {
       if (!(await lockRules(tx, roomId))) throw new ApiError('ROOM_NOT_FOUND')
-      const card = await cardOf(tx, member, roomId, of)
       const waitMs = await shoutWaitMs(tx, roomId)
       if (waitMs > 0) throw new ApiError('SHOUT_TOO_SOON', { retryAfterS: Math.ceil(waitMs / 1_000) })
       const targetRoomId = of.target === 'room' ? of.targetId : null
