@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/sql.ts'
 import type { DatabaseEngine } from '../engines/ports.ts'
 import type { EventName, Listener } from '../events.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { inSpan } from '../tracing/trace.ts'
 import { Retries } from './retries.ts'
@@ -37,6 +38,7 @@ export function startEventRelay(options: {
   const byName = Map.groupBy(options.listeners, (l) => l.name)
   const deliveries = options.metrics.counter('event_deliveries_total')
   const retries = new Retries()
+  const inTurn = createTurns()
   const closing = new AbortController()
   const names = [...byName.keys()]
 
@@ -68,7 +70,7 @@ export function startEventRelay(options: {
   /** Delivers one batch of each name. Returns true when there may be more events. */
   async function relayBatch(): Promise<boolean> {
     const now = Date.now()
-    return database.db.transaction().execute(async (tx) => {
+    const deliver = async (tx: Tx) => {
       const found = Map.groupBy(await claim(tx, now), ({ name }) => name)
       const isWhole = [...found.values()].every((rows) => rows.length < batch)
       if (isWhole) retries.forgetAllBut(new Set([...found.values()].flat().map(({ id }) => id)), now)
@@ -96,7 +98,8 @@ export function startEventRelay(options: {
       if (done.length > 0) await tx.deleteFrom('events').where('id', 'in', done).execute()
       for (const id of done) retries.done(id)
       return !isWhole
-    })
+    }
+    return inTurn(() => database.db.transaction().execute(deliver))
   }
 
   async function deleteUnheard(): Promise<void> {

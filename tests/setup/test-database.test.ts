@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createTurns } from '#server/in-turn.ts'
 import { openTestDatabase } from './test-database.ts'
 
 test('closing a database waits for the connections that are about to end', async () => {
@@ -16,4 +18,14 @@ test('closing a database that no query used ends its pool too', async () => {
   const database = await openTestDatabase()
   await database.close()
   expect(database.pool.ended).toBe(true)
+})
+
+test('a transaction is refused a second connection, unless its work runs in turn', async () => {
+  const { db, close } = await openTestDatabase()
+  const readBeside = () => db.transaction().execute(async () => sql`select 1`.execute(db))
+  await expect(readBeside()).rejects.toThrow('A transaction requested a second connection')
+  const inTurn = createTurns()
+  await expect(inTurn(readBeside)).resolves.toMatchObject({ rows: [{}] })
+  await expect(inTurn(async () => db.transaction().execute(readBeside))).rejects.toThrow('second connection')
+  await close()
 })

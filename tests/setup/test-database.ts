@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
+import { refuseSecondConnections } from './one-connection.ts'
 import { programRole } from './program-role.ts'
 
 let cluster: Promise<string> | null = null
@@ -42,6 +43,7 @@ async function openNewDatabase(
   const ownerUrl = clusterUrl.replace('/postgres?', `/${name}?`)
   const url = as === 'owner' ? ownerUrl : ownerUrl.replace('postgres@', `${programRole}@`)
   const engine = await openPostgres({ url, ownerUrl, poolSize })
+  refuseSecondConnections(engine)
   return {
     ...engine,
     close: async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
+import { createTurns } from '#server/in-turn.ts'
 import type { Asked, RecordAct, Resource } from '#server/resource.ts'
 import { type ChangeRow, findChange, insertChange, listChanges, lockResource } from './change.store.ts'
 import { readFilter, readSort, readValues } from './field.rules.ts'
@@ -56,6 +57,7 @@ type Uses = {
 }
 
 export function createConsoleService({ db }: DatabaseEngine, { declared, findByName }: Uses) {
+  const inTurn = createTurns()
   let byName: Map<string, Resource> | null = null
 
   function resourceNamed(name: string): Resource | null {
@@ -106,10 +108,12 @@ export function createConsoleService({ db }: DatabaseEngine, { declared, findByN
   /** Runs changes of a resource one after another. Violated constraints become CONFLICT or BAD_INPUT. */
   async function change<T>(resource: Resource, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      const done = await db.transaction().execute(async (tx) => {
+      const lockedWork = async (tx: Tx) => {
         await lockResource(tx, resource.name)
         return work(tx)
-      })
+      }
+      // A resource's hooks may ask other features, which read on their own connections.
+      const done = await inTurn(() => db.transaction().execute(lockedWork))
       resource.changed?.()
       return done
     } catch (error) {

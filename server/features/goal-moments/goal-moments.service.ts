@@ -2,6 +2,7 @@ import { type GoalMoment, goalWindowMs, maxMomentLines } from '#contract/goal-mo
 import { eventClip } from '#contract/highlights.ts'
 import { findGoal, type Goal, goalsOf } from '#contract/rules/goals.ts'
 import { type FixtureSummary, sports } from '#contract/schedule.ts'
+import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import type { RoomNotices } from '#server/features/chat/chat.service.ts'
@@ -11,6 +12,7 @@ import type { ScheduleService } from '#server/features/schedule/schedule.service
 import { isFresh } from '#server/fresh-event.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { createTurns } from '#server/in-turn.ts'
 import {
   findFixtureRoom,
   hasDecidedMoments,
@@ -75,6 +77,7 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
   const { chat, schedule, fixtureDetails, reads } = use
   const { db } = use.database
   const lists = createSharedReads()
+  const inTurn = createTurns()
 
   async function goalsNow(fixtureId: string): Promise<{ fixture: FixtureSummary; goals: Goal[] } | null> {
     const [fixture, { events }] = await Promise.all([
@@ -90,7 +93,7 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
    */
   async function settle(fixtureId: string, report: { added: readonly string[]; at: number } | null): Promise<void> {
     const roomId = report ? await findFixtureRoom(db, fixtureId) : null
-    await db.transaction().execute(async (tx) => {
+    const settleLocked = async (tx: Tx) => {
       await lockGoals(tx, fixtureId)
       const now = await goalsNow(fixtureId)
       if (!now) return
@@ -123,7 +126,8 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
         const goal = { eventKey: event.key, side: event.side, score, facts: factsOf(event) }
         await insertMoment(tx, { fixtureId, roomId, ...goal, happenedAt, dueAt })
       }
-    })
+    }
+    await inTurn(() => db.transaction().execute(settleLocked))
     use.wake()
   }
 

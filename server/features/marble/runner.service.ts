@@ -5,6 +5,7 @@ import { clientSeedOf, trackHashOf } from '#contract/rules/marble-proof.ts'
 import { marbleEngineName } from '#contract/rules/marble-race.ts'
 import { marbleTracks } from '#contract/rules/marble-tracks.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
+import { createTurns } from '#server/in-turn.ts'
 import type { Duels } from './duels.service.ts'
 import { countFans, listNonces } from './pick.store.ts'
 import { dayOf, drawAt, duelAt, laterStart, lineUp, nextTrack, startAfter, teamsOf } from './race.rules.ts'
@@ -60,6 +61,7 @@ const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').
  */
 export function createRaceRunner(use: Use): RaceRunner {
   const { db, simulator, seeds, duels, stageChanged, trackChanged, payStep } = use
+  const inTurn = createTurns()
   const trackHashes = new Map<MarbleTrackId, Promise<string>>(
     marbleTrackIds.map((id) => [id, trackHashOf(sha256, marbleTracks[id])]),
   )
@@ -142,10 +144,11 @@ export function createRaceRunner(use: Use): RaceRunner {
   }
 
   async function advanceRoom(id: string, nowMs: number): Promise<number> {
-    const done = await db.transaction().execute(async (tx) => {
+    const actLocked = async (tx: Tx) => {
       const room = await lockRoom(tx, id)
       return room ? { room, ...(await act(tx, room, nowMs)) } : null
-    })
+    }
+    const done = await inTurn(() => db.transaction().execute(actLocked))
     if (!done) return nowMs + heldMs
     const { room, change, dueMs } = done
     if (!room.is_open) await duels.closePast(room, nowMs)
