@@ -38,7 +38,7 @@ export function startEventRelay(options: {
   const byName = Map.groupBy(options.listeners, (l) => l.name)
   const deliveries = options.metrics.counter('event_deliveries_total')
   const retries = new Retries()
-  const inTurn = createTurns()
+  const inTurn = createTurns(database.db)
   const closing = new AbortController()
   const names = [...byName.keys()]
 
@@ -70,7 +70,7 @@ export function startEventRelay(options: {
   /** Delivers one batch of each name. Returns true when there may be more events. */
   async function relayBatch(): Promise<boolean> {
     const now = Date.now()
-    const deliver = async (tx: Tx) => {
+    return inTurn(async (tx) => {
       const found = Map.groupBy(await claim(tx, now), ({ name }) => name)
       const isWhole = [...found.values()].every((rows) => rows.length < batch)
       if (isWhole) retries.forgetAllBut(new Set([...found.values()].flat().map(({ id }) => id)), now)
@@ -98,8 +98,7 @@ export function startEventRelay(options: {
       if (done.length > 0) await tx.deleteFrom('events').where('id', 'in', done).execute()
       for (const id of done) retries.done(id)
       return !isWhole
-    }
-    return inTurn(() => database.db.transaction().execute(deliver))
+    })
   }
 
   async function deleteUnheard(): Promise<void> {

@@ -1,35 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { TransactionBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 
+type Begin = Kysely<Database>['transaction']
+
 const transaction = new AsyncLocalStorage<{ isWatched: boolean }>()
 
-/** Returns true when a function of `createTurns` calls this synchronously. */
+/** Returns true when `createTurns` calls this synchronously. */
 function isInTurn(): boolean {
   return /^ +at (?!async ).*\/server\/in-turn\.ts/m.test(new Error().stack ?? '')
 }
 
-function watched(builder: TransactionBuilder<Database>): TransactionBuilder<Database> {
-  return new Proxy(builder, {
-    get(target, name) {
-      if (name === 'setIsolationLevel')
-        return (level: Parameters<typeof target.setIsolationLevel>[0]) => watched(target.setIsolationLevel(level))
-      if (name !== 'execute') return Reflect.get(target, name, target)
-      return (callback: Parameters<typeof target.execute>[0]) => {
-        const state = { isWatched: !isInTurn() }
-        return target.execute((tx) =>
-          transaction.run(state, async () => {
-            try {
-              return await callback(tx)
-            } finally {
-              state.isWatched = false
-            }
-          }),
-        )
-      }
-    },
-  })
+function watched(begun: ReturnType<Begin>): ReturnType<Begin> {
+  const execute = begun.execute.bind(begun)
+  begun.execute = (work) => {
+    const state = { isWatched: !isInTurn() }
+    return execute((tx) =>
+      transaction.run(state, async () => {
+        try {
+          return await work(tx)
+        } finally {
+          state.isWatched = false
+        }
+      }),
+    )
+  }
+  return begun
 }
 
 /**

@@ -22,10 +22,11 @@ test('closing a database that no query used ends its pool too', async () => {
 
 test('a transaction is refused a second connection, unless its work runs in turn', async () => {
   const { db, close } = await openTestDatabase()
-  const readBeside = () => db.transaction().execute(async () => sql`select 1`.execute(db))
-  await expect(readBeside()).rejects.toThrow('A transaction requested a second connection')
-  const inTurn = createTurns()
+  const readBeside = () => sql`select 1`.execute(db)
+  const nested = () => db.transaction().execute(readBeside)
+  await expect(nested()).rejects.toThrow('A transaction requested a second connection')
+  const inTurn = createTurns(db)
   await expect(inTurn(readBeside)).resolves.toMatchObject({ rows: [{}] })
-  await expect(inTurn(async () => db.transaction().execute(readBeside))).rejects.toThrow('second connection')
+  await expect(inTurn(nested)).rejects.toThrow('second connection')
   await close()
 })

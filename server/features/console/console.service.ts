@@ -57,7 +57,7 @@ type Uses = {
 }
 
 export function createConsoleService({ db }: DatabaseEngine, { declared, findByName }: Uses) {
-  const inTurn = createTurns()
+  const inTurn = createTurns(db)
   let byName: Map<string, Resource> | null = null
 
   function resourceNamed(name: string): Resource | null {
@@ -105,15 +105,17 @@ export function createConsoleService({ db }: DatabaseEngine, { declared, findByN
     return changeId
   }
 
-  /** Runs changes of a resource one after another. Violated constraints become CONFLICT or BAD_INPUT. */
+  /**
+   * Runs changes one after another, those of one resource also across processes. Violated constraints become CONFLICT or
+   * BAD_INPUT.
+   */
   async function change<T>(resource: Resource, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      const lockedWork = async (tx: Tx) => {
+      // A resource's hooks may ask other features, which read on their own connections.
+      const done = await inTurn(async (tx) => {
         await lockResource(tx, resource.name)
         return work(tx)
-      }
-      // A resource's hooks may ask other features, which read on their own connections.
-      const done = await inTurn(() => db.transaction().execute(lockedWork))
+      })
       resource.changed?.()
       return done
     } catch (error) {

@@ -2,7 +2,6 @@ import { type GoalMoment, goalWindowMs, maxMomentLines } from '#contract/goal-mo
 import { eventClip } from '#contract/highlights.ts'
 import { findGoal, type Goal, goalsOf } from '#contract/rules/goals.ts'
 import { type FixtureSummary, sports } from '#contract/schedule.ts'
-import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import type { RoomNotices } from '#server/features/chat/chat.service.ts'
@@ -77,7 +76,7 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
   const { chat, schedule, fixtureDetails, reads } = use
   const { db } = use.database
   const lists = createSharedReads()
-  const inTurn = createTurns()
+  const inTurn = createTurns(db)
 
   async function goalsNow(fixtureId: string): Promise<{ fixture: FixtureSummary; goals: Goal[] } | null> {
     const [fixture, { events }] = await Promise.all([
@@ -93,7 +92,7 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
    */
   async function settle(fixtureId: string, report: { added: readonly string[]; at: number } | null): Promise<void> {
     const roomId = report ? await findFixtureRoom(db, fixtureId) : null
-    const settleLocked = async (tx: Tx) => {
+    await inTurn(async (tx) => {
       await lockGoals(tx, fixtureId)
       const now = await goalsNow(fixtureId)
       if (!now) return
@@ -126,8 +125,7 @@ export function createGoalMoments(use: Uses): OwnGoalMomentService {
         const goal = { eventKey: event.key, side: event.side, score, facts: factsOf(event) }
         await insertMoment(tx, { fixtureId, roomId, ...goal, happenedAt, dueAt })
       }
-    }
-    await inTurn(() => db.transaction().execute(settleLocked))
+    })
     use.wake()
   }
 

@@ -61,7 +61,7 @@ const sha256 = async (bytes: Uint8Array) => new Uint8Array(createHash('sha256').
  */
 export function createRaceRunner(use: Use): RaceRunner {
   const { db, simulator, seeds, duels, stageChanged, trackChanged, payStep } = use
-  const inTurn = createTurns()
+  const inTurn = createTurns(db)
   const trackHashes = new Map<MarbleTrackId, Promise<string>>(
     marbleTrackIds.map((id) => [id, trackHashOf(sha256, marbleTracks[id])]),
   )
@@ -144,11 +144,10 @@ export function createRaceRunner(use: Use): RaceRunner {
   }
 
   async function advanceRoom(id: string, nowMs: number): Promise<number> {
-    const actLocked = async (tx: Tx) => {
+    const done = await inTurn(async (tx) => {
       const room = await lockRoom(tx, id)
       return room ? { room, ...(await act(tx, room, nowMs)) } : null
-    }
-    const done = await inTurn(() => db.transaction().execute(actLocked))
+    })
     if (!done) return nowMs + heldMs
     const { room, change, dueMs } = done
     if (!room.is_open) await duels.closePast(room, nowMs)

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/account.ts'
 import { recordAct } from '#server/acts.ts'
-import type { Tx } from '#server/db/sql.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
@@ -40,7 +39,7 @@ export function createDeskService(use: {
 }): DeskService {
   const { db } = use.database
   const { chat } = use
-  const inTurn = createTurns()
+  const inTurn = createTurns(db)
 
   async function banOf(userId: string, roomId: string | null) {
     const found = await bans(db)
@@ -62,7 +61,7 @@ export function createDeskService(use: {
     },
     decideAppeal(moderator, { id, decision, answer }) {
       const isGranted = decision === 'granted'
-      const decideLocked = async (tx: Tx) => {
+      return inTurn(async (tx) => {
         const appeal = await lockOpenAppeal(tx, id)
         if (!appeal) throw new ApiError('NOT_FOUND')
         const { userId, roomId, bannedAt } = appeal
@@ -72,8 +71,7 @@ export function createDeskService(use: {
         await decideAppeal(tx, { id, decision, answer, by: moderator.userId })
         await recordAct(tx, { kind: `appeal.${decision}`, by: moderator, userId, reason: answer })
         await event(tx, 'appeal.decided', { appealId: id, userId, roomId, isGranted, answer })
-      }
-      return inTurn(() => db.transaction().execute(decideLocked))
+      })
     },
   }
 }

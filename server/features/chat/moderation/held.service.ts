@@ -1,6 +1,6 @@
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
-import type { Db, Tx } from '#server/db/sql.ts'
+import type { Db } from '#server/db/sql.ts'
 import type { ChatService } from '#server/features/chat/chat.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/viewer.ts'
@@ -22,11 +22,11 @@ export type HeldService = {
 const keptMs = 30 * 24 * 3_600_000
 
 export function createHeldService({ db, say }: { db: Db; say: ChatService['say'] }): HeldService {
-  const inTurn = createTurns()
+  const inTurn = createTurns(db)
   return {
     page: (paging) => pageOfHeld(db, paging),
     decide(moderator, { id, decision }) {
-      const decideLocked = async (tx: Tx) => {
+      return inTurn(async (tx) => {
         const held = await lockHeld(tx, id)
         if (!held) throw new ApiError('NOT_FOUND')
         const { userId, ...draft } = held
@@ -34,8 +34,7 @@ export function createHeldService({ db, say }: { db: Db; say: ChatService['say']
         if (decision === 'approved') await say(userId, draft, { moderator: true })
         await decideHeld(tx, { id, decision, by: moderator.userId })
         await recordAct(tx, { kind: `held.${decision}`, by: moderator, userId, reason: held.word })
-      }
-      return inTurn(() => db.transaction().execute(decideLocked))
+      })
     },
     forget: () => deleteHeldBefore(db, new Date(Date.now() - keptMs)),
   }
