@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { GeneratedFirst } from './tools/generated-first.sequencer.ts'
 import { groups } from './tools/test-groups/groups.ts'
 import { readTestFiles } from './tools/test-groups/test-files.ts'
 import { TestTimes } from './tools/test-times.reporter.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     // Each worker loads the server’s modules once, not again for each file. So test files must not leave module state
     // behind.
     isolate: false,
+    sequence: { sequencer: GeneratedFirst },
     // A file’s group follows from its imports. Its first line can move it to a slower one.
     tags: groups.map(({ name }) => ({ name })),
     projects: groups.map(({ name, workers }, order) => ({

@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
+import { commandWords } from './command-words.ts'
 import { programRole } from './program-role.ts'
 
 declare module 'vitest' {
@@ -21,13 +22,19 @@ declare module 'vitest' {
   }
 }
 
+/** A run of more files needs a database, and starts it while the tests without one run. */
+const fewFiles = 20
+
 /**
  * Provides one real PostgreSQL for the whole run. It has a migrated database `template_khan_dai`, which each test file
- * clones. It starts when a test file first needs a database, so a run without database tests starts none.
+ * clones. In a run of few files it starts when one of them first needs a database, so a run without them starts none.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'khan-dai-test-'))
   let starting: Promise<Cluster> | null = null
+  if (commandWords.length === 0 || commandWords.length > fewFiles)
+    starting = startWithTemplate(join(directory, 'postgres'))
+  starting?.catch(() => {})
   const server = createServer((_request, response) => {
     starting ??= startWithTemplate(join(directory, 'postgres'))
     starting.then(
