@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, keysetPageOf, keysetPaging } from './envelope.ts'
+import { foldToneMarks } from './rules/tone-marks.ts'
 
 /** Viewers who may see an item of a member. The member always can. */
 export const audiences = ['everyone', 'friends', 'nobody'] as const
@@ -95,7 +96,7 @@ export const mutedMembers = endpoint({
   ),
 })
 
-const spelled = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+const spelled = (text: string) => foldToneMarks(text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim())
 
 /** Returns the words in the spelling used for comparison, each once. */
 export function cleanMutedWords(words: readonly string[]): string[] {

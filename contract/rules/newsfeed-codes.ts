@@ -1,3 +1,5 @@
+import { foldToneMarks } from './tone-marks.ts'
+
 /** Codes for the visibility of a post. */
 export const postVisibility = { public: 1, private: 2, delete: 3 } as const
 
@@ -52,16 +54,21 @@ export const maxListName = 40
 export const maxListsFollowed = 200
 
 /** A hashtag in a text: letters, digits and underscores after #. `textParts` also requires a letter. */
-export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])#([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
-export const mentionPattern = /(?<![\p{L}\p{M}\p{N}_.@/])@([a-zA-Z0-9_.]{3,24})(?![a-zA-Z0-9_@])/gu
-export const linkPattern = /https?:\/\/[^\s<>"'`\\]{3,1000}/giu
+export const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&])[#＃]([\p{L}\p{M}\p{N}_]{1,50})(?![\p{L}\p{M}\p{N}_])/gu
+// A letter of another script may follow without a space, as in Chinese.
+export const mentionPattern =
+  /(?<![\p{L}\p{M}\p{N}_.@＠/])[@＠]([a-zA-Z0-9_.]{3,24})(?![\p{Script=Latin}\p{M}0-9_@＠])/gu
+export const linkPattern = /https?:\/\/[^\s<>"'`\\“”«»「」『』【】《》〈〉，。！？；：、（）［］｛｝\p{Cf}]{3,1000}/giu
+/** An address without its scheme: with `www.`, with a common ending, or with another one and a path. */
+const barePattern =
+  /(?<![\p{L}\p{M}\p{N}@＠_./#:-])(?:www\.(?:[a-z0-9-]+\.)+[a-z]{2,}(?![\p{L}\p{N}@_-])|(?:[a-z0-9-]+\.)+(?:(?:com|net|org|vn)(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])|(?:info|tv|me|be|gg|io|live)(?=\/)))(?:[/?#][^\s<>"'`\\“”«»「」『』【】《》〈〉，。！？；：、（）［］｛｝\p{Cf}]{0,1000})?/giu
 
 /** Max members mentioned in one text. */
 const maxMentions = 20
 
-/** Returns the same key for all spellings of a tag, such as #CúpC2 and #cúpc2. */
+/** Returns the same key for all spellings of a tag, such as #CúpC2 and #cúpc2, or #hòa and #hoà. */
 export function hashtagKey(tag: string): string {
-  return tag.normalize('NFC').toLowerCase()
+  return foldToneMarks(tag.normalize('NFC').toLowerCase())
 }
 
 export type TextPart =
@@ -70,7 +77,8 @@ export type TextPart =
   | { kind: 'mention'; text: string; username: string; at: number }
   | { kind: 'link'; text: string; href: string; at: number }
 
-const tail = /(?<![.,;:!?…])[.,;:!?…]+$/u
+const tail = /(?<![.,;:!?…*~|])[.,;:!?…*~|]+$/u
+const brackets = ['()', '[]', '{}'].map(([open = '', close = '']) => ({ open, close }))
 
 /**
  * Removes punctuation after an address, which belongs to the sentence. A closing bracket stays when it was opened
@@ -78,8 +86,10 @@ const tail = /(?<![.,;:!?…])[.,;:!?…]+$/u
  */
 function withoutTail(address: string): string {
   let end = address.replace(tail, '')
-  let unopened = end.split(')').length - end.split('(').length
-  for (; unopened > 0 && end.endsWith(')'); unopened--) end = end.slice(0, -1)
+  for (const { open, close } of brackets) {
+    let unopened = end.split(close).length - end.split(open).length
+    for (; unopened > 0 && end.endsWith(close); unopened--) end = end.slice(0, -1)
+  }
   return end.replace(tail, '')
 }
 
@@ -100,13 +110,18 @@ export function textParts(content: string): TextPart[] {
     const href = webAddress(match[0])
     if (href) found.push({ kind: 'link', text: withoutTail(match[0]), href, at: match.index })
   }
+  for (const match of content.matchAll(barePattern)) {
+    const text = withoutTail(match[0])
+    found.push({ kind: 'link', text, href: `https://${text}`, at: match.index })
+  }
   for (const match of content.matchAll(hashtagPattern)) {
     const [text, tag = ''] = match
     if (/\p{L}/u.test(tag)) found.push({ kind: 'tag', text, tag, at: match.index })
   }
   for (const match of content.matchAll(mentionPattern)) {
     const username = (match[1] ?? '').replace(/\.{1,24}$/, '')
-    if (username.length >= 3) found.push({ kind: 'mention', text: `@${username}`, username, at: match.index })
+    if (username.length >= 3)
+      found.push({ kind: 'mention', text: match[0].slice(0, username.length + 1), username, at: match.index })
   }
   const parts: TextPart[] = []
   let at = 0

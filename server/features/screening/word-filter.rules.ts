@@ -1,3 +1,4 @@
+import { foldToneMarks } from '#contract/rules/tone-marks.ts'
 import {
   allowed,
   blocked,
@@ -51,9 +52,12 @@ type Character = {
 const firstUnkept = 0x2000
 const characters: (Character | undefined)[] = new Array(firstUnkept)
 
-/** Returns a word or phrase in the form used for comparison: lower case, with one space between words. */
+/**
+ * Returns a word or phrase in the form used for comparison: lower case, one of the two spellings of tone marks, and one
+ * space between words.
+ */
 export function foldWord(written: string): string {
-  return written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
+  return foldToneMarks(written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' '))
 }
 
 /**
@@ -75,8 +79,8 @@ export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
   const [blockedAnywhere, heldAnywhere] = [added('block', true), added('hold', true)]
   const maskedAnywhere = [...maskedInChinese, ...added('mask', true)]
   const allowedPhrases = phraseTable(allowed)
-  const smallLetters = new Set(maskedInSmallLetters)
-  const disguised = new Set(maskedWhenDisguised)
+  const smallLetters = new Set(maskedInSmallLetters.map(foldToneMarks))
+  const disguised = new Set(maskedWhenDisguised.map(foldToneMarks))
 
   return (text) => {
     const tokens = joinSingles(tokenise(text), text)
@@ -160,14 +164,15 @@ type Word = Span & { letters: string; written: string }
 /** Fast path for most words: Latin letters without doubled ones. Returns null for all other words. */
 function plainToken({ letters, written, start, end }: Word): Token | null {
   for (let at = 1; at < letters.length; at++) if (letters[at] === letters[at - 1]) return null
-  return { key: letters, undoubled: letters, written, start, end, isDisguised: false }
+  const key = foldToneMarks(letters)
+  return { key, undoubled: key, written, start, end, isDisguised: false }
 }
 
 function tokenOf(word: Word): Token {
   // At the start or the end of a word, a mark is punctuation. Between letters it replaces a letter.
   const letters = word.letters.replace(/^[!$@]+|(?<![!$])[!$]+$/g, '')
   const undigited = /\p{L}/u.test(letters) ? letters.replace(/[01345@$!]/g, (c) => digitLetters[c] ?? c) : letters
-  const key = undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC')
+  const key = foldToneMarks(undigited.replace(/(.)\1{2,}/gu, '$1').normalize('NFC'))
   const undoubled = key.replace(/(.)\1+/gu, '$1')
   const isDisguised = undigited !== letters || /[^\p{Script=Latin}\p{M}\p{N}!$@]/u.test(word.written.normalize('NFKC'))
   return { key, undoubled, written: word.written, start: word.start, end: word.end, isDisguised }
@@ -201,7 +206,7 @@ type PhraseTable = ReadonlyMap<string, readonly (readonly string[])[]>
 
 function phraseTable(phrases: readonly string[]): PhraseTable {
   return Map.groupBy(
-    phrases.map((phrase) => phrase.normalize('NFC').split(' ')),
+    phrases.map((phrase) => foldToneMarks(phrase.normalize('NFC')).split(' ')),
     (words) => words[0] as string,
   )
 }
