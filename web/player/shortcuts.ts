@@ -1,4 +1,5 @@
 import type { TextKey } from '#contract/texts/all.ts'
+import { latinKey } from '#web/ui/latin-key.ts'
 import type { Player } from './player.ts'
 
 type Shortcut = {
@@ -99,7 +100,7 @@ function isForPlayer(event: KeyboardEvent, { surface, arePageWide }: Where): boo
   const target = event.target instanceof Element ? event.target : document.body
   if (target.closest(typedInto) || target.closest('dialog')) return false
   if (!arePageWide && !surface.contains(target)) return false
-  const key = event.key.toLowerCase()
+  const key = latinKey(event)
   if (key === ' ') return target.closest(usesSpace) === null
   if (pageKeys.has(key) && !surface.contains(target) && document.fullscreenElement === null) return false
   return !(key.startsWith('arrow') && target.closest(usesArrows))
@@ -112,7 +113,7 @@ function isForPlayer(event: KeyboardEvent, { surface, arePageWide }: Where): boo
 export function listenForShortcuts(player: Player, surface: HTMLElement): () => void {
   function onKeyDown(event: KeyboardEvent) {
     if (!isForPlayer(event, { surface, arePageWide: player.state.get().areKeysPageWide })) return
-    const key = event.key.toLowerCase()
+    const key = latinKey(event)
     const shortcut = shortcuts.find((candidate) => !candidate.isInner && candidate.keys.includes(key))
     if (!shortcut || (event.repeat && !key.startsWith('arrow') && !repeating.has(key))) return
     event.preventDefault()
@@ -126,8 +127,8 @@ export function listenForShortcuts(player: Player, surface: HTMLElement): () => 
 export function pressInPlayer(player: Player, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
   if (event.target instanceof Element && event.target.closest(`${typedInto}, dialog, [role=menu]`)) return
-  const shortcut = shortcuts.find(({ keys, isInner }) => isInner && keys.includes(event.key.toLowerCase()))
+  const shortcut = shortcuts.find(({ keys, isInner }) => isInner && keys.includes(latinKey(event)))
   if (!shortcut || player.state.get().captions.length === 0) return
   event.preventDefault()
-  shortcut.run(player, event.key)
+  shortcut.run(player, latinKey(event))
 }

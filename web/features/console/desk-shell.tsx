@@ -11,6 +11,7 @@ import { lazyPart } from '#web/shell/lazy-part.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { ModeButton } from '#web/shell/mode-button.tsx'
 import { useAddress } from '#web/shell/use-address.ts'
+import { latinKey } from '#web/ui/latin-key.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { iconButtonClass } from './desk-classes.ts'
 import { DeskContext, useResources } from './desk-data.ts'
@@ -114,7 +115,7 @@ function usePaletteKey(isStaff: boolean, openPalette: () => void): void {
   useEffect(() => {
     if (!isStaff) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (latinKey(event) !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (!document.querySelector('[role="dialog"], dialog[open]')) openPalette()
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { latinKey } from '#web/ui/latin-key.ts'
 
 const typing = 'input, textarea, select, [contenteditable="true"]'
 
@@ -16,7 +17,7 @@ export function useKeys(keys: Record<string, () => void>): void {
       const isTyping = event.target instanceof Element && event.target.closest(typing) !== null
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelector('[role="dialog"], dialog[open]')) return
-      const act = latest.current[event.key]
+      const act = latest.current[latinKey(event)]
       if (!act) return
       event.preventDefault()
       event.stopPropagation()

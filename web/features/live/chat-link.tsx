@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { latinKey } from '#web/ui/latin-key.ts'
 
 /** In these elements, C is typed text and not a shortcut. */
 const writing = 'input, textarea, select, [contenteditable="true"]'
@@ -22,7 +23,7 @@ export function ChatLink({ chat, show }: Props) {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (latinKey(event) !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
       // In the player the key may switch captions.
       if (event.defaultPrevented) return
       if ((event.target as Element).closest?.(writing) || document.querySelector('dialog[open]')) return

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { WayOn } from '#web/shell/way-on.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { latinKey } from '#web/ui/latin-key.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import type { NotificationsRead } from './use-notifications.ts'
@@ -38,10 +39,11 @@ export function NotificationList({ of, emptyText, className = '' }: ListProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notification]')]
     const at = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
-    const step = { j: 1, k: -1 }[event.key]
+    const key = latinKey(event)
+    const step = { j: 1, k: -1 }[key]
     if (step !== undefined) links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
     const one = list.find(({ id }) => id === links[at]?.dataset.notification)
-    if (event.key === 'e' && one) {
+    if (key === 'e' && one) {
       links[at]?.focus()
       void read(one)
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { latinKey } from '#web/ui/latin-key.ts'
 
 export type ReelKey = 'pause' | 'sound' | 'like' | 'comments'
 const keys: Record<string, ReelKey> = { ' ': 'pause', k: 'pause', m: 'sound', l: 'like', c: 'comments' }
@@ -8,7 +9,7 @@ export function isForElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [popover]')) return true
-  return event.key === ' ' && target?.closest('button, a') != null
+  return latinKey(event) === ' ' && target?.closest('button, a') != null
 }
 
 export function useReelKeys(isActive: boolean, press: (key: ReelKey) => void): void {
@@ -19,7 +20,7 @@ export function useReelKeys(isActive: boolean, press: (key: ReelKey) => void): v
   useEffect(() => {
     if (!isActive) return
     const onKey = (event: KeyboardEvent) => {
-      const key = keys[event.key.toLowerCase()]
+      const key = keys[latinKey(event)]
       if (!key || isForElsewhere(event)) return
       event.preventDefault()
       latest.current(key)
