@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
 const emailForm = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
@@ -13,8 +13,8 @@ export function cleanEmail(typed: string): string | null {
 }
 
 /**
- * Returns the number in E.164. A number without a country code is Vietnamese. Returns null when no such number can
- * exist.
+ * Returns the number of a mobile phone in E.164, because the site sends codes to it. A number without a country code is
+ * Vietnamese. Returns null when no such number can exist.
  */
 export function cleanPhone(typed: string): string | null {
   const phone = parsePhoneNumberFromString(typed.normalize('NFKC'), 'VN')

@@ -9,12 +9,13 @@ export type SubtitleFault = { line: number; why: 'head' | 'time' | 'order' | 'te
 const maxCues = 20_000
 const maxTextLength = 1_000
 const maxHours = 24
-const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
+/** Many files have the comma of SubRip. */
+const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})$/
 /** Allowed positions of a cue (W3C WebVTT, 6.2): percentages and lines, but no regions. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,4}(?:\.\d{1,3})?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d{1,3})?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/
-/** Tags allowed in text: emphasis, speaker and class. All other angle brackets are escaped. */
-const tagOrSign = /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?)>|[<>]/g
+/** Tags allowed in text: emphasis, speaker, class, language, ruby and times. All other angle brackets are escaped. */
+const tagOrSign = /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?|ruby|rt|lang(?: [\w-]{1,35})?)>|<(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}>|[<>]/g
 const signs: Record<string, string> = { '<': '&lt;', '>': '&gt;' }
 
 /**
@@ -29,8 +30,8 @@ export function remakeSubtitles(given: string): { text: string } | { fault: Subt
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return { fault: { line: 1, why: 'head' } }
   const cues: Cue[] = []
   let at = 1
-  // Skips the header lines up to the first empty line.
-  while (at < lines.length && lines[at] !== '') at += 1
+  // Skips the header, which ends with an empty line or the first time.
+  while (at < lines.length && lines[at] !== '' && !lines[at]?.includes('-->')) at += 1
   while (at < lines.length) {
     if (lines[at] === '') {
       at += 1
@@ -41,6 +42,12 @@ export function remakeSubtitles(given: string): { text: string } | { fault: Subt
     const block = lines.slice(from, at)
     if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0] ?? '')) continue
     const timing = block.findIndex((line) => line.includes('-->'))
+    const last = cues.at(-1)
+    // Some programs write an empty line before the text of a cue.
+    if (timing < 0 && last?.text === '' && block.join('\n').length <= maxTextLength) {
+      last.text = shown(block)
+      continue
+    }
     if (timing < 0 || timing > 1) return { fault: { line: from + 1, why: 'time' } }
     const read = readCue(block[timing] ?? '', block.slice(timing + 1))
     if ('why' in read) return { fault: { line: from + timing + 1, why: read.why } }
@@ -53,14 +60,17 @@ export function remakeSubtitles(given: string): { text: string } | { fault: Subt
 }
 
 function readCue(timing: string, text: readonly string[]): Cue | { why: SubtitleFault['why'] } {
-  const [start = '', arrow, end = '', ...settings] = timing.trim().split(/[ \t]+/)
-  const [startMs, endMs] = [toMs(start), toMs(end)]
-  if (arrow !== '-->' || startMs === null || endMs === null || endMs <= startMs) return { why: 'time' }
-  const whole = text.join('\n')
-  if (whole.length > maxTextLength) return { why: 'text' }
-  // Unknown tags are shown as text.
-  const kept = whole.replace(tagOrSign, (found) => (found.length > 1 ? found : (signs[found] ?? found)))
-  return { startMs, endMs, settings: settings.filter((one) => setting.test(one)).join(' '), text: kept }
+  const [start = '', after = ''] = timing.split('-->')
+  const [end = '', ...settings] = after.trim().split(/[ \t]+/)
+  const [startMs, endMs] = [toMs(start.trim()), toMs(end)]
+  if (startMs === null || endMs === null || endMs <= startMs) return { why: 'time' }
+  if (text.join('\n').length > maxTextLength) return { why: 'text' }
+  return { startMs, endMs, settings: settings.filter((one) => setting.test(one)).join(' '), text: shown(text) }
+}
+
+/** Returns the text of a cue. Unknown tags are shown as text. */
+function shown(lines: readonly string[]): string {
+  return lines.join('\n').replace(tagOrSign, (found) => (found.length > 1 ? found : (signs[found] ?? found)))
 }
 
 function toMs(text: string): number | null {

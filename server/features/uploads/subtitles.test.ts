@@ -21,8 +21,20 @@ test.each([
   ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['<b onclick=x>đậm</b>', '&lt;b onclick=x&gt;đậm</b>'],
   ['2 < 3', '2 &lt; 3'],
+  ['hi<00:00:01.040><c> everyone</c>', 'hi<00:00:01.040><c> everyone</c>'],
+  ['<ruby>漢<rt>hán</rt></ruby>', '<ruby>漢<rt>hán</rt></ruby>'],
 ])('rewrites the text %j', (given, kept) => {
   expect(made(body(given))).toContain(`\n${kept}\n`)
+})
+
+test.each([
+  ['a comma before the milliseconds', 'WEBVTT\n\n00:00:01,000 --> 00:00:02,500\nA'],
+  ['an arrow without spaces', 'WEBVTT\n\n00:01.000-->00:02.500\nA'],
+  ['a time in the header', 'WEBVTT\n00:01.000 --> 00:02.500\nA'],
+  ['an empty line after the time', `WEBVTT\n\n${cue}\n\nA`],
+  ['the map of a live stream', `WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n${cue}\nA`],
+])('%s is understood', (_, given) => {
+  expect(made(given)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nA\n')
 })
 
 test.each([
