@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startHoldingProxy } from '#tests/setup/holding-proxy.ts'
 import { type NarrowNetwork, startNarrowNetwork } from '#tests/setup/narrow-network.ts'
 import { launchBrowser, sharedBrowser } from './browser.ts'
 import { openPlayer, type PlayerPage } from './player-page.ts'
@@ -106,6 +107,29 @@ describe('behind a proxy without the push', () => {
     await untilPlayed(3)
     await request('toggleStats')
     await page.getByText('hls.js').waitFor()
+  })
+
+  test.each(['headers', 'body'] as const)(
+    'a proxy that holds the %s of endless answers costs a few seconds once, and no more on the next page',
+    async (holds) => {
+      const proxy = await startHoldingProxy(site.origin, holds)
+      onTestFinished(proxy.close)
+      const url = site.pageUrl('khang').replace(site.origin, proxy.origin)
+      const player = await openPlayer(browser, url)
+      await player.until(({ hasPicture, status }) => hasPicture && status === 'ready')
+      await player.request('toggleStats')
+      await player.page.getByText('hls.js').waitFor()
+      expect(proxy.held()).toEqual(['/live/khang/push'])
+      await player.page.reload()
+      await player.until(({ hasPicture, status }) => hasPicture && status === 'ready')
+      expect(proxy.held()).toHaveLength(1)
+    },
+  )
+
+  test('a stream that has no parts yet is no held answer', async () => {
+    const { page, until } = await openPlayer(browser, site.pageUrl('not-begun'))
+    await until(({ status }) => status === 'reconnecting' || status === 'missing')
+    expect(await page.evaluate(() => localStorage.getItem('player-push-held'))).toBe(null)
   })
 })
 

@@ -4,7 +4,7 @@ import { createPlaybackGuard } from './playback-guard.ts'
 import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
 import { idOfHeight } from './preferred-rendition.ts'
 import { importProvider } from './providers/import-provider.ts'
-import type { Provider, Source, SourceKind, StartAt } from './providers/provider.ts'
+import type { Provider, ProviderName, Source, SourceKind, StartAt } from './providers/provider.ts'
 import { knownKbps } from './providers/stored-rate.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
 import { type Memory, type PlayerState, programTime, type Signal, type Sources, stateTable } from './state.ts'
@@ -210,10 +210,13 @@ export function attachPlayer(
     remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false, speed: 1 })
     read(keysOf('provider'))
     if (!source) return
-    void open(source, { startAt, shouldPlay, givenUp: 0 })
+    void open(source, { startAt, shouldPlay, givenUp: [] })
   }
 
-  async function open(source: Source, how: { startAt: StartAt; shouldPlay: boolean; givenUp: number }) {
+  async function open(
+    source: Source,
+    how: { startAt: StartAt; shouldPlay: boolean; givenUp: readonly ProviderName[] },
+  ) {
     const { startAt, shouldPlay, givenUp } = how
     const mine = generation
     const isWanted = () => mine === generation && !closing.signal.aborted
@@ -238,7 +241,7 @@ export function attachPlayer(
       const next = {
         startAt: resumeAt(),
         shouldPlay: !media.paused || (shouldPlay && !memory.hasPicture),
-        givenUp: givenUp + 1,
+        givenUp: provider ? [...givenUp, provider.name] : givenUp,
       }
       holdFrame()
       provider?.close()

@@ -9,6 +9,7 @@ import {
 } from './provider.ts'
 
 export const fileLoader: ProviderLoader = {
+  name: 'file',
   canPlay: (_media, kind) => kind === 'file',
   open: () => Promise.resolve(createFileProvider),
 }

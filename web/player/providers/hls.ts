@@ -28,6 +28,7 @@ type HlsClass = typeof Hls
  * full build.
  */
 export const hlsLoader: ProviderLoader = {
+  name: 'hls.js',
   canPlay: (_media, kind) => kind !== 'file' && 'MediaSource' in globalThis,
   async open(kind) {
     const { default: HlsJs } = kind === 'hls' ? await import('hls.js') : await import('hls.js/light')

@@ -2,7 +2,7 @@ import { createBackoff } from './backoff.ts'
 import { fileLoader } from './file.ts'
 import { hlsLoader } from './hls.ts'
 import { nativeLoader } from './native.ts'
-import type { CreateProvider, ProviderLoader, SourceKind } from './provider.ts'
+import type { CreateProvider, ProviderLoader, ProviderName, SourceKind } from './provider.ts'
 import { pushLoader } from './push/push.ts'
 
 /**
@@ -13,8 +13,8 @@ const loaders: readonly ProviderLoader[] = [fileLoader, pushLoader, hlsLoader, n
 
 type Wish = {
   media: HTMLVideoElement
-  /** Number of loaders that can play the source and gave up; 0 when missing. */
-  givenUp?: number
+  /** Providers that gave up this source. */
+  givenUp?: readonly ProviderName[]
   isWanted(): boolean
   failed(why: 'reconnecting' | 'unsupported'): void
 }
@@ -24,7 +24,7 @@ type Wish = {
  * retried as long as the provider is wanted.
  */
 export async function importProvider(kind: SourceKind, wish: Wish): Promise<CreateProvider | null> {
-  const loader = loaders.filter((candidate) => candidate.canPlay(wish.media, kind))[wish.givenUp ?? 0]
+  const loader = loaders.find(({ name, canPlay }) => !wish.givenUp?.includes(name) && canPlay(wish.media, kind))
   if (!loader) {
     wish.failed('unsupported')
     return null

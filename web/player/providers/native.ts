@@ -16,6 +16,7 @@ type DatedMedia = HTMLVideoElement & { getStartDate?: () => Date }
  * Uses the system's HLS player, for iPhones, where Media Source Extensions are missing or unsuitable for live video.
  */
 export const nativeLoader: ProviderLoader = {
+  name: 'native',
   canPlay: (media) => media.canPlayType('application/vnd.apple.mpegurl') !== '',
   open: () => Promise.resolve(createNativeProvider),
 }

@@ -125,6 +125,7 @@ export type Provider = {
 }
 
 export type ProviderLoader = {
+  name: ProviderName
   canPlay(media: HTMLVideoElement, kind: SourceKind): boolean
   open(kind: SourceKind): Promise<CreateProvider>
 }

@@ -1,10 +1,7 @@
 import { createPushReader, type PushMessage } from '#contract/rules/push/push-message.ts'
 
 /** `broken`: no response came, or the connection broke later. `ended`: the server ended the answer. */
-export type PushClosed =
-  | { kind: 'refused'; status: number }
-  | { kind: 'broken'; wasAnswered: boolean }
-  | { kind: 'ended' }
+export type PushClosed = { kind: 'refused'; status: number } | { kind: 'broken' } | { kind: 'ended' }
 
 export type PushAnswer = {
   /** Returns the bytes of the message that is arriving. */
@@ -30,11 +27,10 @@ export function openPush(url: string, listener: Listener): PushAnswer {
     if (!closing.signal.aborted) listener.message(message)
   })
   let silence: ReturnType<typeof setTimeout> | undefined
-  let wasAnswered = false
 
   function watchSilence() {
     clearTimeout(silence)
-    silence = setTimeout(() => finish({ kind: 'broken', wasAnswered }), SILENCE_MS)
+    silence = setTimeout(() => finish({ kind: 'broken' }), SILENCE_MS)
   }
 
   function finish(why: PushClosed) {
@@ -51,7 +47,6 @@ export function openPush(url: string, listener: Listener): PushAnswer {
   async function run() {
     const response = await fetch(url, { signal: closing.signal, cache: 'no-store', credentials: 'same-origin' })
     if (!response.ok || !response.body) return finish({ kind: 'refused', status: response.status })
-    wasAnswered = true
     const body = response.body.getReader()
     for (;;) {
       watchSilence()
@@ -63,7 +58,7 @@ export function openPush(url: string, listener: Listener): PushAnswer {
   }
 
   watchSilence()
-  run().catch(() => finish({ kind: 'broken', wasAnswered }))
+  run().catch(() => finish({ kind: 'broken' }))
   return { pending: reader.pending, close }
 }
 

@@ -23,6 +23,8 @@ export type PushStream = {
 }
 
 type Listener = {
+  /** Called for each piece of the answer. */
+  bytes(): void
   ladder(ladder: PushLadder): void
   part(part: ReceivedPart): void
   ended(): void
@@ -104,6 +106,7 @@ export function openPushStream(
   const answer = openPush(url, {
     bytes(bytes) {
       bytesAtMs = performance.now()
+      listener.bytes()
       throughput.piece({ bytes, isDone: answer.pending() === null, nowMs: bytesAtMs })
     },
     message(message) {

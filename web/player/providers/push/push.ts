@@ -7,6 +7,7 @@ import { keepRate, startKbps } from '../stored-rate.ts'
 import { createAnnouncedDelay } from './announced-delay.ts'
 import { kindsOf, mediaSourceClass } from './appender.ts'
 import { createChooser, idOf } from './chooser.ts'
+import { createHoldCheck, isPushHeld } from './hold-check.ts'
 import { createLiveEdge } from './live-edge.ts'
 import { type MediaWriter, openMediaWriter } from './media-writer.ts'
 import { createPlayhead } from './playhead.ts'
@@ -20,7 +21,9 @@ import { createWindowLoader } from './window-loader.ts'
 
 /** Plays this site's live streams from one endless answer, without hls.js. Older media comes as whole segments. */
 export const pushLoader: ProviderLoader = {
-  canPlay: (_media, kind) => kind === 'ingest' && mediaSourceClass() !== null && 'ReadableStream' in globalThis,
+  name: 'push',
+  canPlay: (_media, kind) =>
+    kind === 'ingest' && mediaSourceClass() !== null && 'ReadableStream' in globalThis && !isPushHeld(),
   open: async () => createPushProvider,
 }
 
@@ -38,8 +41,6 @@ const MAX_QUEUED_BYTES = 24 * 1024 * 1024
 /** Time for which the engine waits for a lost publisher. Until then a stream that was seen is not missing. */
 const PUBLISHER_GRACE_MS = 95_000
 const MEDIA_ERROR_WINDOW_MS = 10_000
-/** A proxy that holds the answer back never lets the first part through. */
-const MAX_EMPTY_ANSWERS = 2
 const WINDOW_EVERY_MS = 120_000
 
 function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Provider {
@@ -54,8 +55,6 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   let next: PushPosition = null
   let partAtMs = Number.NEGATIVE_INFINITY
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
-  /** Answers that broke before the first part. */
-  let emptyAnswers = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let windowTimer: ReturnType<typeof setTimeout> | undefined
   const quickest = createQuickest()
@@ -70,6 +69,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   const backoff = createBackoff({ firstMs: 300, ceilingMs: 5_000 })
   const listening = new AbortController()
   const { signal } = listening
+  const holdCheck = createHoldCheck({ signal, giveUp: events.giveUp })
   const ticking = setInterval(tick, TICK_MS)
   media.addEventListener('seeking', onSeeking, { signal })
   globalThis.addEventListener('online', onOnline, { signal })
@@ -144,6 +144,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       addresses.push({ rendition, from, kbps: kbpsNow() }),
       { throughput, quickest },
       {
+        bytes: holdCheck.passed,
         ladder: (ladder) => onLadder(stream, ladder),
         part: (part) => onPart(stream, part),
         ended: () => stream === main && onEnded(),
@@ -161,6 +162,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     loader.stop()
     main?.close()
     main = openStream(chosenOrActive()?.name ?? null, from)
+    holdCheck.opened(addresses.of('index.m3u8'))
   }
 
   function onLadder(stream: PushStream, { renditions, rendition, delayMs, viewer }: PushLadder) {
@@ -188,7 +190,6 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   function onPart(stream: PushStream, part: ReceivedPart) {
     if (change.takes(stream, part) || stream !== main || !active) return
     backoff.reset()
-    emptyAnswers = 0
     const continues = !part.isBreak && isNext(part, next)
     next = { msn: part.msn, part: part.part + 1 }
     partAtMs = performance.now()
@@ -244,9 +245,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     main = null
     change.cancel()
     const httpStatus = why.kind === 'refused' ? why.status : null
-    if (why.kind === 'broken' && why.wasAnswered && partAtMs === Number.NEGATIVE_INFINITY && navigator.onLine)
-      emptyAnswers += 1
-    if (isUnknownTo(httpStatus) || emptyAnswers > MAX_EMPTY_ANSWERS) return events.giveUp()
+    if (isUnknownTo(httpStatus)) return events.giveUp()
     // The rendition may have left; the server then chooses another one.
     if (httpStatus === 404) {
       active = null
