@@ -33,6 +33,8 @@ export const errorTexts = texts({
     'error.TOO_MANY_REQUESTS.seconds': 'Bạn thử quá nhiều lần. Hãy chờ {{seconds}} giây rồi thử lại.',
     'error.TOO_MANY_REQUESTS.minutes': 'Bạn thử quá nhiều lần. Hãy chờ {{minutes}} phút rồi thử lại.',
     'error.INTERNAL_ERROR': 'Có lỗi ở phía máy chủ, chúng tôi đang xử lý.',
+    'error.COOKIES_REFUSED':
+      'Trình duyệt không lưu cookie của trang nên bạn chưa thể đăng nhập. Hãy cho phép cookie cho trang này.',
     'error.UNAVAILABLE': 'Hệ thống đang tạm gián đoạn, bạn thử lại nhé.',
     'error.FIBE_NOT_LOGIN': 'Bạn cần đăng nhập để tiếp tục.',
     'error.REFRESH_TOKEN_INVALID': 'Phiên đăng nhập của bạn đã hết hạn.',
@@ -225,6 +227,8 @@ export const errorTexts = texts({
     'error.TOO_MANY_REQUESTS.seconds': 'Too many attempts. Wait {{seconds}} {{seconds|second|seconds}} and try again.',
     'error.TOO_MANY_REQUESTS.minutes': 'Too many attempts. Wait {{minutes}} {{minutes|minute|minutes}} and try again.',
     'error.INTERNAL_ERROR': 'Something went wrong on our side. We’re on it.',
+    'error.COOKIES_REFUSED':
+      'Your browser did not store this site’s cookies, so you cannot log in. Allow cookies for this site.',
     'error.UNAVAILABLE': 'The service is temporarily unavailable. Please try again.',
     'error.FIBE_NOT_LOGIN': 'Please log in to continue.',
     'error.REFRESH_TOKEN_INVALID': 'Your session has expired.',
@@ -420,6 +424,7 @@ export const errorTexts = texts({
     'error.TOO_MANY_REQUESTS.seconds': '嘗試次數過多，請等 {{seconds}} 秒後再試。',
     'error.TOO_MANY_REQUESTS.minutes': '嘗試次數過多，請等 {{minutes}} 分鐘後再試。',
     'error.INTERNAL_ERROR': '伺服器發生錯誤，我們正在處理。',
+    'error.COOKIES_REFUSED': '瀏覽器沒有儲存本站的 Cookie，因此無法登入。請允許本站使用 Cookie。',
     'error.UNAVAILABLE': '服務暫時中斷，請稍後再試。',
     'error.FIBE_NOT_LOGIN': '請先登入。',
     'error.REFRESH_TOKEN_INVALID': '登入已逾時，請重新登入。',

@@ -62,6 +62,8 @@ export const sessionTexts = texts({
     'session.passkey': 'Dùng khóa truy cập',
     'session.restore': 'Tài khoản này đang chờ xóa. Đăng nhập để giữ lại?',
     'session.restore.go': 'Giữ tài khoản và đăng nhập',
+    'session.noCookies':
+      'Trình duyệt đang chặn cookie nên bạn chưa thể đăng nhập. Hãy cho phép cookie cho trang này rồi tải lại trang.',
     'session.failed': 'Đăng nhập chưa thành công.',
     'session.welcome': 'Chào {{name}}!',
     'session.loggedOut': 'Bạn đã đăng xuất.',
@@ -129,6 +131,8 @@ export const sessionTexts = texts({
     'session.passkey': 'Use a passkey',
     'session.restore': 'This account is scheduled for deletion. Log in to keep it?',
     'session.restore.go': 'Keep account and log in',
+    'session.noCookies':
+      'Your browser blocks cookies, so you cannot log in. Allow cookies for this site, then reload the page.',
     'session.failed': 'Login failed',
     'session.welcome': 'Welcome, {{name}}!',
     'session.loggedOut': 'You’ve logged out.',
@@ -195,6 +199,7 @@ export const sessionTexts = texts({
     'session.passkey': '使用通行密鑰',
     'session.restore': '這個帳號即將刪除，要登入並保留嗎？',
     'session.restore.go': '保留帳號並登入',
+    'session.noCookies': '瀏覽器封鎖了 Cookie，因此無法登入。請允許本站使用 Cookie，然後重新載入頁面。',
     'session.failed': '登入失敗',
     'session.welcome': '歡迎，{{name}}！',
     'session.loggedOut': '你已登出。',

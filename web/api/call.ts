@@ -3,7 +3,7 @@ import { CallError, unavailable } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { carriesMember, isFramed } from './framed-token.ts'
 import { becomeGuest, hasGuestToken } from './guest.ts'
-import { type Renewal, refreshSession } from './refresh.ts'
+import { type Renewal, refreshMark, refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
 let onExpired: () => void = () => {}
@@ -18,15 +18,15 @@ export function isMember(): boolean {
 }
 
 /**
- * Obtains a new token for the member or guest after the token sent at `refusedAtMs` was refused. When a member's
- * session has ended, calls the listener of `whenSessionExpires` and returns `refused`.
+ * Obtains a new token for the member or guest after one was refused. `markWhenSent` is the `refreshMark` before the
+ * refused call. When a member's session has ended, calls the listener of `whenSessionExpires` and returns `refused`.
  */
-export async function renewToken(refusedAtMs: number): Promise<Renewal> {
+export async function renewToken(markWhenSent?: string): Promise<Renewal> {
   if (!isMember()) {
     await becomeGuest()
     return 'renewed'
   }
-  const renewal = await refreshSession(refusedAtMs)
+  const renewal = await refreshSession(markWhenSent)
   if (renewal === 'refused') onExpired()
   return renewal
 }
@@ -43,13 +43,13 @@ export async function call<E extends AnyEndpoint>(
   // Without any token the first request would be refused, so it gets a guest token first. It may share an attempt that
   // has already failed.
   if (endpoint.auth === 'guest' && !isMember() && !hasGuestToken()) await becomeGuest()
-  const sentAtMs = Date.now()
+  const mark = refreshMark()
   try {
     return await request(endpoint, input, options)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
     if (!isMember() && endpoint.auth !== 'guest') throw error
-    const renewal = await renewToken(sentAtMs)
+    const renewal = await renewToken(mark)
     if (renewal === 'renewed') return request(endpoint, input, options)
     throw renewal === 'unavailable' ? unavailable() : error
   }

@@ -58,7 +58,7 @@ async function mayKeepToken(): Promise<boolean> {
 
 /** Returns true when this browser has a guest token, valid or not. */
 export function hasGuestToken(): boolean {
-  return isFramed() ? carriedToken() !== null : readCookie('guest') === '1'
+  return isFramed() || navigator.cookieEnabled === false ? carriedToken() !== null : readCookie('guest') === '1'
 }
 
 async function takeToken(): Promise<void> {

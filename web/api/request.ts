@@ -35,12 +35,19 @@ function headersOf(sendsBody: boolean): Record<string, string> {
   }
 }
 
+/**
+ * Another program than the server answers without an envelope. A captive portal uses the status 200 or 401, which then
+ * counts as no answer.
+ */
 async function envelopeOf(response: Response): Promise<Envelope<unknown>> {
-  try {
-    return (await response.json()) as Envelope<unknown>
-  } catch {
-    throw new CallError({ name: 'UNAVAILABLE', code: 0, status: response.status })
-  }
+  const envelope: unknown = await response.json().catch(() => null)
+  if (isEnvelope(envelope)) return envelope
+  const status = response.ok || response.status === 401 ? 0 : response.status
+  throw new CallError({ name: status === 0 ? noAnswer : 'UNAVAILABLE', code: 0, status })
+}
+
+function isEnvelope(value: unknown): value is Envelope<unknown> {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
 }
 
 /**

@@ -5,6 +5,7 @@ import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { finishUpload } from './finish-upload.ts'
 import { carriedToken } from './framed-token.ts'
+import { refreshMark } from './refresh.ts'
 
 const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
 /**
@@ -94,7 +95,7 @@ async function begin(file: Blob, kind: string): Promise<Begun> {
 async function sendBytes(file: Blob, address: string, { onProgress, signal }: Bytes): Promise<void> {
   const { Upload } = await import('tus-js-client')
   signal?.throwIfAborted()
-  let sentAtMs = Date.now()
+  let mark = refreshMark()
   let ended = () => {}
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
@@ -103,12 +104,12 @@ async function sendBytes(file: Blob, address: string, { onProgress, signal }: By
       retryDelays: retryDelaysMs,
       storeFingerprintForResuming: false,
       onBeforeRequest(asked) {
-        sentAtMs = Date.now()
+        mark = refreshMark()
         const token = carriedToken()
         if (token !== null) asked.setHeader('authorization', `Bearer ${token}`)
       },
       async onAfterResponse(_asked, answer) {
-        if (answer.getStatus() === 401) await renewToken(sentAtMs)
+        if (answer.getStatus() === 401) await renewToken(mark)
       },
       onShouldRetry: (error) => passing.has(statusOf(error)),
       onProgress: (sent, total) => onProgress?.(sent / total),

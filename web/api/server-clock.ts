@@ -36,10 +36,15 @@ export function readServerClock(): Promise<void> {
   return reading
 }
 
+/** Returns the server's time as far as it is known, else the visitor's. */
+export function knownNowMs(): number {
+  return serverNowMs() ?? Date.now()
+}
+
 /** Returns the site's time now. Falls back to the visitor's time when the server's cannot be read. */
 export async function siteNowMs(): Promise<number> {
   await readServerClock()
-  return serverNowMs() ?? Date.now()
+  return knownNowMs()
 }
 
 async function read(): Promise<void> {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
 import { unreadRooms } from '#contract/chat.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 
-type Answer = { status: number; data?: unknown } | Promise<never>
+type Answer = { status: number; data?: unknown; page?: string } | Promise<never>
 const member = { userId: '7', username: 'lananh' } as OwnUser
 const refused: Answer = { status: 401 }
 
@@ -42,10 +43,11 @@ async function respond(path: string): Promise<Response> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   asked.push(name)
   const given = answers[name]
-  const { status, data = null } = (await (Array.isArray(given) ? given.shift() : given)) ?? {
+  const { status, data = null, page: html } = (await (Array.isArray(given) ? given.shift() : given)) ?? {
     status: 200,
     data: name === 'info' ? member : { user: member, accessToken: 'a', refreshToken: 'b' },
   }
+  if (html !== undefined) return new Response(html, { status, headers: { 'content-type': 'text/html' } })
   if (status === 0) throw new TypeError('Failed to fetch')
   if (status !== 200) return Response.json({ code: 1000 + status, msg: 'REFUSED', data }, { status })
   setCookie(name)
@@ -202,6 +204,51 @@ test.each([
   expect([kind(), expired]).toEqual(['member', 0])
 })
 
+test.each([
+  ['a page with the status 200', { status: 200, page: '<html>Đăng nhập Wi-Fi</html>' }],
+  ['a page with the status 401', { status: 401, page: '<html>Đăng nhập Wi-Fi</html>' }],
+  ['a page with the status 403', { status: 403, page: '<html>Forbidden</html>' }],
+  ['JSON that is no envelope', { status: 400, page: '{"login":"http://wifi.example"}' }],
+])('a captive portal that answers a refresh with %s ends no session', async (_title, portal) => {
+  const { kind } = await openAsMember()
+  answers = { info: [refused, refused], 'refresh-token': portal }
+  look('visible')
+  await pass(10_000)
+  expect([kind(), expired, times('logout')]).toEqual(['member', 0, 0])
+  answers = { info: [refused] }
+  look('visible')
+  await pass(10_000)
+  expect([kind(), times('refresh-token')]).toEqual(['member', 2])
+})
+
+test('a captive portal that answers user info with its page ends no session', async () => {
+  answers = { info: [{ status: 401, page: '<html>Wi-Fi</html>' }, { status: 200, page: '<html>Wi-Fi</html>' }] }
+  const { kind } = await openPage()
+  await pass(60_000)
+  expect([kind(), times('info'), times('refresh-token'), expired]).toEqual(['member', 3, 0, 0])
+})
+
+test('a clock that is set back after a refresh prevents no later refresh', async () => {
+  const { kind } = await openAsMember()
+  answers = { info: [refused] }
+  look('visible')
+  await pass()
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  answers = { info: [refused] }
+  look('visible')
+  await pass(10_000)
+  expect([kind(), times('refresh-token'), expired]).toEqual(['member', 2, 0])
+})
+
+test('a login whose cookies the browser refuses fails with the reason', async () => {
+  document.cookie = ''
+  const { kind, logIn } = await openPage()
+  await pass(300)
+  Object.defineProperty(document, 'cookie', { get: () => '', set() {} })
+  await expect(logIn({ username: 'lananh', password: 'x' })).rejects.toMatchObject({ name: 'COOKIES_REFUSED' })
+  expect([kind(), Channel.heard]).toEqual(['guest', []])
+})
+
 test('four server errors of user info in a row end the session, and fewer do not', async () => {
   const fault = { status: 500 }
   answers = { info: [fault, fault, fault] }
@@ -263,7 +310,7 @@ test('a hidden page reports the member as offline, and a visible one reads user 
 test('a logout reports offline first, and a call that it overtakes is no expiry', async () => {
   const { kind, logOut } = await openAsMember()
   asked = []
-  const overtaken = Promise.withResolvers<never>()
+  const overtaken = createDeferred<never>()
   answers = { logout: [overtaken.promise] }
   const done = logOut()
   await pass()

@@ -1,11 +1,13 @@
 import { type OwnUser, register, userInfo } from '#contract/account.ts'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import { login, logout } from '#contract/session.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { createStore, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call, isMember, whenSessionExpires } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
-import { carryMemberTokens } from './framed-token.ts'
+import { readCookie } from './cookies.ts'
+import { carryMemberTokens, isFramed } from './framed-token.ts'
 import { becomeGuest, clearTokens } from './guest.ts'
 import { arrive, goOffline, goOnline } from './presence.ts'
 import { refreshSession } from './refresh.ts'
@@ -25,7 +27,7 @@ export function useSession(): Session {
 type Expiry = () => void
 let notifyExpired: Expiry = () => {}
 
-const firstLoad = Promise.withResolvers<void>()
+const firstLoad = createDeferred<void>()
 let settled: Promise<void> = firstLoad.promise
 
 /**
@@ -36,7 +38,7 @@ export function sessionReady(): Promise<void> {
   return settled
 }
 
-const known = Promise.withResolvers<void>()
+const known = createDeferred<void>()
 /** Longest wait for the session when the server does not respond. */
 const maxWaitMs = 5_000
 
@@ -175,8 +177,12 @@ export async function logIn(input: InputOf<typeof login>): Promise<OwnUser> {
   return enterWith(await request(login, input))
 }
 
-/** Starts the member's session with a login response, for any login method. */
+/**
+ * Starts the member's session with a login response, for any login method. Throws when the browser did not store the
+ * cookies, because the next call would be a guest's.
+ */
 export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
+  if (!isFramed() && readCookie('guest') !== '0') throw new CallError({ name: 'COOKIES_REFUSED', code: 0, status: 0 })
   carryMemberTokens(tokens)
   arrive()
   become({ kind: 'member', user })
@@ -201,7 +207,7 @@ export async function logOut(): Promise<void> {
 async function endSession(): Promise<void> {
   // The access token may have expired, and the refresh token is only sent to the refresh call. With a new access token,
   // the server can identify the session to end.
-  const renewal = await refreshSession(Date.now())
+  const renewal = await refreshSession()
   if (renewal === 'unavailable') throw unavailable()
   clearTimeout(retryTimer)
   // The server needs the token to mark the member offline.

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { chatTicket } from '#contract/chat-ticket.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { type AnswerOf, type AnyTopic, channelName, type KeyOf, type SendDataOf } from '#contract/topic.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { type Store, useStore } from '#web/ui/store.ts'
 import { backoffMs } from './backoff.ts'
 import { call, isMember, renewToken } from './call.ts'
 import { createLiveSocket, type ServerEvent, type SocketStatus } from './live-socket.ts'
+import { refreshMark } from './refresh.ts'
 import { session, sessionReady } from './session.ts'
 import { type Entry, entryFor, type Listener } from './subscription.ts'
 
@@ -33,7 +35,7 @@ const socket = createLiveSocket({
     await sessionReady()
     return (await call(chatTicket)).ticket
   },
-  refused: () => renewToken(Date.now()),
+  refused: () => renewToken(),
   opened() {
     for (const channel of channels.values()) {
       channel.answer = null
@@ -151,10 +153,10 @@ export async function sendAwaitingAck<T extends AnyTopic>(
   data: SendDataOf<T>,
   by: { uuid: string; withinMs: number },
 ): Promise<Ack<AnswerOf<T>> | null> {
-  const sentAtMs = Date.now()
+  const mark = refreshMark()
   const ack = await sendOnce(topic, data, by)
   if (!ack || ack.isGood || !ack.name.includes('FIBE_NOT_LOGIN') || !isMember()) return ack
-  if ((await renewToken(sentAtMs)) !== 'renewed') return ack
+  if ((await renewToken(mark)) !== 'renewed') return ack
   socket.restart()
   return sendOnce(topic, data, by)
 }
@@ -164,7 +166,7 @@ async function sendOnce<T extends AnyTopic>(
   data: SendDataOf<T>,
   { uuid, withinMs }: { uuid: string; withinMs: number },
 ): Promise<Ack<AnswerOf<T>> | null> {
-  const { promise, resolve } = Promise.withResolvers<Ack<AnswerOf<T>> | null>()
+  const { promise, resolve } = createDeferred<Ack<AnswerOf<T>> | null>()
   const timer = setTimeout(() => {
     awaited.delete(uuid)
     resolve(null)

@@ -37,7 +37,7 @@ export function SecondStepCard() {
    * token, and may leave the page right after the codes.
    */
   async function added(codes: string[] | null): Promise<void> {
-    await refreshSession(Date.now())
+    await refreshSession()
     setOpen(codes ? { dialog: 'show-codes', codes } : null)
     showToast({ tone: 'success', title: t('account.steps.added') })
     await read()

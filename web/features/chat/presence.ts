@@ -15,7 +15,7 @@ const socket = createLiveSocket({
   path: '/onlineSocket',
   maxFailures,
   ticket: async () => (await call(chatTicket)).ticket,
-  refused: () => renewToken(Date.now()),
+  refused: () => renewToken(),
   opened() {
     sendVisibility()
     for (const roomId of rooms.keys()) socket.send({ type: 'join', roomId })

@@ -2,6 +2,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { ChatShout } from '#contract/chat-shouts.ts'
 import { fixtureSlug } from '#contract/rules/fixture-slug.ts'
+import { knownNowMs } from '#web/api/server-clock.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { memberFollow } from '#web/features/follows/member-follow.ts'
 import { memberPath } from '#web/features/friends/person-line.tsx'
@@ -22,7 +23,7 @@ export function ShoutCard({ shout, createdAt }: { shout: ChatShout } & Pick<Chat
   const locale = useLocale()
   const { target, name, about, person, onAir } = shout
   const isRoom = target === 'room'
-  const isOnAir = onAir !== null && Date.now() - createdAt < onAirForMs
+  const isOnAir = onAir !== null && knownNowMs() - createdAt < onAirForMs
   const match = onAir && `${onAir.home[locale]} – ${onAir.away[locale]}`
   const line = match && !isOnAir ? t('chat.shout.wasOnAir', { match }) : isRoom ? about : t('chat.commentator')
   return (

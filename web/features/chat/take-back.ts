@@ -1,9 +1,10 @@
 import { type ChatMessage, takeBackMinutes } from '#contract/chat.ts'
 import { editMinutes } from '#contract/chat-edits.ts'
+import { knownNowMs } from '#web/api/server-clock.ts'
 
 /** Returns true while the author may take the message back. The server decides when the clocks differ. */
 export function mayTakeBack({ createdAt }: Pick<ChatMessage, 'createdAt'>): boolean {
-  return Date.now() - createdAt < takeBackMinutes * 60_000
+  return knownNowMs() - createdAt < takeBackMinutes * 60_000
 }
 
 /**
@@ -11,5 +12,5 @@ export function mayTakeBack({ createdAt }: Pick<ChatMessage, 'createdAt'>): bool
  * differ.
  */
 export function mayEdit({ createdAt, shout, sticker }: Pick<ChatMessage, 'createdAt' | 'shout' | 'sticker'>): boolean {
-  return !shout && !sticker && Date.now() - createdAt < editMinutes * 60_000
+  return !shout && !sticker && knownNowMs() - createdAt < editMinutes * 60_000
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FixtureEvent } from '#contract/fixture-details.ts'
-import { serverNowMs } from '#web/api/server-clock.ts'
+import { knownNowMs } from '#web/api/server-clock.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import type { Absence } from './missed.ts'
 
@@ -11,8 +11,6 @@ const longestMs = 6 * 3_600_000
 
 /** The server's clock is known to a second or two. An event of these seconds may come before the visitor is back. */
 const clockSlackMs = 2_000
-
-const nowMs = () => serverNowMs() ?? Date.now()
 
 /** When the visitor left a fixture, and the time of the newest event that the page had shown, or 0. */
 type Leave = { leftMs: number; seenMs: number }
@@ -30,7 +28,7 @@ function readLeft(): Map<string, Leave> {
 function leave(fixtureId: string, seenMs: number): void {
   const left = readLeft()
   left.delete(fixtureId)
-  left.set(fixtureId, { leftMs: nowMs(), seenMs })
+  left.set(fixtureId, { leftMs: knownNowMs(), seenMs })
   const kept = [...left].slice(-maxKept).map(([id, one]) => `${id}:${one.leftMs}:${one.seenMs}`)
   storage.write(storageKey, kept.join(' '))
 }
@@ -50,8 +48,8 @@ export function useAbsence(
   useEffect(() => {
     const back = () => {
       const last = readLeft().get(fixtureId)
-      const isNews = last !== undefined && nowMs() - last.leftMs < longestMs
-      if (isNews) setAbsence({ fromMs: last.seenMs, untilMs: nowMs() + clockSlackMs })
+      const isNews = last !== undefined && knownNowMs() - last.leftMs < longestMs
+      if (isNews) setAbsence({ fromMs: last.seenMs, untilMs: knownNowMs() + clockSlackMs })
     }
     // A hidden page has noted already when it was left.
     const closed = () => {

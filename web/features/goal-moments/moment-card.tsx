@@ -2,7 +2,7 @@ import GoalSign from 'lucide-react/icons/goal'
 import { type CSSProperties, useEffect, useId, useState } from 'react'
 import type { Locale } from '#contract/envelope.ts'
 import type { GoalMoment } from '#contract/goal-moments.ts'
-import { serverNowMs } from '#web/api/server-clock.ts'
+import { knownNowMs } from '#web/api/server-clock.ts'
 import { goalHeadline, goalName } from '#web/features/fixture-details/goal-text.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
@@ -99,7 +99,7 @@ function NewMoment({ at, text }: { at: number; text: string }) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     // A status that is there from the start is not read, so it changes after the first rendering.
-    if ((serverNowMs() ?? Date.now()) - at < announcedForMs) setAnnounced(text)
+    if (knownNowMs() - at < announcedForMs) setAnnounced(text)
   }, [at, text])
   return (
     <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { serverNowMs } from '#web/api/server-clock.ts'
+import { knownNowMs } from '#web/api/server-clock.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -31,5 +31,5 @@ export function TimeLeft({
 }
 
 function secondsUntil(until: number): number {
-  return Math.max(0, Math.ceil((until - (serverNowMs() ?? Date.now())) / 1_000))
+  return Math.max(0, Math.ceil((until - knownNowMs()) / 1_000))
 }

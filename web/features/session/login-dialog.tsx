@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { TextKey } from '#contract/texts/all.ts'
+import { isFramed } from '#web/api/framed-token.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { FormAlert } from '#web/login/form-alert.tsx'
 import { closeLogin, type LoginForm, type ShownForm, switchForm } from '#web/login/login.state.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -37,6 +39,11 @@ export function LoginDialog({ shown }: { shown: ShownForm }) {
   const content = useFocusAfterChange(shown.form)
   return (
     <Dialog title={t(title)} text={t(text)} closeLabel={t('shell.close')} onClose={() => closeLogin(false)}>
+      {!isFramed() && navigator.cookieEnabled === false && (
+        <div className="mb-4">
+          <FormAlert text={t('session.noCookies')} />
+        </div>
+      )}
       <div ref={content}>
         <Content shown={shown} />
       </div>

@@ -55,7 +55,7 @@ export async function createStudioEngine(): Promise<StudioEngine> {
 
   async function giveTicket(isRefused: boolean) {
     try {
-      if (isRefused) await renewToken(Date.now())
+      if (isRefused) await renewToken()
       post({ type: 'ticket', ticket: (await call(chatTicket)).ticket })
     } catch {
       post({ type: 'ticket', ticket: null })
