@@ -66,10 +66,18 @@ test('side banners are at both edges from 1280 px on, one above the other beside
 test('every page with room has its banners in the first screens, beside the content and never over it', async () => {
   const fixtureId = await site.world.liveFixture({ minute: 5 })
   const { page } = await openVisit()
-  for (const path of [`/truc-tiep/x-vs-y-${fixtureId}`, '/bang-tin', '/chatroom', '/reels', '/tai-khoan', '/tin-tuc']) {
+  for (const path of [
+    `/truc-tiep/x-vs-y-${fixtureId}`,
+    '/bang-tin',
+    '/chatroom',
+    '/reels',
+    '/minigame',
+    '/tai-khoan',
+    '/tin-tuc',
+  ]) {
     await page.goto(site.address + path)
-    // Reels fill the width of a tablet, so banners would make their buttons cover the picture.
-    for (const width of path === '/reels' ? [1280, 1600] : [1024, 1280, 1600]) {
+    // Reels and the minigame fill the width of a tablet.
+    for (const width of ['/reels', '/minigame'].includes(path) ? [1280, 1600] : [1024, 1280, 1600]) {
       await page.setViewportSize({ width, height: 900 })
       const content = await boxOf(page.getByRole('main'))
       const first = await boxOf(page.locator('[data-banner]').first())

@@ -1,7 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CleanShell } from './clean-shell.tsx'
@@ -9,15 +8,7 @@ import { DefaultShell } from './default-shell.tsx'
 import { LocaleLink } from './locale-link.tsx'
 import { PageHead } from './page-head.tsx'
 import { statusLine } from './status-line.ts'
-
-/**
- * Returns true for `/mb` and pages below it. They are shown in frames of other sites, so their error page has no shell
- * and links only to `/mb`.
- */
-function useIsEmbedded(): boolean {
-  const { path } = splitLocale(useLocation().pathname)
-  return path === '/mb' || path.startsWith('/mb/')
-}
+import { useIsEmbedded } from './use-is-embedded.ts'
 
 /** Min delay of the reload; the max is twice as long, so that visitors do not return together. */
 const reloadAfterMs = 5_000
@@ -25,7 +16,7 @@ const reloadAfterMs = 5_000
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslate()
   const isEmbedded = useIsEmbedded()
-  const { status, line } = statusLine(error)
+  const { status, line } = statusLine(error, useLocation().pathname)
   const isMissing = status === 404
   const isAway = status === 503
   const kind = isMissing ? 'notFound' : isAway ? 'away' : 'server'
@@ -35,6 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     const timer = setTimeout(() => location.reload(), reloadAfterMs * (1 + Math.random()))
     return () => clearTimeout(timer)
   }, [isAway])
+  // The error page of a frame has no shell and links only to `/mb`.
   const Shell = isEmbedded ? CleanShell : DefaultShell
   return (
     <Shell>
@@ -43,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p aria-hidden className="tabular text-7xl font-bold tracking-tight text-primary sm:text-8xl">
           {status}
         </p>
-        <p className="mt-3 text-sm font-semibold text-ink-3">{line}</p>
+        <p className="mt-3 max-w-full text-sm font-semibold text-ink-3 [overflow-wrap:anywhere]">{line}</p>
         <h1 className="mt-6 text-2xl font-bold">{t(`errorPage.${kind}.title`)}</h1>
         <p className="mt-2 max-w-md text-ink-2">{t(`errorPage.${kind}.text`)}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -80,6 +80,7 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
       else await bookCommentator({ ...pair, userId: now.user.userId })
       showToast({ tone: 'success', title: t(isBooked ? 'booking.cancelled' : 'booking.done') })
     } catch (error) {
+      console.warn('The booking failed', error)
       const isKnownAlready = error instanceof CallError && error.name === 'ALREADY_BOOKED'
       showToast({ tone: isKnownAlready ? 'neutral' : 'danger', title: failureText(t, error) })
     } finally {
