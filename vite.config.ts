@@ -2,10 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { chunkNames } from './tools/chunk-names.ts'
 import { emojiData } from './tools/emoji-data.ts'
 import { iconSprite } from './tools/icon-sprite.ts'
 import { routeChunkErrors } from './tools/route-chunk-errors.ts'
 import { withoutSchemas } from './tools/without-schemas.ts'
+import { oldestBrowsers } from './web/oldest-browsers.ts'
 
 const reacts = ['react', 'react-dom', 'react-router']
 
@@ -30,16 +32,38 @@ const isInLists =
   /\/web\/fixture\/(?!fixture-chooser|shared-fixture|fixture-days|form-pills|team-|video-objects|highlight-text|share-button|goal-query|moment-still)/
 const isFirst = (id: string) => !Object.values(later).some((part) => part.test(id))
 
+/**
+ * File names are only hashes. Ad blockers refuse scripts by their names, such as `share-button-`, and a page without
+ * one of its first scripts never comes alive. build/chunk-names.json has the names.
+ */
+const hashedAssets = { assetFileNames: 'assets/[hash:10][extname]', hashCharacters: 'hex' } as const
+const hashedScripts = {
+  entryFileNames: 'assets/[hash:10].js',
+  chunkFileNames: 'assets/[hash:10].js',
+  ...hashedAssets,
+} as const
+
 export default defineConfig(({ command }) => ({
-  plugins: [iconSprite(), emojiData(), withoutSchemas(), routeChunkErrors(), tailwindcss(), reactRouter()],
+  plugins: [
+    iconSprite(),
+    emojiData(),
+    withoutSchemas(),
+    routeChunkErrors(),
+    chunkNames(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   publicDir: 'web/public',
   // Workers load parts on demand, such as an encoder that most browsers do not need.
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: hashedScripts } },
+  environments: { client: { build: { rolldownOptions: { output: hashedScripts } } } },
   build: {
-    target: 'es2022',
+    target: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
     assetsInlineLimit: 1_024,
     rolldownOptions: {
       output: {
+        // Pages name the style sheets and fonts as the server's build does.
+        ...hashedAssets,
         // Groups shared code by subject, so that no page loads code of another subject. Many small chunks would
         // compress worse and cost a request each. A single chunk would send odds and tables to pages that do not use
         // them.

@@ -7,6 +7,7 @@ import { type Language, LanguageContext } from './i18n/translate.ts'
 import { createTranslate } from './i18n/translator.ts'
 import { loaderDataId, unpackLoaderData } from './loader-data.ts'
 import { reloadOnFailedChunk } from './shell/reload.ts'
+import { guardTranslatedTexts } from './shell/translation-guard.ts'
 
 const messageKey = /^[a-z]\w*(\.[\w-]+)+$/i
 
@@ -48,10 +49,24 @@ function joinLoaderData(context: { state?: object }): void {
   })
 }
 
+/** Longer than the texts take on a slow network. Then a notice says that the buttons do not work yet. */
+const textsWithinMs = 15_000
+
+/** Menus are popovers, which the oldest supported browsers do not have. Without the polyfill, menus stay closed. */
+async function bringPopovers(): Promise<void> {
+  if ('popover' in HTMLElement.prototype) return
+  await import('@oddbird/popover-polyfill').catch((error: unknown) => console.warn('Menus could not be loaded', error))
+}
+
 async function start(): Promise<void> {
   reloadOnFailedChunk()
+  guardTranslatedTexts()
   if (window.__reactRouterContext) joinLoaderData(window.__reactRouterContext)
-  await firstTexts()
+  const dead = document.getElementById('dead-script')
+  const waiting = setTimeout(() => dead?.removeAttribute('hidden'), textsWithinMs)
+  await Promise.all([firstTexts(), bringPopovers()])
+  clearTimeout(waiting)
+  dead?.setAttribute('hidden', '')
   startTransition(() => {
     hydrateRoot(document, <Site />)
   })

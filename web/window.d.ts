@@ -17,6 +17,8 @@ interface Window {
   /** Set by React Router's first inline script. `state` is set before hydration. */
   __reactRouterContext?: { state?: object }
   /** Set by early-script.ts. */
+  /** Rule that the inline script made for starred tournaments (shell/early-script.ts). */
+  starSheet?: CSSStyleSheet
   installPrompt?: import('#web/features/offline/install.state.ts').InstallPrompt
   __reactRouterRouteModules?: Record<string, unknown>
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featureMatch } from '#contract/schedule.ts'
+import { isChunk } from './chunks.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -87,7 +88,9 @@ test('a link under the pointer loads all scripts of its page, at most five in pa
   await page.locator('a[href="/bang-tin"]').first().hover()
   await expect.poll(() => loading).toBe(5)
   held.resolve()
-  await expect.poll(() => asked.some((url) => url.includes('newsfeed.page')) && asked.length > 5 && loading).toBe(0)
+  await expect
+    .poll(() => asked.some((url) => isChunk('newsfeed.page')(new URL(url))) && asked.length > 5 && loading)
+    .toBe(0)
   expect(most).toBe(5)
 })
 
@@ -103,9 +106,9 @@ test('a link opens without loading a document, and without a network it waits an
   await nav.getByRole('link', { name: 'Trực tiếp', exact: true }).click()
   await page.waitForURL('**/truc-tiep')
   // Waits for the script that shows the offline notice. It is loaded when the page is idle.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-effects-')),
-  )
+  const isLater = isChunk('later-effects')
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(async () => (await loaded()).some((url) => isLater(new URL(url)))).toBe(true)
   await page.context().setOffline(true)
   await nav.getByRole('link', { name: 'Tip kèo' }).click()
   await page.getByText('Trang sẽ mở ngay khi có mạng trở lại.').waitFor()
@@ -119,13 +122,13 @@ test('a link opens without loading a document, and without a network it waits an
 test('a page that loses the network before its idle scripts are loaded reports no fault', async () => {
   const { page } = await openVisit()
   const offline = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(zone|later-effects)-/, async (route) => {
-    await offline.promise
-    await route.abort('internetdisconnected')
-  })
-  const asked = ['zone-', 'later-effects-'].map((name) =>
-    page.waitForRequest((request) => request.url().includes(`/assets/${name}`)),
-  )
+  const idle = ['zone', 'later-effects'].map(isChunk)
+  for (const chunk of idle)
+    await page.route(chunk, async (route) => {
+      await offline.promise
+      await route.abort('internetdisconnected')
+    })
+  const asked = idle.map((chunk) => page.waitForRequest((request) => chunk(new URL(request.url()))))
   const warned = ['The time zone could not be stored', 'A part of the site could not be loaded'].map((text) =>
     page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().startsWith(text)),
   )
@@ -255,7 +258,7 @@ test.each(['script', 'stylesheet'])('a document whose %s cannot be loaded is loa
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
   })
-  const isGone = (url: URL) => (kind === 'stylesheet' ? /\.css$/ : /page-[^/]*\.js$/).test(url.pathname)
+  const isGone = (url: URL) => (kind === 'stylesheet' ? url.pathname.endsWith('.css') : isChunk('about.page')(url))
   expect(own.some((href) => isGone(new URL(href)))).toBe(true)
   await page.route(isGone, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${site.address}/gioi-thieu`)
@@ -296,7 +299,7 @@ test('a page whose script is missing is loaded once at its address, and then the
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
-  const chunk = '**/assets/schedule.page-*.js'
+  const chunk = isChunk('schedule.page')
   await page.route(chunk, (route) => route.fulfill({ status: 404 }))
   const follow = () => page.getByRole('banner').getByRole('link', { name: 'Lịch trực tiếp' }).click()
   await follow()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userInfo } from '#contract/account.ts'
 import { totalLive } from '#contract/schedule.ts'
+import { isChunk } from './chunks.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { fillLogin, openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -261,7 +262,7 @@ test('a newer build is loaded with the next navigation, once', async () => {
 
 test('a missing chunk reloads the page instead of breaking it', async () => {
   const page = await open('/')
-  const chunk = '**/assets/login-dialog-*.js'
+  const chunk = isChunk('login-dialog')
   // Lets both requests fail: the prefetch and the later one.
   await page.route(chunk, (route) => route.fulfill({ status: 404 }))
   const reloaded = page.waitForEvent('load')

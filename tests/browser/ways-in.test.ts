@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isChunk } from './chunks.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openPage, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -24,7 +25,7 @@ test('a navigation within the site announces the new title and moves the focus t
   const { page } = await openVisit()
   // Delays the script that moves the focus: it loads last, and a visitor may navigate earlier.
   const gone = Promise.withResolvers<void>()
-  await page.route('**/assets/later-effects-*.js', (route) => gone.promise.then(() => route.continue()))
+  await page.route(isChunk('later-effects'), (route) => gone.promise.then(() => route.continue()))
   await page.goto(`${site.address}/`)
   await untilAlive(page)
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim())

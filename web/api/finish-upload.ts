@@ -1,5 +1,6 @@
 import { type Stored, uploadFinish } from '#contract/uploads.ts'
 import { userTopic } from '#contract/user.socket.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { createSubscription } from './socket.ts'
@@ -25,7 +26,7 @@ export async function finishUpload(uploadId: string, signal?: AbortSignal): Prom
  * failure's name, or with null after a success or the wait. Rejects when the signal aborts.
  */
 function endOf(uploadId: string, signal?: AbortSignal): Promise<string | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+  const { promise, resolve, reject } = createDeferred<string | null>()
   const leave = createSubscription(
     userTopic,
     {},

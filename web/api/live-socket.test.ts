@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { createDeferred } from '#web/deferred.ts'
 import { createLiveSocket } from './live-socket.ts'
 
 let server: WebSocketServer
@@ -63,7 +64,7 @@ test('a refused token is replaced before the next connection, which succeeds', a
     else ws.close(4401, 'FIBE_NOT_LOGIN')
   })
   let ticket = 'lapsed'
-  const welcomed = Promise.withResolvers<void>()
+  const welcomed = createDeferred<void>()
   const socket = createLiveSocket({
     path: '/websocket',
     ticket: async () => ticket,
@@ -86,7 +87,7 @@ test('an event with code 10000 is ignored, and later ones are not', async () => 
     )
   })
   const heard: unknown[] = []
-  const last = Promise.withResolvers<void>()
+  const last = createDeferred<void>()
   const socket = createLiveSocket({
     path: '/websocket',
     ticket: async () => 'ticket',

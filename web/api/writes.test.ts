@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { createWrites } from './writes.ts'
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Answers each request when the test says so. */
 function heldServer<T>() {
-  const answers: PromiseWithResolvers<T>[] = []
+  const answers: Deferred<T>[] = []
   const act = () => {
-    const answer = Promise.withResolvers<T>()
+    const answer = createDeferred<T>()
     answers.push(answer)
     return answer.promise
   }

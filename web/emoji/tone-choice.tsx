@@ -1,6 +1,7 @@
 import type { SkinTone } from 'frimousse'
 import { useId } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { variantsOf } from './skin-tone.ts'
 
 type Props = { tones: readonly SkinTone[]; chosen: SkinTone; choose: (tone: SkinTone) => void }
@@ -17,7 +18,10 @@ export function ToneChoice({ tones, chosen, choose }: Props) {
         <label
           key={tone}
           title={t(`emoji.tone.${tone}`)}
-          className="flex size-11 cursor-pointer items-center justify-center rounded-md text-xl hover:bg-surface-3 has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
+          className={classNames(
+            'flex size-11 cursor-pointer items-center justify-center rounded-md text-xl focus-inside:outline-2 focus-inside:-outline-offset-2 focus-inside:outline-primary',
+            chosen === tone ? 'bg-primary-soft' : 'hover:bg-surface-3',
+          )}
         >
           <input
             type="radio"

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
 import { logout } from '#contract/session.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 
 type Page = typeof import('./login.state.ts') & Pick<typeof import('#web/api/session.ts'), 'session' | 'startSession'>
 
-let userInfo: PromiseWithResolvers<Response>
+let userInfo: Deferred<Response>
 let stop: (() => void) | undefined
 
 beforeEach(() => {
   // The session’s retries must not outlive the test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  userInfo = Promise.withResolvers()
+  userInfo = createDeferred()
   const page = new EventTarget()
   const documentElement = { setAttribute() {}, toggleAttribute() {} }
   const document = Object.assign(new EventTarget(), { cookie: 'guest=0', visibilityState: 'visible', documentElement })

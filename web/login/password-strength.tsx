@@ -32,7 +32,7 @@ export function PasswordStrength({ password, username, displayName }: PasswordSt
       const { scorePassword } = await loadPart(() => import('./password-score.ts'))
       if (isCurrent) setScore(isNamed ? 0 : scorePassword(password, [username, displayName]))
     }
-    void judge()
+    judge().catch((error: unknown) => console.warn('The password could not be scored', error))
     return () => {
       isCurrent = false
     }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { hasNewerBuild } from './newest-build.ts'
 import { reloadAt } from './reload.ts'
 
 const everyMs = 3_600_000
@@ -10,15 +11,6 @@ type Connection = { effectiveType?: string; saveData?: boolean }
 function isVerySlow(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData === true || /^(slow-)?2g$/.test(connection?.effectiveType ?? '')
-}
-
-async function newestBuild(): Promise<string | null> {
-  try {
-    const response = await fetch(`/builds/latest.json?${Date.now()}`)
-    return response.ok ? ((await response.json()) as { id: string }).id : null
-  } catch {
-    return null
-  }
 }
 
 /**
@@ -49,8 +41,7 @@ export function useBuildCheck(): void {
   useEffect(() => {
     const own = window.__reactRouterManifest?.version
     const check = async () => {
-      const newest = await newestBuild()
-      isOutdated = newest !== null && own !== undefined && newest !== own
+      isOutdated = await hasNewerBuild()
     }
     const start = async () => {
       await check()

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react'
+import { MissingPart } from './missing-part.tsx'
 import { loadPart } from './reload.ts'
 
 /** Distance from the screen at which a part starts to load. A thumb scrolls about this far during one small request. */
@@ -46,6 +47,12 @@ export function lazyNear<P extends object>(id: string, load: () => Promise<Compo
   return lazy(async () => {
     const element = document.getElementById(id)
     if (element) await isNear(element)
-    return { default: await loadPart(load) }
+    try {
+      return { default: await loadPart(load) }
+    } catch (error) {
+      console.warn(`The script of ${id} could not be loaded`, error)
+      // A boundary that stays pending keeps the server's HTML.
+      return element ? new Promise<never>(() => {}) : { default: MissingPart }
+    }
   })
 }

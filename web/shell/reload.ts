@@ -1,8 +1,11 @@
 import { textsOfParts } from '#web/api/texts.ts'
 import { tabStorage } from '#web/ui/browser-storage.ts'
+import { hasNewerBuild } from './newest-build.ts'
 
 const guardMs = 10_000
 const guardKey = 'khan-dai.reloadedAt'
+const missingKey = 'khan-dai.missing'
+const maxMissing = 20
 
 /**
  * Allows one reload per path within 10 s, so that a broken build cannot cause a loop. Returns true and records the
@@ -11,7 +14,8 @@ const guardKey = 'khan-dai.reloadedAt'
 function mayReload(path: string): boolean {
   const last = JSON.parse(tabStorage.read(guardKey) ?? '{}') as Record<string, number>
   const now = Date.now()
-  if (now - (last[path] ?? 0) < guardMs) return false
+  // The clock of a device may have been set back since.
+  if (Math.abs(now - (last[path] ?? 0)) < guardMs) return false
   // Returns false when the record cannot be stored, because then nothing would prevent a loop.
   return tabStorage.write(guardKey, JSON.stringify({ ...last, [path]: now }))
 }
@@ -22,8 +26,6 @@ export function reloadAt(href: string): boolean {
   location.assign(href)
   return true
 }
-
-let isReloading = false
 
 function isLoaded(pageId: string): boolean {
   const routes = window.__reactRouterManifest?.routes ?? {}
@@ -44,30 +46,52 @@ export async function reloadUnlessLoaded(pattern: string, href: string): Promise
   throw new Error(`The script of ${pattern} could not be loaded`)
 }
 
+/** Resolves to true when the page reloads because of the last script that could not be loaded. */
+let reloading: Promise<boolean> = Promise.resolve(false)
+
+function reloadPage(): boolean {
+  if (!mayReload(location.pathname)) return false
+  location.reload()
+  return true
+}
+
+/** Records a failure in this tab. Returns false when it was recorded before, or cannot be. */
+function isFirstFailure(message: string): boolean {
+  const seen = JSON.parse(tabStorage.read(missingKey) ?? '[]') as string[]
+  return !seen.includes(message) && tabStorage.write(missingKey, JSON.stringify([...seen, message].slice(-maxMissing)))
+}
+
+async function reloadIfUseful({ message }: Error): Promise<boolean> {
+  if (!navigator.onLine) return false
+  return (isFirstFailure(message) || (await hasNewerBuild())) && reloadPage()
+}
+
 /**
- * Reloads the page when a chunk or style sheet of an older build no longer exists. The new document has the new names.
+ * Reloads the page when a chunk or style sheet could not be loaded: a new document has the names of the newest build. A
+ * file of this build that is missing again, as behind an ad blocker, costs only the part that needs it.
  */
 export function reloadOnFailedChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    // Without a network, a reload would show the browser's error page.
-    if (!navigator.onLine || !mayReload(location.pathname)) return
-    isReloading = true
-    location.reload()
+  addEventListener('vite:preloadError', (event) => {
+    const attempts = [reloading, reloadIfUseful((event as Event & { payload: Error }).payload)]
+    reloading = Promise.all(attempts).then((all) => all.includes(true))
   })
 }
 
 /**
  * Loads a part of the page and its messages. Without a network, waits for it; Chromium remembers the failure, so the
- * page then reloads. When the chunk no longer exists, the promise stays pending until the reload replaces the page.
+ * page then reloads. The promise stays pending until a reload replaces the page. Throws when the script is missing and
+ * no reload helps.
  */
 export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
   try {
     const [loaded] = await Promise.all([part(), textsOfParts()])
     return loaded
   } catch (error) {
-    if (isReloading) return new Promise(() => {})
-    if (navigator.onLine) throw error
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return loadPart(part)
+    if (!navigator.onLine) {
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      return loadPart(part)
+    }
+    if (await reloading) return new Promise(() => {})
+    throw error
   }
 }

@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { latinKey } from '#web/ui/latin-key.ts'
+import { lazyPart } from './lazy-part.ts'
 import { LocaleLink } from './locale-link.tsx'
-import { loadPart } from './reload.ts'
 
-const loadDialog = () => loadPart(() => import('#web/features/search/search-dialog.tsx'))
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
+const loadDialog = () => import('#web/features/search/search-dialog.tsx')
+const SearchDialog = lazyPart(loadDialog, 'SearchDialog')
 
 /** Elements in which the key `/` writes a slash. */
 const writing = 'input, textarea, select, [contenteditable="true"]'
@@ -16,7 +17,7 @@ export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (latinKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if ((event.target as Element).closest?.(writing) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       setOpen(true)
@@ -39,7 +40,7 @@ export function SearchButton() {
         title={t('shell.search')}
         aria-haspopup="dialog"
         onClick={open}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => {})}
         className="tap inline-flex items-center justify-center rounded-md text-ink-2 transition-colors duration-150 hover:bg-surface-3 hover:text-ink"
       >
         <Search size={20} aria-hidden />

@@ -12,6 +12,7 @@ import { useStore } from '#web/ui/store.ts'
 import { showToast, type Toast, toasts } from '#web/ui/toast.ts'
 import { useBuildCheck } from './build-check.ts'
 import { useAppliedColorMode } from './color-mode.ts'
+import { DeadNotice } from './dead-notice.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { SiteLinks } from './site-links.tsx'
@@ -38,6 +39,7 @@ export function SiteEffects() {
   useEffect(() => onUnknownSession(() => showToast({ tone: 'danger', title: failureText(t, unavailable()) })), [t])
   return (
     <>
+      <DeadNotice />
       <LoadingBar />
       <SiteLinks />
       <LoginHost />

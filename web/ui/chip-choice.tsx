@@ -18,7 +18,7 @@ export function ChipChoice<T extends string | number>({ legend, name, options, c
         {options.map((option) => (
           <label
             key={option}
-            className={`${chipClass(chosen === option ? 'on' : 'off')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-primary`}
+            className={`${chipClass(chosen === option ? 'on' : 'off')} cursor-pointer focus-inside:outline-2 focus-inside:outline-primary`}
           >
             <input
               type="radio"

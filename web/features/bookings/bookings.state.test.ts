@@ -2,16 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '#contract/account.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { session } from '#web/api/session.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { booked, followBookings } from './bookings.state.ts'
 
 /** Requests of bookings by member, to be answered by the test. */
-let requests: Map<string, PromiseWithResolvers<Response>>
+let requests: Map<string, Deferred<Response>>
 
 beforeEach(() => {
   requests = new Map()
   vi.stubGlobal('document', { cookie: 'guest=0' })
   vi.stubGlobal('fetch', (path: string) => {
-    const request = Promise.withResolvers<Response>()
+    const request = createDeferred<Response>()
     requests.set(new URL(path, 'http://x').searchParams.get('userId') ?? '', request)
     return request.promise
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatPoll } from '#contract/chat-polls.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { createRoomPoll } from './chat-poll.ts'
 
 const poll = { pollId: '3', closedAt: null, answers: [], total: 0 } as unknown as ChatPoll
@@ -12,7 +13,7 @@ beforeEach(() => {
   votes = []
   vi.stubGlobal('document', { cookie: 'guest=0' })
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    const response = Promise.withResolvers<Response>()
+    const response = createDeferred<Response>()
     const respond = (status: number) =>
       response.resolve(
         Response.json({ code: status === 200 ? 0 : 1000, msg: status === 200 ? 'Success' : 'NO' }, { status }),

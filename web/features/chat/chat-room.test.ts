@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatMessage, chatHistory, plainMessage, type ReactionCode } from '#contract/chat.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { createChatRoom } from './chat-room.ts'
 
 const like: ReactionCode = 10
@@ -42,8 +43,8 @@ test('another viewer sees only their reactions', async () => {
 
 test('reactions of the previous viewer are not marked, even when the history arrives late', async () => {
   const { room, reactions } = roomWith(message(1, like))
-  const late = Promise.withResolvers<Response>()
-  const asked = Promise.withResolvers<void>()
+  const late = createDeferred<Response>()
+  const asked = createDeferred<void>()
   history = () => {
     asked.resolve()
     return late.promise

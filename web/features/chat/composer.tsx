@@ -201,7 +201,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
         <div
           className={classNames(
             'flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4',
-            'has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary',
+            'focus-inside:outline-2 focus-inside:outline-primary',
           )}
         >
           <textarea

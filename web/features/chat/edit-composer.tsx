@@ -72,7 +72,7 @@ export function EditComposer({ message, save, close }: Props) {
         </p>
       )}
       <div className="flex items-end gap-2 px-3 pb-3">
-        <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-primary">
+        <div className="flex min-w-0 flex-1 items-end rounded-[1.375rem] bg-surface-3 pl-4 focus-inside:outline-2 focus-inside:outline-primary">
           <textarea
             ref={box}
             rows={1}

@@ -6,6 +6,7 @@ import type { ChatSticker, StickerInput } from '#contract/chat-stickers.ts'
 import type { GoalMoment } from '#contract/goal-moments.ts'
 import { veiledMessage } from '#contract/rules/chat-veil.ts'
 import { textParts } from '#contract/rules/newsfeed-codes.ts'
+import { groupBy } from '#web/group-by.ts'
 
 /** A notice. `behindId` is the id of the newest message when it arrived; the notice is shown after that message. */
 export type Joined = (JoinNotice | MapChangeNotice | RoomChangeNotice | PollNotice) & { key: number; behindId: number }
@@ -120,7 +121,7 @@ export function itemsOf({ messages, joins, moments = [], drafts, readId, usernam
       items.push({ kind: 'moment', key: `m${moment.momentId}${place}`, moment })
     }
   }
-  const behind = Map.groupBy(joins, (joined) => joined.behindId)
+  const behind = groupBy(joins, (joined) => joined.behindId)
   const addJoins = (id: number) => {
     for (const joined of behind.get(id) ?? []) items.push({ kind: 'joined', key: `j${joined.key}`, joined })
   }

@@ -183,7 +183,7 @@ function PollAnswer({ name, text, votes, percent, isOwn, isLeading, isEnded, isO
     <label
       className={classNames(
         'relative flex min-h-11 items-center gap-2.5 overflow-hidden rounded-md border px-3 py-1.5 text-sm',
-        'has-focus-visible:outline-2 has-focus-visible:outline-primary',
+        'focus-inside:outline-2 focus-inside:outline-primary',
         isOwn ? 'border-primary' : 'border-line-strong',
         isOff ? 'cursor-default' : 'cursor-pointer hover:bg-surface-3',
       )}

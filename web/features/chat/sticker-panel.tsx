@@ -4,6 +4,7 @@ import { stickerIds } from '#contract/rules/chat-stickers.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { ChosenSticker } from './message-line.ts'
 import { StickerArt } from './sticker-art.tsx'
 
@@ -57,7 +58,10 @@ export function StickerPanel({ groupId, pick }: { groupId: string; pick: (sticke
           {(['home', 'away', null] as const).map((of) => (
             <label
               key={of}
-              className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded-full px-3 text-sm hover:bg-surface-3 has-checked:bg-primary-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-primary"
+              className={classNames(
+                'flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded-full px-3 text-sm focus-inside:outline-2 focus-inside:outline-primary',
+                side === of ? 'bg-primary-soft font-semibold' : 'hover:bg-surface-3',
+              )}
             >
               <input
                 type="radio"

@@ -3,9 +3,10 @@ import type { OwnUser } from '#contract/account.ts'
 import { eventBooking, ownEvents } from '#contract/events.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { session } from '#web/api/session.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { book, loadEventsOf, memberEvents, save } from './own-events.state.ts'
 
-let writes: PromiseWithResolvers<Response>[]
+let writes: Deferred<Response>[]
 
 const answerWith = (data: object) => Response.json({ code: 0, msg: 'Success', data })
 
@@ -14,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'guest=0' })
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.startsWith(ownEvents.path) && path !== eventBooking.path) return answerWith({ booked: [], saved: ['3'] })
-    const write = Promise.withResolvers<Response>()
+    const write = createDeferred<Response>()
     writes.push(write)
     return write.promise
   })

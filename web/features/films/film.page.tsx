@@ -12,6 +12,7 @@ import { ShelfRow, shelfItemClass } from '#web/features/works/shelf-row.tsx'
 import { partToGoOnWith, usePlaces } from '#web/features/works/use-places.ts'
 import { WorkCard } from '#web/features/works/work-card.tsx'
 import { Credits, WorkHead } from '#web/features/works/work-head.tsx'
+import { groupBy } from '#web/group-by.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useRootData } from '#web/root-data.ts'
@@ -38,7 +39,7 @@ export default function FilmPage() {
   const isMovie = film.form === 'movie'
   const [only] = film.list
   const next = partToGoOnWith(film.list, places)
-  const seasons = [...Map.groupBy(film.list, ({ season }) => season)]
+  const seasons = [...groupBy(film.list, ({ season }) => season)]
   const pathOf = ({ position }: { position: number }) => localePath(locale, filmKind.partPath(film.slug, position))
   const partsText = (work: WorkSummary) =>
     work.form === 'movie' ? t('films.form.movie') : t('films.episodeCount', { count: work.parts })

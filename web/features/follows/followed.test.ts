@@ -1,15 +1,16 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { followKind } from './followed.ts'
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Creates a follow kind whose writes stay pending until the test resolves `answer`. */
 function heldServer(given: string[] = []) {
-  const asked: { id: string; follow: boolean; answer: PromiseWithResolvers<number | null> }[] = []
+  const asked: { id: string; follow: boolean; answer: Deferred<number | null> }[] = []
   const kind = followKind({
     read: async () => given,
     write(id, follow) {
-      const answer = Promise.withResolvers<number | null>()
+      const answer = createDeferred<number | null>()
       asked.push({ id, follow, answer })
       return answer.promise
     },
@@ -75,7 +76,7 @@ test('two refused quick presses restore the first state', async () => {
 })
 
 test('a press while the list loads is not undone by the list', async () => {
-  const list = Promise.withResolvers<string[]>()
+  const list = createDeferred<string[]>()
   const kind = followKind({ read: () => list.promise, write: async () => null })
   kind.belongTo('1')
   await kind.set('7', true, { followers: 0 })
@@ -86,7 +87,7 @@ test('a press while the list loads is not undone by the list', async () => {
 
 test('follows of another member are never shown, and a failed read is repeated', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const lists = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const lists = [createDeferred<string[]>(), createDeferred<string[]>()]
   let reads = 0
   const kind = followKind({
     read: () => lists[reads++]?.promise ?? Promise.reject(new Error('offline')),

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ErrorName, errorCatalogue } from '#contract/errors.ts'
 import type { FriendState } from '#contract/friends.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { act, belongTo, expectedAfter, learn, readStanding, standings } from './friends.state.ts'
 
 /** The requests sent by the page, in order. The test resolves them. */
-let sent: PromiseWithResolvers<Response>[] = []
+let sent: Deferred<Response>[] = []
 
 beforeAll(() => {
   vi.stubGlobal('document', { cookie: 'guest=0' })
   vi.stubGlobal('fetch', () => {
-    const answer = Promise.withResolvers<Response>()
+    const answer = createDeferred<Response>()
     sent.push(answer)
     return answer.promise
   })

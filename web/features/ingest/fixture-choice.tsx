@@ -51,6 +51,7 @@ export function FixtureChoice(props: FixtureChoiceProps) {
     setPendingId(null)
   }
 
+  const isChosen = ({ fixtureId }: FixtureSummary) => fixtureId === (pendingId ?? chosenId)
   return (
     <section aria-labelledby="own-fixtures" className="card p-4 sm:p-5">
       <SectionHeading
@@ -70,12 +71,15 @@ export function FixtureChoice(props: FixtureChoiceProps) {
           <legend className="text-sm text-ink-2">{t('goLive.fixture.text')}</legend>
           {shown.map((fixture) => (
             <div key={fixture.fixtureId} className="mt-2 flex items-center gap-1">
-              <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md border border-line px-3.5 py-2 hover:bg-surface-2 has-checked:border-primary has-checked:bg-primary-soft">
+              <label
+                data-chosen={isChosen(fixture) || undefined}
+                className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md border border-line px-3.5 py-2 hover:bg-surface-2 data-chosen:border-primary data-chosen:bg-primary-soft"
+              >
                 <input
                   type="radio"
                   name="fixture"
                   className="size-4.5 shrink-0 accent-primary"
-                  checked={fixture.fixtureId === (pendingId ?? chosenId)}
+                  checked={isChosen(fixture)}
                   onChange={() => void choose(fixture.fixtureId)}
                 />
                 <FixtureLine fixture={fixture} />

@@ -82,13 +82,18 @@ async function playlistProblem(
   stopped: AbortSignal,
 ): Promise<Exclude<TestResult['kind'], 'plays'> | null> {
   if (location.protocol === 'https:' && /^http:/i.test(url)) return 'insecure'
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const timer = setTimeout(stop, answerWithinMs)
+  stopped.addEventListener('abort', stop)
   try {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)])
-    const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' })
+    const response = await fetch(url, { signal: stopping.signal, credentials: 'omit', cache: 'no-store' })
     if (!response.ok) return 'refused'
     return (await beginning(response)).trimStart().startsWith('#EXTM3U') ? null : 'notPlaylist'
   } catch {
     return 'unreachable'
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -4,12 +4,13 @@ import type { userTopic } from '#contract/user.socket.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { session } from '#web/api/session.ts'
 import type { Listener } from '#web/api/subscription.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 
-let balance: PromiseWithResolvers<Response>
+let balance: Deferred<Response>
 let listener: Listener<typeof userTopic>
 
 beforeEach(() => {
-  balance = Promise.withResolvers()
+  balance = createDeferred()
   vi.stubGlobal('document', { cookie: 'guest=0' })
   vi.stubGlobal('fetch', () => balance.promise)
   vi.doMock('#web/api/socket.ts', () => ({

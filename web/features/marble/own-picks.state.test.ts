@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { pickMarble, readOwnPicks } from './own-picks.state.ts'
 
-let reads: PromiseWithResolvers<Response>[]
+let reads: Deferred<Response>[]
 
 beforeEach(() => {
   reads = []
   vi.stubGlobal('document', { cookie: 'guest=0' })
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit) => {
     if (method === 'POST') return answerWith({ raceId: '5', marbleId: 2 })
-    const read = Promise.withResolvers<Response>()
+    const read = createDeferred<Response>()
     reads.push(read)
     return read.promise
   })

@@ -1,11 +1,12 @@
 import type { Report } from '#contract/reports.ts'
+import { groupBy } from '#web/group-by.ts'
 
 /** A reported target with all its reports. */
 export type Matter = { first: Report; reports: Report[] }
 
 /** Groups reports by target, in the order of the first report of each. */
 export function mattersOf(reports: readonly Report[]): Matter[] {
-  const matters = Map.groupBy(reports, ({ kind, targetId }) => `${kind} ${targetId}`)
+  const matters = groupBy(reports, ({ kind, targetId }) => `${kind} ${targetId}`)
   return [...matters.values()].flatMap(([first, ...rest]) => (first ? { first, reports: [first, ...rest] } : []))
 }
 

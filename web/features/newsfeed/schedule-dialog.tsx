@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { scheduleBounds } from '#contract/rules/newsfeed-codes.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
-import { serverNowMs } from '#web/api/server-clock.ts'
+import { knownNowMs } from '#web/api/server-clock.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { offsetText } from '#web/i18n/wall-clock.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
@@ -24,7 +24,7 @@ export function ScheduleDialog({ publishAt, fixture, choose, close }: Props) {
   const t = useTranslate()
   const zone = useZone()
   const timeText = useKickOffText()
-  const [openedAt] = useState(now)
+  const [openedAt] = useState(knownNowMs)
   const offered = suggestedTimes(openedAt, zone, fixture)
   const first = publishAt ?? offered.find(({ name }) => name === 'soon')?.at ?? openedAt
   const [local, setLocal] = useState(() => localMoment(first, zone))
@@ -35,7 +35,7 @@ export function ScheduleDialog({ publishAt, fixture, choose, close }: Props) {
     // The dialog is rendered inside the editor's form.
     event.stopPropagation()
     const at = momentOfLocal(local, zone)
-    if (at === null || !mayScheduleAt(at, now())) setFault(true)
+    if (at === null || !mayScheduleAt(at, knownNowMs())) setFault(true)
     else choose(at)
   }
 
@@ -81,5 +81,3 @@ export function ScheduleDialog({ publishAt, fixture, choose, close }: Props) {
     </Dialog>
   )
 }
-
-const now = () => serverNowMs() ?? Date.now()

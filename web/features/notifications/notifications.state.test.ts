@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messageMarkAllRead, messageUnread } from '#contract/notifications.ts'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { followNotifications, markRead, unread } from './notifications.state.ts'
 
-let answers: Record<string, PromiseWithResolvers<Response>>
+let answers: Record<string, Deferred<Response>>
 
 const counts = (unReadMsgCount: number) =>
   Response.json({ code: 0, msg: 'Success', data: { unReadBookingCount: 0, unReadMsgCount } })
 
 beforeEach(() => {
-  answers = { [messageUnread.path]: Promise.withResolvers(), [messageMarkAllRead.path]: Promise.withResolvers() }
+  answers = { [messageUnread.path]: createDeferred(), [messageMarkAllRead.path]: createDeferred() }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: 'guest=0', title: '', head: {} }))
   vi.stubGlobal(

@@ -3,6 +3,7 @@ import { fixtureTopic } from '#contract/fixture.socket.ts'
 import { fixtureOdds, type OddsLine } from '#contract/odds.ts'
 import { call } from '#web/api/call.ts'
 import { useTopic } from '#web/api/socket.ts'
+import { groupBy } from '#web/group-by.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -53,7 +54,7 @@ export function ExtraLines({ fixtureId, companyId, columns }: ExtraProps) {
 }
 
 function byIndex(lines: OddsLine[]): [number, OddsLine[]][] {
-  return [...Map.groupBy(lines, ({ lineIndex }) => lineIndex)].toSorted(([a], [b]) => a - b)
+  return [...groupBy(lines, ({ lineIndex }) => lineIndex)].toSorted(([a], [b]) => a - b)
 }
 
 function FailedRow({ width, retry }: { width: number; retry: () => void }) {

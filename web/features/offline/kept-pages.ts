@@ -2,6 +2,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { articleIdOf, newsPath } from '#web/features/articles/article-path.ts'
 import { scheduleKinds } from '#web/fixture/schedule-slug.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
+import { readUrl } from '#web/read-url.ts'
 
 export const offlinePath = '/ngoai-tuyen'
 const worker = '/service-worker.js'
@@ -36,7 +37,7 @@ export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker.register(worker, { scope: '/' })
 }
 
-const isLoadedPart = (name: string) => new URL(name).pathname.startsWith('/assets/')
+const isLoadedPart = (name: string) => readUrl(name)?.pathname.startsWith('/assets/') === true
 
 /** Stores the current page, with its loaded scripts and shown pictures, for offline use. */
 export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
@@ -49,7 +50,7 @@ export function keepThisPage(kind: KeptKind, pathname: string): Promise<void> {
       path: pathname,
       title: document.title.replace(/^\(\d+\+?\) /, '').replace(/ · [^·]*$/, ''),
       build: window.__reactRouterManifest?.version ?? '',
-      files: loaded.filter((name) => URL.canParse(name) && isLoadedPart(name)),
+      files: loaded.filter(isLoadedPart),
       pictures: pictures.filter(({ complete }) => complete).map(({ currentSrc }) => currentSrc),
     },
   })

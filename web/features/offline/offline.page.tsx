@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { checkNetwork, followNetwork, isReachable } from '#web/outbox/network.state.ts'
+import { readUrl } from '#web/read-url.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
@@ -21,9 +22,8 @@ import { deletePages, type KeptPage, readKeptPages } from './kept-pages.ts'
 /** Returns the path that the visitor requested. Returns null without one, or when it is not on this site. */
 function wantedPath(search: string): string | null {
   const wanted = new URLSearchParams(search).get('tu') ?? ''
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return null
-  const { origin, pathname, search: query } = new URL(wanted, location.origin)
-  return origin === location.origin ? pathname + query : null
+  const url = wanted.startsWith('/') ? readUrl(wanted, location.origin) : null
+  return url?.origin === location.origin ? url.pathname + url.search : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred, type Deferred } from '#web/deferred.ts'
 import { type ReactionReads, reactionKind } from './reacted.ts'
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -6,12 +7,12 @@ const likes = (total: number) => ({ total, counts: total ? [{ reaction: 'like' a
 
 function heldServer(read: ReactionReads['read'] = async (ids) => ids.map((id) => ({ id, ...likes(3) }))) {
   const asked: Parameters<ReactionReads['write']>[] = []
-  const answers: PromiseWithResolvers<Awaited<ReturnType<ReactionReads['write']>>>[] = []
+  const answers: Deferred<Awaited<ReturnType<ReactionReads['write']>>>[] = []
   const kind = reactionKind({
     read,
     write(...said) {
       asked.push(said)
-      const answer = Promise.withResolvers<Awaited<ReturnType<ReactionReads['write']>>>()
+      const answer = createDeferred<Awaited<ReturnType<ReactionReads['write']>>>()
       answers.push(answer)
       return answer.promise
     },
@@ -52,7 +53,7 @@ test('replaces the earlier reaction immediately, and restores it when the server
 })
 
 test('a press newer than the read wins, and another viewer starts with no reactions', async () => {
-  const reading = Promise.withResolvers<({ id: string } & ReturnType<typeof likes>)[]>()
+  const reading = createDeferred<({ id: string } & ReturnType<typeof likes>)[]>()
   const { kind, answers, shown } = heldServer(() => reading.promise)
   kind.belongTo('1')
   kind.want('7')

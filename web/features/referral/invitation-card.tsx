@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Send from 'lucide-react/icons/send'
 import { useEffect, useRef } from 'react'
+import { savePicture, sharePicture } from '#web/features/rewards/share-picture.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
@@ -25,13 +26,7 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
 
   async function share(): Promise<void> {
     const words = { title: t('referral.title'), text: t('referral.share.text', { name, code }), url: link }
-    const { sharePicture } = await import('#web/features/rewards/share-picture.ts')
     if (!(await sharePicture(canvas.current, words))) await copyLink(link, t)
-  }
-
-  async function save(): Promise<void> {
-    const { savePicture } = await import('#web/features/rewards/share-picture.ts')
-    await savePicture(canvas.current)
   }
 
   return (
@@ -51,7 +46,7 @@ export function InvitationCard({ name, code }: { name: string; code: string }) {
           <Copy size={18} aria-hidden />
           {t('referral.copy')}
         </Button>
-        <Button tone="neutral" onClick={() => void save()}>
+        <Button tone="neutral" onClick={() => void savePicture(canvas.current)}>
           <Download size={18} aria-hidden />
           {t('referral.save')}
         </Button>

@@ -17,6 +17,7 @@ import { ReadError } from '#web/shell/read-error.tsx'
 import { loadPart } from '#web/shell/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { savePicture, sharePicture } from './share-picture.ts'
 
 /** Address of the card within the page, to which the notification of the week leads. */
 const anchor = 'tuan-truoc'
@@ -85,13 +86,7 @@ function Recap({ recap, name }: { recap: WeeklyRecap; name: string }) {
   async function share(): Promise<void> {
     const url = `${location.origin}${localePath(locale, '/phan-thuong')}`
     const words = { title, text: t('rewardHub.recap.share', { days: text(checkIns), xu: text(xu) }), url }
-    const { savePicture, sharePicture } = await import('./share-picture.ts')
     if (!(await sharePicture(canvas.current, words))) await savePicture(canvas.current)
-  }
-
-  async function save(): Promise<void> {
-    const { savePicture } = await import('./share-picture.ts')
-    await savePicture(canvas.current)
   }
 
   return (
@@ -124,7 +119,7 @@ function Recap({ recap, name }: { recap: WeeklyRecap; name: string }) {
               <Share2 size={18} aria-hidden />
               {t('rewardHub.recap.send')}
             </Button>
-            <Button tone="neutral" onClick={() => void save()}>
+            <Button tone="neutral" onClick={() => void savePicture(canvas.current)}>
               <Download size={18} aria-hidden />
               {t('rewardHub.recap.save')}
             </Button>

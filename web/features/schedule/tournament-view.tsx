@@ -5,6 +5,7 @@ import type { FixtureSummary } from '#contract/schedule.ts'
 import { tournamentSchedule } from '#contract/schedule-days.ts'
 import { call } from '#web/api/call.ts'
 import { type ScheduleKind, scheduleKinds, schedulePath } from '#web/fixture/schedule-slug.ts'
+import { groupBy } from '#web/group-by.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -108,7 +109,7 @@ function Days({ page }: { page: TournamentPage }) {
       setState('failed')
     }
   }
-  const days = Map.groupBy([...schedule.list, ...more.list], ({ kickOff }) => dayAt(kickOff, viewpoint))
+  const days = groupBy([...schedule.list, ...more.list], ({ kickOff }) => dayAt(kickOff, viewpoint))
   if (days.size === 0)
     return (
       <div className="card">

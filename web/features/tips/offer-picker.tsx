@@ -19,6 +19,7 @@ export function OfferPicker({ markets, teams, chosen, choose }: Props) {
   const name = useId()
   const [looked, setLooked] = useState<OddsKind>(markets[0]?.market ?? 'handicap')
   const shown = markets.find(({ market }) => market === looked) ?? markets[0]
+  const isChosen = (offer: Offer) => chosen !== null && isSamePick(offer, chosen)
   return (
     <>
       <div>
@@ -48,13 +49,14 @@ export function OfferPicker({ markets, teams, chosen, choose }: Props) {
               {sides.map((offer) => (
                 <label
                   key={offer.side}
-                  className="flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-md border border-line-strong bg-surface px-2 py-1.5 text-center transition-colors duration-150 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+                  data-chosen={isChosen(offer) || undefined}
+                  className="flex min-h-14 min-w-0 cursor-pointer flex-col items-center justify-center rounded-md border border-line-strong bg-surface px-2 py-1.5 text-center transition-colors duration-150 data-chosen:border-primary data-chosen:bg-primary-soft focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary"
                 >
                   <input
                     type="radio"
                     name={name}
                     className="sr-only"
-                    checked={chosen !== null && isSamePick(offer, chosen)}
+                    checked={isChosen(offer)}
                     onChange={() => choose(offer)}
                   />
                   <span className="line-clamp-2 max-w-full break-words text-xs text-ink-2">

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { session, useSession } from '#web/api/session.ts'
 import { textsOfDomain } from '#web/api/texts.ts'
 import { splitLocale } from '#web/i18n/locale.ts'
 import { isNewcomer } from '#web/login/newcomer.state.ts'
+import { lazyPart } from '#web/shell/lazy-part.ts'
 import { loadPart } from '#web/shell/reload.ts'
 import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { useStore } from '#web/ui/store.ts'
@@ -11,13 +12,10 @@ import { hasGuestPicks, isWelcomeRefused, readRefusal, refuseWelcome } from './w
 
 const picksPath = '/chao-mung'
 
-const WelcomeCard = lazy(async () => {
-  const [{ WelcomeCard: card }] = await Promise.all([
-    loadPart(() => import('./welcome-card.tsx')),
-    textsOfDomain('welcome'),
-  ])
-  return { default: card }
-})
+const WelcomeCard = lazyPart(async () => {
+  const [part] = await Promise.all([import('./welcome-card.tsx'), textsOfDomain('welcome')])
+  return part
+}, 'WelcomeCard')
 
 /** Follows what the member picked as a guest. After a failure, the rest follows at the next page load. */
 async function moveGuestPicks(): Promise<void> {

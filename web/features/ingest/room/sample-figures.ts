@@ -1,4 +1,5 @@
 import type { BroadcastSample } from '#contract/broadcast.ts'
+import { groupBy } from '#web/group-by.ts'
 
 const minuteMs = 60_000
 
@@ -24,7 +25,7 @@ export type MinuteRow = {
 
 /** Returns one row for each minute, newest first: averages, and sums of faulty frames. */
 export function minuteRows(samples: readonly BroadcastSample[]): MinuteRow[] {
-  const byMinute = Map.groupBy(samples, ({ at }) => Math.floor(at / minuteMs) * minuteMs)
+  const byMinute = groupBy(samples, ({ at }) => Math.floor(at / minuteMs) * minuteMs)
   return [...byMinute]
     .map(([at, all]) => {
       const sum = (read: (sample: BroadcastSample) => number) => all.reduce((total, sample) => total + read(sample), 0)

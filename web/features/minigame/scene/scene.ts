@@ -1,4 +1,5 @@
 import { type Aim, handsOf, type Shot } from '#contract/rules/minigame-rules.ts'
+import { createDeferred } from '#web/deferred.ts'
 import { createBall } from './ball.ts'
 import { createConfetti } from './confetti.ts'
 import { afterLine, alongFlight, type Place, shownMs } from './flight.ts'
@@ -271,7 +272,7 @@ export function createScene(canvas: HTMLCanvasElement, { isStill, isLight, onMom
       const at = holds ? holdingPlace(next, hands) : hands
       endOfDive(diveEnd, next.dive, { x: at.x / 1_000, y: at.y / 1_000 }, holds)
       onMoment('kick')
-      const { promise, resolve } = Promise.withResolvers<void>()
+      const { promise, resolve } = createDeferred<void>()
       done = resolve
       if (isStill) moveShot(shownMs(next.aim.power) / 1_000 + 0.05)
       if (isStill) setTimeout(() => done?.(), afterS * 1_000)

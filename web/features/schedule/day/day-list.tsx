@@ -24,7 +24,7 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
   // Until the stars are read, a style rule of the inline script shows starred tournaments first. The list now sorts
   // them itself, so remove the rule.
   useLayoutEffect(() => {
-    if (starred !== noFavourites.tournaments) document.adoptedStyleSheets = []
+    if (starred !== noFavourites.tournaments) leaveOut(window.starSheet)
   }, [starred])
   return (
     <>
@@ -42,4 +42,9 @@ export function DayList({ reader, tournaments }: { reader: DayReader; tournament
       )}
     </>
   )
+}
+
+/** Other rules of the inline script, and those of a polyfill, stay. */
+function leaveOut(sheet: CSSStyleSheet | undefined): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
 }
