@@ -76,6 +76,7 @@ export async function request<E extends AnyEndpoint>(
       status: response.status,
       fields: fieldsOf(data),
       retryAfterS,
+      data,
     })
   }
   return data as DataOf<E>
