@@ -26,7 +26,7 @@ type Sizes = {
   perViewer: number
 }
 
-/** Tries of the usual proof. A phone, four times slower than a desktop, needs less than a second for 99 of 100 proofs. */
+/** Tries of the usual proof. A phone that is four times slower than a desktop needs 0.2 s for most proofs. */
 const usualWork = 128
 /** The work doubles each time the address has used another sixth of its calls. */
 const doublings = 6
