@@ -111,7 +111,7 @@ async function askAll({ address, tokens, ids }: Given): Promise<Held[]> {
 
 async function measure(): Promise<void> {
   const { startOwnApp } = await import('./own-app.ts')
-  const { app, address, world, stop } = await startOwnApp({ SECRET: secret, LOGINS_PER_MINUTE: '100000000' })
+  const { app, address, world, stop } = await startOwnApp({ SECRET: secret, FAILED_LOGINS_PER_MINUTE: '100000000' })
   const ids = await fillWorld({ app, world, address })
   const authority = createAuthority({ secret, bus: createMemoryBus() })
   const tokens: string[] = []

@@ -58,7 +58,7 @@ function floodBeside(address: string): Promise<Outcomes> {
 }
 
 async function measure(): Promise<void> {
-  const { address, stop } = await startSite({ env: { DEMO: 'off', LOGINS_PER_MINUTE: '100000000' } })
+  const { address, stop } = await startSite({ env: { DEMO: 'off', FAILED_LOGINS_PER_MINUTE: '100000000' } })
   const answer = await fetch(address + guestLogin.path, { method: 'POST' })
   const { data: token } = (await answer.json()) as { data: string }
   await probe(address, { token, forS: 2 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
+import { proof } from './proof.ts'
 import { tokens } from './tokens.ts'
 import type { UploadKind } from './uploads.ts'
 
@@ -47,6 +48,7 @@ export const entered = z.object({ ...tokens.shape, user: ownUser })
 /**
  * Accepts two names for two fields: emailAddress or email, displayName or nickname. The response does not show whether
  * the address or number is another member’s. An address or number belongs to no account until it is confirmed.
+ * PROOF_REQUIRED: many accounts were created from the caller's address. The same call with `proof` succeeds.
  */
 export const register = endpoint({
   method: 'POST',
@@ -63,6 +65,7 @@ export const register = endpoint({
     profilePicture: z.optional(picture),
     phoneNumber: z.optional(z.string().check(z.maxLength(25))),
     inviteCode: z.optional(z.string().check(z.maxLength(40))),
+    proof: z.optional(proof),
   }),
   data: entered,
   errors: [
@@ -73,9 +76,9 @@ export const register = endpoint({
     'PASSWORD_HAS_NAME',
     'LOGIN_BUSY',
     'REGISTRATION_CLOSED',
+    'PROOF_REQUIRED',
   ],
   secrets: ['password'],
-  limit: 'register',
 })
 
 export const userInfo = endpoint({
@@ -218,9 +221,18 @@ export const personalId = endpoint({
     smsCode: z.optional(z.string().check(z.maxLength(12))),
     phoneNumber: z.optional(z.string().check(z.maxLength(25))),
     password: z.optional(password),
+    proof: z.optional(proof),
   }),
   data: z.object({ isPhoneVerified: z.boolean() }),
-  errors: ['SMS_UNAVAILABLE', 'PHONE_MISSING', 'SMS_CODE_WRONG', 'PHONE_TAKEN', 'WRONG_PASSWORD', 'LOGIN_BUSY'],
+  errors: [
+    'SMS_UNAVAILABLE',
+    'PHONE_MISSING',
+    'SMS_CODE_WRONG',
+    'PHONE_TAKEN',
+    'WRONG_PASSWORD',
+    'LOGIN_BUSY',
+    'PROOF_REQUIRED',
+  ],
   secrets: ['smsCode', 'password'],
   limit: 'password',
 })

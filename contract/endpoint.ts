@@ -20,7 +20,7 @@ export type Access =
   | 'owner'
 
 /** Bucket of the rate limiter that a call uses; the limits are settings. */
-export type LimitClass = 'read' | 'write' | 'search' | 'login' | 'register' | 'guest-login' | 'password'
+export type LimitClass = 'read' | 'write' | 'search' | 'login' | 'guest-login' | 'password'
 
 type Schema = z.core.$ZodType
 

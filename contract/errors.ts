@@ -45,6 +45,7 @@ export const errorCatalogue = {
   EXPORT_NOT_FOUND: { code: 1225, status: 404 },
   PASSWORD_HAS_NAME: { code: 1226, status: 400 },
   REGISTRATION_CLOSED: { code: 1227, status: 403 },
+  PROOF_REQUIRED: { code: 1228, status: 400 },
 
   FIXTURE_NOT_FOUND: { code: 1301, status: 404 },
   COMMENTATOR_NOT_FOUND: { code: 1302, status: 404 },

@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const features = createFeatures(ground)
   const routes = features.all.flatMap((feature) => feature.routes)
   const invoke = createInvoke(routes, shared)
-  const limiter = createRateLimiter(config.limits, settings, engines.buckets)
+  const limiter = createRateLimiter(settings, engines.buckets)
 
   http.addHook('onRequest', async ({ raw }) => {
     if (misnamesHost(raw)) throw new ApiError('BAD_INPUT')

@@ -113,9 +113,14 @@ export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
  */
 export type Limits = {
   callsPerMinute: number
+  /** New accounts of an address without a proof of work. */
   registrations: { points: number; windowS: number }
-  loginsPerMinute: number
-  /** Number of wrong passwords per account that cause no delay. After them each try must wait, up to 15 minutes. */
+  /** Wrong logins of an address, for any account. */
+  failedLoginsPerMinute: number
+  /**
+   * Number of wrong passwords per account and address that cause no delay. After them each try must wait, up to 15
+   * minutes.
+   */
   loginFailures: number
   guestsPerHour: number
   socketsPerAddress: number

@@ -170,24 +170,33 @@ export const settings = {
   SPORTS_DATA_API_FOOTBALL_URL: { fallback: '', about: 'e.g. `https://v3.football.api-sports.io`' },
   SPORTS_DATA_FOOTBALL_DATA_KEY: { fallback: '', secret: true, about: 'Key of football-data.org; needs its URL' },
   SPORTS_DATA_FOOTBALL_DATA_URL: { fallback: '', about: 'e.g. `https://api.football-data.org/v4`' },
-  CALLS_PER_MINUTE: { fallback: '', about: 'Calls a minute per viewer and address (default 300; demo 600)' },
-  REGISTRATIONS_PER_HOUR: { fallback: '', about: 'New accounts an hour per address (default 3; demo 60 a minute)' },
-  LOGINS_PER_MINUTE: { fallback: '', about: 'Login tries a minute per address (default 10; demo 60)' },
+  CALLS_PER_MINUTE: {
+    fallback: '',
+    about: 'Calls a minute per viewer; an address has those of 200 viewers (default 300; demo 600)',
+  },
+  REGISTRATIONS_PER_HOUR: {
+    fallback: '',
+    about: 'New accounts an hour per address without a proof of work by the browser (default 20; demo 60 a minute)',
+  },
+  FAILED_LOGINS_PER_MINUTE: {
+    fallback: '',
+    about: 'Wrong logins a minute per address, for any account (default 120; demo 600)',
+  },
   LOGIN_FAILURES: {
     fallback: '5',
-    about: 'Wrong passwords for an account in 15 minutes before its logins are slowed down',
+    about: 'Wrong passwords for an account from one address in 15 minutes before its logins are slowed down',
   },
   GUESTS_PER_HOUR: {
     fallback: '',
-    about: 'Guest tokens an hour per address; a whole mobile network may share one (default 300; demo 600)',
+    about: 'New guest tokens an hour per address; a whole mobile network may share one (default 30000)',
   },
   SOCKETS_PER_ADDRESS: {
     fallback: '',
-    about: 'Open sockets per address; each viewer has up to two (default 500; demo unlimited)',
+    about: 'Open sockets per address; a viewer may have a hundredth of them (default 10000; demo unlimited)',
   },
   CONNECTIONS_PER_ADDRESS: {
     fallback: '',
-    about: 'Open connections of any kind per address, except trusted proxies (default 2000; demo unlimited)',
+    about: 'Open connections of any kind per address, except trusted proxies (default 20000; demo unlimited)',
   },
   CHAT_BURST: { fallback: '', about: 'Chat messages that a member may write in a burst (default 5; demo 10)' },
   CHAT_EVERY_MS: {
@@ -219,7 +228,7 @@ export const settings = {
   RENDER_WORKERS: { fallback: '', about: 'Threads that render pages (default: processors less one, 1 to 4)' },
   PAGES_PER_MINUTE: {
     fallback: '',
-    about: 'Pages a minute rendered for one address; those in memory are free (default 300; demo 6000)',
+    about: 'Pages a minute rendered for one address; those in memory are free (default 3000; demo 6000)',
   },
   CRAWLERS: {
     fallback: 'Googlebot,bingbot,coccocbot,Applebot,YandexBot,DuckDuckBot,Baiduspider',

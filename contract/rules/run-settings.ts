@@ -5,7 +5,7 @@ export const runSettingNames = [
   'areUploadsOpen',
   'announcement',
   'callsPerMinute',
-  'loginsPerMinute',
+  'failedLoginsPerMinute',
   'guestsPerHour',
   'pagesPerMinute',
   'socketsPerAddress',

@@ -14,6 +14,10 @@ export const chatTexts = texts({
     'chat.emptyText': 'Mở lời trước đi, cả khán đài đang nghe.',
     'chat.emptyTextPrivate': 'Chỉ người trong phòng đọc được những gì viết ở đây.',
     'chat.reconnecting': 'Đang kết nối lại…',
+    'chat.guestWait.seconds':
+      'Mạng bạn đang dùng có quá nhiều khách mới. Trò chuyện mở lại sau {{seconds}} giây. Đăng nhập thì vào được ngay.',
+    'chat.guestWait.minutes':
+      'Mạng bạn đang dùng có quá nhiều khách mới. Trò chuyện mở lại sau {{minutes}} phút. Đăng nhập thì vào được ngay.',
     'chat.inStep': 'Chat khớp với hình bạn đang xem',
     'chat.ofNow': 'Chat lúc này, đi trước hình bạn đang xem',
     'chat.stepOn': 'Khớp với hình',
@@ -239,6 +243,10 @@ export const chatTexts = texts({
     'chat.emptyText': 'Break the ice. The whole stand is listening.',
     'chat.emptyTextPrivate': 'Only people in this room can read what you write.',
     'chat.reconnecting': 'Reconnecting…',
+    'chat.guestWait.seconds':
+      'Too many new guests on your network. The chat opens again in {{seconds}} {{seconds|second|seconds}}, or now if you log in.',
+    'chat.guestWait.minutes':
+      'Too many new guests on your network. The chat opens again in {{minutes}} {{minutes|minute|minutes}}, or now if you log in.',
     'chat.inStep': 'Chat in step with your picture',
     'chat.ofNow': 'Live chat, ahead of your picture',
     'chat.stepOn': 'Follow the picture',
@@ -464,6 +472,8 @@ export const chatTexts = texts({
     'chat.emptyText': '還沒有人發言，來聊第一句吧。',
     'chat.emptyTextPrivate': '這裡的訊息只有成員看得到。',
     'chat.reconnecting': '重新連線中…',
+    'chat.guestWait.seconds': '你所用的網路有太多新訪客，聊天室將在 {{seconds}} 秒後重新開放；登入即可立即進入。',
+    'chat.guestWait.minutes': '你所用的網路有太多新訪客，聊天室將在 {{minutes}} 分鐘後重新開放；登入即可立即進入。',
     'chat.inStep': '聊天室與你的畫面同步',
     'chat.ofNow': '目前的聊天室，比你的畫面快',
     'chat.stepOn': '與畫面同步',

@@ -30,8 +30,10 @@ export const errorTexts = texts({
     'error.PAYLOAD_TOO_LARGE': 'Nội dung gửi lên quá lớn.',
     'error.UNSUPPORTED_MEDIA_TYPE': 'Định dạng này chưa được hỗ trợ.',
     'error.TOO_MANY_REQUESTS': 'Bạn thao tác hơi nhanh, thử lại sau ít phút nhé.',
-    'error.TOO_MANY_REQUESTS.seconds': 'Bạn thử quá nhiều lần. Hãy chờ {{seconds}} giây rồi thử lại.',
-    'error.TOO_MANY_REQUESTS.minutes': 'Bạn thử quá nhiều lần. Hãy chờ {{minutes}} phút rồi thử lại.',
+    'error.TOO_MANY_REQUESTS.seconds':
+      'Bạn, hoặc mạng bạn đang dùng, gửi quá nhiều yêu cầu. Hãy thử lại sau {{seconds}} giây.',
+    'error.TOO_MANY_REQUESTS.minutes':
+      'Bạn, hoặc mạng bạn đang dùng, gửi quá nhiều yêu cầu. Hãy thử lại sau {{minutes}} phút.',
     'error.INTERNAL_ERROR': 'Có lỗi ở phía máy chủ, chúng tôi đang xử lý.',
     'error.COOKIES_REFUSED':
       'Trình duyệt không lưu cookie của trang nên bạn chưa thể đăng nhập. Hãy cho phép cookie cho trang này.',
@@ -98,6 +100,7 @@ export const errorTexts = texts({
     'error.UPLOAD_QUOTA': 'Bạn đã dùng hết dung lượng lưu trữ.',
     'error.UPLOADS_CLOSED': 'Hiện chưa thể gửi tệp. Hãy thử lại sau.',
     'error.REGISTRATION_CLOSED': 'Hiện chưa nhận đăng ký mới. Hãy thử lại sau.',
+    'error.PROOF_REQUIRED': 'Trình duyệt chưa qua được bước kiểm tra tự động. Hãy thử lại, hoặc dùng trình duyệt khác.',
     'error.UPLOAD_IN_WORK': 'Tệp đang được xử lý, bạn đợi một chút nhé.',
     'error.UPLOAD_UNFINISHED': 'Bạn còn quá nhiều tệp chưa tải lên xong. Hãy đợi hoặc hủy bớt rồi thử lại.',
     'error.UPLOAD_CODEC': 'Nhiều trình duyệt không phát được video này. Hãy xuất video dạng MP4 (H.264) hoặc WebM.',
@@ -224,8 +227,10 @@ export const errorTexts = texts({
     'error.PAYLOAD_TOO_LARGE': 'That’s too large to send.',
     'error.UNSUPPORTED_MEDIA_TYPE': 'This format isn’t supported.',
     'error.TOO_MANY_REQUESTS': 'You’re going too fast. Please try again in a few minutes.',
-    'error.TOO_MANY_REQUESTS.seconds': 'Too many attempts. Wait {{seconds}} {{seconds|second|seconds}} and try again.',
-    'error.TOO_MANY_REQUESTS.minutes': 'Too many attempts. Wait {{minutes}} {{minutes|minute|minutes}} and try again.',
+    'error.TOO_MANY_REQUESTS.seconds':
+      'Too many requests from you or your network. Try again in {{seconds}} {{seconds|second|seconds}}.',
+    'error.TOO_MANY_REQUESTS.minutes':
+      'Too many requests from you or your network. Try again in {{minutes}} {{minutes|minute|minutes}}.',
     'error.INTERNAL_ERROR': 'Something went wrong on our side. We’re on it.',
     'error.COOKIES_REFUSED':
       'Your browser did not store this site’s cookies, so you cannot log in. Allow cookies for this site.',
@@ -294,6 +299,7 @@ export const errorTexts = texts({
     'error.UPLOAD_QUOTA': 'You’ve used all your storage space.',
     'error.UPLOADS_CLOSED': 'Files can’t be sent right now. Try again later.',
     'error.REGISTRATION_CLOSED': 'New accounts can’t be opened right now. Try again later.',
+    'error.PROOF_REQUIRED': 'Your browser didn’t pass the automatic check. Try again, or use another browser.',
     'error.UPLOAD_IN_WORK': 'This file is still being processed. Please wait a moment.',
     'error.UPLOAD_UNFINISHED': 'You have too many unfinished uploads. Let some finish or cancel them, then try again.',
     'error.UPLOAD_CODEC': 'Many browsers can’t play this video. Please export it as MP4 (H.264) or WebM.',
@@ -421,8 +427,8 @@ export const errorTexts = texts({
     'error.PAYLOAD_TOO_LARGE': '內容太大，無法傳送。',
     'error.UNSUPPORTED_MEDIA_TYPE': '不支援這種格式。',
     'error.TOO_MANY_REQUESTS': '操作太快了，請稍後再試。',
-    'error.TOO_MANY_REQUESTS.seconds': '嘗試次數過多，請等 {{seconds}} 秒後再試。',
-    'error.TOO_MANY_REQUESTS.minutes': '嘗試次數過多，請等 {{minutes}} 分鐘後再試。',
+    'error.TOO_MANY_REQUESTS.seconds': '你或你所用的網路請求過多，請在 {{seconds}} 秒後再試。',
+    'error.TOO_MANY_REQUESTS.minutes': '你或你所用的網路請求過多，請在 {{minutes}} 分鐘後再試。',
     'error.INTERNAL_ERROR': '伺服器發生錯誤，我們正在處理。',
     'error.COOKIES_REFUSED': '瀏覽器沒有儲存本站的 Cookie，因此無法登入。請允許本站使用 Cookie。',
     'error.UNAVAILABLE': '服務暫時中斷，請稍後再試。',
@@ -488,6 +494,7 @@ export const errorTexts = texts({
     'error.UPLOAD_QUOTA': '你的儲存空間已用完。',
     'error.UPLOADS_CLOSED': '目前無法傳送檔案，請稍後再試。',
     'error.REGISTRATION_CLOSED': '目前暫不開放註冊，請稍後再試。',
+    'error.PROOF_REQUIRED': '瀏覽器未通過自動檢查，請再試一次，或改用其他瀏覽器。',
     'error.UPLOAD_IN_WORK': '檔案正在處理中，請稍候。',
     'error.UPLOAD_UNFINISHED': '還沒傳完的檔案太多了，請等部分完成或取消一些再試。',
     'error.UPLOAD_CODEC': '許多瀏覽器無法播放這部影片，請轉成 MP4（H.264）或 WebM。',

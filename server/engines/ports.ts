@@ -55,6 +55,10 @@ export type Bucket = {
    * again.
    */
   take(key: string): Promise<number | null>
+  /** Returns a point that was taken. */
+  giveBack(key: string): Promise<void>
+  /** Returns the number of points taken in the current window, including refused ones. */
+  used(key: string): Promise<number>
 }
 
 /**

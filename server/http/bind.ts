@@ -113,7 +113,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         let isShared = endpoint.sharedForMs > 0
         reply.header('cache-control', 'no-store')
         const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
-        await binding.limiter.draw(limitOf(endpoint, request), { viewer, ip: request.ip })
+        const drawn = { limit: limitOf(endpoint, request), viewer, ip: request.ip }
+        await binding.limiter.draw(drawn)
         if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
         if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
         if (endpoint.method !== 'GET' && request.headers.authorization === undefined)
@@ -123,7 +124,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
           isShared = true
         }
         const context = contextOf({ request, reply, viewer, token, shareAnswer, binding })
-        const data = await answer(route, rawInput(request), { context, shared: binding.shared })
+        const respond = () => answer(route, rawInput(request), { context, shared: binding.shared })
+        const data = await binding.limiter.run(drawn, respond)
         if (isShared && typeof data === 'object' && data !== null)
           return sendPrepared(request, reply, { data, isPublic: isPublicRead })
         return { code: 0, msg: 'Success', data }

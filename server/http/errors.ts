@@ -1,5 +1,6 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
+import type { Challenge } from '#contract/proof.ts'
 
 /**
  * The only error that services throw on purpose. Other errors become INTERNAL_ERROR, except those that `errorNameOf`
@@ -9,18 +10,20 @@ export class ApiError extends Error {
   override readonly name: ErrorName
   readonly fields: FailedField[] | null
   readonly retryAfterS: number | null
+  readonly challenge: Challenge | null
 
-  constructor(name: ErrorName, details: { fields?: FailedField[]; retryAfterS?: number } = {}) {
+  constructor(name: ErrorName, details: { fields?: FailedField[]; retryAfterS?: number; challenge?: Challenge } = {}) {
     super(name)
     this.name = name
     this.fields = details.fields ?? null
     this.retryAfterS = details.retryAfterS ?? null
+    this.challenge = details.challenge ?? null
   }
 }
 
 export type Failure = {
   status: number
-  envelope: Envelope<{ fields: FailedField[] } | null>
+  envelope: Envelope<{ fields: FailedField[] } | { challenge: Challenge } | null>
   retryAfterS: number | null
   isOurs: boolean
 }
@@ -78,10 +81,10 @@ export function errorNameOf(error: unknown): ErrorName {
 export function failureOf(error: unknown): Failure {
   const name = errorNameOf(error)
   const { code, status } = errorCatalogue[name]
-  const fields = error instanceof ApiError ? error.fields : null
+  const { fields, challenge } = error instanceof ApiError ? error : { fields: null, challenge: null }
   return {
     status,
-    envelope: { code, msg: name, data: fields ? { fields } : null },
+    envelope: { code, msg: name, data: fields ? { fields } : challenge ? { challenge } : null },
     retryAfterS: error instanceof ApiError ? error.retryAfterS : name === 'UNAVAILABLE' ? 2 : null,
     isOurs: name === 'INTERNAL_ERROR',
   }

@@ -1,60 +1,109 @@
 import type { LimitClass } from '#contract/endpoint.ts'
+import type { ErrorName } from '#contract/errors.ts'
 import { addressKey, networkKey } from '#media/address-key.ts'
-import type { Limits } from '../config-shape.ts'
 import type { Bucket, Buckets } from '../engines/ports.ts'
 import { ApiError } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 
+type Drawn = { limit: LimitClass; viewer: Viewer; ip: string }
+
+/**
+ * Limits calls by one rule. A limit counts the viewer, the account, or the thing that costs: a wrong password, a new
+ * account (work-limit.ts), a text message. Thousands of phones of a mobile network share one address (RFC 6269), so an
+ * address alone is limited only against floods, far above the use of such a network.
+ */
 export type RateLimiter = {
   /**
-   * Takes one point of the address and, for members and guests, one of the viewer when the class has a limit per
-   * viewer. Throws TOO_MANY_REQUESTS with the seconds to wait.
+   * Takes one point of the address and, for members and guests, one of the viewer. Throws TOO_MANY_REQUESTS with the
+   * seconds to wait.
    */
-  draw(limit: LimitClass, who: { viewer: Viewer; ip: string }): Promise<void>
+  draw(of: Drawn): Promise<void>
+  /** Runs a call whose points are drawn. A login returns its point, unless it was a wrong guess. */
+  run<T>(drawn: Pick<Drawn, 'limit' | 'ip'>, call: () => Promise<T>): Promise<T>
 }
 
-type Sizes = { now(): { callsPerMinute: number; loginsPerMinute: number; guestsPerHour: number } }
+type Sizes = { now(): { callsPerMinute: number; failedLoginsPerMinute: number; guestsPerHour: number } }
+
+/** Number of viewers behind one address that can use all their points in parallel. */
+const viewersPerAddress = 200
+/** The same for clients without a viewer, such as calendar programs and crawlers. */
+const programsPerAddress = 10
+
+/** Part of a viewer's calls that each class allows. Logins have no viewer yet. */
+const shares: Record<Exclude<LimitClass, 'login'>, number> = {
+  read: 1,
+  write: 1 / 2,
+  search: 1 / 10,
+  'guest-login': 1 / 10,
+  password: 1 / 60,
+}
+
+/** Failures of a login that count for its address. */
+const guesses: ReadonlySet<ErrorName> = new Set([
+  'INVALID_CREDENTIALS',
+  'SECOND_FACTOR_WRONG',
+  'PASSKEY_REFUSED',
+  'TOO_MANY_REQUESTS',
+])
 
 /** @param settings sizes that may change at any time */
-export function createRateLimiter(
-  { registrations }: Pick<Limits, 'registrations'>,
-  settings: Sizes,
-  buckets: Buckets,
-): RateLimiter {
-  const ofAddress = (limit: LimitClass, points: () => number, windowS = 60) =>
-    openAddressBucket(buckets, `address:${limit}`, { points, windowS })
-  const ofViewer = (limit: LimitClass, points: () => number) =>
-    openSized(buckets, `viewer:${limit}`, { points, windowS: 60 })
-  const calls = (share: number) => () => Math.ceil(settings.now().callsPerMinute * share)
-  const logins = (share: number) => () => Math.ceil(settings.now().loginsPerMinute * share)
-  // Many viewers, such as a whole café, may share an address. So an address gets more points than one viewer.
-  const perAddress: Record<LimitClass, AddressBucket> = {
-    read: ofAddress('read', calls(5)),
-    write: ofAddress('write', calls(2)),
-    search: ofAddress('search', calls(1 / 2)),
-    login: ofAddress('login', logins(1)),
-    register: ofAddress('register', () => registrations.points, registrations.windowS),
-    'guest-login': ofAddress('guest-login', () => settings.now().guestsPerHour, 3600),
-    password: ofAddress('password', logins(1)),
+export function createRateLimiter(settings: Sizes, buckets: Buckets): RateLimiter {
+  const calls = (limit: keyof typeof shares) => Math.ceil(settings.now().callsPerMinute * shares[limit])
+  const ofAddress = (limit: keyof typeof shares) =>
+    openAddressBucket(buckets, `address:${limit}`, { points: () => calls(limit) * viewersPerAddress, windowS: 60 })
+  const ofViewer = (limit: keyof typeof shares) =>
+    openSized(buckets, `viewer:${limit}`, { points: () => calls(limit), windowS: 60 })
+  const perAddress: Record<LimitClass, Bucket> = {
+    read: ofAddress('read'),
+    write: ofAddress('write'),
+    search: ofAddress('search'),
+    password: ofAddress('password'),
+    login: openAddressBucket(buckets, 'address:login', {
+      points: () => settings.now().failedLoginsPerMinute,
+      windowS: 60,
+      networks: 1,
+    }),
+    'guest-login': openAddressBucket(buckets, 'address:guest-login', {
+      points: () => settings.now().guestsPerHour,
+      windowS: 3600,
+    }),
   }
   const perViewer: Partial<Record<LimitClass, Bucket>> = {
-    read: ofViewer('read', calls(1)),
-    write: ofViewer('write', calls(1 / 2)),
-    search: ofViewer('search', calls(1 / 10)),
-    password: ofViewer('password', logins(1 / 2)),
+    read: ofViewer('read'),
+    write: ofViewer('write'),
+    search: ofViewer('search'),
+    'guest-login': ofViewer('guest-login'),
+    password: ofViewer('password'),
   }
+
   return {
-    async draw(limit, { viewer, ip }) {
-      await perAddress[limit](ip)
+    async draw({ limit, viewer, ip }) {
+      const key = viewerKey(viewer)
+      // A guest with a valid token gets the same token again, so this creates no guest.
+      if (limit !== 'guest-login' || key === null) await takePoint(perAddress[limit], ip)
       const own = perViewer[limit]
-      if (own && viewer.kind !== 'nobody')
-        await takePoint(own, viewer.kind === 'user' ? `u${viewer.userId}` : `g${viewer.guestId}`)
+      if (own && key !== null) await takePoint(own, key)
+    },
+    async run({ limit, ip }, call) {
+      if (limit !== 'login') return call()
+      let isGuess = false
+      try {
+        return await call()
+      } catch (error) {
+        isGuess = error instanceof ApiError && guesses.has(error.name)
+        throw error
+      } finally {
+        if (!isGuess) await perAddress.login.giveBack(ip)
+      }
     },
   }
 }
 
-/** Takes one point of an address. Throws TOO_MANY_REQUESTS with the seconds to wait. */
-export type AddressBucket = (ip: string) => Promise<void>
+/** Returns the key under which a viewer is counted, or null for an anonymous one. */
+export function viewerKey(viewer: Viewer): string | null {
+  if (viewer.kind === 'nobody') return null
+  return viewer.kind === 'user' ? `u${viewer.userId}` : `g${viewer.guestId}`
+}
 
 export type SizedBucket = { points: () => number; windowS: number }
 
@@ -64,30 +113,61 @@ export type SizedBucket = { points: () => number; windowS: number }
  */
 export function openSized(buckets: Buckets, name: string, { points, windowS }: SizedBucket): Bucket {
   let opened: { size: number; bucket: Bucket } | null = null
+  const current = () => {
+    const size = points()
+    if (opened?.size !== size) opened = { size, bucket: buckets.open(`${name}:${size}`, { points: size, windowS }) }
+    return opened.bucket
+  }
   return {
-    take(key) {
-      const size = points()
-      if (opened?.size !== size) opened = { size, bucket: buckets.open(`${name}:${size}`, { points: size, windowS }) }
-      return opened.bucket.take(key)
-    },
+    take: (key) => current().take(key),
+    giveBack: (key) => current().giveBack(key),
+    used: (key) => current().used(key),
   }
 }
 
 /** Number of /64 networks that can use all their points in parallel, of the 65,536 in a /48. */
-const addressesPerNetwork = 16
+const usualNetworks = 16
 
 /**
- * Opens a bucket for each address and a larger one for each /48, because one customer may own a /48 and change
- * addresses within it.
+ * Opens a bucket with client addresses as keys. It counts each address, and with `networks` times the points each /48,
+ * because one customer may own a /48 and change addresses within it. `networks` is 1 for limits against abuse: a mobile
+ * network gives each phone a /64, so its /48 is like one shared address.
  */
-export function openAddressBucket(buckets: Buckets, name: string, { points, windowS }: SizedBucket): AddressBucket {
+export function openAddressBucket(
+  buckets: Buckets,
+  name: string,
+  { points, windowS, networks = usualNetworks }: SizedBucket & { networks?: number },
+): Bucket {
   const own = openSized(buckets, name, { points, windowS })
-  const wide = openSized(buckets, `${name}:network`, { points: () => points() * addressesPerNetwork, windowS })
-  return async (ip) => {
-    await takePoint(own, addressKey(ip))
-    const network = networkKey(ip)
-    if (network !== null) await takePoint(wide, network)
+  const wide = openSized(buckets, `${name}:network`, { points: () => points() * networks, windowS })
+  return {
+    async take(ip) {
+      const waitMs = await own.take(addressKey(ip))
+      const network = networkKey(ip)
+      return waitMs ?? (network === null ? null : wide.take(network))
+    },
+    async giveBack(ip) {
+      await own.giveBack(addressKey(ip))
+      const network = networkKey(ip)
+      if (network !== null) await wide.giveBack(network)
+    },
+    async used(ip) {
+      const network = networkKey(ip)
+      const ofNetwork = network === null ? 0 : (await wide.used(network)) / networks
+      return Math.max(await own.used(addressKey(ip)), ofNetwork)
+    },
   }
+}
+
+/** Limits requests for files that programs fetch. Returns a function that throws TOO_MANY_REQUESTS. */
+export function openFileLimit(
+  buckets: Buckets,
+  name: string,
+  settings: { now(): { callsPerMinute: number } },
+): (ip: string) => Promise<void> {
+  const points = () => settings.now().callsPerMinute * programsPerAddress
+  const bucket = openAddressBucket(buckets, `address:${name}`, { points, windowS: 60 })
+  return (ip) => takePoint(bucket, ip)
 }
 
 /** Takes one point of a key. Throws TOO_MANY_REQUESTS with the seconds to wait. */

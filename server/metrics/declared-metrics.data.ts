@@ -112,9 +112,16 @@ export const declaredMetrics = {
   rate_limit_takes_total: {
     kind: 'counter',
     unit: 'count',
-    help: 'Points of rate limits by bucket, and whether the point was given',
+    help: 'Points of rate limits by bucket: given, refused, or returned; failed logins are address:login given minus returned',
     labels: ['bucket', 'outcome'],
     panel: ['requests', 'Rate limits'],
+  },
+  proofs_total: {
+    kind: 'counter',
+    unit: 'count',
+    help: 'Proofs of work by call: required by the server, right, or refused as invalid, too_easy, used or wrong',
+    labels: ['purpose', 'outcome'],
+    panel: ['requests', 'Proofs of work'],
   },
 
   sockets_open: {

@@ -90,10 +90,15 @@ function measuredBuckets(buckets: Buckets, metrics: Metrics): Buckets {
       // Changing a limit at run time must not begin new series.
       const label = name.replace(`:${size.points}`, '')
       return {
+        ...bucket,
         async take(key) {
           const waitMs = await bucket.take(key)
           takes.inc({ bucket: label, outcome: waitMs === null ? 'given' : 'refused' })
           return waitMs
+        },
+        async giveBack(key) {
+          await bucket.giveBack(key)
+          takes.inc({ bucket: label, outcome: 'returned' })
         },
       }
     },

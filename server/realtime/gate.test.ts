@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { guestLogin } from '#contract/session.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -29,6 +29,18 @@ test('an address can open a limited number of sockets', async () => {
   await (await openSocket(small.address, { token: guest })).close()
   await sockets[1]?.close()
   await small.close()
+})
+
+test('one viewer can open a hundred sockets, and other viewers of the address more', async () => {
+  const small = await startTestApp({ env: { SOCKETS_PER_ADDRESS: '500' }, engines: { database: kept() } })
+  onTestFinished(() => small.close())
+  await Promise.all(Array.from({ length: 100 }, () => openSocket(small.address, { token: guest })))
+  const more = new WebSocket(`${small.address.replace('http', 'ws')}/websocket?token=${guest}`)
+  more.on('error', () => {})
+  const [, response] = await once(more, 'unexpected-response')
+  expect(response.statusCode).toBe(429)
+  const other = (await small.call(guestLogin)).data
+  await (await openSocket(small.address, { token: other })).close()
 })
 
 test('a socket with a refused token keeps its place until it closes, and is closed by force after a delay', async () => {

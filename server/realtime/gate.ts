@@ -44,8 +44,8 @@ const refusedLeaveMs = 1_000
 const maxRefusedFrames = 200
 
 /**
- * Accepts sockets after three checks: exact Origin, limit per address, then a token or ticket. The first two refuse
- * before the upgrade, as does a server that is shutting down. A bad token is reported on the open socket, because
+ * Accepts sockets after three checks: exact Origin, limits per address and viewer, then a token or ticket. The first two
+ * refuse before the upgrade, as does a server that is shutting down. A bad token is reported on the open socket, because
  * browsers hide a refused handshake from the page.
  */
 export function createGate({ config, authority, tickets, peers }: Ground) {
@@ -80,17 +80,17 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
         const isEncrypted = (socket as TLSSocket).encrypted === true
         const { origin, host } = request.headers
         const address = addressKey(proxyAddr(request, trust))
+        const viewer = viewerOf(tokenOf(request))
         if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')
         else if (peers.isDraining()) refuse(socket, '503 Service Unavailable')
-        else if (!peers.hasRoomFor(address)) refuse(socket, '429 Too Many Requests')
-        else admit(kind, { request, socket: socket as Socket, head, address })
+        else if (!peers.hasRoomFor({ address, viewer })) refuse(socket, '429 Too Many Requests')
+        else admit(kind, { request, socket: socket as Socket, head, address, viewer })
       },
     }
   }
 
   function admit<F extends Frame>(kind: SocketKind<F>, from: Arrival): void {
-    const { request, socket, head, address } = from
-    const viewer = viewerOf(tokenOf(request))
+    const { request, socket, head, address, viewer } = from
     const deflate = kind.binary ? 'none' : deflateAnswer(request.headers['sec-websocket-extensions'])
     // The socket's listeners keep the variables that they use in memory, so they must not use the request, which is
     // large.
@@ -130,7 +130,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
   return { endpointOf }
 }
 
-type Arrival = { request: IncomingMessage; socket: Socket; head: Buffer; address: string }
+type Arrival = { request: IncomingMessage; socket: Socket; head: Buffer; address: string; viewer: Viewer }
 
 function webSocketServer(
   deflate: false | { clientMaxWindowBits?: number },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '#media/deadlines.ts'
+import { viewerKey } from '../http/rate-limit.ts'
 import type { Connection } from './connection.ts'
 
 /** Each client is pinged once in this many seconds, and must answer within `pongWithinS` seconds. */
@@ -7,6 +8,8 @@ const pingEveryS = 25
 const pongWithinS = 10
 const maxParkMs = 30_000
 const closeRestarting = 1012
+/** Max sockets of a viewer, who has up to two in each tab: a hundredth of those of an address, and at least this many. */
+const minPerViewer = 100
 /**
  * Planned number of reconnections per second after a restart of one process (measured maximum with recovery: 3,000).
  */
@@ -16,9 +19,15 @@ const sliceSize = 500
 
 export type Peers = ReturnType<typeof createPeers>
 
-/** Tracks every open socket of this process: counts them per address, pings them, and disconnects them. */
+/** Returns the keys under which a socket is counted. No key of a viewer is an address. */
+function keysOf({ address, viewer }: Pick<Connection, 'address' | 'viewer'>): string[] {
+  const key = viewerKey(viewer)
+  return key === null ? [address] : [address, key]
+}
+
+/** Tracks every open socket of this process: counts them per address and viewer, pings them, and disconnects them. */
 export function createPeers({ perAddress }: { perAddress: () => number }) {
-  const byAddress = new Map<string, number>()
+  const held = new Map<string, number>()
   // Each slot is pinged in a different second, so that ten thousand pings are never sent at the same time.
   const slots = Array.from({ length: pingEveryS }, () => new Set<Connection>())
   const slotOf = new WeakMap<Connection, Set<Connection>>()
@@ -48,20 +57,26 @@ export function createPeers({ perAddress }: { perAddress: () => number }) {
     all,
     count: () => total,
     isDraining: () => isDraining,
-    hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < perAddress(),
+    hasRoomFor({ address, viewer }: Pick<Connection, 'address' | 'viewer'>): boolean {
+      const key = viewerKey(viewer)
+      const hasViewerRoom = key === null || (held.get(key) ?? 0) < Math.max(minPerViewer, perAddress() / 100)
+      return hasViewerRoom && (held.get(address) ?? 0) < perAddress()
+    },
     add(connection: Connection): void {
       // Adds the connection to the slot that is pinged last.
       const slot = slotAt(tick)
       slot.add(connection)
       slotOf.set(connection, slot)
-      byAddress.set(connection.address, (byAddress.get(connection.address) ?? 0) + 1)
+      for (const key of keysOf(connection)) held.set(key, (held.get(key) ?? 0) + 1)
       total += 1
     },
     remove(connection: Connection): void {
       if (!slotOf.get(connection)?.delete(connection)) return
-      const left = (byAddress.get(connection.address) ?? 1) - 1
-      if (left > 0) byAddress.set(connection.address, left)
-      else byAddress.delete(connection.address)
+      for (const key of keysOf(connection)) {
+        const left = (held.get(key) ?? 1) - 1
+        if (left > 0) held.set(key, left)
+        else held.delete(key)
+      }
       total -= 1
     },
     endSession(sessionId: string): void {

@@ -65,12 +65,12 @@ export const declared = {
     most: 1_000_000,
     usual: ({ limits }) => limits.callsPerMinute,
   }),
-  loginsPerMinute: number({
+  failedLoginsPerMinute: number({
     ...limit,
     unit: 'perMinute',
     least: 2,
     most: 1_000_000,
-    usual: ({ limits }) => limits.loginsPerMinute,
+    usual: ({ limits }) => limits.failedLoginsPerMinute,
   }),
   guestsPerHour: number({
     ...limit,

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { updatePassword } from '#contract/account.ts'
+import { register, updatePassword } from '#contract/account.ts'
 import { guestLogin, login } from '#contract/session.ts'
+import { solve } from '#tests/setup/proofs.ts'
 import { launchBrowser } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive } from './visit.ts'
@@ -180,4 +181,46 @@ test('a member logs in and writes in another site’s frame, where the browser s
   await logIn(framed, 'quocbao')
   await line(framed, 'chào từ trong khung').filter({ hasText: 'quocbao' }).waitFor()
   expect(await page.context().cookies()).toEqual([])
+})
+
+test('a refused guest reads why and until when, and the page asks for a token once', async () => {
+  const page = await newPage()
+  let asked = 0
+  const refused = {
+    status: 429,
+    headers: { 'retry-after': '600' },
+    json: { code: 1029, msg: 'TOO_MANY_REQUESTS', data: null },
+  }
+  await page.route('**/guest-login', (route) => {
+    asked += 1
+    return route.fulfill(refused)
+  })
+  await page.goto(`${site.address}/mb/x-vs-y-${fixtureId}`)
+  await page.getByText('Trò chuyện mở lại sau 10 phút').waitFor()
+  await page.reload()
+  await page.getByText('Trò chuyện mở lại sau 10 phút').waitFor()
+  expect(asked).toBe(1)
+})
+
+test('a visitor whose address needs a proof of work registers after a moment', async () => {
+  const page = await newPage()
+  await page.goto(site.address)
+  await untilAlive(page)
+  const challenge = { token: 'a-challenge', work: 64, iterations: 100 }
+  const sent: unknown[] = []
+  await page.route(`**${register.path}`, async (route) => {
+    const { proof } = route.request().postDataJSON()
+    sent.push(proof)
+    if (proof) return route.continue()
+    await route.fulfill({ status: 400, json: { code: 1228, msg: 'PROOF_REQUIRED', data: { challenge } } })
+  })
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Chưa có tài khoản? Đăng ký' }).click()
+  await form.getByLabel('Tên đăng nhập').fill('nguoimoi_01')
+  await form.getByLabel('Tên hiển thị').fill('Người mới')
+  await form.getByLabel('Mật khẩu', { exact: true }).fill('Sân-cỏ-4f1c')
+  await form.getByRole('button', { name: 'Đăng ký', exact: true }).click()
+  await accountOf(page, 'Người mới').waitFor()
+  expect(sent).toEqual([undefined, solve(challenge)])
 })

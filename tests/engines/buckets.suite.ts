@@ -37,6 +37,17 @@ export function bucketsSuite(open: () => Promise<Buckets>): void {
     expect(await other.take('a')).toBeNull()
   })
 
+  test('a returned point can be taken again, and the number of taken points is known', async () => {
+    const bucket = buckets.open(crypto.randomUUID(), { points: 2, windowS: 60 })
+    expect(await bucket.used('a')).toBe(0)
+    await bucket.take('a')
+    await bucket.take('a')
+    await bucket.giveBack('a')
+    expect([await bucket.used('a'), await bucket.used('b')]).toEqual([1, 0])
+    expect(await bucket.take('a')).toBeNull()
+    expect(await bucket.take('a')).not.toBeNull()
+  })
+
   test('points are available again after the window', async () => {
     const bucket = buckets.open(crypto.randomUUID(), { points: 1, windowS: 1 })
     expect(await bucket.take('a')).toBeNull()

@@ -52,7 +52,7 @@ export async function startTestApp(
     HOST: '127.0.0.1',
     CALLS_PER_MINUTE: '100000',
     REGISTRATIONS_PER_HOUR: '100000',
-    LOGINS_PER_MINUTE: '100000',
+    FAILED_LOGINS_PER_MINUTE: '100000',
     RENDER_WORKERS: '1',
     MARBLE_RACES: 'off',
     ...options.env,

@@ -9,6 +9,12 @@ export type Alarm = {
   summary: string
 }
 
+const drawn = (selector: string) => `sum by (bucket) (rate(rate_limit_takes_total{${selector}}[5m]))`
+const logins = (outcome: string) => `(${drawn(`bucket="address:login",outcome="${outcome}"`)})`
+const proofs = (outcome: string) => `sum by (purpose) (rate(proofs_total{outcome="${outcome}"}[5m]))`
+/** All classes of calls but logins, of which only failures count. */
+const byAddress = 'bucket=~"address:.+",bucket!~"address:login.*"'
+
 const failures = (selector: string) => `sum(rate(http_request_seconds_count{${selector}}[5m]))`
 
 /** Each alarm has an entry in docs/alarms.md with its name as heading. */
@@ -54,6 +60,38 @@ export const alarms: readonly Alarm[] = [
     for: '10m',
     severity: 'ticket',
     summary: 'One in a hundred requests takes {{ $value | humanizeDuration }}',
+  },
+  {
+    // Most are let through, so many people share an address.
+    name: 'CrowdRefused',
+    expr: `${drawn(`${byAddress},outcome="refused"`)} > 0.1 and ${drawn(`${byAddress},outcome="refused"`)} < ${drawn(`${byAddress},outcome="given"`)}`,
+    for: '2m',
+    severity: 'page',
+    summary: 'The limit {{ $labels.bucket }} refuses visitors of a large network',
+  },
+  {
+    // Most are refused, so one program sends far more than people do.
+    name: 'FloodRefused',
+    expr: `${drawn(`${byAddress},outcome="refused"`)} > 1 and ${drawn(`${byAddress},outcome="refused"`)} >= ${drawn(`${byAddress},outcome="given"`)}`,
+    for: '5m',
+    severity: 'ticket',
+    summary: 'The limit {{ $labels.bucket }} refuses a flood of {{ $value }} calls a second',
+  },
+  {
+    // A crowd mistypes one password in ten; a program that guesses, nearly all.
+    name: 'PasswordsGuessed',
+    expr: `${logins('given')} > 1 and (${logins('returned')} or 0 * ${logins('given')}) < 0.5 * ${logins('given')}`,
+    for: '5m',
+    severity: 'ticket',
+    summary: 'Most of {{ $value }} logins a second are wrong',
+  },
+  {
+    // The browsers of a crowd do the work that the server requires; simple programs do not.
+    name: 'ProofsMissing',
+    expr: `${proofs('required')} > 0.5 and (${proofs('right')} or 0 * ${proofs('required')}) < 0.5 * ${proofs('required')}`,
+    for: '5m',
+    severity: 'ticket',
+    summary: 'Programs try "{{ $labels.purpose }}" without the proof of work, {{ $value }} times a second',
   },
   {
     name: 'EventLoopBlocked',

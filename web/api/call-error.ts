@@ -10,6 +10,8 @@ export class CallError extends Error {
   readonly status: number
   readonly fields: FailedField[]
   readonly retryAfterS: number | null
+  /** The envelope's data, for example the challenge of PROOF_REQUIRED. */
+  readonly data: unknown
 
   constructor(failure: {
     name: string
@@ -17,6 +19,7 @@ export class CallError extends Error {
     status: number
     fields?: FailedField[]
     retryAfterS?: number | null
+    data?: unknown
   }) {
     super(failure.name)
     this.name = failure.name
@@ -24,6 +27,7 @@ export class CallError extends Error {
     this.status = failure.status
     this.fields = failure.fields ?? []
     this.retryAfterS = failure.retryAfterS ?? null
+    this.data = failure.data ?? null
   }
 }
 

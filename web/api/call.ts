@@ -2,7 +2,7 @@ import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import { CallError, unavailable } from './call-error.ts'
 import { readCookie } from './cookies.ts'
 import { carriesMember, isFramed } from './framed-token.ts'
-import { becomeGuest, hasGuestToken } from './guest.ts'
+import { hasGuestToken, requireGuest } from './guest.ts'
 import { type Renewal, refreshMark, refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -20,10 +20,11 @@ export function isMember(): boolean {
 /**
  * Obtains a new token for the member or guest after one was refused. `markWhenSent` is the `refreshMark` before the
  * refused call. When a member's session has ended, calls the listener of `whenSessionExpires` and returns `refused`.
+ * Throws TOO_MANY_REQUESTS while the server refuses new guests of this address.
  */
 export async function renewToken(markWhenSent?: string): Promise<Renewal> {
   if (!isMember()) {
-    await becomeGuest()
+    await requireGuest()
     return 'renewed'
   }
   const renewal = await refreshSession(markWhenSent)
@@ -42,7 +43,7 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<DataOf<E>> {
   // Without any token the first request would be refused, so it gets a guest token first. It may share an attempt that
   // has already failed.
-  if (endpoint.auth === 'guest' && !isMember() && !hasGuestToken()) await becomeGuest()
+  if (endpoint.auth === 'guest' && !isMember() && !hasGuestToken()) await requireGuest()
   const mark = refreshMark()
   try {
     return await request(endpoint, input, options)

@@ -4,11 +4,13 @@ import { call } from './call.ts'
 import { becomeGuest } from './guest.ts'
 
 let answers: Record<string, number>
+let headers: Record<string, string>
 let asked: string[] = []
 
 beforeEach(() => {
   const kept = new Map<string, string>()
   asked = []
+  headers = {}
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -20,7 +22,10 @@ beforeEach(() => {
     asked.push(name)
     const status = answers[name] ?? 200
     const isGood = status === 200
-    return Response.json({ code: isGood ? 0 : 1000, msg: isGood ? 'Success' : 'REFUSED', data: 'token' }, { status })
+    return Response.json(
+      { code: isGood ? 0 : 1000, msg: isGood ? 'Success' : 'REFUSED', data: 'token' },
+      { status, headers },
+    )
   })
 })
 afterEach(() => {
@@ -90,4 +95,36 @@ test('the count of 429 responses survives a reload of the tab', async () => {
     await done
   }
   expect(asked).toEqual(['guest-info', 'guest-info', 'guest-info'])
+})
+
+test('a refused guest asks again only after Retry-After, and calls report the seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.stubGlobal('document', { cookie: '' })
+  answers = { 'guest-login': 429 }
+  headers = { 'retry-after': '600' }
+  vi.resetModules()
+  const [{ call: ask }, { guestWaitUntil }] = await Promise.all([import('./call.ts'), import('./guest.ts')])
+  const refused: { status: number; retryAfterS: number }[] = []
+  const attempt = () => ask(roomSelf, { groupId: '1' }).catch((error) => refused.push(error))
+  asked = []
+  for (let n = 0; n < 17; n += 1) {
+    const done = attempt()
+    await vi.advanceTimersByTimeAsync(700)
+    await done
+  }
+  expect(asked).toEqual(['guest-login'])
+  expect(refused).toHaveLength(17)
+  expect(refused.at(-1)).toMatchObject({ status: 429, retryAfterS: 589 })
+  expect(guestWaitUntil.get()).toBeGreaterThan(Date.now())
+  // A reload of the tab does not ask either.
+  vi.resetModules()
+  const again = await import('./guest.ts')
+  await again.becomeGuest()
+  expect(asked).toEqual(['guest-login'])
+  await vi.advanceTimersByTimeAsync(590_000)
+  answers = {}
+  const done = again.becomeGuest()
+  await vi.advanceTimersByTimeAsync(100)
+  await done
+  expect(asked).toEqual(['guest-login', 'guest-login'])
 })

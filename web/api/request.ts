@@ -83,6 +83,7 @@ export async function request<E extends AnyEndpoint>(
       status: response.status,
       fields: fieldsOf(data),
       retryAfterS,
+      data,
     })
   }
   return data as DataOf<E>

@@ -10,6 +10,7 @@ import { readCookie } from './cookies.ts'
 import { carryMemberTokens, isFramed } from './framed-token.ts'
 import { becomeGuest, clearTokens } from './guest.ts'
 import { arrive, goOffline, goOnline } from './presence.ts'
+import { withProof } from './proof.ts'
 import { refreshSession } from './refresh.ts'
 import { request } from './request.ts'
 
@@ -193,7 +194,7 @@ export function enterWith({ user, ...tokens }: DataOf<typeof login>): OwnUser {
 }
 
 export async function openAccount(input: InputOf<typeof register>): Promise<OwnUser> {
-  return enterWith(await request(register, input))
+  return enterWith(await withProof((proof) => request(register, { ...input, ...proof })))
 }
 
 /** Throws when the server is unreachable. Otherwise the page would look logged out while the tokens stay valid. */

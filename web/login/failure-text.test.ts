@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allTexts } from '#contract/texts/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { createTranslate } from '#web/i18n/translator.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, waitText } from './failure-text.ts'
 
 const en = createTranslate(allTexts('en'))
 const vi = createTranslate(allTexts('vi'))
@@ -14,6 +14,15 @@ test('a failure has the text of its name in the language of the page', () => {
     'Tên đăng nhập hoặc mật khẩu chưa đúng.',
   )
   expect(failureText(en, failed('TOO_MANY_REQUESTS', 30))).toContain('30')
+})
+
+test('a limit is explained by its reason and by the time until it ends', () => {
+  expect(failureText(vi, failed('TOO_MANY_REQUESTS', 600))).toBe(
+    'Bạn, hoặc mạng bạn đang dùng, gửi quá nhiều yêu cầu. Hãy thử lại sau 10 phút.',
+  )
+  expect(waitText(en, 'chat.guestWait', 1)).toBe(
+    'Too many new guests on your network. The chat opens again in 1 second, or now if you log in.',
+  )
 })
 
 test('a failure without a specific message reads as a failed login', () => {

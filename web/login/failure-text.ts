@@ -9,14 +9,13 @@ import type { Translate } from '#web/i18n/translator.ts'
 export function failureText(t: Translate, error: unknown, otherwise: TextKey = 'error.UNAVAILABLE'): string {
   if (!(error instanceof CallError)) return t(otherwise)
   return error.name === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null
-    ? waitText(t, error.retryAfterS)
+    ? waitText(t, 'error.TOO_MANY_REQUESTS', error.retryAfterS)
     : nameText(t, error.name, otherwise)
 }
 
-function waitText(t: Translate, seconds: number): string {
-  return seconds < 90
-    ? t('error.TOO_MANY_REQUESTS.seconds', { seconds })
-    : t('error.TOO_MANY_REQUESTS.minutes', { minutes: Math.ceil(seconds / 60) })
+/** Returns a sentence with the time until a limit ends. */
+export function waitText(t: Translate, key: 'error.TOO_MANY_REQUESTS' | 'chat.guestWait', seconds: number): string {
+  return seconds < 90 ? t(`${key}.seconds`, { seconds }) : t(`${key}.minutes`, { minutes: Math.ceil(seconds / 60) })
 }
 
 /** Names of errors that the server does not send: no response, or a response without a name. */

@@ -18,5 +18,12 @@ export function bucketOf(limiter: RateLimiterAbstract): Bucket {
           throw refused
         },
       ),
+    async giveBack(key) {
+      await limiter.reward(key)
+    },
+    async used(key) {
+      const window = await limiter.get(key)
+      return window !== null && window.msBeforeNext > 0 ? Math.max(0, window.consumedPoints) : 0
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Buckets } from '../ports.ts'
+import type { Bucket, Buckets } from '../ports.ts'
 import { connectRedis, type RedisLinkOptions } from '../redis-link.ts'
 import { bucketOf } from './memory.ts'
 
@@ -23,7 +23,12 @@ export async function connectRedisBuckets(options: RedisLinkOptions): Promise<Bu
         }),
       )
       const own = bucketOf(new RateLimiterMemory(size))
-      return { take: (key) => link.run(() => shared.take(key)).catch(() => own.take(key)) }
+      const either = <T>(use: (bucket: Bucket) => Promise<T>) => link.run(() => use(shared)).catch(() => use(own))
+      return {
+        take: (key) => either((bucket) => bucket.take(key)),
+        giveBack: (key) => either((bucket) => bucket.giveBack(key)),
+        used: (key) => either((bucket) => bucket.used(key)),
+      }
     },
     close: link.close,
   }

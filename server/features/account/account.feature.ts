@@ -3,6 +3,8 @@ import { listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
+import { createProofs } from '#server/http/proofs.ts'
+import { createWorkLimit } from '#server/http/work-limit.ts'
 import { personalRows } from '#server/personal-data.ts'
 import { postFiles } from '#server/tables/posts.ts'
 import { accountRoutes } from './account.routes.ts'
@@ -17,11 +19,19 @@ type Uses = { sessions: SessionService; uploads: UploadService; ownUser: ReadOwn
 /** Columns left out of a member’s data export: folded forms of names, used to detect look-alikes. */
 const hiddenColumns = ['username_key', 'username_skeleton', 'nickname_skeleton']
 
+/** Accounts of one address and of one browser in an hour. The free ones of an address are a setting. */
+const registrationsAnHour = { max: 3_000, perViewer: 10 }
+
 export function createAccount(
-  { engines, config, settings, log }: Ground,
+  { engines, config, settings, metrics, log }: Ground,
   { sessions, uploads, ownUser, levelOf }: Uses,
 ): Feature<AccountService> {
   const { db } = engines.database
+  const { buckets } = engines
+  const { registrations: free } = config.limits
+  const proofs = createProofs({ secret: config.secret, buckets, metrics })
+  const max = Math.max(registrationsAnHour.max, free.points)
+  const registrations = createWorkLimit({ purpose: 'register', free, ...registrationsAnHour, max }, { proofs, buckets })
   const accounts = createAccountService({
     db,
     sessions,
@@ -45,14 +55,15 @@ export function createAccount(
     sessions,
     mail: engines.mail,
     sms: engines.sms,
-    buckets: engines.buckets,
+    buckets,
+    proofs,
     siteUrl: config.publicUrl || `http://localhost:${config.port}`,
     secret: config.secret,
     log,
   })
   return {
     service: accounts,
-    routes: [...accountRoutes({ accounts, sessions, recovery }), ...displayRoutes(db)],
+    routes: [...accountRoutes({ accounts, sessions, recovery, registrations }), ...displayRoutes(db)],
     personal: [
       personalRows(db, { table: 'users', column: 'id', without: hiddenColumns, goes: false }),
       personalRows(db, { table: 'display_settings', goes: true }),

@@ -15,6 +15,7 @@ import type { SessionService } from '#server/features/session/session.service.ts
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/visitor-cookies.ts'
+import type { WorkLimit } from '#server/http/work-limit.ts'
 import type { OwnAccountService } from './account.service.ts'
 import type { RecoveryService } from './recovery.service.ts'
 
@@ -22,11 +23,13 @@ export function accountRoutes(use: {
   accounts: OwnAccountService
   sessions: SessionService
   recovery: RecoveryService
+  registrations: WorkLimit
 }): Route[] {
-  const { accounts, sessions, recovery } = use
+  const { accounts, sessions, recovery, registrations } = use
   return [
     handle(register, async (input, context) => {
-      const owner = await accounts.register(input)
+      const { ip, viewer } = context
+      const owner = await accounts.register(input, () => registrations.admit({ ip, viewer, proof: input.proof }))
       recovery.welcome(owner.userId, localeOf(context.cookies))
       return sessions.open(owner, context, { isNewcomer: true })
     }),
@@ -75,10 +78,11 @@ export function accountRoutes(use: {
       return null
     }),
 
-    handle(personalId, async ({ smsCode, phoneNumber, password }, context) => {
-      const { userId } = memberOf(context)
+    handle(personalId, async ({ smsCode, phoneNumber, password, proof }, context) => {
+      const member = memberOf(context)
+      const { userId } = member
       if (!smsCode) {
-        await recovery.textCode({ userId, phone: phoneNumber, password, ip: context.ip })
+        await recovery.textCode({ member, phone: phoneNumber, password, proof, ip: context.ip })
         return { isPhoneVerified: false }
       }
       await recovery.confirmPhone(userId, smsCode)

@@ -99,7 +99,8 @@ export type OwnAccountService = AccountService & {
    * USER_NOT_FOUND, NICKNAME_TAKEN.
    */
   changeRole(username: string, role: Role): Promise<void>
-  register(input: InputOf<typeof register>): Promise<Owner>
+  /** `admit` throws when the client may not open an account now. */
+  register(input: InputOf<typeof register>, admit: () => Promise<void>): Promise<Owner>
   ownUser(userId: string): Promise<OwnUser>
   updateInfo(userId: string, change: InputOf<typeof updateInfo>): Promise<OwnUser>
   /**
@@ -195,7 +196,7 @@ export function createAccountService(use: {
       return row?.role ?? null
     },
 
-    async register(input) {
+    async register(input, admit) {
       if (!use.settings.now().isRegistrationOpen) throw new ApiError('REGISTRATION_CLOSED')
       const { username, password } = input
       const typedEmail = input.emailAddress || input.email || ''
@@ -204,6 +205,8 @@ export function createAccountService(use: {
       const phone = input.phoneNumber ? cleanPhone(input.phoneNumber) : null
       if (input.phoneNumber && !phone) throw badField('phoneNumber')
       const profilePicture = checkedPicture('profilePicture', input.profilePicture ?? '')
+      // Precedes the search for the name, so that names cannot be tried without limit.
+      await admit()
       const isTaken = await isUsernameTaken(db, { key: usernameKey(username), skeleton: usernameSkeleton(username) })
       if (isReserved(username) || isTaken) throw new ApiError('USERNAME_TAKEN')
       const nickname = await checkedNickname(input.displayName ?? input.nickname ?? username)

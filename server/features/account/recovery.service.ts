@@ -2,11 +2,15 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
+import type { Proof } from '#contract/proof.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Buckets, Mail, Sms } from '#server/engines/ports.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { openAddressBucket, takePoint } from '#server/http/rate-limit.ts'
+import type { Proofs } from '#server/http/proofs.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
+import type { Member } from '#server/http/viewer.ts'
+import { createWorkLimit } from '#server/http/work-limit.ts'
 import {
   findEmailOwner,
   findOwnUser,
@@ -63,10 +67,16 @@ export type RecoveryService = {
   confirmEmail(token: string, locale: Locale): Promise<void>
   /**
    * Texts a code to the given number, or to the account’s number. Requires the password when it would replace a
-   * confirmed number. Throws BAD_INPUT, PHONE_MISSING, WRONG_PASSWORD, LOGIN_BUSY, SMS_UNAVAILABLE, and
-   * TOO_MANY_REQUESTS by member, number and client address.
+   * confirmed number. Throws BAD_INPUT, PHONE_MISSING, WRONG_PASSWORD, LOGIN_BUSY, SMS_UNAVAILABLE, TOO_MANY_REQUESTS
+   * by member and number, and PROOF_REQUIRED by client address.
    */
-  textCode(of: { userId: string; phone?: string | undefined; password?: string | undefined; ip: string }): Promise<void>
+  textCode(of: {
+    member: Member
+    phone?: string | undefined
+    password?: string | undefined
+    proof: Proof | undefined
+    ip: string
+  }): Promise<void>
   confirmPhone(userId: string, code: string): Promise<void>
   /** Deletes expired links and codes. */
   sweep(): Promise<void>
@@ -83,8 +93,11 @@ const accountPage = (locale: Locale, section: string) => `${homes[locale].replac
 const codeLifeS = 5 * 60
 const codeGapS = 60
 const codeTries = 5
-/** Texts per hour to one number, and from one client address. Each text costs money and may disturb a stranger. */
-const textsAnHour = { number: 5, address: 10 }
+/**
+ * Texts per hour to one number, of one member and from one client address, where the first are free. Each text costs
+ * money and may disturb a stranger.
+ */
+const textsAnHour = { number: 5, perViewer: 5, free: { points: 10, windowS: 3600 }, max: 300 }
 
 function namesOf({ nickname, username }: { nickname: string; username: string }) {
   return { name: nickname, username }
@@ -96,6 +109,7 @@ export function createRecovery(use: {
   mail: Mail
   sms: Sms
   buckets: Buckets
+  proofs: Proofs
   siteUrl: string
   secret: string
   log: FastifyBaseLogger
@@ -158,7 +172,7 @@ export function createRecovery(use: {
   }
 
   const ofNumber = use.buckets.open('sms:number', { points: textsAnHour.number, windowS: 3600 })
-  const ofAddress = openAddressBucket(use.buckets, 'sms:address', { points: () => textsAnHour.address, windowS: 3600 })
+  const textLimit = createWorkLimit({ purpose: 'sms', ...textsAnHour }, use)
 
   function refuseWithoutGateway(): void {
     if (!sms.isAvailable) throw new ApiError('SMS_UNAVAILABLE')
@@ -251,8 +265,9 @@ export function createRecovery(use: {
       if (before) inBackground(mailLetter({ userId, to: before, kind: 'address-changed', locale }))
     },
 
-    async textCode({ userId, phone: typed, password, ip }) {
+    async textCode({ member: viewer, phone: typed, password, proof, ip }) {
       refuseWithoutGateway()
+      const { userId } = viewer
       const member = await findOwnUser(db, userId)
       const phone = typed ? cleanPhone(typed) : member?.phone
       if (typed && !phone)
@@ -260,7 +275,7 @@ export function createRecovery(use: {
       if (!phone) throw new ApiError('PHONE_MISSING')
       const isOther = member?.phone_verified_at != null && member.phone !== phone
       if (isOther) await sessions.checkPassword({ userId, password: password ?? '' })
-      await ofAddress(ip)
+      await textLimit.admit({ ip, viewer, proof })
       // Hashes the number, so that the rate limit’s key does not reveal it.
       await takePoint(ofNumber, codeHash('number', phone).toString('base64url'))
       const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -17,6 +17,7 @@ import { login } from '#contract/session.ts'
 import type { Mail, Sms } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
+import { challengeIn, solve } from '#tests/setup/proofs.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
 type Message = { to: string; text: string }
@@ -329,14 +330,29 @@ describe('a phone', () => {
     expect(answers).toEqual([...Array(5).fill('Success'), 'TOO_MANY_REQUESTS'])
   })
 
-  test('one address can request ten texts an hour', async () => {
+  test('after ten texts an hour to one address, each needs a proof of work', async () => {
     const headers = from(99)
     const answers: string[] = []
-    for (let n = 10; n < 21; n++) {
+    for (let n = 10; n < 20; n++) {
       const { accessToken: token } = await signUp(app)
       answers.push((await app.call(personalId, { phoneNumber: `0912 346 0${n}` }, { token, headers })).msg)
     }
-    expect(answers).toEqual([...Array(10).fill('Success'), 'TOO_MANY_REQUESTS'])
+    expect(answers).toEqual(Array(10).fill('Success'))
+    const { accessToken: token } = await signUp(app)
+    const asked = { phoneNumber: '0912 346 020' }
+    const challenge = challengeIn(await app.call(personalId, asked, { token, headers }))
+    expect((await app.call(personalId, { ...asked, proof: solve(challenge) }, { token, headers })).code).toBe(0)
+  })
+
+  test('a member gets five texts an hour, for all numbers and addresses together', async () => {
+    const { accessToken: token } = await signUp(app)
+    const answers: string[] = []
+    for (let n = 0; n < 6; n++) {
+      const phoneNumber = `0912 347 00${n}`
+      answers.push((await app.call(personalId, { phoneNumber }, { token, headers: from(100 + n) })).msg)
+      await app.engines.database.pool.query('delete from sms_codes')
+    }
+    expect(answers).toEqual([...Array(5).fill('Success'), 'TOO_MANY_REQUESTS'])
   })
 
   test('a failed gateway leaves no code, and the next attempt need not wait', async () => {

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
-import { openAddressBucket } from '#server/http/rate-limit.ts'
+import { openFileLimit } from '#server/http/rate-limit.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
@@ -56,10 +56,7 @@ const bylines = {
  */
 export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, settings }: Uses): void {
   const shared = createSharedReads()
-  const perAddress = openAddressBucket(buckets, 'address:feeds', {
-    points: () => settings.now().callsPerMinute,
-    windowS: 60,
-  })
+  const perAddress = openFileLimit(buckets, 'feeds', settings)
 
   async function make(of: ArticlesOf, about: { locale: Locale; path: string; name: string }, kind: Kind) {
     const { locale, path, name } = about

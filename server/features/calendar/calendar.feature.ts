@@ -4,7 +4,7 @@ import { digits, type Locale, locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
-import { openAddressBucket } from '../../http/rate-limit.ts'
+import { openFileLimit } from '../../http/rate-limit.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
 import { type CalendarKind, findCalendarVersion, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
 import { createCalendarCache } from './calendar-cache.service.ts'
@@ -42,10 +42,7 @@ export function createCalendar(
 ): Feature {
   const { db } = engines.database
   const cache = createCalendarCache({ maxBytes: maxKeptBytes })
-  const perAddress = openAddressBucket(engines.buckets, 'address:calendar', {
-    points: () => settings.now().callsPerMinute,
-    windowS: 60,
-  })
+  const perAddress = openFileLimit(engines.buckets, 'calendar', settings)
   const origin = config.publicUrl || `http://localhost:${config.port}`
 
   async function find(

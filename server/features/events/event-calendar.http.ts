@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
-import { openAddressBucket } from '#server/http/rate-limit.ts'
+import { openFileLimit } from '#server/http/rate-limit.ts'
 import { readCalendarSite } from '#server/tables/calendar.ts'
 import { type EventRow, findEvent } from './events.store.ts'
 
@@ -13,10 +13,7 @@ const asked = z.object({ locale: z._default(locale, 'vi') })
 /** Serves one event as a calendar file: `/calendar/event/{slug}.ics`. */
 export function serveEventCalendar({ engines, config, settings }: Pick<Ground, 'engines' | 'config' | 'settings'>) {
   const { db } = engines.database
-  const perAddress = openAddressBucket(engines.buckets, 'address:event-calendar', {
-    points: () => settings.now().callsPerMinute,
-    windowS: 60,
-  })
+  const perAddress = openFileLimit(engines.buckets, 'event-calendar', settings)
   const origin = config.publicUrl || `http://localhost:${config.port}`
   return (http: FastifyInstance) => {
     http.get('/calendar/event/:file', async (request, reply) => {

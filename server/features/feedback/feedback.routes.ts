@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { feedbackCreate, feedbackList } from '#contract/feedback.ts'
-import { addressKey } from '#media/address-key.ts'
 import type { Db } from '#server/db/sql.ts'
 import { handle, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -13,9 +12,7 @@ type Uses = { db: Db; service: FeedbackService }
 export function feedbackRoutes({ db, service }: Uses): Route[] {
   return [
     handle(feedbackCreate, async ({ uuid = randomUUID(), ...feedback }, { viewer, ip }) => {
-      const sender = senderOf(viewer)
-      const key = 'userId' in sender ? sender.userId : addressKey(ip)
-      return { id: await service.send(sender, { ...feedback, uuid }, key) }
+      return { id: await service.send(senderOf(viewer), { ...feedback, uuid }, ip) }
     }),
     handle(feedbackList, async (paging, { viewer }) => {
       const { list, ...page } = await pageOfFeedback(db, senderOf(viewer), paging)

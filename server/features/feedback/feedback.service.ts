@@ -7,24 +7,27 @@ import { insertFeedback, type NewFeedback, type Sender } from './feedback.store.
 
 export type FeedbackService = {
   /**
-   * Stores the feedback and returns its id. A repeated uuid returns the id of the first feedback. `key` identifies the
-   * sender for the rate limit. Throws FIBE_NOT_LOGIN when a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
+   * Stores the feedback and returns its id. A repeated uuid returns the id of the first feedback. Throws FIBE_NOT_LOGIN
+   * when a guest attaches files, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS.
    */
-  send(sender: Sender, feedback: NewFeedback, key: string): Promise<string>
+  send(sender: Sender, feedback: NewFeedback, ip: string): Promise<string>
 }
 
 export function createFeedbackService(use: {
   database: DatabaseEngine
   uploads: Pick<UploadService, 'find'>
-  bucket: Bucket
+  ofViewer: Bucket
+  /** Counts guests by address, because a client that clears its cookies becomes a new guest. */
+  ofGuests: Bucket
 }): FeedbackService {
   return {
-    async send(sender, feedback, key) {
+    async send(sender, feedback, ip) {
       if (feedback.attachments.length > 0) {
         if (!('userId' in sender)) throw new ApiError('FIBE_NOT_LOGIN')
         await use.uploads.find(sender, { kinds: [feedbackUpload], addresses: feedback.attachments })
       }
-      await takePoint(use.bucket, key)
+      await takePoint(use.ofViewer, 'userId' in sender ? `u${sender.userId}` : `g${sender.guestId}`)
+      if (!('userId' in sender)) await takePoint(use.ofGuests, ip)
       return insertFeedback(use.database.db, sender, feedback)
     },
   }

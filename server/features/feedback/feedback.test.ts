@@ -96,3 +96,10 @@ test('limits the rate of feedback', async () => {
   expect(refused.msg).toBe('TOO_MANY_REQUESTS')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('guests of one address do not share the rate of feedback', async () => {
+  const [busy, other] = [(await app.call(guestLogin)).data, (await app.call(guestLogin)).data]
+  for (let i = 0; i < 10; i += 1) expect((await send({ content: `Lần ${i}` }, busy)).status).toBe(200)
+  expect((await send({ content: 'Lần nữa' }, busy)).msg).toBe('TOO_MANY_REQUESTS')
+  expect((await send({ content: 'Lần đầu' }, other)).status).toBe(200)
+})

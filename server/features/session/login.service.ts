@@ -13,7 +13,7 @@ import {
   updatePasswordHash,
 } from './login.store.ts'
 import { createPasswordHasher, type Verdict } from './password-hasher.adapter.ts'
-import { accountKey, type Guesser, tokenHash, triesKey } from './session.rules.ts'
+import { accountKey, type Guesser, tokenHash, triesKeys } from './session.rules.ts'
 import { isDeviceOf } from './session.store.ts'
 
 export type LoginService = {
@@ -26,9 +26,10 @@ export type LoginService = {
   checkPassword(who: { userId: string; password: string }): Promise<void>
   /**
    * `device` is the browser's device token. On a device where the owner has logged in before, other clients' failed
-   * tries cause no delay. Throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, or LOGIN_BUSY.
+   * tries cause no delay. Elsewhere those from other addresses cause none, until there are many. Throws
+   * INVALID_CREDENTIALS, TOO_MANY_REQUESTS for an account under attack, or LOGIN_BUSY.
    */
-  checkLogin(typed: { username: string; password: string; device: string | null }): Promise<Login>
+  checkLogin(typed: { username: string; password: string; device: string | null; addressHash: string }): Promise<Login>
   /** Deletes tries that no longer cause a delay. */
   sweep(): Promise<void>
 }
@@ -40,7 +41,6 @@ const parallelHashes = Math.min(4, Math.max(1, availableParallelism() - 1))
 
 export function createLoginService(use: { db: Kysely<Database>; freeTries: number }): LoginService {
   const { db } = use
-  const limits = { free: use.freeTries, windowS: tryWindowS, firstWaitS }
   const hasher = createPasswordHasher({ parallel: parallelHashes, waiting: 100 })
 
   /**
@@ -60,23 +60,26 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
     { password, find }: { password: string; find: () => Promise<Login | null> },
   ): Promise<{ login: Login; verdict: Verdict } | null> {
     hasher.refuseWhenFull()
-    const key = triesKey(guesser)
-    const retryAfterS = await takeLoginTry(db, key, limits)
-    if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })
+    const keys = triesKeys(guesser)
+    for (const { key, factor } of keys) {
+      const retryAfterS = await takeLoginTry(db, key, { free: use.freeTries * factor, windowS: tryWindowS, firstWaitS })
+      if (retryAfterS !== null) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterS })
+    }
     const login = await find()
     const verdict = await hasher.verify(password, login?.hash ?? null).catch(async (error: unknown) => {
-      await updateLoginTryReturned(db, key)
+      for (const { key } of keys) await updateLoginTryReturned(db, key)
       throw error
     })
     if (!login || !verdict.isRight) return null
-    await deleteLoginTries(db, key)
+    for (const { key } of keys) await deleteLoginTries(db, key)
     return { login, verdict }
   }
 
-  async function guesserOf(name: string, device: string | null): Promise<Guesser> {
-    if (device === null) return { name }
-    const isKnown = await isDeviceOf(db, { device: tokenHash(device), accountKey: accountKey(name) })
-    return isKnown ? { device, name } : { name }
+  async function guesserOf(typed: { username: string; device: string | null; addressHash: string }): Promise<Guesser> {
+    const { username: name, device, addressHash } = typed
+    const isKnown =
+      device !== null && (await isDeviceOf(db, { device: tokenHash(device), accountKey: accountKey(name) }))
+    return isKnown ? { device, name } : { name, addressHash }
   }
 
   return {
@@ -87,9 +90,9 @@ export function createLoginService(use: { db: Kysely<Database>; freeTries: numbe
         throw new ApiError('WRONG_PASSWORD')
     },
 
-    async checkLogin({ username, password, device }) {
-      const find = () => findLoginByName(db, accountKey(username))
-      const weighed = await weigh(await guesserOf(username, device), { password, find })
+    async checkLogin({ password, ...typed }) {
+      const find = () => findLoginByName(db, accountKey(typed.username))
+      const weighed = await weigh(await guesserOf(typed), { password, find })
       if (!weighed) throw new ApiError('INVALID_CREDENTIALS')
       const { login, verdict } = weighed
       if (verdict.isOutdated) await renewHash(login, password)

@@ -23,6 +23,8 @@ const rememberEndedS = accessLifeS + 60
 const pollMs = 5_000
 /** Many intervals, so that later reads cover failed ones. */
 const overlapS = 90
+/** Logins of one account in an hour. Any number of visitors know the accounts of a demo. */
+const loginsAnHour = { usual: 60, demo: 1_000_000 }
 const addressesKeptMs = 30 * 24 * 3_600_000
 
 export function createSession(
@@ -30,10 +32,15 @@ export function createSession(
   { ownUser }: { ownUser: ReadOwnUser },
 ): Feature<SessionService & { secondSteps: SecondStepService }> {
   const { db } = engines.database
-  const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
   const { secret, isStaffSecondFactorRequired: isStaffBound, publicUrl: siteUrl, allowedOrigins } = config
   const secondSteps = createSecondStepService({ db, secret, isStaffBound })
   const hashOf = createAddressHash(secret, 'session address')
+  const logins = createLoginService({ db, freeTries: config.limits.loginFailures })
+  const perAccount = engines.buckets.open('account:login', {
+    points: config.isDemo ? loginsAnHour.demo : loginsAnHour.usual,
+    windowS: 3_600,
+  })
+  const hashAddress = (ip: string) => hashOf(addressKey(ip)).toString('base64url')
   const sessions = createSessionService({
     db,
     authority,
@@ -62,7 +69,7 @@ export function createSession(
   return {
     service: { ...sessions, secondSteps },
     routes: [
-      ...sessionRoutes({ sessions, logins, authority }),
+      ...sessionRoutes({ sessions, logins, authority, hashAddress, perAccount }),
       ...secondStepRoutes({ sessions, secondSteps, passkeys }),
     ],
     personal: [

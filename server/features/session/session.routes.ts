@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/devices.ts'
 import { guestInfo, guestLogin, login, logout, refreshToken } from '#contract/session.ts'
+import type { Bucket } from '#server/engines/ports.ts'
 import { type CallContext, handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { takePoint } from '#server/http/rate-limit.ts'
 import type { Authority } from '#server/http/tokens.ts'
 import type { LoginService } from './login.service.ts'
 import type { SessionService } from './session.service.ts'
@@ -14,8 +16,15 @@ import {
   setMemberCookies,
 } from './session-cookies.http.ts'
 
-export function sessionRoutes(use: { sessions: SessionService; logins: LoginService; authority: Authority }): Route[] {
-  const { sessions, logins, authority } = use
+export function sessionRoutes(use: {
+  sessions: SessionService
+  logins: LoginService
+  authority: Authority
+  hashAddress: (ip: string) => string
+  /** Limits logins with the right password, because they do not count for the address. */
+  perAccount: Bucket
+}): Route[] {
+  const { sessions, logins, authority, hashAddress, perAccount } = use
 
   function guestTokenOf({ viewer, token, cookies }: CallContext): string | null {
     if (viewer.kind === 'guest') return token
@@ -26,8 +35,10 @@ export function sessionRoutes(use: { sessions: SessionService; logins: LoginServ
   return [
     handle(login, async (input, context) => {
       const { username, password, code, restore = false } = input
-      const owner = await logins.checkLogin({ username, password, device: readDevice(context.cookies) })
+      const from = { device: readDevice(context.cookies), addressHash: hashAddress(context.ip) }
+      const owner = await logins.checkLogin({ username, password, ...from })
       const { userId } = owner
+      await takePoint(perAccount, userId)
       // Checks the scheduled deletion before the code, because a code is valid for one try only. The deletion is
       // cancelled only after the code was accepted.
       await sessions.refuseLeaving({ userId, restore })

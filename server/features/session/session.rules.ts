@@ -48,14 +48,22 @@ export function accountKey(username: string): string {
 }
 
 /**
- * Party whose wrong passwords are counted together. Unknown clients count by the typed name, even if no such account
- * exists. A device where the owner has logged in before, and a logged-in member, are counted separately. So strangers
- * cannot lock the owner out (OWASP: device cookies).
+ * Party whose wrong passwords are counted together. Unknown clients count by the typed name and their address, even if
+ * no such account exists. A device where the owner has logged in before, and a logged-in member, are counted
+ * separately. So strangers cannot lock the owner out (OWASP: device cookies). `addressHash` is a keyed hash.
  */
-export type Guesser = { name: string } | { device: string; name: string } | { userId: string }
+export type Guesser = { name: string; addressHash: string } | { device: string; name: string } | { userId: string }
 
-export function triesKey(of: Guesser): string {
-  if ('userId' in of) return `member:${of.userId}`
-  if ('device' in of) return `device:${tokenHash(of.device).toString('base64url')}:${accountKey(of.name)}`
-  return `name:${accountKey(of.name)}`
+/** Free tries of all addresses together, as a multiple of those of one (NIST SP 800-63B 3.2.2: at most 100). */
+const addressesPerName = 20
+
+/** Returns the keys under which a try counts. Each allows `factor` times the usual free tries. */
+export function triesKeys(of: Guesser): { key: string; factor: number }[] {
+  if ('userId' in of) return [{ key: `member:${of.userId}`, factor: 1 }]
+  const name = accountKey(of.name)
+  if ('device' in of) return [{ key: `device:${tokenHash(of.device).toString('base64url')}:${name}`, factor: 1 }]
+  return [
+    { key: `address:${of.addressHash}:${name}`, factor: 1 },
+    { key: `name:${name}`, factor: addressesPerName },
+  ]
 }

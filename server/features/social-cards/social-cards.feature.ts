@@ -14,7 +14,7 @@ import type { DuelCard, DuelService } from '#server/features/minigame/duel.servi
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { openAddressBucket } from '#server/http/rate-limit.ts'
+import { openFileLimit } from '#server/http/rate-limit.ts'
 import { discard } from '#server/http/recording-places.ts'
 import type { Card, CardSide } from './card.data.ts'
 import { createCardCache } from './card-cache.service.ts'
@@ -54,10 +54,7 @@ export function createSocialCards(
   const { storage, buckets } = engines
   const drawer = createCardDrawer()
   const cache = createCardCache(maxKeptBytes)
-  const perAddress = openAddressBucket(buckets, 'address:social-cards', {
-    points: () => settings.now().callsPerMinute,
-    windowS: 60,
-  })
+  const perAddress = openFileLimit(buckets, 'social-cards', settings)
 
   async function picture(url: string | undefined): Promise<Uint8Array | null> {
     const object = url?.startsWith('/uploads/') ? await storage.get(url.slice(1)) : null

@@ -107,7 +107,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     hosts: config.imageHosts,
     directory: join(config.dataDir, 'images'),
     maxBytes: config.imageCacheBytes,
-    draw: (ip) => options.limiter.draw('read', { viewer: anonymous, ip }),
+    draw: (ip) => options.limiter.draw({ limit: 'read', viewer: anonymous, ip }),
   })
   serveSitemap(app, { facts, sources: sitemaps, originOf })
   if (!isDev) await serveStaticFiles(app)

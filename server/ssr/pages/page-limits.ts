@@ -20,7 +20,7 @@ export type PageLimits = {
  * from any address. A client that only pretends to be the crawler shares that bucket.
  */
 export function createPageLimits(
-  { crawlers, crawlerRendersPerMinute }: Config['pages'],
+  { crawlers, crawlerRendersPerMinute }: Pick<Config['pages'], 'crawlers' | 'crawlerRendersPerMinute'>,
   { buckets, limiter, settings }: Uses,
 ): PageLimits {
   const ofAddress = openAddressBucket(buckets, 'address:render', {
@@ -34,8 +34,8 @@ export function createPageLimits(
       const said = userAgent.toLowerCase()
       const crawler = names.find((name) => said.includes(name))
       if (crawler) await takePoint(ofCrawler, crawler)
-      else await ofAddress(ip)
-      if (isSearch) await limiter.draw('search', { viewer: anonymous, ip })
+      else await takePoint(ofAddress, ip)
+      if (isSearch) await limiter.draw({ limit: 'search', viewer: anonymous, ip })
     },
   }
 }

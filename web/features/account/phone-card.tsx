@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { type OwnUser, personalId } from '#contract/account.ts'
 import { call } from '#web/api/call.ts'
+import { withProof } from '#web/api/proof.ts'
 import { loadSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { PasswordField } from '#web/login/password-field.tsx'
+import { ProofNote } from '#web/login/proof-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { phoneInput } from '#web/ui/phone-input.ts'
@@ -60,7 +62,7 @@ function NumberForm({ user, sent, cancel }: { user: OwnUser; sent: (to: string) 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const asked = { phoneNumber: typed, ...(user.isPhoneVerified && { password }) }
-    if (await saving.save(() => call(personalId, asked))) sent(typed)
+    if (await saving.save(() => withProof((proof) => call(personalId, { ...asked, ...proof })))) sent(typed)
   }
 
   return (
@@ -81,6 +83,7 @@ function NumberForm({ user, sent, cancel }: { user: OwnUser; sent: (to: string) 
           onChange={({ target }) => setPassword(target.value)}
         />
       )}
+      <ProofNote />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

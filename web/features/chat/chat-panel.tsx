@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
 import { useSession } from '#web/api/session.ts'
-import { useSocketStatus } from '#web/api/socket.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,6 +17,7 @@ import { ChatSearch } from './chat-search.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { startState } from './chat-state.ts'
 import { Composer } from './composer.tsx'
+import { ConnectionLine } from './connection-line.tsx'
 import { EditComposer } from './edit-composer.tsx'
 import { FollowGate } from './follow-gate.tsx'
 import { withoutHidden } from './message-line.ts'
@@ -81,7 +81,6 @@ export function ChatPanel(props: ChatPanelProps) {
   const { isOpenToAll = true, takes = null, addition = noAddition, seen, newest, changed } = props
   const t = useTranslate()
   const session = useSession()
-  const status = useSocketStatus()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
   const notices = useMemo(() => createNotices(), [])
   const stepped = useMemo(() => createSteppedNotices(groupId, notices.take), [groupId, notices])
@@ -155,11 +154,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return (
     <section aria-label={t('chat.title')} className="flex min-h-0 flex-col">
       {head ? head(headProps) : <ChatHeader groupId={groupId} {...headProps} />}
-      {(state.isPolling || status === 'waiting') && (
-        <p role="status" className="bg-surface-3 px-4 py-1.5 text-center text-xs text-ink-2">
-          {t(state.isPolling ? 'chat.polling' : 'chat.reconnecting')}
-        </p>
-      )}
+      <ConnectionLine isPolling={state.isPolling} />
       {!isSearching && <StepLine step={step} />}
       {pinned && !isSearching && <PinnedLine message={pinned} groupId={groupId} isModerator={state.isModerator} />}
       {hasPoll && !isSearching && !isReplay && (

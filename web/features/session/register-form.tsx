@@ -14,6 +14,7 @@ import { FormAlert } from '#web/login/form-alert.tsx'
 import { closeLogin } from '#web/login/login.state.ts'
 import { NewPasswordField } from '#web/login/new-password-field.tsx'
 import { isNewcomer } from '#web/login/newcomer.state.ts'
+import { ProofNote } from '#web/login/proof-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { phoneInput } from '#web/ui/phone-input.ts'
@@ -172,6 +173,7 @@ export function RegisterForm() {
           />
         </div>
       </details>
+      <ProofNote />
       <Button type="submit" size="large" isBusy={isSubmitting}>
         {t('session.register')}
       </Button>
