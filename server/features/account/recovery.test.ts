@@ -184,7 +184,30 @@ describe('an e-mail address', () => {
       emailAddress: email,
       isEmailVerified: true,
     })
-    expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
+  })
+
+  test('stays confirmed when its link, or an earlier link for it, is used again', async () => {
+    const { accessToken: token, password } = await signUp(app)
+    const email = `${newUsername()}@example.com`
+    const links = []
+    for (let n = 0; n < 2; n++) {
+      await app.call(sendEmail, { email, password }, { token })
+      links.push(tokenIn((await mails.next(email)).text))
+    }
+    const [earlier = '', mailed = ''] = links
+    const answers = await Promise.all([mailed, mailed, earlier].map((one) => app.call(confirmEmail, { token: one })))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: email })
+  })
+
+  test('is not replaced by the used link of the address before it', async () => {
+    const owner = await withProvenAddress()
+    const token = owner.accessToken
+    const email = `${newUsername()}@example.com`
+    await app.call(sendEmail, { email, password: owner.password }, { token })
+    expect((await app.call(confirmEmail, { token: tokenIn((await mails.next(email)).text) })).code).toBe(0)
+    expect((await app.call(confirmEmail, { token: tokenIn(owner.welcome.text) })).msg).toBe('MAIL_TOKEN_INVALID')
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: email })
   })
 
   test('of another member gets no link; its owner is informed, and the response is the same', async () => {
