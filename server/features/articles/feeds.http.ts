@@ -6,6 +6,7 @@ import { allTexts } from '#contract/texts/all.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
@@ -117,7 +118,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
           const about = { locale, path, name }
           const { body, etag } = await shared.read(`${path} ${kind}`, sharedForMs, () => make(of, about, kind))
           reply.header('cache-control', cacheControl).header('etag', etag)
-          if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+          if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
           return reply.type(kinds[kind].type).send(body)
         })
 }

@@ -13,6 +13,7 @@ import type { FixtureDetailsService } from '#server/features/fixture-details/fix
 import type { DuelCard, DuelService } from '#server/features/minigame/duel.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
 import { discard } from '#server/http/recording-places.ts'
@@ -128,7 +129,7 @@ export function createSocialCards(
             throw error instanceof QueueFull ? new ApiError('UNAVAILABLE') : error
           })
         reply.header('etag', etag).header('cache-control', 'public, max-age=300')
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.type('image/jpeg').send(body)
       })
     },
