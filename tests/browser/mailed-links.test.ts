@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkResetLink, forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
+import { checkResetLink, confirmEmail, forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
+import { notificationSettingsInfo, notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { login } from '#contract/session.ts'
 import type { Mail } from '#server/engines/ports.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
@@ -128,6 +129,36 @@ test('a confirmation link confirms the address at a press, in its language, and 
   await page.evaluate((to) => location.assign(to), link)
   await dialog.getByRole('button', { name: '驗證我的電子郵件' }).click()
   await dialog.getByRole('status').getByText('你的電子郵件已驗證，謝謝！').waitFor()
+})
+
+test('the link of a digest stops the digests at a press, without a login', async () => {
+  const email = `${newUsername()}@example.com`
+  const { accessToken: token, userId } = await signUp(site, { emailAddress: email })
+  const confirmation = (await mailedTo(email, 'confirm-email')).split('=')[1] ?? ''
+  await site.call(confirmEmail, { token: confirmation })
+  await site.call(notificationSettingsUpdate, { digest: 'daily' }, { token })
+  const parts = ['An', '42', 'post', '1']
+  const news = {
+    userId,
+    type: 10,
+    title: 'NEW_COMMENT',
+    parts: { vi: parts, en: parts, zh: parts },
+    sourceKey: 'c:1',
+  } as const
+  const { notifications } = site.features
+  await site.engines.database.db.transaction().execute((tx) => notifications.notify(tx, [news]))
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 3_600_000)
+  // Eight o’clock in Vietnam.
+  await notifications.sendDigests(new Date(inThreeDays.setUTCHours(1, 0, 0, 0)))
+  const link = /"unsubscribeUrl":"https?:\/\/[^/]+(\/[^"]+)"/.exec(logged)?.[1] ?? ''
+  const page = await open(link)
+  const dialog = page.getByRole('dialog', { name: 'Ngừng nhận email' })
+  const digest = async () => (await site.call(notificationSettingsInfo, undefined, { token })).data.digest
+  await dialog.getByRole('button', { name: 'Ngừng nhận email này' }).waitFor()
+  expect([new URL(page.url()).hash, await digest()]).toEqual(['', 'daily'])
+  await dialog.getByRole('button', { name: 'Ngừng nhận email này' }).click()
+  await dialog.getByRole('status').getByText('Bạn sẽ không nhận email này nữa.').waitFor()
+  expect(await digest()).toBe('off')
 })
 
 test('a confirmation during a broken connection is repeated with the same token', async () => {

@@ -14,7 +14,7 @@ import {
 } from '#contract/account.ts'
 import { appBegin, appConfirm } from '#contract/second-step.ts'
 import { login } from '#contract/session.ts'
-import type { Mail, Sms } from '#server/engines/ports.ts'
+import type { Letter, Sms } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -56,7 +56,7 @@ function collect<M extends Message>() {
   }
 }
 
-const mails = collect<Parameters<Mail['send']>[0]>()
+const mails = collect<Letter>()
 const texts = collect<Parameters<Sms['send']>[0]>()
 let app: TestApp
 beforeAll(async () => {

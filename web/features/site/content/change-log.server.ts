@@ -7,6 +7,7 @@ export const changeLog: Release[] = [
     date: '2026-11-26',
     changes: {
       vi: [
+        'Email tổng hợp có liên kết ngừng nhận, không cần đăng nhập. Liên kết xác nhận trong email chỉ có hiệu lực khi bạn bấm nút trên trang.',
         'Khi bạn đang mở các nút của một tin trong trò chuyện, danh sách đứng yên.',
         'Chủ phòng, bình luận viên và quản trị viên giới thiệu phòng khác hoặc bình luận viên khác ngay trong chat: thẻ có tên, trận đang phát, nút mở và nút theo dõi.',
         'Mười nhãn dán do Khán Đài vẽ cho phòng chat và trò chuyện riêng, theo màu đội bạn chọn, nằm cạnh biểu tượng cảm xúc.',
@@ -60,6 +61,7 @@ export const changeLog: Release[] = [
         'Khi trang gặp sự cố, những trang vừa xem vẫn đọc được và ghi rõ nội dung từ lúc nào, các trang khác tự động tải lại sau đó. Hình trực tiếp không bị gián đoạn.',
       ],
       en: [
+        'Digest emails have a link to unsubscribe without logging in. A link that confirms your address waits for your press of a button.',
         'While the actions of a chat message are open, the chat holds still.',
         'Hosts, commentators and moderators recommend another room or a commentator in the chat: a card with the name, what is on, a button to open it and one to follow.',
         'Ten stickers for chats and private talks, drawn by us, in the colour of the club that you choose; they are beside the emoji.',
@@ -113,6 +115,7 @@ export const changeLog: Release[] = [
         'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
+        '摘要郵件附有免登入的取消訂閱連結。驗證電子郵件的連結，會等你按下按鈕才生效。',
         '開啟聊天訊息的操作選單時，訊息列表會停住。',
         '房主、主播與管理員可在聊天中推薦其他聊天室或主播：卡片上有名稱、正在播出的比賽、開啟按鈕與追蹤按鈕。',
         '聊天室與私訊新增十款 Khán Đài 自製貼圖，可選擇球隊顏色，就在表情符號旁邊。',
