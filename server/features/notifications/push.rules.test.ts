@@ -101,3 +101,7 @@ describe('the response of a push service', () => {
     expect(outcomeOf({ status: 503 }, 1, Date.now())).toEqual({ inMs: 15_000, isFailure: true })
   })
 })
+  test('that refuses the site’s signature keeps the subscription', () => {
+    expect(outcomeOf({ status: 403, body: '{"reason":"BadJwtToken"}' }, 1, Date.now())).toBe('failed')
+  })
+

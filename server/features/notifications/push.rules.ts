@@ -89,11 +89,11 @@ const maxPauseMs = hourMs
  * Returns the outcome for a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
  */
 export function outcomeOf(
-  answer: { status: number; retryAfter?: string | undefined },
+  answer: { status: number; retryAfter?: string | undefined; body?: string },
   tries: number,
   nowMs: number,
 ): Outcome {
-  const { status, retryAfter } = answer
+  const { status, retryAfter, body = '' } = answer
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   // The subscription is bound to another key (RFC 8292, section 4.2), so this site can never reach it.
@@ -104,6 +104,8 @@ export function outcomeOf(
   }
   return 'failed'
 }
+  // Apple means the site's signature, for example while the server's clock is wrong. The subscription is valid.
+  if (body.includes('BadJwtToken')) return 'failed'
 
 /** Parses seconds or a date (RFC 9110, section 10.2.3). The value is bounded, because it is from another server. */
 function retryAfterMs(text: string | undefined, nowMs: number): number {
