@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
 import { openAddressBucket } from '#server/http/rate-limit.ts'
-import { readCalendarSite } from '#server/tables/calendar.ts'
+import { readSiteId } from '#server/tables/calendar.ts'
 import { type EventRow, findEvent } from './events.store.ts'
 
 const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.ics$/)) })
@@ -29,7 +29,7 @@ export function serveEventCalendar({ engines, config, settings }: Pick<Ground, '
       reply.header('content-disposition', `attachment; filename="${event.slug}.ics"`)
       return reply
         .type('text/calendar; charset=utf-8')
-        .send(calendarOf(event, { origin, language, site: await readCalendarSite(db) }))
+        .send(calendarOf(event, { origin, language, site: await readSiteId(db) }))
     })
   }
 }
