@@ -80,6 +80,7 @@ export function createCalendar(
     serve(http: FastifyInstance) {
       http.get('/calendar/:kind/:file', async (request, reply) => {
         await perAddress(request.ip)
+        reply.header('x-robots-tag', 'noindex')
         const where = address.safeParse(request.params)
         const moved = where.success ? await movedTo(where.data) : null
         if (moved !== null) return reply.redirect(moved + new URL(request.url, origin).search, 301)

@@ -21,6 +21,7 @@ export function serveEventCalendar({ engines, config, settings }: Pick<Ground, '
   return (http: FastifyInstance) => {
     http.get('/calendar/event/:file', async (request, reply) => {
       await perAddress(request.ip)
+      reply.header('x-robots-tag', 'noindex')
       const named = file.safeParse(request.params)
       const language = asked.safeParse(request.query).data?.locale ?? 'vi'
       const event = named.success ? await findEvent(db, named.data.file.slice(0, -'.ics'.length), language) : null
