@@ -58,6 +58,8 @@ export const notificationsTexts = texts({
     'notifications.push.denied': 'Trình duyệt đang chặn thông báo. Hãy cho phép trong cài đặt trang web rồi thử lại.',
     'notifications.push.unsupported':
       'Trình duyệt này không nhận được thông báo đẩy. Trên iPhone, hãy thêm trang vào màn hình chính.',
+    'notifications.push.inApp':
+      'Ứng dụng này không nhận được thông báo đẩy. Hãy mở menu của ứng dụng, chọn “Mở bằng trình duyệt” rồi bật ở đó.',
     'notifications.push.failed': 'Chưa bật được thông báo đẩy. Bạn thử lại sau nhé.',
     'notifications.push.on': 'Đã bật thông báo trên thiết bị này.',
     'notifications.push.off': 'Đã tắt thông báo trên thiết bị này.',
@@ -241,6 +243,8 @@ export const notificationsTexts = texts({
     'notifications.push.hint': 'Get notified even when the site is closed',
     'notifications.push.denied':
       'Your browser is blocking notifications. Allow them in its site settings, then try again.',
+    'notifications.push.inApp':
+      'This app doesn’t support push notifications. Open its menu, choose “Open in browser” and turn them on there.',
     'notifications.push.unsupported':
       'This browser doesn’t support push notifications. On an iPhone, add the site to the home screen first.',
     'notifications.push.failed': 'Couldn’t turn on push notifications. Please try again later.',
@@ -421,6 +425,7 @@ export const notificationsTexts = texts({
     'notifications.push': '這台裝置的通知',
     'notifications.push.hint': '沒開網站也會通知你',
     'notifications.push.denied': '瀏覽器封鎖了通知。請在網站設定中允許後再試。',
+    'notifications.push.inApp': '這個應用程式無法接收推播。請開啟應用程式的選單，選擇「在瀏覽器中開啟」後再啟用。',
     'notifications.push.unsupported': '這個瀏覽器無法接收推播。iPhone 請先將網站加入主畫面。',
     'notifications.push.failed': '無法開啟推播，請稍後再試。',
     'notifications.push.on': '已開啟這台裝置的通知。',

@@ -149,6 +149,31 @@ test('the code of a widget, copied by a member who stays logged in, shows a goal
   await dialog.getByText('Tối', { exact: true }).click()
   await dialog.frameLocator('iframe').locator('html.dark').getByText('0 – 0', { exact: true }).waitFor()
   expect(await axeFindings(page, '[role=dialog]')).toEqual([])
+test('in the view of an app, which has no clipboard, a link is copied from a selection, else a text names the app’s menu', async () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 Zalo android/12110814 ZaloLanguage/vi'
+  const shown = await site.world.liveFixture({ minute: 50, score: [1, 0] })
+  await site.features.fixtureDetails.keepEvents(shown, [event(12)])
+  const page = await openPage(site, `/truc-tiep/x-vs-y-${shown}?ban-thang=12`, { userAgent })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = await page.evaluateHandle(() => navigator.clipboard)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const dialog = page.getByRole('dialog', { name: 'Chia sẻ bàn thắng' })
+  const copy = async () => {
+    await page.getByRole('button', { name: "Chia sẻ bàn thắng 12' Quang Hải" }).click()
+    await dialog.getByRole('button', { name: 'Sao chép liên kết' }).click()
+  }
+  await copy()
+  await page.getByText('Đã sao chép liên kết').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await clipboard.evaluate((own) => own.readText())).toBe(page.url())
+  await page.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await copy()
+  await page.getByText('Hãy mở menu của ứng dụng, chọn “Mở bằng trình duyệt”').waitFor()
+})
+
   await dialog.getByRole('button', { name: 'Sao chép mã' }).click()
   await dialog.getByRole('button', { name: 'Đã sao chép mã nhúng' }).waitFor()
   const code = await page.evaluate(() => navigator.clipboard.readText())
