@@ -194,7 +194,10 @@ export const sendEmail = endpoint({
   limit: 'password',
 })
 
-/** Also sends a notice to the account’s previous address. */
+/**
+ * Also sends a notice to the account’s previous address. A repeated confirmation with the same token succeeds until the
+ * token expires or an address from a newer link is confirmed.
+ */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/au/api/user/confirm-email',

@@ -71,7 +71,10 @@ export const pushMessage = z.object({
   badge: z.int(),
   /** Time of the event, by the site's clock. */
   at: epochMs,
-  /** Fixture that the message reports on. A page that shows its picture may delay the message; null for other messages. */
+  /**
+   * Fixture that the message reports on. A page that shows its picture may delay the message. Null for other messages, and
+   * for browsers that must show each message immediately.
+   */
   fixtureId: z.nullable(digits),
 })
 export type PushMessage = z.infer<typeof pushMessage>

@@ -130,7 +130,7 @@ export function createFeatures(given: Ground) {
       refuseBanned: chat.moderation.refuseBanned,
     }),
   )
-  const notifications = add(createNotifications(ground, { realtime, chat, comments }))
+  const notifications = add(createNotifications(ground, { mails: mail.lists, realtime, chat, comments }))
   const bookings = add(createBookings(ground, { notifications, schedule }))
   add(createCalendar(ground, { bookings }))
   add(createWelcome(ground))
@@ -147,6 +147,7 @@ export function createFeatures(given: Ground) {
       chat,
       odds,
       notifications,
+      mails: mail.lists,
     }),
   )
   const forecasts = add(createForecasts(ground, { schedule, odds }))

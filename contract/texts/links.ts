@@ -5,6 +5,7 @@ export const linksTexts = texts({
   vi: {
     'links.copied': 'Đã sao chép liên kết',
     'links.notCopied': 'Chưa sao chép được, bạn chọn liên kết này rồi sao chép nhé.',
+    'links.inApp': 'Chưa sao chép được. Hãy mở menu của ứng dụng, chọn “Mở bằng trình duyệt” rồi sao chép ở đó.',
     'links.send': 'Chia sẻ',
     'links.copy': 'Sao chép liên kết',
     'links.download': 'Tải ảnh',
@@ -13,6 +14,7 @@ export const linksTexts = texts({
   en: {
     'links.copied': 'Link copied',
     'links.notCopied': 'The link couldn’t be copied. Please select and copy it yourself.',
+    'links.inApp': 'The link couldn’t be copied. Open the app’s menu, choose “Open in browser” and copy it there.',
     'links.send': 'Share',
     'links.copy': 'Copy link',
     'links.download': 'Download picture',
@@ -21,6 +23,7 @@ export const linksTexts = texts({
   zh: {
     'links.copied': '已複製連結',
     'links.notCopied': '無法複製，請自行選取這個連結後複製。',
+    'links.inApp': '無法複製。請開啟應用程式的選單，選擇「在瀏覽器中開啟」，再到瀏覽器複製。',
     'links.send': '分享',
     'links.copy': '複製連結',
     'links.download': '下載圖片',

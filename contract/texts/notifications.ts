@@ -58,6 +58,8 @@ export const notificationsTexts = texts({
     'notifications.push.denied': 'Trình duyệt đang chặn thông báo. Hãy cho phép trong cài đặt trang web rồi thử lại.',
     'notifications.push.unsupported':
       'Trình duyệt này không nhận được thông báo đẩy. Trên iPhone, hãy thêm trang vào màn hình chính.',
+    'notifications.push.inApp':
+      'Ứng dụng này không nhận được thông báo đẩy. Hãy mở menu của ứng dụng, chọn “Mở bằng trình duyệt” rồi bật ở đó.',
     'notifications.push.failed': 'Chưa bật được thông báo đẩy. Bạn thử lại sau nhé.',
     'notifications.push.on': 'Đã bật thông báo trên thiết bị này.',
     'notifications.push.off': 'Đã tắt thông báo trên thiết bị này.',
@@ -97,7 +99,8 @@ export const notificationsTexts = texts({
     'notifications.digest.subject': 'Khán Đài: {{count}} thông báo chưa đọc',
     'notifications.digest.greeting': 'Chào {{name}}, đây là những thông báo bạn chưa đọc:',
     'notifications.digest.more': 'và {{count}} thông báo nữa',
-    'notifications.digest.stop': 'Tắt hoặc chỉnh email tổng hợp: {{link}}',
+    'notifications.digest.change': 'Đổi cài đặt email tổng hợp: {{link}}',
+    'notifications.digest.stop': 'Ngừng nhận email này (không cần đăng nhập): {{link}}',
     'notifications.sources': 'Từng bình luận viên, đội, giải, trận và cầu thủ',
     'notifications.sources.hint': 'Tắt riêng những mục bạn không muốn nhận thông báo',
     'notifications.sources.empty':
@@ -240,6 +243,8 @@ export const notificationsTexts = texts({
     'notifications.push.hint': 'Get notified even when the site is closed',
     'notifications.push.denied':
       'Your browser is blocking notifications. Allow them in its site settings, then try again.',
+    'notifications.push.inApp':
+      'This app doesn’t support push notifications. Open its menu, choose “Open in browser” and turn them on there.',
     'notifications.push.unsupported':
       'This browser doesn’t support push notifications. On an iPhone, add the site to the home screen first.',
     'notifications.push.failed': 'Couldn’t turn on push notifications. Please try again later.',
@@ -281,7 +286,8 @@ export const notificationsTexts = texts({
     'notifications.digest.subject': 'Khán Đài: {{count}} unread {{count|notification|notifications}}',
     'notifications.digest.greeting': 'Hello {{name}}, here’s what you’ve missed:',
     'notifications.digest.more': 'and {{count}} more',
-    'notifications.digest.stop': 'Change or turn off these emails: {{link}}',
+    'notifications.digest.change': 'Change your email settings: {{link}}',
+    'notifications.digest.stop': 'Unsubscribe without logging in: {{link}}',
     'notifications.sources': 'Individual commentators, teams, competitions, matches and players',
     'notifications.sources.hint': 'Turn off the ones you don’t want to hear about',
     'notifications.sources.empty': 'You don’t follow anything yet and haven’t set any reminders.',
@@ -419,6 +425,7 @@ export const notificationsTexts = texts({
     'notifications.push': '這台裝置的通知',
     'notifications.push.hint': '沒開網站也會通知你',
     'notifications.push.denied': '瀏覽器封鎖了通知。請在網站設定中允許後再試。',
+    'notifications.push.inApp': '這個應用程式無法接收推播。請開啟應用程式的選單，選擇「在瀏覽器中開啟」後再啟用。',
     'notifications.push.unsupported': '這個瀏覽器無法接收推播。iPhone 請先將網站加入主畫面。',
     'notifications.push.failed': '無法開啟推播，請稍後再試。',
     'notifications.push.on': '已開啟這台裝置的通知。',
@@ -459,7 +466,8 @@ export const notificationsTexts = texts({
     'notifications.digest.subject': 'Khán Đài：{{count}} 則未讀通知',
     'notifications.digest.greeting': '{{name}} 你好，以下是你的未讀通知：',
     'notifications.digest.more': '還有 {{count}} 則',
-    'notifications.digest.stop': '調整或停止這類郵件：{{link}}',
+    'notifications.digest.change': '調整郵件設定：{{link}}',
+    'notifications.digest.stop': '取消訂閱（不需登入）：{{link}}',
     'notifications.sources': '個別主播、球隊、賽事、比賽與球員',
     'notifications.sources.hint': '關閉你不想收到的項目',
     'notifications.sources.empty': '你還沒有追蹤任何主播、球隊、賽事、比賽或球員，也沒有預約比賽。',

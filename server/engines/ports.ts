@@ -94,7 +94,14 @@ export type Storage = {
   close(): Promise<void>
 }
 
-export type Mail = { send(mail: { to: string; subject: string; text: string }): Promise<void>; close(): Promise<void> }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  /** Address that unsubscribes the recipient. Only mails of a list have one. */
+  unsubscribeUrl?: string | undefined
+}
+export type Mail = { send(mail: Letter): Promise<void>; close(): Promise<void> }
 
 export type Sms = {
   /** False when there is no gateway, so that no message would arrive. */

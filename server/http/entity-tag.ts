@@ -2,8 +2,10 @@
 export function isNoneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
-  return header.split(',').some((given) => given.trim().replace(/^W\//, '') === etag)
+  return header.split(',').some((given) => opaque(given.trim()) === opaque(etag))
 }
+
+const opaque = (tag: string) => tag.replace(/^W\//, '')
 
 /**
  * Returns true when a range may be served: without If-Range, or when it names this exact entity (RFC 9110, 13.1.5). A

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor } from './content-encoding.ts'
+import { isNoneMatch } from './entity-tag.ts'
 
 type Prepared = { plain: Buffer; etag: string; encoded: Map<Encoding, Promise<Buffer>> }
 
@@ -35,23 +36,19 @@ export function createPreparedAnswers() {
     reply.type('application/json; charset=utf-8')
     if (!to.isPublic) return plain
     reply.header('cache-control', 'private, no-cache')
-    if (plain.length < worthBytes) return isKnown(request, etag) ? notModified(reply, etag) : tagged(reply, etag, plain)
+    if (plain.length < worthBytes)
+      return isNoneMatch(request.headers['if-none-match'], etag) ? notModified(reply, etag) : tagged(reply, etag, plain)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
     // Each encoding is a separate representation, so each has a separate ETag.
     const own = encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
-    if (isKnown(request, own)) return notModified(reply, own)
+    if (isNoneMatch(request.headers['if-none-match'], own)) return notModified(reply, own)
     if (encoding === 'identity') return tagged(reply, own, plain)
     const body = encoded.get(encoding) ?? compress(plain, encoding)
     encoded.set(encoding, body)
     reply.header('content-encoding', encoding)
     return tagged(reply, own, await body)
   }
-}
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const asked = request.headers['if-none-match']
-  return asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }
 
 function notModified(reply: FastifyReply, etag: string): FastifyReply {

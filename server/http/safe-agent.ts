@@ -12,6 +12,8 @@ export type OutboundRequest = {
   timeoutMs: number
   /** Maximum size of the response's body. The rest is not read. */
   maxBytes: number
+  /** Called with each chunk of the body. When it returns true, the rest is not read. */
+  isEnough?: (chunk: Uint8Array) => boolean
   /** Maximum number of redirects to follow (only for GET). 0 returns the redirect itself. */
   redirects?: number
   signal?: AbortSignal
@@ -21,7 +23,7 @@ export type OutboundAnswer = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** False when the body was longer than `maxBytes`. */
+  /** False when the rest of the body was not read. */
   isWhole: boolean
   /** The final URL after redirects. */
   url: string
@@ -110,7 +112,7 @@ export function createOutbound({ allowedAddresses }: { allowedAddresses: string[
           url = checked(new URL(location, url).href)
           continue
         }
-        return { status, headers: answer.headers, url: url.href, ...(await bodyOf(answer, options.maxBytes)) }
+        return { status, headers: answer.headers, url: url.href, ...(await bodyOf(answer, options)) }
       }
     },
     isAllowed,
@@ -131,7 +133,10 @@ function blockListOf(addresses: readonly string[]): BlockList {
   return list
 }
 
-async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<{ body: Buffer; isWhole: boolean }> {
+async function bodyOf(
+  answer: IncomingMessage,
+  { maxBytes, isEnough }: Pick<OutboundRequest, 'maxBytes' | 'isEnough'>,
+): Promise<{ body: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = []
   let size = 0
   // Leaving the loop early closes the response without reading the rest.
@@ -143,6 +148,7 @@ async function bodyOf(answer: IncomingMessage, maxBytes: number): Promise<{ body
     }
     chunks.push(chunk)
     size += chunk.length
+    if (isEnough?.(chunk)) return { body: Buffer.concat(chunks), isWhole: false }
   }
   return { body: Buffer.concat(chunks), isWhole: true }
 }

@@ -118,12 +118,21 @@ test('the address of a goal has its card for link previews, its row is marked, a
   const address = `${site.address}/truc-tiep/x-vs-y-${shown}`
   const headOf = async (query: string) => {
     const [head = ''] = /<head>.*<\/head>/s.exec(await (await fetch(address + query)).text()) ?? []
-    return ['title', 'image'].map((name) => new RegExp(`og:${name}" content="([^"]*)"`).exec(head)?.[1])
+    return ['title', 'image', 'url', 'image:width', 'image:height'].map((name) =>
+      new RegExp(`og:${name}" content="([^"]*)"`).exec(head)?.[1]?.replaceAll('&amp;', '&'),
+    )
   }
   const card = `${site.address}/social/vi/fixture/${shown}.jpg`
   const usual = await headOf('')
-  expect(usual[1]).toBe(card)
-  expect(await headOf('?ban-thang=12')).toEqual([expect.stringContaining('12&#x27; Quang Hải'), `${card}?ban-thang=12`])
+  expect(usual[1]?.startsWith(`${card}?v=`)).toBe(true)
+  const goal = await headOf('?ban-thang=12')
+  expect(goal[0]).toContain('12&#x27; Quang Hải')
+  expect(goal[1]?.startsWith(`${card}?ban-thang=12&v=`)).toBe(true)
+  // Networks read the page at og:url again, so a goal's address must not lead to the page of the whole match.
+  expect([goal[2], goal[2]?.split('?')[0]]).toEqual([`${usual[2]}?ban-thang=12`, usual[2]])
+  expect(goal.slice(3)).toEqual(['1200', '630'])
+  for (const [, picture = ''] of [usual, goal])
+    expect((await fetch(picture)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   // The score does not contain the second goal any more.
   for (const key of ['30', 'x']) expect(await headOf(`?ban-thang=${key}`)).toEqual(usual)
 
@@ -138,6 +147,31 @@ test('the address of a goal has its card for link previews, its row is marked, a
   await dialog.getByRole('button', { name: 'Sao chép liên kết' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('in the view of an app, which has no clipboard, a link is copied from a selection, else a text names the app’s menu', async () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36 Zalo android/12110814 ZaloLanguage/vi'
+  const shown = await site.world.liveFixture({ minute: 50, score: [1, 0] })
+  await site.features.fixtureDetails.keepEvents(shown, [event(12)])
+  const page = await openPage(site, `/truc-tiep/x-vs-y-${shown}?ban-thang=12`, { userAgent })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = await page.evaluateHandle(() => navigator.clipboard)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const dialog = page.getByRole('dialog', { name: 'Chia sẻ bàn thắng' })
+  const copy = async () => {
+    await page.getByRole('button', { name: "Chia sẻ bàn thắng 12' Quang Hải" }).click()
+    await dialog.getByRole('button', { name: 'Sao chép liên kết' }).click()
+  }
+  await copy()
+  await page.getByText('Đã sao chép liên kết').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await clipboard.evaluate((own) => own.readText())).toBe(page.url())
+  await page.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await copy()
+  await page.getByText('Hãy mở menu của ứng dụng, chọn “Mở bằng trình duyệt”').waitFor()
 })
 
 test('the code of a widget, copied by a member who stays logged in, shows a goal on another site when it happens', async () => {

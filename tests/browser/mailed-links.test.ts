@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkResetLink, forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
+import { checkResetLink, confirmEmail, forgotPassword, sendEmail, userInfo } from '#contract/account.ts'
+import { notificationSettingsInfo, notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { login } from '#contract/session.ts'
 import type { Mail } from '#server/engines/ports.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
@@ -107,13 +108,17 @@ test('a reset link ends the session of the browser that opens it, and says immed
   await page.getByRole('dialog', { name: 'Forgot your password?' }).waitFor()
 })
 
-test('a confirmation link confirms the address, in its language, and says when it is used', async () => {
+test('a confirmation link confirms the address at a press, in its language, and again at a second use', async () => {
   const { accessToken: token, password } = await signUp(site)
   const email = `${newUsername()}@example.com`
   await site.call(sendEmail, { email, password }, { token, headers: { cookie: 'locale=zh' } })
   const link = await mailedTo(email, 'confirm-email')
   const page = await open(link)
   const dialog = page.getByRole('dialog', { name: '驗證電子郵件' })
+  // A scanner of a mail server opens the link and runs the scripts, but presses nothing.
+  await dialog.getByRole('button', { name: '驗證我的電子郵件' }).waitFor()
+  expect((await site.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: '' })
+  await dialog.getByRole('button', { name: '驗證我的電子郵件' }).click()
   await dialog.getByRole('status').getByText('你的電子郵件已驗證，謝謝！').waitFor()
   expect((await site.call(userInfo, undefined, { token })).data).toMatchObject({
     emailAddress: email,
@@ -122,7 +127,38 @@ test('a confirmation link confirms the address, in its language, and says when i
   await dialog.getByRole('button', { name: '前往 Khán Đài' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
   await page.evaluate((to) => location.assign(to), link)
-  await dialog.getByRole('alert').getByText('電子郵件中的連結已過期或已使用過。').waitFor()
+  await dialog.getByRole('button', { name: '驗證我的電子郵件' }).click()
+  await dialog.getByRole('status').getByText('你的電子郵件已驗證，謝謝！').waitFor()
+})
+
+test('the link of a digest stops the digests at a press, without a login', async () => {
+  const email = `${newUsername()}@example.com`
+  const { accessToken: token, userId } = await signUp(site, { emailAddress: email })
+  const confirmation = (await mailedTo(email, 'confirm-email')).split('=')[1] ?? ''
+  await site.call(confirmEmail, { token: confirmation })
+  await site.call(notificationSettingsUpdate, { digest: 'daily' }, { token })
+  const parts = ['An', '42', 'post', '1']
+  const news = {
+    userId,
+    type: 10,
+    title: 'NEW_COMMENT',
+    parts: { vi: parts, en: parts, zh: parts },
+    sourceKey: 'c:1',
+  } as const
+  const { notifications } = site.features
+  await site.engines.database.db.transaction().execute((tx) => notifications.notify(tx, [news]))
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 3_600_000)
+  // Eight o’clock in Vietnam.
+  await notifications.sendDigests(new Date(inThreeDays.setUTCHours(1, 0, 0, 0)))
+  const link = /"unsubscribeUrl":"https?:\/\/[^/]+(\/[^"]+)"/.exec(logged)?.[1] ?? ''
+  const page = await open(link)
+  const dialog = page.getByRole('dialog', { name: 'Ngừng nhận email' })
+  const digest = async () => (await site.call(notificationSettingsInfo, undefined, { token })).data.digest
+  await dialog.getByRole('button', { name: 'Ngừng nhận email này' }).waitFor()
+  expect([new URL(page.url()).hash, await digest()]).toEqual(['', 'daily'])
+  await dialog.getByRole('button', { name: 'Ngừng nhận email này' }).click()
+  await dialog.getByRole('status').getByText('Bạn sẽ không nhận email này nữa.').waitFor()
+  expect(await digest()).toBe('off')
 })
 
 test('a confirmation during a broken connection is repeated with the same token', async () => {
@@ -134,6 +170,7 @@ test('a confirmation during a broken connection is repeated with the same token'
   await page.route('**/confirm-email', (route) => route.abort(), { times: 1 })
   await page.evaluate((to) => location.assign(to), link)
   const dialog = page.getByRole('dialog', { name: 'Xác nhận email' })
+  await dialog.getByRole('button', { name: 'Xác nhận email của tôi' }).click()
   await dialog.getByRole('button', { name: 'Thử lại' }).click()
   await dialog.getByText('Đã xác nhận email của bạn. Cảm ơn bạn!').waitFor()
 })

@@ -56,8 +56,11 @@ test('a commentator chooses an encoder and a speed, and copies the configuration
 
 test('without a clipboard, the configuration is shown and selected', async () => {
   const { page, panel } = await openPanel()
-  // As on a site without HTTPS.
-  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  // As on a site without HTTPS, in a browser that does not copy selections either.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
   await panel.getByRole('button', { name: 'Sao chép cấu hình' }).click()
   const box = panel.getByRole('textbox', { name: 'Cấu hình cho OBS' })
   await box.waitFor()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articleInfo } from '#contract/articles.ts'
+import { articleInfo, articleList } from '#contract/articles.ts'
 import { liveRoom } from '#contract/live.ts'
 import { eventsFrom } from '#demo/data/events.ts'
 import { positions } from '#demo/data/positions.ts'
@@ -9,7 +9,7 @@ import type { NewEvent } from '#server/features/events/events.store.ts'
 import { structuredDataFaults } from '../setup/structured-data.ts'
 import { sitemapFaults } from '../setup/xml-faults.ts'
 import { textsOf } from '../setup/xml-texts.ts'
-import { type Site, startSite } from './site.ts'
+import { runMarbleRace, type Site, startSite } from './site.ts'
 
 // Checks the data that search engines read from the site, by their published rules. Needs no browser.
 
@@ -27,6 +27,8 @@ beforeAll(async () => {
   await world.article({ author, at: new Date(Date.now() - 72 * 3_600_000) })
   pages.push(['NewsArticle', `/tin-tuc/${(await site.call(articleInfo, { id: articleId })).data.path}`])
 
+  // The page of an announced marble race is its room.
+  await runMarbleRace(site)
   const fixtureId = await world.liveFixture({ commentators: [await world.commentator()], score: [1, 0] })
   const { slug } = (await site.call(liveRoom, { id: fixtureId })).data
   pages.push(['SportsEvent', `/truc-tiep/${slug}`], ['ItemList', '/lich-thi-dau'])
@@ -89,6 +91,30 @@ test('the data of every kind of page has what search engines require of its type
     }
 })
 
+test('each page of a list is indexed by its address, with the size of the picture for link previews', async () => {
+  const author = await site.world.user({ name: 'Lan Anh' })
+  for (let n = 0; n < 25; n += 1) await site.world.article({ author, at: new Date(Date.now() - 96 * 3_600_000) })
+  const { data } = await site.call(articleList, {})
+  const list = `/tin-tuc/${data.list[0]?.category.slug}`
+  const headOf = async (path: string) => {
+    const html = await read(path)
+    const textIn = (pattern: RegExp) => pattern.exec(html)?.[1]
+    return {
+      canonical: textIn(/rel="canonical" href="([^"]+)"/),
+      url: textIn(/property="og:url" content="([^"]+)"/),
+      width: textIn(/property="og:image:width" content="([^"]+)"/),
+      alternates: html.match(/rel="alternate" hrefLang=/g)?.length ?? 0,
+    }
+  }
+  const [first, second] = [`${site.address}${list}`, `${site.address}${list}?trang=2`]
+  expect(await headOf(list)).toEqual({ canonical: first, url: first, width: '1200', alternates: 4 })
+  expect(await headOf(`${list}?trang=2&utm_source=zalo`)).toMatchObject({
+    canonical: second,
+    url: second,
+    alternates: 0,
+  })
+})
+
 describe('sitemaps', () => {
   test('are split by type, in existing files, with languages and dates', async () => {
     const index = await read('/sitemap.xml')
@@ -123,6 +149,29 @@ describe('sitemaps', () => {
     expect(new Set(all).size).toBe(all.length)
     for (const [, path] of pages) expect(all).toContain(site.address + path)
     expect(all.filter((address) => /ngoai-tuyen|quan-tri/.test(address))).toEqual([])
+  })
+
+  test('name only pages that are there, without a redirect, and that robots.txt allows', async () => {
+    const files = textsOf(await read('/sitemap.xml'), 'loc')
+    const lists = await Promise.all(files.map(async (file) => textsOf(await read(new URL(file).pathname), 'loc')))
+    const addresses = [...new Set(lists.flat())].filter((address) => !/\/(en|zh)(\/|$)/.test(new URL(address).pathname))
+    const ruled = (await read('/robots.txt')).match(/(?<=^Disallow: ).+$/gm) ?? []
+    const rules = ruled.map((rule) => new RegExp(`^${rule.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`))
+    expect(rules.length).toBeGreaterThan(3)
+    // The player that structured data names, and the calendars that Google Calendar reads.
+    const [, live = ''] = pages.find(([type]) => type === 'SportsEvent') ?? []
+    const others = [live.replace('/truc-tiep/', '/mb/'), '/calendar/team/1.ics', '/calendar/user/x.ics']
+    for (const address of [...addresses, ...others.map((path) => site.address + path)]) {
+      const { pathname, search } = new URL(address)
+      expect([address, rules.find((rule) => rule.test(pathname + search))]).toEqual([address, undefined])
+    }
+    for (const path of ['/mb', '/en/mb', ...others, '/calendar/event/khong-co.ics'])
+      expect([path, (await fetch(site.address + path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex'])
+    for (const address of addresses) {
+      const answer = await fetch(address, { redirect: 'manual', headers: { 'accept-language': 'vi' } })
+      await answer.body?.cancel()
+      expect([address, answer.status]).toEqual([address, 200])
+    }
   })
 
   test('list all languages of each page, itself among them, in both directions', async () => {

@@ -35,6 +35,17 @@ test('a mail becomes a file that people and mail programs can read, and the log 
   const written = await readFile(join(directory, name), 'utf8')
   expect(written).toMatch(/^To: lan@example\.com\nSubject: Đặt lại\n[\s\S]+\n\nMở https:\/\/site\/#token\n$/)
   expect(lines()).toContain(join(directory, name))
+  expect(written).toContain('\nAuto-Submitted: auto-generated\n')
+  expect(written).not.toContain('List-Unsubscribe')
+})
+
+test('a mail of a list has the headers that unsubscribe (RFC 8058), each on one line', async () => {
+  const { directory, mail } = await folder(false)
+  await mail.send({ ...letter, unsubscribeUrl: 'https://site/unsubscribe/x\nBcc: binh@example.com' })
+  const [name = ''] = await readdir(directory)
+  const [head = ''] = (await readFile(join(directory, name), 'utf8')).split('\n\n')
+  expect(head).toContain('\nList-Unsubscribe: <https://site/unsubscribe/x Bcc: binh@example.com>\n')
+  expect(head).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
 })
 
 test('only the program’s user may read a mail that opens an account', async () => {

@@ -21,6 +21,8 @@ test('a mail reaches its recipient from the configured sender, with Vietnamese l
   const received = await server.next('lan@example.com')
   expect(received).toMatchObject({ from: 'no-reply@khandai.example', to: ['lan@example.com'] })
   expect(received.text.trim()).toBe('Mở liên kết này')
+  expect(received.headers).toContain('Auto-Submitted: auto-generated')
+  expect(received.headers).not.toContain('List-Unsubscribe')
 })
 
 test('name and password in the address log in to the mail server, and wrong ones fail the mail', async () => {

@@ -17,7 +17,8 @@ self.addEventListener('push', (event) => {
 })
 
 async function show({ title, body, tag, path, badge, at, fixtureId }) {
-  await untilPicture({ at, fixtureId })
+  // A fault in a tab must not keep the message from being shown.
+  await untilPicture({ at, fixtureId }).catch(() => {})
   const shown = self.registration.showNotification(title, {
     body,
     tag,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Mail } from '../ports.ts'
-
-type Letter = Parameters<Mail['send']>[0]
+import type { Letter, Mail } from '../ports.ts'
+import { mailHeaders } from './mail-headers.ts'
 
 const dayMs = 24 * 3_600_000
 const keptForMs = 30 * dayMs
@@ -14,11 +13,13 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
  * Formats the mail as RFC 5322 with UTF-8 headers (RFC 6532), so that mail programs can open the file and people can
  * read it.
  */
-function toFile({ to, subject, text }: Letter, date: Date): string {
+function toFile(letter: Letter, date: Date): string {
+  const { to, subject, text } = letter
   const head = [
     `To: ${oneLine(to)}`,
     `Subject: ${oneLine(subject)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    ...Object.entries(mailHeaders(letter)).map(([name, value]) => `${name}: ${oneLine(value)}`),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',

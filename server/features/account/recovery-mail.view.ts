@@ -37,15 +37,15 @@ const letters: Record<LetterKind, Record<Locale, Write>> = {
   'confirm-email': {
     vi: ({ name, link }) => ({
       subject: 'Xác nhận email của bạn',
-      text: `Chào ${name},\n\nMở liên kết này trong vòng 24 giờ để xác nhận đây là email của bạn:\n${link}`,
+      text: `Chào ${name},\n\nMở liên kết này trong vòng 24 giờ và bấm “Xác nhận email của tôi”:\n${link}\n\nNếu không phải bạn yêu cầu, hãy bỏ qua email này.`,
     }),
     en: ({ name, link }) => ({
       subject: 'Confirm your e-mail address',
-      text: `Hello ${name},\n\nOpen this link within 24 hours to confirm that this address is yours:\n${link}`,
+      text: `Hello ${name},\n\nOpen this link within 24 hours and press “Confirm my email”:\n${link}\n\nIf you did not ask for it, ignore this mail.`,
     }),
     zh: ({ name, link }) => ({
       subject: '確認你的電子郵件',
-      text: `${name} 你好：\n\n請在 24 小時內開啟以下連結，確認這是你的電子郵件：\n${link}`,
+      text: `${name} 你好：\n\n請在 24 小時內開啟以下連結，並按下「驗證我的電子郵件」：\n${link}\n\n若不是你本人要求，請忽略這封郵件。`,
     }),
   },
   'address-known': {

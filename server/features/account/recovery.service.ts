@@ -30,6 +30,7 @@ import {
   findMailTokenOwner,
   insertMailToken,
   type MailPurpose,
+  takeConfirmation,
   takeSmsTry,
   upsertSmsCode,
 } from './recovery.store.ts'
@@ -64,6 +65,7 @@ export type RecoveryService = {
   mailNewDevice(opened: { sessionId: string; userId: string; locale: Locale }): Promise<void>
   checkResetLink(token: string): Promise<void>
   resetPassword(change: { token: string; newPassword: string; locale: Locale }): Promise<void>
+  /** May be repeated until the link expires or the member confirms an address from a newer link. */
   confirmEmail(token: string, locale: Locale): Promise<void>
   /**
    * Texts a code to the given number, or to the account’s number. Requires the password when it would replace a
@@ -255,8 +257,8 @@ export function createRecovery(use: {
     async confirmEmail(token, locale) {
       const hash = mailTokenHash(token)
       const write = db.transaction().execute(async (tx) => {
-        const owner = await findMailTokenOwner(tx, { hash, purpose: 'confirm-email' })
-        if (!owner || !(await deleteMailToken(tx, hash))) throw new ApiError('MAIL_TOKEN_INVALID')
+        const owner = await takeConfirmation(tx, hash)
+        if (!owner) throw new ApiError('MAIL_TOKEN_INVALID')
         const before = (await findOwnUser(tx, owner.userId))?.email
         await updateConfirmedEmail(tx, owner)
         return { userId: owner.userId, before: before === owner.email ? null : before }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/sql.ts'
+import type { Db, Tx } from '#server/db/sql.ts'
 
 export type MailPurpose = 'reset-password' | 'confirm-email'
 
@@ -76,6 +76,30 @@ export async function findMailTokenOwner(db: Db, token: { hash: Buffer; purpose:
 export async function deleteMailToken(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_tokens').where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * Returns the member and the address of a confirmation link, and deletes the member's older links for other addresses,
+ * so that an older link never undoes a newer one. Keeps the link itself, so that a repeated confirmation succeeds.
+ */
+export async function takeConfirmation(tx: Tx, hash: Buffer): Promise<{ userId: string; email: string } | null> {
+  const owner = await tx
+    .selectFrom('mail_tokens')
+    .select(['user_id as userId', 'email', 'created_at as createdAt'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'confirm-email')
+    .where('expires_at', '>', inSeconds(0))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!owner) return null
+  await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', owner.userId)
+    .where('purpose', '=', 'confirm-email')
+    .where('email', '<>', owner.email)
+    .where('created_at', '<', owner.createdAt)
+    .execute()
+  return { userId: owner.userId, email: owner.email }
 }
 
 export async function deleteMailTokensOf(db: Db, userId: string): Promise<void> {

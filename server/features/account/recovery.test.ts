@@ -14,7 +14,7 @@ import {
 } from '#contract/account.ts'
 import { appBegin, appConfirm } from '#contract/second-step.ts'
 import { login } from '#contract/session.ts'
-import type { Mail, Sms } from '#server/engines/ports.ts'
+import type { Letter, Sms } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { challengeIn, solve } from '#tests/setup/proofs.ts'
@@ -57,7 +57,7 @@ function collect<M extends Message>() {
   }
 }
 
-const mails = collect<Parameters<Mail['send']>[0]>()
+const mails = collect<Letter>()
 const texts = collect<Parameters<Sms['send']>[0]>()
 let app: TestApp
 beforeAll(async () => {
@@ -185,7 +185,30 @@ describe('an e-mail address', () => {
       emailAddress: email,
       isEmailVerified: true,
     })
-    expect((await app.call(confirmEmail, { token: mailed })).msg).toBe('MAIL_TOKEN_INVALID')
+  })
+
+  test('stays confirmed when its link, or an earlier link for it, is used again', async () => {
+    const { accessToken: token, password } = await signUp(app)
+    const email = `${newUsername()}@example.com`
+    const links = []
+    for (let n = 0; n < 2; n++) {
+      await app.call(sendEmail, { email, password }, { token })
+      links.push(tokenIn((await mails.next(email)).text))
+    }
+    const [earlier = '', mailed = ''] = links
+    const answers = await Promise.all([mailed, mailed, earlier].map((one) => app.call(confirmEmail, { token: one })))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: email })
+  })
+
+  test('is not replaced by the used link of the address before it', async () => {
+    const owner = await withProvenAddress()
+    const token = owner.accessToken
+    const email = `${newUsername()}@example.com`
+    await app.call(sendEmail, { email, password: owner.password }, { token })
+    expect((await app.call(confirmEmail, { token: tokenIn((await mails.next(email)).text) })).code).toBe(0)
+    expect((await app.call(confirmEmail, { token: tokenIn(owner.welcome.text) })).msg).toBe('MAIL_TOKEN_INVALID')
+    expect((await app.call(userInfo, undefined, { token })).data).toMatchObject({ emailAddress: email })
   })
 
   test('of another member gets no link; its owner is informed, and the response is the same', async () => {

@@ -72,6 +72,7 @@ export type SummaryRow = {
   minutes: number
   views: string
   published_at: Date
+  changed_at: Date
 }
 
 const columns = [
@@ -88,6 +89,7 @@ const columns = [
   't.minutes',
   't.views',
   't.published_at',
+  't.changed_at',
 ] as const
 
 const texts = (db: Db) => db.selectFrom('article_texts as t').innerJoin('articles as a', 'a.id', 't.article_id')
@@ -190,7 +192,6 @@ export async function listSummaries(db: Db, ids: readonly string[], locale: Loca
 export type TextRow = SummaryRow & {
   section_id: string
   document: ArticleDocument
-  changed_at: Date
   seo_title: string
   seo_description: string
   has_comments: boolean
@@ -203,7 +204,7 @@ export type TextRow = SummaryRow & {
  */
 export async function findText(db: Db, id: string, locale: Locale): Promise<TextRow | null> {
   const row = await texts(db)
-    .select([...columns, 't.section_id', 't.document', 't.changed_at', 't.seo_title', 't.seo_description'])
+    .select([...columns, 't.section_id', 't.document', 't.seo_title', 't.seo_description'])
     .select(['a.has_comments', 'a.related'])
     .where('t.article_id', '=', id)
     .orderBy(sql`t.locale <> ${locale}`)

@@ -48,7 +48,7 @@ export type ArticleService = DeskService & {
   nameHashtags(names: readonly LocalText[]): Promise<void>
 }
 
-export function createArticles({ engines, config, settings }: Ground, use: Uses): Feature<ArticleService> {
+export function createArticles({ engines, config, settings, clock }: Ground, use: Uses): Feature<ArticleService> {
   const { database } = engines
   const { db } = database
   const target = {
@@ -117,7 +117,7 @@ export function createArticles({ engines, config, settings }: Ground, use: Uses)
     ],
     serve(http) {
       const origin = config.publicUrl || `http://localhost:${config.port}`
-      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, settings })
+      serveFeeds(http, { db, reads, buckets: engines.buckets, origin, settings, clock })
     },
     sitemaps: articleSitemaps(db),
     jobs: [{ name: 'articles.publish', cron: '* * * * *', run: () => desk.publishDue() }],

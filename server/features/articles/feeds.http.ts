@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { Feed } from 'feed'
 import type { Locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { Buckets } from '#server/engines/ports.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml, xmlText } from '#server/http/xml-text.ts'
 import type { RunSettings } from '#server/run-settings/run-settings.ts'
+import { readSiteId } from '#server/tables/calendar.ts'
 import { type ArticlesOf, listArticles } from './article.store.ts'
 import type { ArticleReads } from './article.view.ts'
 import { listCategories } from './category.store.ts'
@@ -20,6 +23,7 @@ type Uses = {
   /** Scheme and host, without a trailing slash. */
   origin: string
   settings: RunSettings
+  clock: Clock
 }
 
 const entries = 30
@@ -54,14 +58,15 @@ const bylines = {
  * Serves the newest articles of the site and of each category as RSS and Atom: `/tin-tuc/rss.xml`,
  * `/en/tin-tuc/v-league/atom.xml`.
  */
-export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, settings }: Uses): void {
-  const shared = createSharedReads()
+export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, settings, clock }: Uses): void {
+  const shared = createSharedReads(clock)
   const perAddress = openFileLimit(buckets, 'feeds', settings)
 
   async function make(of: ArticlesOf, about: { locale: Locale; path: string; name: string }, kind: Kind) {
     const { locale, path, name } = about
     const { list } = await listArticles(db, { of, locale, paging: { pageNum: 1, pageSize: entries } })
-    const articles = await reads.present(list, locale)
+    const [articles, siteId] = await Promise.all([reads.present(list, locale), readSiteId(db)])
+    const changedAt = new Map(list.map(({ id, changed_at }) => [id, changed_at]))
     const prefix = prefixes.find(([one]) => one === locale)?.[1] ?? ''
     const words = allTexts(locale)
     const site = words['site.name'] ?? 'Khán Đài'
@@ -74,16 +79,18 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
       copyright: site,
       // Author of entries whose writer has deleted the account (RFC 4287, section 4.2.1).
       author: { name: site },
-      // The newest article’s time, not the request’s, because an unchanged feed must keep its ETag.
-      updated: new Date(articles[0]?.publishedAt ?? 0),
+      // The newest change’s time, not the request’s, because an unchanged feed must keep its ETag.
+      updated: new Date(Math.max(0, ...list.map(({ changed_at }) => changed_at.getTime()))),
       feedLinks: { [kind]: `${origin}${path}/${kind}.xml` },
     })
-    for (const { title, standfirst, path: at, publishedAt, author, category, cover } of articles) {
+    for (const { id, title, standfirst, path: at, publishedAt, author, category, cover } of articles) {
       const link = `${origin}${prefix}/tin-tuc/${at}`
       feed.addItem({
-        id: link,
+        // Depends on neither title nor host, so that readers know a corrected or moved article again (RFC 4151).
+        id: `tag:${siteId},2026:article/${locale}/${id}`,
         link,
-        date: new Date(publishedAt),
+        published: new Date(publishedAt),
+        date: changedAt.get(id) ?? new Date(publishedAt),
         // Titles and descriptions are HTML in Atom. In RSS only descriptions are HTML; titles are plain text.
         title: kind === 'atom' ? escapeXml(title) : xmlText(title),
         description: escapeXml(standfirst),
@@ -114,7 +121,7 @@ export function serveFeeds(http: FastifyInstance, { db, reads, buckets, origin, 
           const about = { locale, path, name }
           const { body, etag } = await shared.read(`${path} ${kind}`, sharedForMs, () => make(of, about, kind))
           reply.header('cache-control', cacheControl).header('etag', etag)
-          if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+          if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
           return reply.type(kinds[kind].type).send(body)
         })
 }

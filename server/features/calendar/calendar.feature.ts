@@ -4,6 +4,7 @@ import { digits, type Locale, locale } from '#contract/envelope.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import type { Buckets, DatabaseEngine } from '../../engines/ports.ts'
 import type { Feature } from '../../feature.ts'
+import { isNoneMatch } from '../../http/entity-tag.ts'
 import { openFileLimit } from '../../http/rate-limit.ts'
 import type { BookingService } from '../bookings/bookings.service.ts'
 import { type CalendarKind, findCalendarVersion, findReplacement, findTitle, listCalendar } from './calendar.store.ts'
@@ -76,6 +77,7 @@ export function createCalendar(
     serve(http: FastifyInstance) {
       http.get('/calendar/:kind/:file', async (request, reply) => {
         await perAddress(request.ip)
+        reply.header('x-robots-tag', 'noindex')
         const where = address.safeParse(request.params)
         const moved = where.success ? await movedTo(where.data) : null
         if (moved !== null) return reply.redirect(moved + new URL(request.url, origin).search, 301)
@@ -105,7 +107,7 @@ export function createCalendar(
         )
         reply.header('etag', etag)
         reply.header('cache-control', kind === 'user' ? 'private, no-cache' : 'public, max-age=300')
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.type('text/calendar; charset=utf-8').send(body)
       })
     },

@@ -18,6 +18,7 @@ import { mayOpen, type Screen } from '#contract/rules/desk-rights.ts'
 import { addDays, beginOfDay, vietnamDay } from '#contract/rules/vietnam-day.ts'
 import { workQueues } from '#contract/work-queue.ts'
 import { createWorld, inAll, type World } from '#demo/world.ts'
+import type { Letter } from '#server/engines/ports.ts'
 import { createMailService } from '#server/features/mails/mails.service.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { openSocket } from '#tests/setup/socket-client.ts'
@@ -32,9 +33,9 @@ const mailServer = { isDown: true, sent: [] as string[] }
 
 beforeAll(async () => {
   const mail = {
-    async send({ subject }: { subject: string }) {
+    async send({ subject, unsubscribeUrl }: Letter) {
       if (mailServer.isDown) throw new Error('421 too busy')
-      mailServer.sent.push(subject)
+      mailServer.sent.push(`${subject} ${unsubscribeUrl}`)
     },
     close: async () => {},
   }
@@ -133,7 +134,13 @@ test('a mail that could not be sent is sent again or dropped, and its text is no
     secret,
     log: (await import('pino')).pino({ level: 'fatal' }),
   })
-  const letter = (subject: string) => ({ to: 'lan@example.test', subject, text: `bí mật ${randomUUID()}` })
+  const unsubscribeUrl = 'https://khandai.example/unsubscribe/x'
+  const letter = (subject: string) => ({
+    to: 'lan@example.test',
+    subject,
+    text: `bí mật ${randomUUID()}`,
+    unsubscribeUrl,
+  })
   for (const subject of ['Đặt lại mật khẩu', 'Thư thứ hai']) await expect(mails.send(letter(subject))).rejects.toThrow()
   const [second, first] = await listOf('mails')
   expect(first?.values).toMatchObject({ subject: 'Đặt lại mật khẩu', tries: 1, error: '421 too busy' })
@@ -146,7 +153,7 @@ test('a mail that could not be sent is sent again or dropped, and its text is no
   expect((await listOf('mails')).at(-1)?.values.tries).toBe(2)
   mailServer.isDown = false
   expect((await act('mails', 'retry', first?.id)).data.record).toBeNull()
-  expect(mailServer.sent).toEqual(['Đặt lại mật khẩu'])
+  expect(mailServer.sent).toEqual([`Đặt lại mật khẩu ${unsubscribeUrl}`])
   await act('mails', 'drop', second?.id)
   expect(await listOf('mails')).toEqual([])
 })

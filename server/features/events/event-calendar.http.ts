@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
-import { readCalendarSite } from '#server/tables/calendar.ts'
+import { readSiteId } from '#server/tables/calendar.ts'
 import { type EventRow, findEvent } from './events.store.ts'
 
 const file = z.object({ file: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.ics$/)) })
@@ -18,6 +18,7 @@ export function serveEventCalendar({ engines, config, settings }: Pick<Ground, '
   return (http: FastifyInstance) => {
     http.get('/calendar/event/:file', async (request, reply) => {
       await perAddress(request.ip)
+      reply.header('x-robots-tag', 'noindex')
       const named = file.safeParse(request.params)
       const language = asked.safeParse(request.query).data?.locale ?? 'vi'
       const event = named.success ? await findEvent(db, named.data.file.slice(0, -'.ics'.length), language) : null
@@ -26,7 +27,7 @@ export function serveEventCalendar({ engines, config, settings }: Pick<Ground, '
       reply.header('content-disposition', `attachment; filename="${event.slug}.ics"`)
       return reply
         .type('text/calendar; charset=utf-8')
-        .send(calendarOf(event, { origin, language, site: await readCalendarSite(db) }))
+        .send(calendarOf(event, { origin, language, site: await readSiteId(db) }))
     })
   }
 }

@@ -1,14 +1,25 @@
 import type { Feature, Ground } from '#server/feature.ts'
+import { createMailingLists, type MailingLists } from './mailing-lists.service.ts'
 import { mailResource } from './mails.resource.ts'
+import { mailRoutes } from './mails.routes.ts'
 import { createMailService, type MailService } from './mails.service.ts'
+import { serveUnsubscribe } from './unsubscribe.http.ts'
 
-/** Mails of all features. Those that could not be sent wait for an operator. */
-export function createMails({ engines, config, log }: Ground): Feature<MailService> {
+export type Mails = MailService & { lists: MailingLists }
+
+/**
+ * Mails of all features, and the lists that members can leave. Mails that could not be sent wait for an operator.
+ */
+export function createMails(ground: Ground): Feature<Mails> {
+  const { engines, config, log } = ground
   const { db } = engines.database
   const service = createMailService({ db, mail: engines.mail, secret: config.secret, log })
+  const origin = config.publicUrl || `http://localhost:${config.port}`
+  const lists = createMailingLists({ secret: config.secret, origin })
   return {
-    service,
-    routes: [],
+    service: { ...service, lists },
+    routes: mailRoutes(lists),
+    serve: serveUnsubscribe(ground, lists),
     resources: [mailResource(service)],
     jobs: [{ name: 'mails.forget', cron: '23 19 * * *', run: service.forget }],
   }

@@ -27,9 +27,10 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
         await mail.send(letter)
       } catch (error) {
         const id = randomUUID()
-        const { to: recipient, subject, text } = letter
-        await insertUnsent(db, { id, recipient, subject, sealed: seal.seal(id, text), error: reasonOf(error) }).catch(
-          (fault: unknown) => log.warn({ err: fault }, 'a mail that was not sent could not be kept'),
+        const { to: recipient, subject, text, unsubscribeUrl = null } = letter
+        const kept = { id, recipient, subject, sealed: seal.seal(id, text), unsubscribe_url: unsubscribeUrl }
+        await insertUnsent(db, { ...kept, error: reasonOf(error) }).catch((fault: unknown) =>
+          log.warn({ err: fault }, 'a mail that was not sent could not be kept'),
         )
         throw error
       }
@@ -38,7 +39,8 @@ export function createMailService(use: { db: Db; mail: Mail; secret: string; log
       const kept = await findUnsent(db, id)
       if (!kept) throw new ApiError('NOT_FOUND')
       try {
-        await mail.send({ to: kept.recipient, subject: kept.subject, text: seal.open(id, kept.sealed) })
+        const { recipient: to, subject, sealed, unsubscribe_url: url } = kept
+        await mail.send({ to, subject, text: seal.open(id, sealed), unsubscribeUrl: url ?? undefined })
       } catch (error) {
         await noteTry(db, id, reasonOf(error))
         throw new ApiError('UNAVAILABLE')

@@ -10,6 +10,7 @@ type UnsentTable = {
   sealed: ColumnType<Buffer, Buffer, never>
   error: string
   tries: Generated<number>
+  unsubscribe_url: string | null
 }
 
 declare module '#server/db/sql.ts' {
@@ -20,14 +21,17 @@ declare module '#server/db/sql.ts' {
 
 const keptForDays = 7
 
-export type UnsentMail = { id: string; recipient: string; subject: string; sealed: Buffer; error: string }
+export type UnsentMail = Pick<UnsentTable, 'recipient' | 'subject' | 'error' | 'unsubscribe_url'> & {
+  id: string
+  sealed: Buffer
+}
 
 export async function insertUnsent(db: Db, mail: UnsentMail): Promise<void> {
   await db.insertInto('unsent_mails').values(mail).execute()
 }
 
 export async function findUnsent(db: Db, id: string): Promise<Omit<UnsentMail, 'error'> | null> {
-  const query = db.selectFrom('unsent_mails').select(['id', 'recipient', 'subject', 'sealed'])
+  const query = db.selectFrom('unsent_mails').select(['id', 'recipient', 'subject', 'sealed', 'unsubscribe_url'])
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null
 }
 

@@ -79,16 +79,36 @@ function imageOf(written: string | undefined, address: string): string | null {
   return /^https?:$/.test(protocol) && href.length <= 2_000 ? href : null
 }
 
-/** Decodes the page by its character set from the header or `<meta charset>`, else as UTF-8. */
+const named = /charset\s*=\s*["']?([\w:.-]{2,40})/i
+const metaTags = /<meta[^>]{0,400}/gi
+/** Browsers look for the character set in the first 1,024 bytes. Some pages have longer comments before it. */
+const charsetWithin = 4_096
+
+/**
+ * Decodes the page in the order of the HTML standard (section 13.2.3.2): by its byte order mark, by the header, by
+ * `<meta>`, else as UTF-8. Omits names that no browser knows. Bytes that are no text become U+FFFD.
+ */
 export function textOfPage(body: Uint8Array, contentType: string): string {
-  const named =
-    /charset\s*=\s*"?([\w-]{2,20})/i.exec(contentType)?.[1] ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,20})/i.exec(
-      Buffer.from(body.subarray(0, 2_048)).toString('latin1'),
-    )?.[1]
+  const start = Buffer.from(body.subarray(0, charsetWithin)).toString('latin1')
+  const inMeta = (start.match(metaTags) ?? []).flatMap((tag) => named.exec(tag)?.[1] ?? [])
+  const names = [markOf(start), named.exec(contentType)?.[1], ...inMeta.map(asInMeta), 'utf-8']
+  const decoder = names.map((name) => name && decoderOf(name)).find(Boolean) || new TextDecoder()
+  return decoder.decode(body)
+}
+
+function markOf(start: string): string | undefined {
+  if (start.startsWith('\u00ef\u00bb\u00bf')) return 'utf-8'
+  if (start.startsWith('\u00fe\u00ff')) return 'utf-16be'
+  return start.startsWith('\u00ff\u00fe') ? 'utf-16le' : undefined
+}
+
+/** A page whose `<meta>` could be read as ASCII is not in UTF-16, even if it says so. */
+const asInMeta = (name: string) => (/^utf-?16/i.test(name) ? 'utf-8' : name)
+
+function decoderOf(name: string): TextDecoder | null {
   try {
-    return new TextDecoder(named ?? 'utf-8').decode(body)
+    return new TextDecoder(name)
   } catch {
-    return new TextDecoder().decode(body)
+    return null
   }
 }

@@ -10,6 +10,7 @@ import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
 import type { Outbound } from '#server/http/safe-agent.ts'
+import { createHeadScan } from './head-scan.rules.ts'
 import { deleteLinks, findLink, listForgotten, listLinks, listUnseen, markPicture, upsertLink } from './link.store.ts'
 import { cleanAddress } from './link-address.rules.ts'
 import { createPageReader } from './link-reader.adapter.ts'
@@ -18,7 +19,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** A page is fetched again after a week, or after an hour when it had no title. */
 const freshMs = { known: 7 * dayMs, unknown: hourMs }
-const page = { timeoutMs: 4_000, maxBytes: 512 * 1024, redirects: 4 }
+/** The heads of the largest sites have 700 kB of scripts before the title. */
+const page = { timeoutMs: 4_000, maxBytes: 2 * 1024 ** 2, redirects: 4 }
 const picture = { timeoutMs: 6_000, maxBytes: 4 * 1024 * 1024, redirects: 4 }
 const maxPixels = 20_000_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
@@ -77,6 +79,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       } = await outbound.request(url, {
         ...page,
         headers: { ...headers, accept },
+        isEnough: createHeadScan(),
       })
       const type = responseHeaders['content-type'] ?? ''
       if (status !== 200 || !/^(text\/html|application\/xhtml\+xml)/i.test(type)) return null

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { fillText } from '#contract/texts/text.ts'
 import type { DatabaseEngine, Mail } from '../../engines/ports.ts'
-import { listUnreadSince, type Reader, takeReaders } from './digest.store.ts'
+import type { MailingLists } from '../mails/mailing-lists.service.ts'
+import { listUnreadSince, type Reader, stopDigest, takeReaders } from './digest.store.ts'
 import type { Tellable } from './notification.store.ts'
 import { pathIn, textIn } from './push-message.rules.ts'
 
@@ -14,13 +15,14 @@ export type DigestService = {
   send(at: Date): Promise<number>
 }
 
-type Uses = { database: DatabaseEngine; mail: Mail; origin: string; log: FastifyBaseLogger }
+type Uses = { database: DatabaseEngine; mail: Mail; mails: MailingLists; origin: string; log: FastifyBaseLogger }
 
 const hour = 8
 const batchSize = 100
 const maxLines = 20
 
-export function createDigests({ database: { db }, mail, origin, log }: Uses): DigestService {
+export function createDigests({ database: { db }, mail, mails, origin, log }: Uses): DigestService {
+  const unsubscribeUrlOf = mails.open('digest', (userId) => stopDigest(db, userId))
   return {
     async send(at) {
       let sent = 0
@@ -33,7 +35,8 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
           const unread = await listUnreadSince(db, { ...reader, limit: maxLines })
           if (unread.total === 0) continue
           try {
-            await mail.send({ to: email, ...letterOf(reader, unread, origin) })
+            const unsubscribeUrl = unsubscribeUrlOf(reader.userId, reader.locale)
+            await mail.send({ to: email, unsubscribeUrl, ...letterOf(reader, unread, { origin, unsubscribeUrl }) })
             sent += 1
           } catch (error) {
             log.warn({ err: error }, 'a digest could not be mailed')
@@ -45,7 +48,11 @@ export function createDigests({ database: { db }, mail, origin, log }: Uses): Di
 }
 
 /** Writes plain text, so names cannot contain active content. */
-function letterOf(reader: Reader, unread: { list: Tellable[]; total: number }, origin: string) {
+function letterOf(
+  reader: Reader,
+  unread: { list: Tellable[]; total: number },
+  { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl: string },
+) {
   const { locale, zone, name } = reader
   const words = notificationsTexts[locale]
   const rest = unread.total - unread.list.length
@@ -58,7 +65,8 @@ function letterOf(reader: Reader, unread: { list: Tellable[]; total: number }, o
       ...unread.list.flatMap((one) => [`• ${oneLine(textIn(locale, zone, one))}`, `  ${origin}${pathIn(locale, one)}`]),
       ...(rest > 0 ? [fillText(words['notifications.digest.more'], { count: rest })] : []),
       '',
-      fillText(words['notifications.digest.stop'], { link: settings }),
+      fillText(words['notifications.digest.change'], { link: settings }),
+      fillText(words['notifications.digest.stop'], { link: unsubscribeUrl }),
     ].join('\n'),
   }
 }

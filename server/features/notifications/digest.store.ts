@@ -42,6 +42,11 @@ export async function takeReaders(
   return rows
 }
 
+/** Switches the digest off. Does nothing for a member without one. */
+export async function stopDigest(db: Db, userId: string): Promise<void> {
+  await db.updateTable('notification_settings').set({ digest: 'off' }).where('user_id', '=', userId).execute()
+}
+
 /**
  * Returns the unread notifications since the last digest that the member wants by mail, newest first, and their total.
  */

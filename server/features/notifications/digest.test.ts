@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmail } from '#contract/account.ts'
-import { notificationSettingsUpdate } from '#contract/notification-settings.ts'
+import { unsubscribe } from '#contract/mails.ts'
+import { notificationSettingsInfo, notificationSettingsUpdate } from '#contract/notification-settings.ts'
 import { messageList, messageMarkRead } from '#contract/notifications.ts'
 import { connectSmtp } from '#server/engines/mail/smtp.ts'
 import { startMailServer } from '#tests/setup/mail-server.ts'
@@ -163,6 +164,55 @@ describe('a digest', () => {
     expect(letter?.text.match(/^• /gm)).toHaveLength(20)
     expect(letter?.text).toContain(`http://localhost:0${prefix}/bang-tin?pId=42#comment-`)
     expect(letter?.text).toContain(`${prefix}/tai-khoan?muc=thong-bao`)
+  })
+
+  describe('is stopped without a login', () => {
+    async function digestLetter() {
+      const me = await reader({ digest: 'daily', locale: 'en' })
+      await news(me.userId)
+      await send(monday)
+      const [letter] = letters(me)
+      const headers = (letter?.headers ?? '').replace(/\r\n[ \t]+/g, ' ')
+      const listed = /^List-Unsubscribe: <([^>]+)>$/m.exec(headers.replaceAll('\r', ''))?.[1] ?? ''
+      const { pathname, search } = new URL(listed)
+      const digest = async () => (await app.call(notificationSettingsInfo, undefined, { token: me.token })).data.digest
+      return { me, letter, headers, listed, address: app.address + pathname + search, digest }
+    }
+
+    test('by the POST of a mail program, and not by opening the address (RFC 8058)', async () => {
+      const { letter, headers, listed, address, digest } = await digestLetter()
+      expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+      expect(letter?.text).toContain(listed)
+      const opened = await fetch(address, { redirect: 'manual' })
+      expect(opened.status).toBe(303)
+      expect(opened.headers.get('location')).toMatch(/^\/en#unsubscribe=[\w-]+$/)
+      expect((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status).toBe(303)
+      expect(await digest()).toBe('daily')
+      const form = new FormData()
+      form.set('List-Unsubscribe', 'One-Click')
+      for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form]) {
+        expect((await fetch(address, { method: 'POST', body, redirect: 'manual' })).status).toBe(200)
+        expect(await digest()).toBe('off')
+      }
+    })
+
+    test('by the button of the page, with the token alone', async () => {
+      const { me, listed, digest } = await digestLetter()
+      const token = new URL(listed).pathname.split('/').at(-1) ?? ''
+      const forged = `${token.slice(0, -1)}${token.endsWith('1') ? '2' : '1'}`
+      for (const wrong of [forged, token.slice(1), '']) {
+        expect((await app.call(unsubscribe, { token: wrong })).msg).toBe('MAIL_TOKEN_INVALID')
+        const posted = await fetch(`${app.address}/unsubscribe/${wrong}`, { method: 'POST' })
+        expect(posted.status).toBeGreaterThanOrEqual(400)
+      }
+      expect(await digest()).toBe('daily')
+      expect((await app.call(unsubscribe, { token })).code).toBe(0)
+      expect(await digest()).toBe('off')
+      await news(me.userId)
+      await send(sinceMonday(1))
+      expect(letters(me)).toHaveLength(1)
+      expect((await app.call(unsubscribe, { token })).code).toBe(0)
+    })
   })
 
   test('is plain text with one line per notification, even when a name has line breaks', async () => {

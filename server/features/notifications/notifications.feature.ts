@@ -5,6 +5,7 @@ import type { Feature, Ground } from '../../feature.ts'
 import type { RealtimeService } from '../../realtime/realtime.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { CommentService } from '../comments/comments.service.ts'
+import type { MailingLists } from '../mails/mailing-lists.service.ts'
 import { createAnswerNews } from './answer-news.service.ts'
 import { createCommentNews } from './comment-news.service.ts'
 import { createDigests, type DigestService } from './digest.service.ts'
@@ -32,6 +33,7 @@ export type Notifications = NotificationService & {
 }
 
 type Uses = {
+  mails: MailingLists
   realtime: RealtimeService
   chat: Pick<ChatService, 'onRoomMessage'>
   comments: Pick<CommentService, 'places' | 'ownerOf'>
@@ -40,7 +42,7 @@ type Uses = {
 /** Notifications of members. Features create them through the service within their transactions, or through events. */
 export function createNotifications(
   { engines, config, settings, outbound, log, clock }: Ground,
-  { realtime, chat, comments }: Uses,
+  { mails, realtime, chat, comments }: Uses,
 ): Feature<Notifications> {
   const { database } = engines
   const service = createNotificationService(database, {
@@ -68,6 +70,7 @@ export function createNotifications(
   const digests = createDigests({
     database,
     mail: engines.mail,
+    mails,
     origin: config.publicUrl || `http://localhost:${config.port}`,
     log,
   })

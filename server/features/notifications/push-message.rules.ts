@@ -5,6 +5,7 @@ import type { TextKey } from '#contract/texts/all.ts'
 import { notificationsTexts } from '#contract/texts/notifications.ts'
 import { fillText } from '#contract/texts/text.ts'
 import type { Tellable } from './notification.store.ts'
+import { mayShowLate } from './push.rules.ts'
 
 /** Max length of a text. Push services accept about 4 kB, but a phone’s screen shows far less. */
 const longest = 240
@@ -51,7 +52,7 @@ export function pathIn(locale: Locale, { title, content }: Pick<Tellable, 'title
 }
 
 export function pushMessageOf(
-  one: Tellable & { notificationId: string; locale: Locale; zone: string; createdAt: Date },
+  one: Tellable & { notificationId: string; locale: Locale; zone: string; createdAt: Date; endpoint: string },
   badge: number,
 ): PushMessage {
   const text = textIn(one.locale, one.zone, one)
@@ -62,6 +63,8 @@ export function pushMessageOf(
     path: pathIn(one.locale, one),
     badge,
     at: one.createdAt.getTime(),
-    fixtureId: notificationFixture({ title: one.title, content: one.content[one.locale] }),
+    fixtureId: mayShowLate(one.endpoint)
+      ? notificationFixture({ title: one.title, content: one.content[one.locale] })
+      : null,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { holdBack, outcomeOf, quietForMs } from './push.rules.ts'
+import { holdBack, mayShowLate, outcomeOf, quietForMs } from './push.rules.ts'
+import { pushMessageOf } from './push-message.rules.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 const hourMs = 3_600_000
@@ -76,6 +77,31 @@ describe('a message', () => {
   })
 })
 
+describe('a message about a fixture', () => {
+  const content = 'Hà Nội – Nam Định|ha-noi-nam-dinh-42|Hà Nội|'
+  const about = {
+    notificationId: '1',
+    title: 'MATCH_STARTED',
+    kind: 'matches',
+    content: { vi: content, en: content, zh: content },
+    others: 0,
+    locale: 'vi',
+    zone: 'Asia/Ho_Chi_Minh',
+    createdAt: at('18:00:00'),
+  } as const
+
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://web.push.apple.com/QGx', false],
+    ['https://push.apple.com.example/QGx', true],
+  ])('waits for the picture only where it may be shown late: %s', (endpoint, isLate) => {
+    expect(mayShowLate(endpoint)).toBe(isLate)
+    const { fixtureId } = pushMessageOf({ ...about, endpoint }, 1)
+    expect(fixtureId !== null).toBe(isLate)
+  })
+})
+
 describe('the response of a push service', () => {
   test.each([
     [201, 'sent'],
@@ -87,6 +113,10 @@ describe('the response of a push service', () => {
     [413, 'failed'],
   ])('%i: %s', (status, outcome) => {
     expect(outcomeOf({ status }, 1, Date.now())).toBe(outcome)
+  })
+
+  test('that refuses the site’s signature keeps the subscription', () => {
+    expect(outcomeOf({ status: 403, body: '{"reason":"BadJwtToken"}' }, 1, Date.now())).toBe('failed')
   })
 
   test('429 or a server error is followed by longer and longer pauses', () => {

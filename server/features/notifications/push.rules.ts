@@ -29,6 +29,14 @@ export function urgencyOf(title: NotificationTitle): 'high' | 'normal' {
   return isPassing(title) ? 'high' : 'normal'
 }
 
+/**
+ * Returns false for the push service of WebKit, which ends a subscription after three messages that are shown late. Only
+ * the endpoint names the service for certain, because browsers also send the names of others.
+ */
+export function mayShowLate(endpoint: string): boolean {
+  return !/(^|\.)push\.apple\.com$/.test(new URL(endpoint).hostname)
+}
+
 /** Returns the minute of the day in a time zone. */
 export function minuteIn(zone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -89,13 +97,15 @@ const maxPauseMs = hourMs
  * Returns the outcome for a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
  */
 export function outcomeOf(
-  answer: { status: number; retryAfter?: string | undefined },
+  answer: { status: number; retryAfter?: string | undefined; body?: string },
   tries: number,
   nowMs: number,
 ): Outcome {
-  const { status, retryAfter } = answer
+  const { status, retryAfter, body = '' } = answer
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
+  // Apple means the site's signature, for example while the server's clock is wrong. The subscription is valid.
+  if (body.includes('BadJwtToken')) return 'failed'
   // The subscription is bound to another key (RFC 8292, section 4.2), so this site can never reach it.
   if (status === 401 || status === 403) return 'gone'
   if (status === 0 || status === 408 || status === 429 || status >= 500) {

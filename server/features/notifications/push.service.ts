@@ -121,9 +121,9 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
         maxBytes: 2_000,
         signal: closing.signal,
       })
-      const { status, headers: said } = answer
+      const { status, headers: said, body: reason } = answer
       if (status >= 400) log.info({ status, host: new URL(endpoint).host }, 'a push message was not taken')
-      return outcomeOf({ status, retryAfter: said['retry-after'] }, one.tries, Date.now())
+      return outcomeOf({ status, retryAfter: said['retry-after'], body: reason.toString() }, one.tries, Date.now())
     } catch (error) {
       // The response is unknown because this process stops. The next process sends the message immediately.
       if (closing.signal.aborted) return { inMs: 0, isFailure: false }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/envelope.ts'
+import { sports } from '#contract/schedule.ts'
 import { teamReplacements, teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 
@@ -35,6 +36,7 @@ export async function listStretches(db: Db, table: Table, length: number): Promi
 
 export type ListedFixture = { id: string; home: LocalText; away: LocalText; changedAt: Date }
 
+/** Leaves out marble fixtures that are not over, because their address redirects to the room of the race. */
 export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<ListedFixture[]> {
   return db
     .selectFrom('fixtures as f')
@@ -43,6 +45,7 @@ export async function listFixturesIn(db: Db, { from, to }: IdRange): Promise<Lis
     .select(['f.id', 'home.names as home', 'away.names as away', 'f.changed_at as changedAt'])
     .where('f.id', '>=', String(from))
     .where('f.id', '<=', String(to))
+    .where((eb) => eb.or([eb('f.sport', '<>', sports.marble), eb('f.state', '=', 'finished')]))
     .orderBy('f.id')
     .execute()
 }

@@ -5,6 +5,12 @@ import type { ArticleSummary } from '#contract/articles.ts'
 import { digits, type Locale, locale } from '#contract/envelope.ts'
 import { eventMinute, findGoal, type Goal, goalParameter } from '#contract/rules/goals.ts'
 import { duelIdPattern, winnerOf } from '#contract/rules/minigame-duel.ts'
+import {
+  articleCardVersion,
+  cardVersionParameter,
+  duelCardVersion,
+  fixtureCardVersion,
+} from '#contract/rules/social-card.ts'
 import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { allTexts } from '#contract/texts/all.ts'
 import { fillText } from '#contract/texts/text.ts'
@@ -13,6 +19,7 @@ import type { FixtureDetailsService } from '#server/features/fixture-details/fix
 import type { DuelCard, DuelService } from '#server/features/minigame/duel.service.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { openFileLimit } from '#server/http/rate-limit.ts'
 import { discard } from '#server/http/recording-places.ts'
@@ -41,11 +48,13 @@ type Address = z.infer<typeof address>
 const maxKeptBytes = 24 * 1024 ** 2
 const maxPictureBytes = 16 * 1024 ** 2
 const green = '#00a35a'
+const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * Pictures for links in messengers and networks: `/social/{vi|en|zh}/{article|fixture|duel}/{id}.jpg`, only for
  * existing articles and fixtures, and for finished shoot-out duels. `?ban-thang={key}` shows a goal of the fixture, or the
- * usual card when the goal was annulled.
+ * usual card when the goal was annulled. Pages add `v`, the version of what the card shows: caches may keep that address
+ * for ever.
  */
 export function createSocialCards(
   { engines, settings }: Ground,
@@ -73,7 +82,8 @@ export function createSocialCards(
     const site = allTexts(language)['site.name'] ?? 'Khán Đài'
     if (asked.kind === 'duel') {
       const duel = await duels.cardOf(id)
-      return duel && { card: ofDuel(duel, { site, locale: language }), url: undefined }
+      if (!duel) return null
+      return { card: ofDuel(duel, { site, locale: language }), url: undefined, version: duelCardVersion(duel) }
     }
     if (asked.kind === 'fixture') {
       const { goal: key } = asked
@@ -81,14 +91,15 @@ export function createSocialCards(
       if (!fixture) return null
       const card = ofFixture(fixture, { site, locale: language })
       const goal = key === undefined ? null : findGoal((await fixtureDetails.detailsOf(id)).events, key, fixture)
-      return { card: goal ? ofGoal(card, goal, fixture) : card, url: undefined }
+      const version = fixtureCardVersion(fixture, goal)
+      return { card: goal ? ofGoal(card, goal, fixture) : card, url: undefined, version }
     }
     const [article] = await articles.summaries([id], language)
     if (!article) return null
     const { title, category, author, cover } = article
     const words = { kicker: category.name, title, byline: author?.displayName ?? site }
     const card: Card = { locale: language, site, ...words, colour: green, match: null, goal: null }
-    return { card, url: cover?.url }
+    return { card, url: cover?.url, version: articleCardVersion(article) }
   }
 
   async function picturesOf({ match }: Card, url: string | undefined) {
@@ -111,7 +122,7 @@ export function createSocialCards(
         })
         const known = asked.success ? await cardOf(asked.data) : null
         if (!known) return reply.code(404).type('text/plain; charset=utf-8').send('not found')
-        const { card, url } = known
+        const { card, url, version } = known
         // The cache key is a hash of the content, so a changed score or title makes a new card.
         const key = createHash('sha256')
           .update(JSON.stringify([card, url]))
@@ -124,8 +135,10 @@ export function createSocialCards(
           .catch((error: unknown) => {
             throw error instanceof QueueFull ? new ApiError('UNAVAILABLE') : error
           })
-        reply.header('etag', etag).header('cache-control', 'public, max-age=300')
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        const isCurrent = (request.query as Record<string, unknown>)[cardVersionParameter] === version
+        // Another version may become the current one later, and must then show other facts.
+        reply.header('etag', etag).header('cache-control', isCurrent ? immutable : 'public, max-age=300')
+        if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
         return reply.type('image/jpeg').send(body)
       })
     },

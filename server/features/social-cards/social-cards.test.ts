@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articleInfo } from '#contract/articles.ts'
 import type { FixtureEvent } from '#contract/fixture-details.ts'
 import { eventKinds } from '#contract/rules/fixture-events.ts'
+import { articleCardPath, duelCardPath, fixtureCardPath } from '#contract/rules/social-card.ts'
 import { createWorld, type World } from '#demo/world.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { createCardCache } from './card-cache.service.ts'
@@ -43,17 +45,47 @@ test('a finished shoot-out duel has a card in each language, and an open one has
   const shots = Array.from({ length: 5 }, () => ({ x: 0, y: 400, power: 60 }))
   const dives = Array.from({ length: 5 }, () => ({ side: 0 as const, isHigh: false }))
   for (const { userId } of [one, other]) await duels.commit(userId, id, { salt: 'a'.repeat(32), shots, dives })
-  for (const locale of ['vi', 'zh']) {
-    const card = await sharp(await bytes(`/social/${locale}/duel/${id}.jpg`)).metadata()
+  const duel = await duels.cardOf(id)
+  if (!duel) throw new Error('the duel has no card')
+  for (const locale of ['vi', 'zh'] as const) {
+    const path = duelCardPath(locale, { id, ...duel })
+    const card = await sharp(await bytes(path)).metadata()
     expect(card).toMatchObject({ format: 'jpeg', width: 1_200, height: 630 })
+    expect((await get(path)).headers.get('cache-control')).toContain('immutable')
   }
+})
+
+test('caches keep the card of a version for ever, and a changed score has another version', async () => {
+  const fixtureId = await world.liveFixture({ score: [0, 0] })
+  const pathOf = async () => {
+    const [fixture] = await app.features.schedule.findAll([fixtureId], 'vi')
+    return fixture ? fixtureCardPath('vi', fixture) : ''
+  }
+  const cachingOf = async (path: string) => (await get(path)).headers.get('cache-control')
+  const immutable = 'public, max-age=31536000, immutable'
+  const nil = await pathOf()
+  expect(await pathOf()).toBe(nil)
+  expect(await cachingOf(nil)).toBe(immutable)
+  await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 1, awayScore: 0 })
+  const one = await pathOf()
+  expect(one).not.toBe(nil)
+  expect(await cachingOf(one)).toBe(immutable)
+  // An earlier or invented version shows the current card, which no cache may keep under that address.
+  for (const other of [nil, `${nil}x`, nil.split('?')[0] ?? ''])
+    expect(await cachingOf(other)).toBe('public, max-age=300')
+
+  const author = await world.user({ name: 'Lan Anh' })
+  const id = await world.article({ author, title: 'Chuyện khán đài' })
+  const { data } = await app.call(articleInfo, { id })
+  expect(await cachingOf(articleCardPath('vi', data))).toBe(immutable)
 })
 
 test('an unchanged card is answered with 304, and a changed score makes a new card', async () => {
   const fixtureId = await world.liveFixture({ score: [0, 0] })
   const first = await get(`/social/vi/fixture/${fixtureId}.jpg`)
   const etag = first.headers.get('etag') ?? ''
-  expect((await get(`/social/vi/fixture/${fixtureId}.jpg`, { 'if-none-match': etag })).status).toBe(304)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect((await get(`/social/vi/fixture/${fixtureId}.jpg`, { 'if-none-match': known })).status).toBe(304)
   await app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 1, awayScore: 0 })
   expect((await get(`/social/vi/fixture/${fixtureId}.jpg`)).headers.get('etag')).not.toBe(etag)
 })

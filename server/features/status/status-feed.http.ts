@@ -4,6 +4,7 @@ import { Feed } from 'feed'
 import type { Locale } from '#contract/envelope.ts'
 import type { Incident } from '#contract/status.ts'
 import { allTexts } from '#contract/texts/all.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { createSharedReads } from '#server/http/shared-reads.ts'
 import { escapeXml } from '#server/http/xml-text.ts'
 
@@ -57,7 +58,7 @@ export function serveStatusFeed(http: FastifyInstance, { incidents, origin }: Us
       const body = await shared.read(locale, sharedForMs, async () => statusFeed(await incidents(), { locale, link }))
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       reply.header('cache-control', 'public, max-age=60').header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('application/atom+xml; charset=utf-8').send(body)
     })
 }

@@ -9,6 +9,7 @@ import { dayText, signedText } from '#contract/rules/tip-record.ts'
 import { tipDays, tipDaysFull, tipRootMail, tipRootMailSet } from '#contract/tip-chains.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import { createWorld, type World } from '#demo/world.ts'
+import type { Letter } from '#server/engines/ports.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { asOwner } from '#tests/setup/test-database.ts'
@@ -18,7 +19,7 @@ import { sha256 } from './give-tip.service.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const run = promisify(execFile)
-const letters: { to: string; subject: string; text: string }[] = []
+const letters: Letter[] = []
 let app: TestApp
 let world: World
 let lan: SignedUp
@@ -27,7 +28,7 @@ let directory: string
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'khan-dai-verify-'))
-  const mail = { send: async (letter: (typeof letters)[0]) => void letters.push(letter), close: async () => {} }
+  const mail = { send: async (letter: Letter) => void letters.push(letter), close: async () => {} }
   app = await startTestApp({
     engines: { mail },
     env: { TIP_SETTLE_MINUTES: '0', TIPS_PER_DAY: '100' },
@@ -115,6 +116,11 @@ test('the root is mailed once a day to members with a confirmed address who requ
   const letter = letters.find(({ text }) => text.includes(`root ${list[0]?.root}`))
   expect(letter).toMatchObject({ to: 'lan@thu.example' })
   expect(letter?.text).toContain(`signature ${list[0]?.signature}`)
+  const url = new URL(letter?.unsubscribeUrl ?? '')
+  expect(letter?.text).toContain(url.href)
+  expect((await fetch(app.address + url.pathname, { method: 'POST' })).status).toBe(200)
+  expect((await app.call(tipRootMail, undefined, { token })).data).toEqual({ isOn: false })
+  expect((await set(true)).data).toEqual({ isOn: true })
   expect((await set(false)).data).toEqual({ isOn: false })
   expect(await app.call(tipRootMailSet, { isOn: true })).toMatchObject({ status: 401 })
   expect(await app.call(tipRootMail, undefined)).toMatchObject({ status: 401 })

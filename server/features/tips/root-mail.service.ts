@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseEngine, Mail } from '#server/engines/ports.ts'
+import type { MailingLists } from '#server/features/mails/mailing-lists.service.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { DaySigner } from './day-signer.rules.ts'
 import { deleteReader, insertReader, listUnsent, takeLetter } from './root-mail.store.ts'
@@ -14,12 +15,20 @@ export type RootMail = {
   send(): Promise<number>
 }
 
-type Uses = { database: DatabaseEngine; mail: Mail; signer: DaySigner; origin: string; log: FastifyBaseLogger }
+type Uses = {
+  database: DatabaseEngine
+  mail: Mail
+  mails: MailingLists
+  signer: DaySigner
+  origin: string
+  log: FastifyBaseLogger
+}
 
 const batchSize = 200
 
 /** Sends the published roots by e-mail. Copies in many mailboxes make it impossible to change the roots unnoticed. */
-export function createRootMail({ database: { db }, mail, signer, origin, log }: Uses): RootMail {
+export function createRootMail({ database: { db }, mail, mails, signer, origin, log }: Uses): RootMail {
+  const unsubscribeUrlOf = mails.open('roots', (userId) => deleteReader(db, userId))
   return {
     async set(userId, isOn) {
       if (!isOn) return deleteReader(db, userId)
@@ -32,9 +41,14 @@ export function createRootMail({ database: { db }, mail, signer, origin, log }: 
         if (letters.length === 0) return sent
         for (const letter of letters) {
           if (!(await takeLetter(db, letter))) continue
-          const { email: to, day, root } = letter
+          const { email: to, day, root, userId } = letter
+          const unsubscribeUrl = unsubscribeUrlOf(userId)
           await mail
-            .send({ to, ...letterOf({ day, root, signature: signer.sign(letter), origin }) })
+            .send({
+              to,
+              unsubscribeUrl,
+              ...letterOf({ day, root, signature: signer.sign(letter), origin, unsubscribeUrl }),
+            })
             .then(() => {
               sent += 1
             })
@@ -45,10 +59,10 @@ export function createRootMail({ database: { db }, mail, signer, origin, log }: 
   }
 }
 
-type PublishedRoot = { day: string; root: string; signature: string; origin: string }
+type PublishedRoot = { day: string; root: string; signature: string; origin: string; unsubscribeUrl: string }
 
 /** Written in Vietnamese and English, because the reader's language is unknown. */
-function letterOf({ day, root, signature, origin }: PublishedRoot): { subject: string; text: string } {
+function letterOf({ day, root, signature, origin, unsubscribeUrl }: PublishedRoot): { subject: string; text: string } {
   return {
     subject: `Khán Đài · mã gốc tip ${day} · tips root`,
     text: [
@@ -61,6 +75,8 @@ function letterOf({ day, root, signature, origin }: PublishedRoot): { subject: s
       `key ${origin}/tips-ledger/key.pem`,
       '',
       `${origin}/tip-keo/cach-kiem-chung`,
+      '',
+      `Ngừng nhận email này · Unsubscribe: ${unsubscribeUrl}`,
     ].join('\n'),
   }
 }

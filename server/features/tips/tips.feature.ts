@@ -7,6 +7,7 @@ import type { ChatService } from '#server/features/chat/chat.service.ts'
 import type { ModerationService } from '#server/features/chat/moderation/moderation.service.ts'
 import type { CommentService } from '#server/features/comments/comments.service.ts'
 import type { Follows } from '#server/features/follows/follows.service.ts'
+import type { MailingLists } from '#server/features/mails/mailing-lists.service.ts'
 import type { NotificationService } from '#server/features/notifications/notifications.service.ts'
 import type { OddsService } from '#server/features/odds/odds.service.ts'
 import type { ReactionService } from '#server/features/reactions/reactions.service.ts'
@@ -44,6 +45,7 @@ type Uses = {
   chat: Pick<ChatService, 'publishable'> & { moderation: Pick<ModerationService, 'refuseBanned'> }
   odds: Pick<OddsService, 'offersNow' | 'closingPrice'>
   notifications: Pick<NotificationService, 'notify'>
+  mails: MailingLists
 }
 
 /** Members give tips, which form a chain that cannot be changed. Tips are settled by the contract's rules. */
@@ -62,7 +64,7 @@ export function createTips({ engines, config, settings, log }: Ground, use: Uses
   const days = createTipDays(database)
   const signer = createDaySigner(config.secret)
   const origin = config.publicUrl || `http://localhost:${config.port}`
-  const rootMail = createRootMail({ database, mail: engines.mail, signer, origin, log })
+  const rootMail = createRootMail({ database, mail: engines.mail, mails: use.mails, signer, origin, log })
   const guarded = once(() => isGuarded(database.db))
   const { notifications } = use
   const tip = {

@@ -23,16 +23,18 @@ const sharedForMs = 2_000
 const crawlDelayS = 1
 
 /**
- * Crawlers must not read embed pages, search results, or data that pages already contain. Day pages are
- * excluded too, because their number has no limit. Crawlers find fixtures through the sitemaps of fixtures.
+ * Crawlers must not read search results, or data that pages already contain. Day pages are excluded too, because their
+ * number has no limit. Crawlers find fixtures through the sitemaps of fixtures.
+ *
+ * Calendars and embed pages are allowed, because programs that subscribe obey these rules, and search engines read the
+ * player that a video names. `X-Robots-Tag` keeps both out of the index.
  */
 const notForCrawlers = ['', '/en', '/zh']
   .flatMap((prefix) => [
-    `${prefix}/mb/`,
     ...['lich-thi-dau', 'ket-qua', 'lich-truc-tiep'].map((kind) => `${prefix}/${kind}/*20*-*-*`),
     `${prefix}/tim-kiem?`,
   ])
-  .concat('/calendar/', '/*_payload.json', '/*.data$', '/*.data?')
+  .concat('/*_payload.json', '/*.data$', '/*.data?')
   .map((path) => `Disallow: ${path}\n`)
   .join('')
 

@@ -14,8 +14,8 @@ export function hashInlineScripts(html: string, mark: string): { html: string; h
   return { html: bare.replaceAll(` ${mark}`, ''), hashes }
 }
 
-/** Returns true for `/mb` and pages below it, the only ones that other origins may frame. */
-function isFramable(pathname: string): boolean {
+/** Returns true for `/mb` and pages below it: the only ones that other origins may frame, and never indexed. */
+export function isFramable(pathname: string): boolean {
   return /^(\/en|\/zh)?\/mb(\/|$)/.test(pathname)
 }
 

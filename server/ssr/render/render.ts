@@ -1,7 +1,12 @@
 import type { RequestHandler } from 'react-router'
 import type { Locale } from '#contract/envelope.ts'
 import type { LoaderContext, RenderedPage, SiteBuild, SiteEntry } from '#server/ssr/files/site-build.ts'
-import { contentSecurityPolicy, hashInlineScripts, permissionsPolicy } from '#server/ssr/pages/page-headers.ts'
+import {
+  contentSecurityPolicy,
+  hashInlineScripts,
+  isFramable,
+  permissionsPolicy,
+} from '#server/ssr/pages/page-headers.ts'
 import type { Rest } from './rendered.ts'
 
 export type Raw = { status: number; headers: Record<string, string>; text: string; rest: Rest | null }
@@ -89,6 +94,7 @@ export function createRenderer(build: SiteBuild, mode: 'production' | 'developme
     if (mode === 'production')
       headers['content-security-policy'] = contentSecurityPolicy(url, hashes, context.imageHosts, frames)
     headers['permissions-policy'] = permissionsPolicy
+    if (isFramable(url.pathname)) headers['x-robots-tag'] = 'noindex'
     return { status: response.status, headers, text: rendered.fill(html), rest }
   }
 }

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { type ArticleSummary, articleInfo, articleReactors, articleView } from '#contract/articles.ts'
 import { headingsOf, referencesOf } from '#contract/rules/article-document.ts'
+import { articleCardPath, cardSize } from '#contract/rules/social-card.ts'
 import { frameOrigins } from '#contract/rules/video-embeds.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
@@ -75,7 +76,8 @@ function ArticleView({ article, cards }: { article: Article; cards: Cards }) {
         type="article"
         isIndexed={locale === asked}
         inLocales={locales}
-        imageUrl={`/social/${asked}/article/${id}.jpg`}
+        imageUrl={articleCardPath(asked, article)}
+        imageSize={cardSize}
       />
       <JsonLd
         data={newsArticle(article, {

@@ -1,4 +1,5 @@
 import type { Goal } from '#contract/rules/goals.ts'
+import { fixtureCardPath } from '#contract/rules/social-card.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { goalQuery } from '#web/fixture/goal-query.ts'
 import { localePath } from '#web/i18n/locale.ts'
@@ -18,7 +19,7 @@ export function GoalShareDialog({ goal, fixture, close }: Props) {
     <ShareCardDialog
       heading={t('goal.shareTitle')}
       title={goalHeadline(goal, fixture, t)}
-      picture={`/social/${locale}/fixture/${fixture.fixtureId}.jpg${query}`}
+      picture={fixtureCardPath(locale, fixture, goal)}
       url={location.origin + localePath(locale, `/truc-tiep/${fixture.slug}`) + query}
       fileName={`${fixture.slug}.jpg`}
       close={close}

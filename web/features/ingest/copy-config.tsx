@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 function selectAll(box: HTMLTextAreaElement | null): void {
@@ -18,13 +19,9 @@ export function CopyConfig({ text }: { text: string }) {
   const isCopied = copied === text
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(text)
-      setRefusals(0)
-    } catch {
-      setRefusals((count) => count + 1)
-    }
+    const isDone = await copyText(text)
+    if (isDone) setCopied(text)
+    setRefusals((count) => (isDone ? 0 : count + 1))
   }
 
   return (

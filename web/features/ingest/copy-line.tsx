@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -17,12 +18,8 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
   }, [isCopied])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      showToast({ tone: 'danger', title: t('goLive.copyFailed') })
-    }
+    if (await copyText(value)) setCopied(true)
+    else showToast({ tone: 'danger', title: t('goLive.copyFailed') })
   }
 
   return (

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { fixtureDetails, headToHead } from '#contract/fixture-details.ts'
 import { predictionOfFixture } from '#contract/predictions.ts'
 import { findGoal, goalParameter } from '#contract/rules/goals.ts'
+import { cardSize, fixtureCardPath } from '#contract/rules/social-card.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
@@ -116,7 +117,7 @@ function LiveFixture({ given, others, details: givenDetails, headToHead, isPredi
     username && commentator ? t('watch.titleWith', { ...teams, name: commentator.name }) : t('watch.title', teams)
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
   const goal = goalKey !== null && details.ok ? findGoal(details.data.events, goalKey, fixture) : null
-  const card = `/social/${locale}/fixture/${room.fixtureId}.jpg${goal ? goalQuery(goal.event.key) : ''}`
+  const card = fixtureCardPath(locale, fixture, goal)
   const embedded = { path: scoreWidgetPath(room.slug), title: t('widget.score.title', teams), height: scoreHeight }
   // In the compact row beside the commentators, three of the buttons show only icons, so that all commentators fit.
   const actions = (isCompact: boolean) => (
@@ -142,6 +143,8 @@ function LiveFixture({ given, others, details: givenDetails, headToHead, isPredi
         title={goal ? goalHeadline(goal, room, t) : title}
         description={t('watch.description', { ...teams, tournament: room.tournament.name })}
         imageUrl={card}
+        imageSize={cardSize}
+        shareQuery={goal ? goalQuery(goal.event.key) : ''}
       />
       <StructuredData
         room={room}

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { flyCoins } from '#web/features/rewards/fly-coins.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
+import { copyLink } from '#web/shell/copy-link.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { Board } from './board.tsx'
 import { ShotDot } from './scoreboard.tsx'
 import { ShotProofs } from './shot-proofs.tsx'
@@ -35,10 +35,7 @@ export function OverCard({ game, info, start, practise }: Props) {
     const said = t('minigame.share.text', { goals, points: text(points) })
     const url = location.origin + location.pathname
     if (navigator.share) await navigator.share({ text: said, url }).catch(() => undefined)
-    else {
-      await navigator.clipboard?.writeText(`${said} ${url}`).catch(() => undefined)
-      showToast({ tone: 'neutral', title: t('minigame.share.copied') })
-    }
+    else await copyLink(`${said} ${url}`, t)
   }
 
   return (

@@ -7,12 +7,18 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
+import { isInAppBrowser } from '#web/ui/in-app-browser.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { deviceName } from './device-name.ts'
 import { ownEndpoint, type PushState, readPushState, switchOff, switchOn } from './push-browser.ts'
 
 type Devices = DataOf<typeof pushDevices>['list']
+
+function hintOf(state: PushState | null): 'hint' | 'denied' | 'unsupported' | 'inApp' {
+  if (state === 'unsupported') return isInAppBrowser() ? 'inApp' : 'unsupported'
+  return state === 'denied' ? 'denied' : 'hint'
+}
 
 /**
  * Setting for push messages in this browser, and the list of the member's subscribed browsers. The permission prompt is
@@ -69,8 +75,7 @@ export function PushCard() {
     }
   }
 
-  const hint =
-    state === 'denied' || state === 'unsupported' ? t(`notifications.push.${state}`) : t('notifications.push.hint')
+  const hint = t(`notifications.push.${hintOf(state)}`)
   const others = devices.filter(({ endpoint }) => endpoint !== own)
   return (
     <section className="card p-1" aria-label={t('notifications.push')}>

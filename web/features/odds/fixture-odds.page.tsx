@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { fixtureOdds } from '#contract/odds.ts'
 import { fixtureIdOfSlug } from '#contract/rules/fixture-slug.ts'
 import { type OddsKind, oddsKinds } from '#contract/rules/odds-kinds.ts'
+import { cardSize, fixtureCardPath } from '#contract/rules/social-card.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { notFound, orNotFound } from '#web/checks/not-found.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
@@ -78,7 +79,8 @@ function FixtureOddsView({ given }: { given: FixtureOdds }) {
       <PageHead
         title={t('odds.fixtureTitle', teams)}
         description={t('odds.fixtureDescription', teams)}
-        imageUrl={`/social/${locale}/fixture/${fixture.fixtureId}.jpg`}
+        imageUrl={fixtureCardPath(locale, fixture)}
+        imageSize={cardSize}
       />
       <h1 className="sr-only">{t('odds.fixtureTitle', teams)}</h1>
       <FixtureHead fixture={fixture} />

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useHasRoom } from '#web/shell/use-has-room.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CornerCard } from '#web/ui/corner-card.tsx'
+import { isInAppBrowser } from '#web/ui/in-app-browser.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { useStore } from '#web/ui/store.ts'
 import {
@@ -29,7 +30,7 @@ export function InstallHint({ isDue, otherwise }: { isDue: boolean; otherwise: R
     return followInstallPrompt()
   }, [])
   const isShown = isDue && !isRefused && hasRoom
-  if (!isShown || !(offer || isAppleTouch())) return otherwise
+  if (!isShown || !(offer || (isAppleTouch() && !isInAppBrowser()))) return otherwise
 
   function refuse(): void {
     refuseHint()

@@ -5,9 +5,9 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { closeLogin, type LoginForm, type ShownForm, switchForm } from '#web/login/login.state.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { LoginForm as LoginFields } from './login-form.tsx'
+import { MailedAct } from './mailed-act.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -31,6 +31,7 @@ const heads: Record<ShownForm['form'], Head> = {
   },
   'reset-password': { title: 'session.reset.title', text: 'session.reset.text' },
   'confirm-email': { title: 'session.confirm.title', text: 'session.confirm.text' },
+  unsubscribe: { title: 'session.unsubscribe.title', text: 'session.unsubscribe.text' },
 }
 
 export function LoginDialog({ shown }: { shown: ShownForm }) {
@@ -76,7 +77,7 @@ function Content({ shown }: { shown: ShownForm }) {
     const { form, token } = shown
     // The key remounts the form when a second link is opened while the first is shown.
     if (form === 'reset-password') return <ResetPasswordForm key={token} token={token} />
-    return <ConfirmEmail key={token} token={token} />
+    return <MailedAct key={token} act={form} token={token} />
   }
   if (shown.form === 'forgot-password') return <ForgotPasswordForm />
   return shown.form === 'login' ? <LoginFields /> : <RegisterForm />

@@ -6,6 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { embedCode } from './embed-code.ts'
@@ -27,12 +28,8 @@ export function EmbedDialog({ embedded, close }: { embedded: Embedded; close: ()
   const code = embedCode({ url: location.origin + path, title, height })
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopied(true)
-    } catch {
-      showToast({ tone: 'danger', title: t('embed.copyFailed') })
-    }
+    if (await copyText(code)) setCopied(true)
+    else showToast({ tone: 'danger', title: t('embed.copyFailed') })
   }
 
   return (

@@ -1,4 +1,6 @@
-export type CaptureFailure = 'denied' | 'missing' | 'busy' | 'cancelled' | 'failed'
+import { isInAppBrowser } from '#web/ui/in-app-browser.ts'
+
+export type CaptureFailure = 'denied' | 'inApp' | 'missing' | 'busy' | 'cancelled' | 'failed'
 
 export type CaptureResult = { stream: MediaStream } | { failure: CaptureFailure }
 export type Facing = 'user' | 'environment'
@@ -52,7 +54,7 @@ async function open(ask: () => Promise<MediaStream>): Promise<CaptureResult> {
 }
 
 function failureOf(name: string): CaptureFailure {
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotAllowedError' || name === 'SecurityError') return isInAppBrowser() ? 'inApp' : 'denied'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
   return name === 'NotReadableError' ? 'busy' : 'failed'
 }

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type MinigameDuel, minigameDuel } from '#contract/minigame-duel.ts'
+import { cardSize } from '#contract/rules/social-card.ts'
 import { siteContext } from '#web/api/site-context.ts'
 import { orNotFound } from '#web/checks/not-found.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
+import { duelPicture } from './duel-picture.ts'
 import { DuelStage } from './duel-stage.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -24,7 +26,7 @@ export default function DuelPage() {
           isFinished ? t('minigameDuel.title') : t('minigameDuel.invite.title', { name: challenger.player.displayName })
         }
         description={t('minigameDuel.text')}
-        {...(isFinished && { imageUrl: `/social/${locale}/duel/${id}.jpg` })}
+        {...(isFinished && { imageUrl: duelPicture(locale, duel), imageSize: cardSize })}
         isIndexed={false}
       />
       <DuelStage key={id} given={duel} />

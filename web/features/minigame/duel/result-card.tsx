@@ -20,6 +20,7 @@ import { ShotDot } from '../scoreboard.tsx'
 import { useZoneText } from '../use-aim-text.ts'
 import { DuelCard } from './duel-card.tsx'
 import { duelCheckPath, duelListPath, duelPath } from './duel-path.ts'
+import { duelPicture } from './duel-picture.ts'
 import { Versus } from './versus.tsx'
 import { ZoneIcon } from './zone-icon.tsx'
 
@@ -106,7 +107,7 @@ export function ResultCard({ duel, side, watch, isBusy, act }: Props) {
           <ShareCardDialog
             heading={t('minigameDuel.share')}
             title={`${duel.challenger.player.displayName} ${goals.challenger}–${goals.opponent} ${duel.opponent?.player.displayName ?? ''}`}
-            picture={`/social/${locale}/duel/${duel.id}.jpg`}
+            picture={duelPicture(locale, duel)}
             url={location.origin + localePath(locale, duelPath(duel.id))}
             fileName="khan-dai-pk.jpg"
             close={() => setSharing(false)}

@@ -8,6 +8,7 @@ export const changeLog: Release[] = [
     changes: {
       vi: [
         'Nhiều người cùng một mạng di động vẫn đăng ký và đăng nhập được; lúc quá đông, trình duyệt tự kiểm tra vài giây. Khách bị giới hạn thấy lý do và giờ vào lại.',
+        'Email tổng hợp có liên kết ngừng nhận, không cần đăng nhập. Liên kết xác nhận trong email chỉ có hiệu lực khi bạn bấm nút trên trang.',
         'Khi bạn đang mở các nút của một tin trong trò chuyện, danh sách đứng yên.',
         'Chủ phòng, bình luận viên và quản trị viên giới thiệu phòng khác hoặc bình luận viên khác ngay trong chat: thẻ có tên, trận đang phát, nút mở và nút theo dõi.',
         'Mười nhãn dán do Khán Đài vẽ cho phòng chat và trò chuyện riêng, theo màu đội bạn chọn, nằm cạnh biểu tượng cảm xúc.',
@@ -62,6 +63,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'Any number of people on one mobile network can register and log in; when there are very many, the browser does an automatic check for a few seconds. A guest who must wait sees why and until when.',
+        'Digest emails have a link to unsubscribe without logging in. A link that confirms your address waits for your press of a button.',
         'While the actions of a chat message are open, the chat holds still.',
         'Hosts, commentators and moderators recommend another room or a commentator in the chat: a card with the name, what is on, a button to open it and one to follow.',
         'Ten stickers for chats and private talks, drawn by us, in the colour of the club that you choose; they are beside the emoji.',
@@ -116,6 +118,7 @@ export const changeLog: Release[] = [
       ],
       zh: [
         '同一行動網路的大量使用者都能註冊與登入；人數過多時，瀏覽器會自動檢查數秒。需要等候的訪客會看到原因與可再進入的時間。',
+        '摘要郵件附有免登入的取消訂閱連結。驗證電子郵件的連結，會等你按下按鈕才生效。',
         '開啟聊天訊息的操作選單時，訊息列表會停住。',
         '房主、主播與管理員可在聊天中推薦其他聊天室或主播：卡片上有名稱、正在播出的比賽、開啟按鈕與追蹤按鈕。',
         '聊天室與私訊新增十款 Khán Đài 自製貼圖，可選擇球隊顏色，就在表情符號旁邊。',
