@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** What Chromium does when the visitor blocks all cookies of a site. */
+/** Acts as Chromium does when the visitor blocks all cookies of a site. */
 function blockStorage(): void {
   const refuse = (): never => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -91,7 +91,7 @@ test.each([
     const page = await openOld()
     await page.goto(site.address + path)
     await untilAlive(page)
-    expect(await page.locator('[popover]:visible').count()).toBe(0)
+    await expect.poll(() => page.locator('[popover]:visible').count()).toBe(0)
     await page.getByRole('button', { name: 'Ngôn ngữ' }).click()
     await page.getByRole('link', { name: 'English' }).waitFor()
     await page.keyboard.press('Escape')

@@ -125,12 +125,6 @@ describe('behind a proxy without the push', () => {
       expect(proxy.held()).toHaveLength(1)
     },
   )
-
-  test('a stream that has no parts yet is no held answer', async () => {
-    const { page, until } = await openPlayer(browser, site.pageUrl('not-begun'))
-    await until(({ status }) => status === 'reconnecting' || status === 'missing')
-    expect(await page.evaluate(() => localStorage.getItem('player-push-held'))).toBe(null)
-  })
 })
 
 describe('interruptions', () => {

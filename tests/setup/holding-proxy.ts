@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that holds endless answers: their headers and body, or the body alone. It passes what ends at once. */
+/** A proxy that holds endless answers: their headers and body, or the body alone. It passes all other answers. */
 export type HoldingProxy = {
   origin: string
   /** Paths of the held answers so far. */

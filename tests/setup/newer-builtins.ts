@@ -2,7 +2,7 @@ import compat from '@mdn/browser-compat-data' with { type: 'json' }
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from '#web/oldest-browsers.ts'
 
-/** A built-in to delete: its names from the global object on. `of` is null where the data does not tell the two apart. */
+/** A built-in to delete: its names from the global object on. `of` is null where the data has one entry for both. */
 type Builtin = { path: readonly string[]; of: 'interface' | 'prototype' | null }
 
 const isName = (key: string) => /^[A-Za-z]\w*$/.test(key)
@@ -38,7 +38,7 @@ function isNewer({ __compat }: Identifier): boolean {
 }
 
 function newerIn(owner: Identifier, path: readonly string[], into: Builtin[]): void {
-  for (const [key, feature] of Object.entries(owner)) {
+  for (const [key, feature] of Object.entries(owner as Record<string, Identifier>)) {
     const name = key.replace(/_static$/, '')
     if (!isName(key) || key.endsWith('_event')) continue
     if (path[0] === 'Intl' && path.length === 1) newerIn(feature, [...path, name], into)
@@ -54,7 +54,8 @@ function newerIn(owner: Identifier, path: readonly string[], into: Builtin[]): v
  */
 export function withoutNewerBuiltins(): string {
   const builtins: Builtin[] = []
-  for (const [key, feature] of Object.entries({ ...compat.api, ...compat.javascript.builtins })) {
+  const globals = { ...compat.api, ...compat.javascript.builtins } as Record<string, Identifier>
+  for (const [key, feature] of Object.entries(globals)) {
     if (!isName(key) || !feature) continue
     newerIn(feature, [key], builtins)
     if (isNewer(feature)) builtins.push({ path: [key], of: 'interface' })

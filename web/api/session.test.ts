@@ -43,7 +43,11 @@ async function respond(path: string): Promise<Response> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   asked.push(name)
   const given = answers[name]
-  const { status, data = null, page: html } = (await (Array.isArray(given) ? given.shift() : given)) ?? {
+  const {
+    status,
+    data = null,
+    page: html,
+  } = (await (Array.isArray(given) ? given.shift() : given)) ?? {
     status: 200,
     data: name === 'info' ? member : { user: member, accessToken: 'a', refreshToken: 'b' },
   }
@@ -222,7 +226,12 @@ test.each([
 })
 
 test('a captive portal that answers user info with its page ends no session', async () => {
-  answers = { info: [{ status: 401, page: '<html>Wi-Fi</html>' }, { status: 200, page: '<html>Wi-Fi</html>' }] }
+  answers = {
+    info: [
+      { status: 401, page: '<html>Wi-Fi</html>' },
+      { status: 200, page: '<html>Wi-Fi</html>' },
+    ],
+  }
   const { kind } = await openPage()
   await pass(60_000)
   expect([kind(), times('info'), times('refresh-token'), expired]).toEqual(['member', 3, 0, 0])

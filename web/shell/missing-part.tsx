@@ -6,7 +6,7 @@ const toastMs = 15_000
 /** Several parts of a page may be missing for the same reason. */
 let saidAtMs = Number.NEGATIVE_INFINITY
 
-/** Stands for a part whose script could not be loaded. The browser requests that script again only after a reload. */
+/** Replaces a part when its script could not be loaded. The browser requests that script again only after a reload. */
 export function MissingPart() {
   const t = useTranslate()
   useEffect(() => {

@@ -49,7 +49,5 @@ describe('phone', () => {
     '028 38 250 000',
     '1900 1234',
     '0901000001 / 0902000002',
-  ])('%j is not a mobile number', (typed) =>
-    expect(cleanPhone(typed)).toBeNull(),
-  )
+  ])('%j is not a mobile number', (typed) => expect(cleanPhone(typed)).toBeNull())
 })

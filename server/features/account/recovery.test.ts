@@ -17,48 +17,12 @@ import { login } from '#contract/session.ts'
 import type { Letter, Sms } from '#server/engines/ports.ts'
 import { createLogSms } from '#server/engines/sms/log.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
+import { createMessageEngine } from '#tests/setup/message-engine.ts'
 import { challengeIn, solve } from '#tests/setup/proofs.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 
-type Message = { to: string; text: string }
-
-/** Fake engine that stores its messages. `next` waits for the first unread message to a recipient. */
-function collect<M extends Message>() {
-  const all: M[] = []
-  const read = new Set<M>()
-  let wake = () => {}
-  let isFailing = false
-  return {
-    isAvailable: true as const,
-    all,
-    async next(to: string): Promise<M> {
-      for (;;) {
-        const found = all.find((message) => message.to === to && !read.has(message))
-        if (found) {
-          read.add(found)
-          return found
-        }
-        await new Promise<void>((resolve) => (wake = resolve))
-      }
-    },
-    /** Makes the next `send` throw. */
-    fail() {
-      isFailing = true
-    },
-    async send(message: M) {
-      if (isFailing) {
-        isFailing = false
-        throw new Error('the engine fails')
-      }
-      all.push(message)
-      wake()
-    },
-    async close() {},
-  }
-}
-
-const mails = collect<Letter>()
-const texts = collect<Parameters<Sms['send']>[0]>()
+const mails = createMessageEngine<Letter>()
+const texts = createMessageEngine<Parameters<Sms['send']>[0]>()
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({

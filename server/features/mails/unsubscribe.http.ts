@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
-import { openAddressBucket } from '#server/http/rate-limit.ts'
+import { openFileLimit } from '#server/http/rate-limit.ts'
 import { type MailingLists, unsubscribePath } from './mailing-lists.service.ts'
 
 const asked = z.object({ locale: z._default(locale, 'vi') })
@@ -14,10 +14,7 @@ type Params = { Params: { token: string } }
  * unsubscribed. A person or a scanner opens it, and gets the page with the button that does the same.
  */
 export function serveUnsubscribe({ engines, settings }: Ground, lists: MailingLists) {
-  const perAddress = openAddressBucket(engines.buckets, 'address:unsubscribe', {
-    points: () => settings.now().callsPerMinute,
-    windowS: 60,
-  })
+  const perAddress = openFileLimit(engines.buckets, 'unsubscribe', settings)
   return (http: FastifyInstance) => {
     http.get<Params>(`${unsubscribePath}/:token`, (request, reply) => {
       const language = asked.safeParse(request.query).data?.locale ?? 'vi'

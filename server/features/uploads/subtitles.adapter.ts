@@ -15,7 +15,8 @@ const time = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})$/
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,4}(?:\.\d{1,3})?%?(?:,(?:start|center|end))?|position:\d{1,3}(?:\.\d{1,3})?%(?:,(?:line-left|center|line-right))?|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/
 /** Tags allowed in text: emphasis, speaker, class, language, ruby and times. All other angle brackets are escaped. */
-const tagOrSign = /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?|ruby|rt|lang(?: [\w-]{1,35})?)>|<(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}>|[<>]/g
+const tagOrSign =
+  /<\/?(?:[biu]|v(?:[. ][^<>\n]{0,100})?|c(?:\.[\w.-]{1,60})?|ruby|rt|lang(?: [\w-]{1,35})?)>|<(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}>|[<>]/g
 const signs: Record<string, string> = { '<': '&lt;', '>': '&gt;' }
 
 /**

@@ -1,0 +1,36 @@
+type Message = { to: string; text: string }
+
+/** Creates a fake engine that stores its messages. `next` waits for the first unread message to a recipient. */
+export function createMessageEngine<M extends Message>() {
+  const all: M[] = []
+  const read = new Set<M>()
+  let wake = () => {}
+  let isFailing = false
+  return {
+    isAvailable: true as const,
+    all,
+    async next(to: string): Promise<M> {
+      for (;;) {
+        const found = all.find((message) => message.to === to && !read.has(message))
+        if (found) {
+          read.add(found)
+          return found
+        }
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+    /** Makes the next `send` throw. */
+    fail() {
+      isFailing = true
+    },
+    async send(message: M) {
+      if (isFailing) {
+        isFailing = false
+        throw new Error('the engine fails')
+      }
+      all.push(message)
+      wake()
+    },
+    async close() {},
+  }
+}
