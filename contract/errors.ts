@@ -82,6 +82,7 @@ export const errorCatalogue = {
   UPLOAD_CODEC: { code: 1346, status: 400 },
   UPLOAD_TOO_LONG: { code: 1347, status: 400 },
   UPLOAD_SUBTITLES: { code: 1348, status: 400 },
+  UPLOAD_ACTIVE: { code: 1381, status: 400 },
   UPLOAD_IN_WORK: { code: 1350, status: 409 },
   UPLOAD_UNFINISHED: { code: 1349, status: 409 },
   UPLOADS_CLOSED: { code: 1399, status: 403 },

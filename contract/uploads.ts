@@ -11,6 +11,16 @@ export const unfinishedLimits = { maxFiles: 32, maxBytes: 4 * maxUploadBytes }
 /** Limits of a poster, the frame shown until a video plays. */
 export const posterLimits = { maxBytes: 4 * 1024 ** 2, maxPixels: 20_000_000 }
 
+/** Errors of a file that a retry with the same bytes would cause again. The server deletes the upload. */
+export const finalUploadErrors = [
+  'UPLOAD_REFUSED',
+  'UPLOAD_CODEC',
+  'UPLOAD_TOO_LONG',
+  'UPLOAD_SUBTITLES',
+  'UPLOAD_ACTIVE',
+  'PAYLOAD_TOO_LARGE',
+] as const
+
 /**
  * Accepted content types. Pictures are re-encoded, videos are remuxed, subtitles are rewritten; documents stay
  * unchanged.
@@ -119,16 +129,7 @@ export const uploadFinish = endpoint({
   auth: 'user',
   input: z.object({ uploadId }),
   data: stored,
-  errors: [
-    'UPLOAD_NOT_FOUND',
-    'UPLOAD_INCOMPLETE',
-    'UPLOAD_IN_WORK',
-    'UPLOAD_REFUSED',
-    'UPLOAD_CODEC',
-    'UPLOAD_TOO_LONG',
-    'UPLOAD_SUBTITLES',
-    'PAYLOAD_TOO_LARGE',
-  ],
+  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_IN_WORK', ...finalUploadErrors],
 })
 
 export const uploadDescribe = endpoint({

@@ -98,6 +98,8 @@ export const errorTexts = texts({
     'error.REGISTRATION_CLOSED': 'Hiện chưa nhận đăng ký mới. Hãy thử lại sau.',
     'error.UPLOAD_IN_WORK': 'Tệp đang được xử lý, bạn đợi một chút nhé.',
     'error.UPLOAD_UNFINISHED': 'Bạn còn quá nhiều tệp chưa tải lên xong. Hãy đợi hoặc hủy bớt rồi thử lại.',
+    'error.UPLOAD_ACTIVE':
+      'Tệp PDF này có mã lệnh, tệp đính kèm hoặc tự mở nội dung khác. Hãy in lại thành PDF mới rồi gửi.',
     'error.UPLOAD_CODEC': 'Nhiều trình duyệt không phát được video này. Hãy xuất video dạng MP4 (H.264) hoặc WebM.',
     'error.UPLOAD_TOO_LONG': 'Video này quá dài.',
     'error.COMMENT_NOT_FOUND': 'Không tìm thấy bình luận này.',
@@ -292,6 +294,8 @@ export const errorTexts = texts({
     'error.REGISTRATION_CLOSED': 'New accounts can’t be opened right now. Try again later.',
     'error.UPLOAD_IN_WORK': 'This file is still being processed. Please wait a moment.',
     'error.UPLOAD_UNFINISHED': 'You have too many unfinished uploads. Let some finish or cancel them, then try again.',
+    'error.UPLOAD_ACTIVE':
+      'This PDF has scripts, attachments or automatic actions. Print it to a new PDF and send that one.',
     'error.UPLOAD_CODEC': 'Many browsers can’t play this video. Please export it as MP4 (H.264) or WebM.',
     'error.UPLOAD_TOO_LONG': 'This video is too long.',
     'error.COMMENT_NOT_FOUND': 'We couldn’t find this comment.',
@@ -485,6 +489,7 @@ export const errorTexts = texts({
     'error.REGISTRATION_CLOSED': '目前暫不開放註冊，請稍後再試。',
     'error.UPLOAD_IN_WORK': '檔案正在處理中，請稍候。',
     'error.UPLOAD_UNFINISHED': '還沒傳完的檔案太多了，請等部分完成或取消一些再試。',
+    'error.UPLOAD_ACTIVE': '這份 PDF 含有程式碼、附件或自動執行的動作。請另外列印成新的 PDF 再傳送。',
     'error.UPLOAD_CODEC': '許多瀏覽器無法播放這部影片，請轉成 MP4（H.264）或 WebM。',
     'error.UPLOAD_TOO_LONG': '這部影片太長了。',
     'error.COMMENT_NOT_FOUND': '找不到這則留言。',

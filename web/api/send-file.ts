@@ -1,5 +1,12 @@
 import type { DetailedError } from 'tus-js-client'
-import { maxFileNameLength, type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
+import {
+  finalUploadErrors,
+  maxFileNameLength,
+  type Stored,
+  type UploadKind,
+  uploadChunkBytes,
+  uploadCreate,
+} from '#contract/uploads.ts'
 import { type Begun, keepBegun, recallBegun, removeBegun } from './begun-uploads.ts'
 import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
@@ -12,14 +19,14 @@ const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
  * a restarting server.
  */
 const passing = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504])
-const final = new Set(['UPLOAD_NOT_FOUND', 'UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
+const final = new Set<string>(finalUploadErrors)
 
 const statusOf = (error: Error | DetailedError): number =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Returns true when another attempt with the same bytes would fail too. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof CallError && error.name !== 'UPLOAD_NOT_FOUND' && final.has(error.name)
+  return error instanceof CallError && final.has(error.name)
 }
 
 type Sending = {
@@ -48,7 +55,8 @@ export async function sendFile(file: Blob, { kind, onProgress, signal, poster }:
     await removeBegun(file, kind.kind)
     return stored
   } catch (error) {
-    if (signal?.aborted || (error instanceof CallError && final.has(error.name))) await removeBegun(file, kind.kind)
+    const isGone = error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND'
+    if (signal?.aborted || isGone || isFinal(error)) await removeBegun(file, kind.kind)
     throw error
   }
 }

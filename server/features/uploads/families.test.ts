@@ -74,7 +74,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const video = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
+const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`)
+
+/** Returns a PDF with a stream of these bytes. `filter` is a part of the stream's dictionary. */
+function withStream(filter: string, bytes: string, end = '\nendstream'): Buffer {
+  const stream = `2 0 obj\n<< /Length 99 ${filter} >>\nstream\nx\x9c\x01${bytes}\xff${end}\nendobj\n%%EOF\n`
+  return Buffer.concat([pdf(), Buffer.from(stream, 'latin1')])
+}
 
 describe('a video', () => {
   test.each([
@@ -247,7 +254,6 @@ describe('a document', () => {
 
   test.each([
     ['that is also a page', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
-    ['after a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
     ['that runs a script', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     ['that hides the script in its name', () => pdf('/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>')],
     ['that hides the program in its name', () => pdf('/OpenAction << /S /L#61unch /F (cmd.exe) >>')],
@@ -255,9 +261,31 @@ describe('a document', () => {
     ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
     ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
     ['with an archive after it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
-    ['without an end', () => pdf().subarray(0, 30)],
+    ['that carries a virus in a compressed stream', () => withStream('/Filter /FlateDecode', eicar)],
+    ['that runs a script named in a compressed stream', () => withStream('/Filter /FlateDecode', '/JavaScript')],
+    ['with a page in a stream without compression', () => withStream('', '<svg onload="alert(1)">')],
+    ['with a page after a stream that does not end', () => withStream('/Filter /FlateDecode', '<svg', '')],
   ])('%s is refused', async (_, make) => {
+    expect((await papers.upload(make())).msg).toBe('UPLOAD_ACTIVE')
+  })
+
+  test.each([
+    ['without an end', () => pdf().subarray(0, 30)],
+    ['after a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
+  ])('%s is refused as broken', async (_, make) => {
     expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')
+  })
+
+  test.each([
+    ['<svg', () => withStream('/Filter /FlateDecode', '<svg')],
+    ['<?php', () => withStream('/Filter [ /DCTDecode ] /DecodeParms << /K 1 >>', '<?PHP')],
+    [
+      '<svg in the second of two streams',
+      () => Buffer.concat([withStream('', 'x'), withStream('/Filter/LZWDecode', '<SVG')]),
+    ],
+    ['the signature of an archive’s end', () => withStream('/Filter /FlateDecode', 'PK\x05\x06')],
+  ])('whose compressed bytes contain %s by chance is accepted', async (_, make) => {
+    expect((await papers.upload(make())).code).toBe(0)
   })
 
   test('larger than the kind allows is refused before a byte is sent', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { posterLimits, type UploadKind } from '#contract/uploads.ts'
 import { bytesOfFile } from '#server/file-bytes.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { checkDocument } from './document.adapter.ts'
 import { preparePicture } from './picture.adapter.ts'
 import { recogniseFile } from './recognise.adapter.ts'
 import { readSubtitles } from './subtitles.adapter.ts'
@@ -23,7 +24,7 @@ type Sent = { userId: string; path: string; bytes: number; kind: UploadKind; isP
 
 /**
  * Checks the file and rewrites it; only documents are stored unchanged. Throws UPLOAD_REFUSED, UPLOAD_CODEC,
- * UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE or UNAVAILABLE.
+ * UPLOAD_SUBTITLES, UPLOAD_ACTIVE, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE or UNAVAILABLE.
  */
 export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
   const recognised = await recogniseFile(path)
@@ -37,6 +38,7 @@ export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }
     return makeSubtitles(path)
   }
   within(documents, bytes)
+  await checkDocument(path, userId)
   const none = { width: null, height: null, durationMs: null }
   return { extension: 'pdf', contentType: type, bytes, ...none, body: () => bytesOfFile(path) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
+import { finalUploadErrors, posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -90,7 +90,7 @@ export type UploadService = {
 const dayMs = 24 * 3_600_000
 const sweepBatchSize = 200
 /** Errors that a retry cannot fix. The upload is deleted. */
-const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
+const final = new Set<string>(finalUploadErrors)
 
 const addressOf = (key: string) => `/${key}`
 
