@@ -111,6 +111,21 @@ describe('a video', () => {
     },
   )
 
+  test('with spatial sound before its usual sound keeps the usual one', async () => {
+    const file = Buffer.from(await video('sounds.mp4'))
+    file.write('apac', file.indexOf('mp4a'), 'latin1')
+    const { code, data } = await clips.upload(file)
+    expect(code).toBe(0)
+    const shown = Buffer.from(await (await fetch(app.address + data.address)).arrayBuffer())
+    expect([shown.includes('mp4a'), shown.includes('apac')]).toEqual([true, false])
+  })
+
+  test.each(['M4V ', '3gp6', '3g2a'])('of a phone with the brand %s is an MP4', async (brand) => {
+    const file = Buffer.from(await video('clip.mp4'))
+    file.write(brand, file.indexOf('ftyp') + 4, 'latin1')
+    expect((await clips.upload(file)).data).toMatchObject({ contentType: 'video/mp4', width: 128, height: 72 })
+  })
+
   test('is served in ranges, also with conditions', async () => {
     const { address, bytes } = (await clips.upload(await video('clip.mp4'))).data
     const whole = await fetch(app.address + address)
@@ -142,7 +157,7 @@ describe('a video', () => {
     const other = await signUp(app)
     expect((await uploaderOf(app, other, 'test-clip').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
     expect((await uploaderOf(app, member, 'avatar').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
-    expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
+    expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_TYPE')
   })
 
   test('that is deleted while its poster is created has none', async () => {
@@ -182,6 +197,11 @@ describe('a video', () => {
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['in a codec that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
+    ['with 10-bit colours', 'UPLOAD_COLOURS', () => video('high10.mp4')],
+    ['with 4:4:4 colours', 'UPLOAD_COLOURS', () => video('yuv444.mp4')],
+    ['with AC-3 sound', 'UPLOAD_SOUND', () => video('ac3.mp4')],
+    ['with PCM sound', 'UPLOAD_SOUND', () => video('pcm.mov')],
+    ['without a picture', 'UPLOAD_NO_PICTURE', () => video('sound.mp4')],
     ['cut off', 'UPLOAD_REFUSED', async () => (await video('clip.mp4')).subarray(0, 4_000)],
     [
       'with noise after its first bytes',
@@ -207,14 +227,14 @@ describe('a video', () => {
       async () => withBox([...sampleTables, 'stsd'], 'ctts', [0, 2, claimed, 0, claimed, 0]),
     ],
     ['whose frames share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
-    ['for a kind without videos', 'UPLOAD_REFUSED', () => pdf()],
+    ['for a kind without documents', 'UPLOAD_TYPE', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })
   })
 
   test.each([
     ['longer', { maxSeconds: 1 }, 'UPLOAD_TOO_LONG'],
-    ['larger', { maxPixels: 5_000 }, 'UPLOAD_REFUSED'],
+    ['larger', { maxPixels: 5_000 }, 'UPLOAD_PIXELS'],
   ])('%s than the kind allows is refused', async (_, narrower, msg) => {
     const kind = {
       ...clipKind,
@@ -270,10 +290,10 @@ describe('a document', () => {
   })
 
   test.each([
-    ['without an end', () => pdf().subarray(0, 30)],
-    ['after a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
-  ])('%s is refused as broken', async (_, make) => {
-    expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')
+    ['without an end', 'UPLOAD_REFUSED', () => pdf().subarray(0, 30)],
+    ['after a page', 'UPLOAD_TYPE', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
+  ])('%s is refused with %s', async (_, msg, make) => {
+    expect((await papers.upload(make())).msg).toBe(msg)
   })
 
   test.each([
