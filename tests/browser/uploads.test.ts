@@ -148,6 +148,29 @@ test('a photo of more pixels than allowed is scaled upright before it is sent', 
   expect(stored).toMatchObject({ name: 'anh.jpg', width: 1_511, height: 2_645 })
 })
 
+test('a browser whose canvas returns noise sends the photo as it is, and no poster', async () => {
+  const page = await openField()
+  await page.evaluate(() => {
+    const read = CanvasRenderingContext2D.prototype.getImageData
+    CanvasRenderingContext2D.prototype.getImageData = function (...of) {
+      const pixels = read.apply(this, of)
+      pixels.data.set(pixels.data.map((value, at) => (at % 4 === 3 ? value : value ^ (at % 3 === 0 ? 1 : 0))))
+      return pixels
+    }
+    HTMLCanvasElement.prototype.toBlob = () => {
+      throw new Error('the canvas was read')
+    }
+  })
+  await choose(page, [
+    { name: 'anh.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() },
+    { name: 'clip.webm', mimeType: 'video/webm', buffer: await video('clip.webm') },
+  ])
+  await expect.poll(() => storedOn(page)).toHaveLength(2)
+  const [photo, clip] = await storedOn(page)
+  expect(photo).toMatchObject({ width: 1_600, height: 2_800 })
+  expect(clip?.poster).toBeNull()
+})
+
 test('a video of more pixels than allowed is scaled, and sound that browsers do not play is encoded again', async () => {
   const page = await openField()
   await choose(page, [

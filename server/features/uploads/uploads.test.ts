@@ -149,6 +149,23 @@ describe('a photo of a phone', () => {
     const { code, data } = await by.upload(make(await noise(300, 200).jpeg().toBuffer()))
     expect([code, data.width, data.height]).toEqual([0, 300, 200])
   })
+
+  test('is cut by the server for a browser that cannot, as it is shown upright', async () => {
+    const both = sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
+    const file = await both
+      .composite([{ input: { create: { width: 40, height: 20, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer()
+    const { uploadId, address } = (await by.create(file.length)).data
+    await by.send(address, file, 0)
+    // Upright, the red half is below.
+    const { data } = await by.finish(uploadId, { x: 0, y: 22, width: 30, height: 90 })
+    expect(data).toMatchObject({ width: 30, height: 18 })
+    const shown = Buffer.from(await (await fetch(app.address + data.address)).arrayBuffer())
+    const { dominant } = await sharp(shown).stats()
+    expect([dominant.r > 200, dominant.b < 50]).toEqual([true, true])
+  })
 })
 
 describe('stores only the pixels of a picture', () => {
