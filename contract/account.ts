@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochMs, nothing } from './envelope.ts'
 import { proof } from './proof.ts'
 import { tokens } from './tokens.ts'
-import type { UploadKind } from './uploads.ts'
+import { pictureLimits, type UploadKind } from './uploads.ts'
 
 export const roles = ['user', 'commentator', 'moderator', 'editor', 'sports-editor', 'operator', 'owner'] as const
 export const role = z.enum(roles)
@@ -106,13 +106,13 @@ export const avatarUpload: UploadKind = {
   kind: 'avatar',
   role: 'user',
   most: 1,
-  pictures: { maxBytes: 8 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
 }
 export const coverUpload: UploadKind = {
   kind: 'cover',
   role: 'user',
   most: 1,
-  pictures: { maxBytes: 12 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
 }
 
 export const updateInfo = endpoint({

@@ -16,7 +16,7 @@ import {
 import { reactionCalls, reactionInput, reactionSummary } from './reactions.ts'
 import { type ArticleDocument, pollKey } from './rules/article-document.ts'
 import { fixtureSummary } from './schedule.ts'
-import type { UploadKind } from './uploads.ts'
+import { pictureLimits, type UploadKind } from './uploads.ts'
 
 /** Id of the introduction article on `/gioi-thieu`. */
 export const introId = '4314'
@@ -25,7 +25,7 @@ export const articleUpload: UploadKind = {
   kind: 'article',
   role: 'editor',
   most: 1,
-  pictures: { maxBytes: 15 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
   videos: { maxBytes: 300 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 600 },
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { UploadKind } from './uploads.ts'
+import { pictureLimits, type UploadKind } from './uploads.ts'
 
 export const maxRoomFiles = 4
 
 const roomFiles: Omit<UploadKind, 'kind'> = {
   role: 'user',
   most: maxRoomFiles,
-  pictures: { maxBytes: 12 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
   videos: { maxBytes: 100 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 180 },
   documents: { maxBytes: 10 * 1024 ** 2 },
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
-import type { UploadKind } from './uploads.ts'
+import { pictureLimits, type UploadKind } from './uploads.ts'
 
 // The operators’ console has one list and one form for every resource that a feature declares (server/resource.ts).
 
@@ -260,7 +260,7 @@ export const deskPicture: UploadKind = {
   kind: 'desk-picture',
   role: 'staff',
   most: 1,
-  pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
   maxBytesOfMember: maxBytesOfDesk,
 }
 
@@ -269,7 +269,7 @@ export const consoleUpload: UploadKind = {
   kind: 'console',
   role: 'editor',
   most: 1,
-  pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
   videos: { maxBytes: 4 * 1024 ** 3, maxPixels: 3_840 * 2_160, maxSeconds: 4 * 3_600 },
   subtitles: { maxBytes: 1024 ** 2 },
   maxBytesOfMember: maxBytesOfDesk,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
-import type { UploadKind } from './uploads.ts'
+import { pictureLimits, type UploadKind } from './uploads.ts'
 
 export const feedbackTopics = ['idea', 'fault', 'content', 'account', 'other'] as const
 export const feedbackTopic = z.enum(feedbackTopics)
@@ -19,7 +19,7 @@ export const feedbackUpload: UploadKind = {
   kind: 'feedback',
   role: 'user',
   most: 5,
-  pictures: { maxBytes: 10 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
   videos: { maxBytes: 50 * 1024 ** 2, maxPixels: 1920 * 1920, maxSeconds: 60 },
   documents: { maxBytes: 10 * 1024 ** 2 },
   isPrivate: true,

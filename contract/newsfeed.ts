@@ -18,7 +18,7 @@ import {
 import { fixtureSummary } from './schedule.ts'
 import { sharedCard, sharedMoment } from './shared-content.ts'
 import { topic } from './topic.ts'
-import type { UploadKind } from './uploads.ts'
+import { pictureLimits, type UploadKind } from './uploads.ts'
 
 const postType = z.literal([10, 20, 30, 40, 50, 60, 70, 80, 90])
 const postTypeInput = z.pipe(wholeNumber({ min: 0, max: 1_000 }), postType)
@@ -36,7 +36,7 @@ export const postUpload: UploadKind = {
   kind: 'post',
   role: 'user',
   most: maxPostFiles,
-  pictures: { maxBytes: 12 * 1024 ** 2, maxPixels: 40_000_000 },
+  pictures: pictureLimits,
   videos: { maxBytes: 200 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 300 },
 }
 

@@ -15,7 +15,7 @@ export const reelUpload: UploadKind = {
   kind: 'reel',
   role: 'user',
   most: 1,
-  videos: { maxBytes: 150 * 1024 ** 2, maxPixels: 1_080 * 1_920, maxSeconds: 90 },
+  videos: { maxBytes: 150 * 1024 ** 2, maxPixels: 1_920 * 1_920, maxSeconds: 90 },
 }
 
 /** A video of at most 90 s for the full screen of a phone. `url` and `poster` are paths of this site. */

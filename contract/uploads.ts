@@ -8,8 +8,32 @@ export const maxUploadBytes = 4 * 1024 ** 3
 export const uploadChunkBytes = 128 * 1024
 /** Limits of a member’s unfinished uploads: number of files and sum of their announced sizes. */
 export const unfinishedLimits = { maxFiles: 32, maxBytes: 4 * maxUploadBytes }
+/**
+ * Limits of a picture of any kind. A browser scales larger ones before it sends them; one that cannot do so sends a
+ * phone's photo as it is.
+ */
+export const pictureLimits = { maxBytes: 40 * 1024 ** 2, maxPixels: 40_000_000 }
+/** Limit of a JPEG that is not progressive. It needs little memory, because the decoder reduces it while it reads. */
+export const maxPhotoPixels = 200_000_000
+/** Longest side of a stored picture in pixels. */
+export const maxPictureSidePx = 4_096
 /** Limits of a poster, the frame shown until a video plays. */
 export const posterLimits = { maxBytes: 4 * 1024 ** 2, maxPixels: 20_000_000 }
+
+/** Errors of a file that a retry with the same bytes would cause again. The server deletes the upload. */
+export const finalUploadErrors = [
+  'UPLOAD_REFUSED',
+  'UPLOAD_TYPE',
+  'UPLOAD_PIXELS',
+  'UPLOAD_NO_PICTURE',
+  'UPLOAD_CODEC',
+  'UPLOAD_COLOURS',
+  'UPLOAD_SOUND',
+  'UPLOAD_TOO_LONG',
+  'UPLOAD_SUBTITLES',
+  'UPLOAD_ACTIVE',
+  'PAYLOAD_TOO_LARGE',
+] as const
 
 /**
  * Accepted content types. Pictures are re-encoded, videos are remuxed, subtitles are rewritten; documents stay
@@ -17,7 +41,7 @@ export const posterLimits = { maxBytes: 4 * 1024 ** 2, maxPixels: 20_000_000 }
  */
 export const uploadTypes = {
   pictures: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-  videos: ['video/mp4', 'video/webm', 'video/quicktime'],
+  videos: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v', 'video/3gpp', 'video/3gpp2'],
   documents: ['application/pdf'],
   subtitles: ['text/vtt'],
 } as const
@@ -64,6 +88,11 @@ export const maxFileNameLength = 200
 export const maxAltLength = 300
 
 const uploadId = z.uuid()
+const place = wholeNumber({ min: 0, max: 100_000 })
+const length = wholeNumber({ min: 1, max: 100_000 })
+/** A part of a picture, in pixels of the upright picture. */
+const cut = z.object({ x: place, y: place, width: length, height: length })
+export type Cut = z.infer<typeof cut>
 
 export const stored = z.object({
   uploadId,
@@ -117,18 +146,13 @@ export const uploadFinish = endpoint({
   summary:
     'Check a completely received file and store it; a repeat returns the same response; after UPLOAD_IN_WORK, repeat the call when topic `user` has sent `upload`',
   auth: 'user',
-  input: z.object({ uploadId }),
+  input: z.object({
+    uploadId,
+    /** The only part of a picture to store, for clients that cannot cut it. */
+    cut: z.optional(cut),
+  }),
   data: stored,
-  errors: [
-    'UPLOAD_NOT_FOUND',
-    'UPLOAD_INCOMPLETE',
-    'UPLOAD_IN_WORK',
-    'UPLOAD_REFUSED',
-    'UPLOAD_CODEC',
-    'UPLOAD_TOO_LONG',
-    'UPLOAD_SUBTITLES',
-    'PAYLOAD_TOO_LARGE',
-  ],
+  errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_INCOMPLETE', 'UPLOAD_IN_WORK', ...finalUploadErrors],
 })
 
 export const uploadDescribe = endpoint({

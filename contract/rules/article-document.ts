@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { digits } from '#contract/envelope.ts'
+import { hrefPattern, maxHrefLength } from './article-link.ts'
 import { slugify } from './fixture-slug.ts'
 import { embedSites, isEmbedId } from './video-embeds.ts'
 
@@ -14,12 +15,18 @@ export const maxTextLength = 8_000
 /** Max size of a table. The document’s limit in bytes applies as well. */
 export const maxTable = { columns: 30, rows: 300 }
 export const maxBlocks = 400
+/**
+ * Max parts of a block: texts of a paragraph, items of a list, paragraphs of a quote. Pasted texts have many, and the
+ * document's limit in bytes applies as well.
+ */
+const maxParts = 2_000
+/** Max nested lists: a third level is hard to read on a phone. The editor flattens deeper ones. */
+export const maxListDepth = 2
 /** Max players, tables, clips and videos of other sites together: the page reads each of them separately. */
 export const maxCards = 40
 export const longestEmbedTitle = 200
 
-/** A page of this site, or an http(s) page of another site. */
-const href = z.string().check(z.maxLength(800), z.regex(/^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/))
+const href = z.string().check(z.maxLength(maxHrefLength), z.regex(hrefPattern))
 /** An uploaded file, never an address of another site. */
 export const fileAddress = z.string().check(z.regex(/^\/uploads\/[0-9a-f-]{36}\.(webp|mp4|webm)$/))
 const caption = z._default(z.string().check(z.maxLength(400)), '')
@@ -37,20 +44,21 @@ const words = z.object({
   marks: z.optional(z.array(mark).check(z.maxLength(4))),
 })
 const inline = z.discriminatedUnion('type', [words, z.object({ type: z.literal('hardBreak') })])
-const inlines = z._default(z.array(inline).check(z.maxLength(500)), [])
+const inlines = z._default(z.array(inline).check(z.maxLength(maxParts)), [])
 
 const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
-const paragraphs = z.array(paragraph).check(z.minLength(1), z.maxLength(40))
+const paragraphs = z.array(paragraph).check(z.minLength(1), z.maxLength(maxParts))
 const items = <T extends z.core.$ZodType>(content: T) =>
   z
-    .array(z.object({ type: z.literal('listItem'), content: z.array(content).check(z.minLength(1), z.maxLength(20)) }))
-    .check(z.minLength(1), z.maxLength(100))
+    .array(
+      z.object({ type: z.literal('listItem'), content: z.array(content).check(z.minLength(1), z.maxLength(maxParts)) }),
+    )
+    .check(z.minLength(1), z.maxLength(maxParts))
 const listsOf = <T extends z.core.$ZodType>(content: T) =>
   [
     z.object({ type: z.literal('bulletList'), content: items(content) }),
     z.object({ type: z.literal('orderedList'), content: items(content) }),
   ] as const
-/** Max two levels: a third one is hard to read on a phone. */
 const lists = listsOf(z.discriminatedUnion('type', [paragraph, ...listsOf(paragraph)]))
 
 const span = z._default(z.int().check(z.gte(1), z.lte(maxTable.columns)), 1)

@@ -68,3 +68,18 @@ test('an unfinished poll is left out', () => {
   const poll = { type: 'poll', attrs: { key: 'abcd', question: '', options: ['', ''] } }
   expect(storedDocument({ type: 'doc', content: [poll, empty] }).content).toEqual([{ type: 'paragraph', content: [] }])
 })
+
+test.each([
+  ['NUL', 'tỷ\0 số', 'tỷ số'],
+  ['half of a surrogate pair', 'bóng \ud83d', 'bóng \ufffd'],
+  ['many combining marks', `a${'\u0301'.repeat(40)}b`, `a${'\u0301'.repeat(32)}b`],
+])('%s in a pasted text is removed', (_, pasted, stored) => {
+  const content = [{ type: 'text', text: pasted }]
+  expect(plainText(storedDocument({ type: 'doc', content: [{ type: 'paragraph', content }] }))).toBe(stored)
+})
+
+test('a text of only unstorable characters is left out', () => {
+  const content = [{ type: 'text', text: '\0' }, text]
+  const stored = storedDocument({ type: 'doc', content: [{ type: 'paragraph', content }] })
+  expect(stored.content).toEqual([{ type: 'paragraph', content: [text] }])
+})

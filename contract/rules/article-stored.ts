@@ -1,4 +1,7 @@
 import { type ArticleDocument, maxTextLength, ownBlocks } from './article-document.ts'
+import { storableHref } from './article-link.ts'
+
+type Mark = { type: string; attrs?: Record<string, unknown> }
 
 /**
  * A node as the editor writes it: without `content` when it has none, and with attributes that only the editor uses.
@@ -7,7 +10,7 @@ export type EditorNode = {
   type?: string
   text?: string
   content?: readonly EditorNode[]
-  marks?: readonly { type: string; attrs?: Record<string, unknown> }[]
+  marks?: readonly Mark[]
   attrs?: Record<string, unknown>
 }
 
@@ -35,20 +38,21 @@ const leaves = new Set<string>(['text', 'hardBreak', 'horizontalRule', ...ownBlo
 /**
  * Returns the document as it is stored: nodes have their content and attributes, in a fixed order of fields. The editor
  * shows and sends this form, and the server stores it. Unfinished polls are omitted. A text that is too long for the
- * contract is split; the editor joins the parts again.
+ * contract is split; the editor joins the parts again. Links and characters that cannot be stored are removed.
  */
 export function storedDocument({ content = [] }: EditorNode): ArticleDocument {
-  return { type: 'doc', content: content.filter(isFinished).map(storedNode) } as ArticleDocument
+  return { type: 'doc', content: content.filter(isStored).map(storedNode) } as ArticleDocument
 }
 
 function storedNode({ type = '', text, content = [], marks, attrs }: EditorNode): EditorNode {
+  const kept = marks?.flatMap(storedMark)
   const defaults = type in nodeAttributes ? nodeAttributes[type as keyof typeof nodeAttributes] : null
   return {
     type,
     ...(text !== undefined && { text }),
-    ...(marks && marks.length > 0 && { marks: marks.map(storedMark) }),
+    ...(kept && kept.length > 0 && { marks: kept }),
     ...(defaults && { attrs: { ...defaults, ...pick(attrs, Object.keys(defaults)) } }),
-    ...(!leaves.has(type) && { content: content.flatMap(divided).map(storedNode) }),
+    ...(!leaves.has(type) && { content: content.map(cleaned).filter(isFilled).flatMap(divided).map(storedNode) }),
   }
 }
 
@@ -60,15 +64,30 @@ function divided(node: EditorNode): EditorNode[] {
   return [{ ...node, text: text.slice(0, end) }, ...divided({ ...node, text: text.slice(end) })]
 }
 
-function storedMark({ type, attrs }: NonNullable<EditorNode['marks']>[number]) {
-  return type === 'link' ? { type, attrs: pick(attrs, ['href']) } : { type }
+/**
+ * NUL, which PostgreSQL does not store, and combining marks after the 32nd, which the server refuses
+ * (`server/input-fault.ts`). Texts copied from PDFs and old forums have them.
+ */
+const unstorable = /\0|(?<=[\p{M}\uFF9E\uFF9F]{32})[\p{M}\uFF9E\uFF9F]/gu
+
+function cleaned(node: EditorNode): EditorNode {
+  return node.text === undefined ? node : { ...node, text: node.text.toWellFormed().replace(unstorable, '') }
+}
+
+const isFilled = ({ text }: EditorNode) => text !== ''
+
+function storedMark({ type, attrs }: Mark): Mark[] {
+  if (type !== 'link') return [{ type }]
+  const href = storableHref(String(attrs?.href ?? ''))
+  return href === null ? [] : [{ type, attrs: { href } }]
 }
 
 function pick(from: Record<string, unknown> = {}, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]))
 }
 
-function isFinished({ type, attrs }: EditorNode): boolean {
+/** Returns false for unfinished polls, which are in the editor but not in the stored document. */
+export function isStored({ type, attrs }: EditorNode): boolean {
   if (type !== 'poll') return true
   const { question, options } = attrs as { question: string; options: string[] }
   return question.trim() !== '' && options.every((option) => option.trim() !== '')

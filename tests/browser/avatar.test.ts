@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadChunkBytes } from '#contract/uploads.ts'
 import { axeFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
-import { fillLogin, openPage } from './visit.ts'
+import { fillLogin, openPage, openPageAs } from './visit.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -51,4 +51,26 @@ test('a member changes the avatar: the upload resumes after a failed part, and t
   expect(address).toMatch(/^\/uploads\/.+\.webp$/)
   const kept = await sharp(Buffer.from(await (await fetch(site.address + address)).arrayBuffer())).metadata()
   expect(kept).toMatchObject({ width: 512, height: 512, format: 'webp' })
+})
+
+test('a browser whose canvas returns noise sends the whole photo, and the server cuts it', async () => {
+  const page = await openPageAs(site, await site.world.user({ name: 'Tor' }), '/')
+  await page.getByRole('button', { name: /Tor/ }).click()
+  await page.getByRole('link', { name: 'Tài khoản', exact: true }).click()
+  await page.evaluate(() => {
+    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => new ImageData(width, height)
+  })
+  await page.getByRole('button', { name: 'Đổi ảnh đại diện' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Đổi ảnh đại diện' })
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#078049' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel('Chọn ảnh').setInputFiles({ name: 'toi.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('slider', { name: 'Phóng to' }).fill('2')
+  await dialog.getByRole('button', { name: 'Lưu ảnh' }).click()
+  await page.getByText('Đã đổi ảnh đại diện.').waitFor()
+  const resized = (await page.getByRole('button', { name: /Tor/ }).locator('img').getAttribute('src')) ?? ''
+  const address = new URL(resized, site.address).searchParams.get('src')
+  const kept = await sharp(Buffer.from(await (await fetch(site.address + address)).arrayBuffer())).metadata()
+  expect(kept).toMatchObject({ width: 300, height: 300, format: 'webp' })
 })

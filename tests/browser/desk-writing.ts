@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { deskArticleInfo } from '#contract/article-desk.ts'
+import { deskArticleCreate, deskArticleInfo, deskArticleSave } from '#contract/article-desk.ts'
 import { highlightAdd } from '#contract/highlights.ts'
 import type { ArticleDocument } from '#contract/rules/article-document.ts'
 import { search } from '#contract/search.ts'
@@ -36,6 +36,15 @@ export async function typeAtStart(page: Page, words: string): Promise<void> {
   await box(page).focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type(words)
+}
+
+/** Creates an article with a text in Vietnamese. Returns its id, the writer's token and the path of its desk. */
+export async function written(site: Site, operator: Person, title: string, document: ArticleDocument) {
+  const token = await site.world.tokenOf(operator)
+  const { id } = (await site.call(deskArticleCreate, { categoryId: '101' }, { token })).data
+  const said = { title, standfirst: `${title}.`, coverAlt: '', coverCaption: '', document }
+  await site.call(deskArticleSave, { id, locale: 'vi', version: 0, ...said }, { token })
+  return { id, token, path: `/quan-tri/tin-tuc/${id}` }
 }
 
 /** Adds a player with a team in a table, a goal's clip and a tip, all of which the word "thép" finds. */

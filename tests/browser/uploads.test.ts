@@ -112,7 +112,7 @@ test('several files upload together, each with its picture and its error; too ma
   const broken = { name: 'hong.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await choose(page, [green, broken, red, await photograph('blue')])
   await page.getByText('Chỉ được chọn tối đa 3 tệp').waitFor()
-  await page.getByText('Tệp này không dùng được').waitFor()
+  await page.getByText('Ở đây không nhận loại tệp này').waitFor()
   await expect.poll(() => storedOn(page)).toHaveLength(2)
   await expect.poll(() => page.locator('li img').count()).toBeGreaterThanOrEqual(2)
   expect(await axeFindings(page)).toEqual([])
@@ -129,4 +129,92 @@ test('several files upload together, each with its picture and its error; too ma
   await page.getByRole('button', { name: 'Bỏ yellow.png' }).click()
   expect((await cancelled).status()).toBe(204)
   await expect.poll(() => storedOn(page)).toHaveLength(2)
+})
+
+const video = (name: string) => readFile(new URL(`tests/data/videos/${name}`, root))
+
+/** A photo as a phone takes it: upright by its orientation, and of more pixels than the kind allows. */
+const largePhoto = () =>
+  sharp({ create: { width: 2_800, height: 1_600, channels: 3, background: 'seagreen' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+test('a photo of more pixels than allowed is scaled upright before it is sent', async () => {
+  const page = await openField()
+  await choose(page, [{ name: 'anh.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() }])
+  await expect.poll(() => storedOn(page)).toHaveLength(1)
+  const [stored] = await storedOn(page)
+  expect(stored).toMatchObject({ name: 'anh.jpg', width: 1_511, height: 2_645 })
+})
+
+test('a browser whose canvas returns noise sends the photo as it is, and no poster', async () => {
+  const page = await openField()
+  await page.evaluate(() => {
+    const read = CanvasRenderingContext2D.prototype.getImageData
+    CanvasRenderingContext2D.prototype.getImageData = function (...of) {
+      const pixels = read.apply(this, of)
+      pixels.data.set(pixels.data.map((value, at) => (at % 4 === 3 ? value : value ^ (at % 3 === 0 ? 1 : 0))))
+      return pixels
+    }
+    HTMLCanvasElement.prototype.toBlob = () => {
+      throw new Error('the canvas was read')
+    }
+  })
+  await choose(page, [
+    { name: 'anh.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() },
+    { name: 'clip.webm', mimeType: 'video/webm', buffer: await video('clip.webm') },
+  ])
+  await expect.poll(() => storedOn(page)).toHaveLength(2)
+  const [photo, clip] = await storedOn(page)
+  expect(photo).toMatchObject({ width: 1_600, height: 2_800 })
+  expect(clip?.poster).toBeNull()
+})
+
+test('a video of more pixels than allowed is scaled, and sound that browsers do not play is encoded again', async () => {
+  const page = await openField()
+  await choose(page, [
+    { name: 'lon.webm', mimeType: 'video/webm', buffer: await video('large.webm') },
+    { name: 'doc.mp4', mimeType: 'video/mp4', buffer: await video('rotated.mp4') },
+    { name: 'pcm.mov', mimeType: 'video/quicktime', buffer: await video('pcm.mov') },
+  ])
+  await expect.poll(() => storedOn(page), { timeout: 30_000 }).toHaveLength(3)
+  const stored = await storedOn(page)
+  const large = stored.find(({ name }) => name === 'lon.webm')
+  expect(large).toMatchObject({ width: 420, height: 236 })
+  // The picture track of this file is turned by its header.
+  expect(stored.find(({ name }) => name === 'doc.mp4')).toMatchObject({ width: 236, height: 420 })
+  expect(stored.find(({ name }) => name === 'pcm.mov')).toMatchObject({
+    contentType: 'video/mp4',
+    width: 64,
+    height: 36,
+  })
+})
+
+test('a file that this browser cannot convert is refused with its reason before it is sent', async () => {
+  const page = await openField()
+  let requests = 0
+  page.on('request', (asked) => {
+    if (asked.url().includes('/upload')) requests += 1
+  })
+  await choose(page, [
+    { name: 'hevc.mp4', mimeType: 'video/mp4', buffer: await video('hevc.mp4') },
+    { name: 'am-thanh.mp4', mimeType: 'video/mp4', buffer: await video('sound.mp4') },
+    { name: 'anh.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+  ])
+  await page.getByText('Nhiều trình duyệt không phát được video này').waitFor()
+  await page.getByText('Tệp này chỉ có tiếng, không có hình').waitFor()
+  await page.getByText('Ở đây không nhận loại tệp này').waitFor()
+  expect(requests).toBe(0)
+})
+
+test('a video that is removed during its conversion frees the place of the next file', async () => {
+  const page = await openField()
+  await page.route('**/convert-video.worker*', () => {})
+  await choose(page, [{ name: 'lon.webm', mimeType: 'video/webm', buffer: await video('large.webm') }])
+  await page.getByRole('progressbar', { name: 'Đang chuẩn bị lon.webm' }).waitFor()
+  await choose(page, [await photograph('green')])
+  await page.getByRole('progressbar', { name: 'Đang chuẩn bị green.png' }).waitFor()
+  await page.getByRole('button', { name: 'Bỏ lon.webm' }).click()
+  await expect.poll(() => storedOn(page)).toHaveLength(1)
 })

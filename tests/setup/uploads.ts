@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type UploadKind, uploadCreate, uploadFinish } from '#contract/uploads.ts'
+import { type Cut, type UploadKind, uploadCreate, uploadFinish } from '#contract/uploads.ts'
 import type { SignedUp } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -28,10 +28,10 @@ export type Uploader = ReturnType<typeof uploaderOf>
 export function uploaderOf(app: TestApp, { accessToken: token }: Pick<SignedUp, 'accessToken'>, kind: string) {
   const create = (bytes: number, posterOf?: string, name?: string) =>
     app.call(uploadCreate, { kind, bytes, posterOf, name }, { token })
-  async function finish(uploadId: string) {
+  async function finish(uploadId: string, cut?: Cut) {
     // Repeats: on a busy machine, checking a video takes longer than the server lets a call wait.
     for (;;) {
-      const answer = await app.call(uploadFinish, { uploadId }, { token })
+      const answer = await app.call(uploadFinish, { uploadId, ...(cut && { cut }) }, { token })
       if (answer.msg !== 'UPLOAD_IN_WORK') return answer
     }
   }

@@ -1,4 +1,4 @@
-import { type Stored, uploadFinish } from '#contract/uploads.ts'
+import { type Cut, type Stored, uploadFinish } from '#contract/uploads.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { createDeferred } from '#web/deferred.ts'
 import { call } from './call.ts'
@@ -9,10 +9,13 @@ import { createSubscription } from './socket.ts'
 const askAgainMs = 15_000
 
 /** Finishes an upload and waits until the server has processed it. Throws a CallError, or the signal's reason. */
-export async function finishUpload(uploadId: string, signal?: AbortSignal): Promise<Stored> {
+export async function finishUpload(
+  uploadId: string,
+  { signal, cut }: { signal?: AbortSignal | undefined; cut?: Cut | undefined } = {},
+): Promise<Stored> {
   for (;;) {
     try {
-      return await call(uploadFinish, { uploadId })
+      return await call(uploadFinish, { uploadId, ...(cut && { cut }) })
     } catch (error) {
       if (!(error instanceof CallError && error.name === 'UPLOAD_IN_WORK')) throw error
     }

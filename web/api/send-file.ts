@@ -1,5 +1,13 @@
 import type { DetailedError } from 'tus-js-client'
-import { maxFileNameLength, type Stored, type UploadKind, uploadChunkBytes, uploadCreate } from '#contract/uploads.ts'
+import {
+  type Cut,
+  finalUploadErrors,
+  maxFileNameLength,
+  type Stored,
+  type UploadKind,
+  uploadChunkBytes,
+  uploadCreate,
+} from '#contract/uploads.ts'
 import { type Begun, keepBegun, recallBegun, removeBegun } from './begun-uploads.ts'
 import { call, renewToken } from './call.ts'
 import { CallError, unavailable } from './call-error.ts'
@@ -13,14 +21,14 @@ const retryDelaysMs = [0, 1_000, 3_000, 6_000, 12_000]
  * a restarting server.
  */
 const passing = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504])
-const final = new Set(['UPLOAD_NOT_FOUND', 'UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'PAYLOAD_TOO_LARGE'])
+const final = new Set<string>(finalUploadErrors)
 
 const statusOf = (error: Error | DetailedError): number =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Returns true when another attempt with the same bytes would fail too. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof CallError && error.name !== 'UPLOAD_NOT_FOUND' && final.has(error.name)
+  return error instanceof CallError && final.has(error.name)
 }
 
 type Sending = {
@@ -31,39 +39,49 @@ type Sending = {
   signal?: AbortSignal
   /** For a video: a frame as its poster, or null when there is none. */
   poster?: Promise<Blob | null>
+  /** File name on the member's device. */
+  name?: string | undefined
+  /** The only part of a picture that the server stores, when this browser cannot cut it. */
+  cut?: Cut | undefined
 }
 
 /**
  * Sends one file in parts and resumes after an interruption. It resumes automatically, in another call with the same
  * file, or after a reload when the same file is chosen again. Throws a CallError, or the signal's reason.
  */
-export async function sendFile(file: Blob, { kind, onProgress, signal, poster }: Sending): Promise<Stored> {
+export async function sendFile(file: Blob, { kind, onProgress, signal, poster, name, cut }: Sending): Promise<Stored> {
   try {
     signal?.throwIfAborted()
-    const { uploadId } = await sendWhole(file, { kind: kind.kind, onProgress, signal })
+    const { uploadId } = await sendWhole(file, { kind: kind.kind, onProgress, signal, name })
     const frame = await poster
     // Ignores a failed poster, because a video is complete without one.
     if (frame) await sendPoster(frame, { kind: kind.kind, posterOf: uploadId, signal }).catch(() => {})
     signal?.throwIfAborted()
-    const stored = await finishUpload(uploadId, signal)
+    const stored = await finishUpload(uploadId, { signal, cut })
     await removeBegun(file, kind.kind)
     return stored
   } catch (error) {
-    if (signal?.aborted || (error instanceof CallError && final.has(error.name))) await removeBegun(file, kind.kind)
+    const isGone = error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND'
+    if (signal?.aborted || isGone || isFinal(error)) await removeBegun(file, kind.kind)
     throw error
   }
 }
 
-type Bytes = { kind: string; onProgress?: Sending['onProgress']; signal?: AbortSignal | undefined }
+type Bytes = {
+  kind: string
+  name?: string | undefined
+  onProgress?: Sending['onProgress']
+  signal?: AbortSignal | undefined
+}
 
 async function sendPoster(frame: Blob, { posterOf, ...bytes }: Bytes & { posterOf: string }): Promise<void> {
   const { uploadId, address } = await call(uploadCreate, { kind: bytes.kind, bytes: frame.size, posterOf })
   await sendBytes(frame, address, bytes)
-  await finishUpload(uploadId, bytes.signal)
+  await finishUpload(uploadId, { signal: bytes.signal })
 }
 
 async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
-  const begun = (await recallBegun(file, bytes.kind)) ?? (await begin(file, bytes.kind))
+  const begun = (await recallBegun(file, bytes.kind)) ?? (await begin(file, bytes))
   try {
     await sendBytes(file, begun.address, bytes)
     return begun
@@ -72,20 +90,18 @@ async function sendWhole(file: Blob, bytes: Bytes): Promise<Begun> {
     // starts.
     if (!(begun.isRecalled && error instanceof CallError && error.name === 'UPLOAD_NOT_FOUND')) throw error
     await removeBegun(file, bytes.kind)
-    const restarted = await begin(file, bytes.kind)
+    const restarted = await begin(file, bytes)
     await sendBytes(file, restarted.address, bytes)
     return restarted
   }
 }
 
-/** Keeps the end of a long name, because it identifies the file better than the beginning. */
-const nameOf = ({ name }: File) => name.slice(-maxFileNameLength)
-
-async function begin(file: Blob, kind: string): Promise<Begun> {
+async function begin(file: Blob, { kind, name = file instanceof File ? file.name : undefined }: Bytes): Promise<Begun> {
   const { uploadId, address } = await call(uploadCreate, {
     kind,
     bytes: file.size,
-    ...(file instanceof File && { name: nameOf(file) }),
+    // Sends the end of a long name, because it identifies the file better than the beginning.
+    ...(name !== undefined && { name: name.slice(-maxFileNameLength) }),
   })
   const begun = { uploadId, address, isRecalled: false }
   await keepBegun(file, kind, begun)

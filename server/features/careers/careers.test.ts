@@ -107,7 +107,7 @@ test('a CV is readable by its sender, and by operators after it is submitted, an
   expect(await readBy(stranger.accessToken)).toBe(404)
   expect((await apply({ ...stranger, cv: hoa.cv }, second)).msg).toBe('UPLOAD_NOT_FOUND')
   const html = Buffer.from('<html><script>alert(1)</script></html>')
-  expect((await uploaderOf(app, stranger, cvUpload.kind).upload(html)).msg).toBe('UPLOAD_REFUSED')
+  expect((await uploaderOf(app, stranger, cvUpload.kind).upload(html)).msg).toBe('UPLOAD_TYPE')
 })
 
 test('refuses applications for a closed or expired position, and reports another error for an unknown one', async () => {

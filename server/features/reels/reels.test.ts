@@ -26,12 +26,13 @@ let app: TestApp
 let world: World
 let video: Buffer
 let hevc: Buffer
+let long: Buffer
 
 beforeAll(async () => {
   app = await startTestApp()
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
   const read = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
-  ;[video, hevc] = await Promise.all([read('clip.mp4'), read('hevc.mp4')])
+  ;[video, hevc, long] = await Promise.all([read('clip.mp4'), read('hevc.mp4'), read('reel.mp4')])
 })
 afterAll(() => app.close())
 
@@ -71,6 +72,13 @@ describe('publishing', () => {
     expect(ranged.status).toBe(206)
   })
 
+  test('a video of a long screen, 1080 × 2400, becomes a reel', async () => {
+    const { upload, token } = await author()
+    const { data: file } = await upload(long)
+    expect(file).toMatchObject({ width: 1_080, height: 2_400 })
+    expect((await app.call(reelCreate, { caption: 'Màn hình dài', url: file.address }, { token })).status).toBe(200)
+  })
+
   test('a file of another member, an unknown one, and both or neither of the two sources are refused', async () => {
     const [by, other] = [await author(), await author()]
     const { data: file } = await other.upload(video)
@@ -87,7 +95,7 @@ describe('publishing', () => {
   test('hostile and unplayable files never become a reel', async () => {
     const { upload } = await author()
     expect((await upload(hevc)).msg).toBe('UPLOAD_CODEC')
-    expect((await upload(Buffer.from('<svg onload="alert(1)">'))).msg).toBe('UPLOAD_REFUSED')
+    expect((await upload(Buffer.from('<svg onload="alert(1)">'))).msg).toBe('UPLOAD_TYPE')
     expect((await upload(video.subarray(0, Math.floor(video.length / 3)))).msg).toBe('UPLOAD_REFUSED')
   })
 

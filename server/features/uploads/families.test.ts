@@ -74,7 +74,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const video = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
+const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`)
+
+/** Returns a PDF with a stream of these bytes. `filter` is a part of the stream's dictionary. */
+function withStream(filter: string, bytes: string, end = '\nendstream'): Buffer {
+  const stream = `2 0 obj\n<< /Length 99 ${filter} >>\nstream\nx\x9c\x01${bytes}\xff${end}\nendobj\n%%EOF\n`
+  return Buffer.concat([pdf(), Buffer.from(stream, 'latin1')])
+}
 
 describe('a video', () => {
   test.each([
@@ -103,6 +110,21 @@ describe('a video', () => {
       expect(again.data).toMatchObject({ contentType: type, width: 128, height: 72 })
     },
   )
+
+  test('with spatial sound before its usual sound keeps the usual one', async () => {
+    const file = Buffer.from(await video('sounds.mp4'))
+    file.write('apac', file.indexOf('mp4a'), 'latin1')
+    const { code, data } = await clips.upload(file)
+    expect(code).toBe(0)
+    const shown = Buffer.from(await (await fetch(app.address + data.address)).arrayBuffer())
+    expect([shown.includes('mp4a'), shown.includes('apac')]).toEqual([true, false])
+  })
+
+  test.each(['M4V ', '3gp6', '3g2a'])('of a phone with the brand %s is an MP4', async (brand) => {
+    const file = Buffer.from(await video('clip.mp4'))
+    file.write(brand, file.indexOf('ftyp') + 4, 'latin1')
+    expect((await clips.upload(file)).data).toMatchObject({ contentType: 'video/mp4', width: 128, height: 72 })
+  })
 
   test('is served in ranges, also with conditions', async () => {
     const { address, bytes } = (await clips.upload(await video('clip.mp4'))).data
@@ -135,7 +157,7 @@ describe('a video', () => {
     const other = await signUp(app)
     expect((await uploaderOf(app, other, 'test-clip').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
     expect((await uploaderOf(app, member, 'avatar').create(frame.length, uploadId)).msg).toBe('UPLOAD_NOT_FOUND')
-    expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_REFUSED')
+    expect((await clips.upload(pdf(), uploadId)).msg).toBe('UPLOAD_TYPE')
   })
 
   test('that is deleted while its poster is created has none', async () => {
@@ -175,6 +197,11 @@ describe('a video', () => {
 
   test.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['in a codec that not every browser plays', 'UPLOAD_CODEC', () => video('hevc.mp4')],
+    ['with 10-bit colours', 'UPLOAD_COLOURS', () => video('high10.mp4')],
+    ['with 4:4:4 colours', 'UPLOAD_COLOURS', () => video('yuv444.mp4')],
+    ['with AC-3 sound', 'UPLOAD_SOUND', () => video('ac3.mp4')],
+    ['with PCM sound', 'UPLOAD_SOUND', () => video('pcm.mov')],
+    ['without a picture', 'UPLOAD_NO_PICTURE', () => video('sound.mp4')],
     ['cut off', 'UPLOAD_REFUSED', async () => (await video('clip.mp4')).subarray(0, 4_000)],
     [
       'with noise after its first bytes',
@@ -200,14 +227,14 @@ describe('a video', () => {
       async () => withBox([...sampleTables, 'stsd'], 'ctts', [0, 2, claimed, 0, claimed, 0]),
     ],
     ['whose frames share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
-    ['for a kind without videos', 'UPLOAD_REFUSED', () => pdf()],
+    ['for a kind without documents', 'UPLOAD_TYPE', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })
   })
 
   test.each([
     ['longer', { maxSeconds: 1 }, 'UPLOAD_TOO_LONG'],
-    ['larger', { maxPixels: 5_000 }, 'UPLOAD_REFUSED'],
+    ['larger', { maxPixels: 5_000 }, 'UPLOAD_PIXELS'],
   ])('%s than the kind allows is refused', async (_, narrower, msg) => {
     const kind = {
       ...clipKind,
@@ -247,7 +274,6 @@ describe('a document', () => {
 
   test.each([
     ['that is also a page', () => Buffer.concat([pdf(), Buffer.from('<HTML><body onload=alert(1)>')])],
-    ['after a page', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
     ['that runs a script', () => pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>')],
     ['that hides the script in its name', () => pdf('/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>')],
     ['that hides the program in its name', () => pdf('/OpenAction << /S /L#61unch /F (cmd.exe) >>')],
@@ -255,9 +281,31 @@ describe('a document', () => {
     ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
     ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
     ['with an archive after it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
-    ['without an end', () => pdf().subarray(0, 30)],
+    ['that carries a virus in a compressed stream', () => withStream('/Filter /FlateDecode', eicar)],
+    ['that runs a script named in a compressed stream', () => withStream('/Filter /FlateDecode', '/JavaScript')],
+    ['with a page in a stream without compression', () => withStream('', '<svg onload="alert(1)">')],
+    ['with a page after a stream that does not end', () => withStream('/Filter /FlateDecode', '<svg', '')],
   ])('%s is refused', async (_, make) => {
-    expect((await papers.upload(make())).msg).toBe('UPLOAD_REFUSED')
+    expect((await papers.upload(make())).msg).toBe('UPLOAD_ACTIVE')
+  })
+
+  test.each([
+    ['without an end', 'UPLOAD_REFUSED', () => pdf().subarray(0, 30)],
+    ['after a page', 'UPLOAD_TYPE', () => Buffer.concat([Buffer.from('<b>x</b>'), pdf()])],
+  ])('%s is refused with %s', async (_, msg, make) => {
+    expect((await papers.upload(make())).msg).toBe(msg)
+  })
+
+  test.each([
+    ['<svg', () => withStream('/Filter /FlateDecode', '<svg')],
+    ['<?php', () => withStream('/Filter [ /DCTDecode ] /DecodeParms << /K 1 >>', '<?PHP')],
+    [
+      '<svg in the second of two streams',
+      () => Buffer.concat([withStream('', 'x'), withStream('/Filter/LZWDecode', '<SVG')]),
+    ],
+    ['the signature of an archive’s end', () => withStream('/Filter /FlateDecode', 'PK\x05\x06')],
+  ])('whose compressed bytes contain %s by chance is accepted', async (_, make) => {
+    expect((await papers.upload(make())).code).toBe(0)
   })
 
   test('larger than the kind allows is refused before a byte is sent', async () => {

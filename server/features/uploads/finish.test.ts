@@ -131,8 +131,8 @@ test('an invalid file is refused by both processes, or already deleted for the l
   for (let round = 0; round < 10; round++) {
     const { uploadId } = await begun(Buffer.from('no picture at all'))
     const answers = await Promise.all([first.finish(uploadId), second.finish(uploadId)])
-    for (const { msg } of answers) expect(['UPLOAD_REFUSED', 'UPLOAD_NOT_FOUND']).toContain(msg)
-    expect(answers.map(({ msg }) => msg)).toContain('UPLOAD_REFUSED')
+    for (const { msg } of answers) expect(['UPLOAD_TYPE', 'UPLOAD_NOT_FOUND']).toContain(msg)
+    expect(answers.map(({ msg }) => msg)).toContain('UPLOAD_TYPE')
   }
   expect(await incoming()).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { posterLimits, type UploadKind } from '#contract/uploads.ts'
+import { type Cut, posterLimits, type UploadKind } from '#contract/uploads.ts'
 import { bytesOfFile } from '#server/file-bytes.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { checkDocument } from './document.adapter.ts'
 import { preparePicture } from './picture.adapter.ts'
 import { recogniseFile } from './recognise.adapter.ts'
 import { readSubtitles } from './subtitles.adapter.ts'
@@ -19,36 +20,45 @@ export type Made = {
   body(): AsyncIterable<Uint8Array>
 }
 
-type Sent = { userId: string; path: string; bytes: number; kind: UploadKind; isPoster: boolean; madePath: string }
+type Sent = {
+  userId: string
+  path: string
+  bytes: number
+  kind: UploadKind
+  isPoster: boolean
+  madePath: string
+  cut?: Cut | undefined
+}
 
 /**
- * Checks the file and rewrites it; only documents are stored unchanged. Throws UPLOAD_REFUSED, UPLOAD_CODEC,
- * UPLOAD_SUBTITLES, UPLOAD_TOO_LONG, PAYLOAD_TOO_LARGE or UNAVAILABLE.
+ * Checks the file and rewrites it; only documents are stored unchanged. Throws one of `finalUploadErrors`, which names
+ * the reason, or UNAVAILABLE.
  */
-export async function makeFile({ userId, path, bytes, kind, isPoster, madePath }: Sent): Promise<Made> {
+export async function makeFile({ userId, path, bytes, kind, isPoster, madePath, cut }: Sent): Promise<Made> {
   const recognised = await recogniseFile(path)
-  if (recognised === null) throw new ApiError('UPLOAD_REFUSED')
+  if (recognised === null) throw new ApiError('UPLOAD_TYPE')
   const { family, type } = recognised
   const { pictures, videos, documents, subtitles } = isPoster ? { pictures: posterLimits } : kind
-  if (family === 'pictures') return makePicture(within(pictures, bytes), path)
+  if (family === 'pictures') return makePicture(path, { ...within(pictures, bytes), cut })
   if (family === 'videos') return makeVideo(within(videos, bytes), { userId, path, bytes, type, madePath })
   if (family === 'subtitles') {
     within(subtitles, bytes)
     return makeSubtitles(path)
   }
   within(documents, bytes)
+  await checkDocument(path, userId)
   const none = { width: null, height: null, durationMs: null }
   return { extension: 'pdf', contentType: type, bytes, ...none, body: () => bytesOfFile(path) }
 }
 
 function within<L extends { maxBytes: number }>(limits: L | undefined, bytes: number): L {
-  if (!limits) throw new ApiError('UPLOAD_REFUSED')
+  if (!limits) throw new ApiError('UPLOAD_TYPE')
   if (bytes > limits.maxBytes) throw new ApiError('PAYLOAD_TOO_LARGE')
   return limits
 }
 
-async function makePicture(limits: { maxPixels: number }, path: string): Promise<Made> {
-  const { body, width, height } = await preparePicture(path, limits)
+async function makePicture(path: string, wanted: { maxPixels: number; cut: Cut | undefined }): Promise<Made> {
+  const { body, width, height } = await preparePicture(path, wanted)
   const size = { bytes: body.length, width, height, durationMs: null }
   return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
 }

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts'
-import { type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
+import { type Cut, type Stored, uploadCreate, uploadDescribe, uploadFinish } from '#contract/uploads.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { within } from '#media/deadlines.ts'
 import type { Clock } from '#server/clock.ts'
@@ -20,8 +20,8 @@ export function uploadRoutes({ service, realtime, clock }: Uses): Route[] {
    * Finishes an upload. Throws UPLOAD_IN_WORK when the work takes longer than a caller should wait. The result then
    * arrives on the socket.
    */
-  async function finish(member: Member, uploadId: string): Promise<Stored> {
-    const work = service.finish(member, uploadId)
+  async function finish(member: Member, uploadId: string, cut: Cut | undefined): Promise<Stored> {
+    const work = service.finish(member, uploadId, cut)
     const late = Promise.withResolvers<null>()
     const cancel = clock.after(within(patienceMs), () => late.resolve(null))
     const stored = await Promise.race([work, late.promise]).finally(cancel)
@@ -41,6 +41,6 @@ export function uploadRoutes({ service, realtime, clock }: Uses): Route[] {
       return { uploadId, address: `${tusPath}/${uploadId}`, expiresAt }
     }),
     handle(uploadDescribe, (of, context) => service.describe(memberOf(context), of)),
-    handle(uploadFinish, ({ uploadId }, context) => finish(memberOf(context), uploadId)),
+    handle(uploadFinish, ({ uploadId, cut }, context) => finish(memberOf(context), uploadId, cut)),
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
+import { type Cut, finalUploadErrors, posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -59,10 +59,10 @@ export type UploadService = {
   /** Stores the description of the member's file. Throws UPLOAD_NOT_FOUND or POST_TEXT_REFUSED. */
   describe(member: Member, of: { address: string; alt: string }): Promise<Stored>
   /**
-   * Checks, rewrites and stores the received file. A repeated call returns the same file. Throws UPLOAD_NOT_FOUND,
+   * Checks, rewrites and stores the received file; of a picture only `cut`, when it is given. A repeated call returns the same file. Throws UPLOAD_NOT_FOUND,
    * UPLOAD_INCOMPLETE and the errors of `makeFile`.
    */
-  finish(member: Member, uploadId: string): Promise<Stored>
+  finish(member: Member, uploadId: string, cut?: Cut): Promise<Stored>
   /** Creates, fills and finishes an upload from bytes in memory. Throws the errors of `create` and `finish`. */
   keep(member: Member, asked: { kind: string; posterOf?: string }, body: Uint8Array): Promise<Stored>
   /**
@@ -90,7 +90,7 @@ export type UploadService = {
 const dayMs = 24 * 3_600_000
 const sweepBatchSize = 200
 /** Errors that a retry cannot fix. The upload is deleted. */
-const final = new Set(['UPLOAD_REFUSED', 'UPLOAD_CODEC', 'UPLOAD_TOO_LONG', 'UPLOAD_SUBTITLES', 'PAYLOAD_TOO_LARGE'])
+const final = new Set<string>(finalUploadErrors)
 
 const addressOf = (key: string) => `/${key}`
 
@@ -140,7 +140,7 @@ export function createUploadService(use: {
   }
 
   /** Stores the object first and updates the row last, so that an interrupted upload can be finished again. */
-  async function keep(row: UploadRow): Promise<Stored> {
+  async function keep(row: UploadRow, cut: Cut | undefined): Promise<Stored> {
     const bytes = Number(row.asked_bytes)
     const path = await folder.wholeFile(row.id, bytes)
     if (path === null) throw new ApiError('UPLOAD_INCOMPLETE')
@@ -154,6 +154,7 @@ export function createUploadService(use: {
         kind,
         isPoster,
         madePath,
+        cut,
       })
       const key = keyOf(row.id, kind, extension)
       if (!(await updateKey(db, row.id, key))) throw new ApiError('UPLOAD_NOT_FOUND')
@@ -171,13 +172,13 @@ export function createUploadService(use: {
     return stored
   }
 
-  async function finishOnce(userId: string, uploadId: string): Promise<Stored> {
+  async function finishOnce(userId: string, uploadId: string, cut: Cut | undefined): Promise<Stored> {
     const row = await findUpload(db, uploadId)
     if (!row || row.user_id !== userId) throw new ApiError('UPLOAD_NOT_FOUND')
     const known = toStored(row)
     if (known) return known
     try {
-      return await keep(row)
+      return await keep(row, cut)
     } catch (error) {
       const isFinal = error instanceof ApiError && final.has(error.name)
       if (isFinal && (await letGo([uploadId])) > 0) throw error
@@ -263,11 +264,11 @@ export function createUploadService(use: {
       if (!stored) throw new ApiError('UPLOAD_NOT_FOUND')
       return stored
     },
-    async finish({ userId }, uploadId) {
+    async finish({ userId }, uploadId, cut) {
       // Reads the row within the single-flight call: a row read before another call ended would be finished a second
       // time.
       const key = `${userId} ${uploadId}`
-      const flight = finishing.get(key) ?? finishOnce(userId, uploadId).finally(() => finishing.delete(key))
+      const flight = finishing.get(key) ?? finishOnce(userId, uploadId, cut).finally(() => finishing.delete(key))
       finishing.set(key, flight)
       return flight
     },

@@ -9,7 +9,7 @@ import { updateInfo } from '#contract/account.ts'
 import { articleUpload } from '#contract/articles.ts'
 import { consoleUpload } from '#contract/console.ts'
 import { guestLogin } from '#contract/session.ts'
-import { maxUploadBytes, unfinishedLimits, uploadCreate } from '#contract/uploads.ts'
+import { maxUploadBytes, pictureLimits, unfinishedLimits, uploadCreate } from '#contract/uploads.ts'
 import { createWorld } from '#demo/world.ts'
 import { serveImages } from '#server/http/images.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -35,6 +35,43 @@ afterAll(async () => {
 
 const clip = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
 const day = 24 * 3_600_000
+
+const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
+
+/** Returns a JPEG with a comment segment (marker FFFE) directly after its first marker. */
+async function withComment(comment: string): Promise<Buffer> {
+  const file = await picture().jpeg().toBuffer()
+  const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  return Buffer.concat([file.subarray(0, 2), head, Buffer.from(comment, 'latin1'), file.subarray(2)])
+}
+
+/** Returns a small JPEG whose header (marker FFC0, or FFC2 when progressive) claims this size. */
+async function claiming(width: number, height: number, options: { progressive?: boolean } = {}): Promise<Buffer> {
+  const file = await picture().jpeg(options).toBuffer()
+  const frame = file.indexOf(Buffer.from([0xff, options.progressive ? 0xc2 : 0xc0]))
+  file.writeUInt16BE(height, frame + 5)
+  file.writeUInt16BE(width, frame + 7)
+  return file
+}
+
+function noise(width: number, height: number) {
+  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise: gaussian } })
+}
+
+/** Returns the place of the last coefficient of a JPEG's first scan (marker FFDA), which is 63 in a valid file. */
+function scanRangeAt(file: Buffer): number {
+  const scan = file.indexOf(Buffer.from([0xff, 0xda]))
+  return scan + 6 + 2 * (file[scan + 4] ?? 0)
+}
+
+function withByte(file: Buffer, at: number, byte: number): Buffer {
+  const changed = Buffer.from(file)
+  changed[at] = byte
+  return changed
+}
+
+const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2))
 
 /** A photograph such as a phone takes, with the location in its metadata. */
 async function photograph(): Promise<Buffer> {
@@ -88,6 +125,71 @@ describe('a picture', () => {
   })
 })
 
+describe('a photo of a phone', () => {
+  test('of 48 megapixels is stored in 4,096 px', async () => {
+    const { data } = await by.upload(await picture(8_000, 6_000).jpeg({ quality: 50 }).toBuffer())
+    expect(data).toMatchObject({ width: 4_096, height: 3_072 })
+  })
+
+  test('without its end mark is complete', async () => {
+    const file = await noise(300, 200).jpeg().toBuffer()
+    expect(file.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    const { code, data } = await by.upload(file.subarray(0, -2))
+    expect([code, data.width, data.height]).toEqual([0, 300, 200])
+  })
+
+  test.each<[string, (file: Buffer) => Buffer]>([
+    [
+      'with zeros before its end mark, as cheap cameras write them',
+      (file) => Buffer.concat([file.subarray(0, -2), Buffer.alloc(9), file.subarray(-2)]),
+    ],
+    ['with data after its end mark, as Samsung writes it', (file) => Buffer.concat([file, Buffer.from('SEFH\0SEFT')])],
+    ['whose scan names a wrong range of coefficients', (file) => withByte(file, scanRangeAt(file), 0)],
+  ])('%s is complete', async (_, make) => {
+    const { code, data } = await by.upload(make(await noise(300, 200).jpeg().toBuffer()))
+    expect([code, data.width, data.height]).toEqual([0, 300, 200])
+  })
+
+  test('is cut by the server for a browser that cannot, as it is shown upright', async () => {
+    const both = sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
+    const file = await both
+      .composite([{ input: { create: { width: 40, height: 20, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer()
+    const { uploadId, address } = (await by.create(file.length)).data
+    await by.send(address, file, 0)
+    // Upright, the red half is below.
+    const { data } = await by.finish(uploadId, { x: 0, y: 22, width: 30, height: 90 })
+    expect(data).toMatchObject({ width: 30, height: 18 })
+    const shown = Buffer.from(await (await fetch(app.address + data.address)).arrayBuffer())
+    const { dominant } = await sharp(shown).stats()
+    expect([dominant.r > 200, dominant.b < 50]).toEqual([true, true])
+  })
+})
+
+describe('stores only the pixels of a picture', () => {
+  const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]).toString('latin1')
+  const exif = { IFD0: { Copyright: '<script>x</script>' } }
+  test.each<[string, string, () => Promise<Buffer>]>([
+    ['a script in its comment', '<script', () => picture().withExif(exif).jpeg().toBuffer()],
+    ...['<svg', '<SCRIPT>', '<?php', zipEnd, eicar].map((mark): [string, string, () => Promise<Buffer>] => [
+      `${JSON.stringify(mark.slice(0, 12))} after it`,
+      mark,
+      async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(mark, 'latin1')]),
+    ]),
+    ['a document before its pixels', '%PDF-1.7', () => withComment('%PDF-1.7')],
+    ['a mark that its bytes have by chance', '<svg', () => withComment('<svg')],
+  ])('with %s', async (_, mark, make) => {
+    const file = await make()
+    expect(file.includes(mark, 0, 'latin1')).toBe(true)
+    const { code, data } = await by.upload(file)
+    expect(code).toBe(0)
+    const shown = Buffer.from(await (await fetch(app.address + data.address)).arrayBuffer())
+    expect(shown.includes(mark, 0, 'latin1')).toBe(false)
+  })
+})
+
 test('a feature receives only the member’s files of its kind', async () => {
   const file = await picture().png().toBuffer()
   const other = await signUp(app)
@@ -115,36 +217,24 @@ test('a cancelled file is deleted and no longer counts', async () => {
 })
 
 describe('refuses files that are not pictures, with any name', () => {
-  const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
-  const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
   test.each<[string, () => Promise<Buffer> | Buffer]>([
     ['the virus scanners’ test file', () => Buffer.from(eicar)],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a drawing that can run scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>')],
     ['a document', () => Buffer.from('%PDF-1.7\n%%EOF')],
     ['noise', () => randomBytes(400)],
-    ['a picture with an archive after it', async () => Buffer.concat([await picture().png().toBuffer(), zipEnd])],
-    [
-      'a picture with a virus after it',
-      async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(eicar)]),
-    ],
-    [
-      'a picture with a page in its comment',
-      async () =>
-        picture()
-          .withExif({ IFD0: { Copyright: '<script>x</script>' } })
-          .jpeg()
-          .toBuffer(),
-    ],
-    [
-      'a picture with a page after it, in capital letters',
-      async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<SCRIPT>')]),
-    ],
-    ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],
-    ['a picture of too many pixels', () => picture(7_000, 7_000).png().toBuffer()],
   ])('%s', async (_, make) => {
-    const refused = await by.upload(await make())
-    expect(refused).toMatchObject({ status: 400, msg: 'UPLOAD_REFUSED' })
+    expect(await by.upload(await make())).toMatchObject({ status: 400, msg: 'UPLOAD_TYPE' })
+  })
+
+  test.each<[string, string, () => Promise<Buffer>]>([
+    ['half a picture', 'UPLOAD_REFUSED', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],
+    ['half a photo', 'UPLOAD_REFUSED', async () => half(await noise(400, 400).jpeg().toBuffer())],
+    ['a picture of too many pixels', 'UPLOAD_PIXELS', () => picture(7_000, 7_000).png().toBuffer()],
+    ['a progressive photo of too many pixels', 'UPLOAD_PIXELS', () => claiming(7_000, 6_000, { progressive: true })],
+    ['a photo of too many pixels', 'UPLOAD_PIXELS', () => claiming(16_000, 12_600)],
+  ])('%s', async (_, msg, make) => {
+    expect(await by.upload(await make())).toMatchObject({ status: 400, msg })
   })
 
   test('and leaves nothing behind', async () => {
@@ -185,7 +275,7 @@ describe('uploads are for', () => {
 
   test('files within the limits of the kind and the member’s storage', async () => {
     const token = member.accessToken
-    const large = { kind: 'avatar', bytes: 9 * 1024 * 1024 }
+    const large = { kind: 'avatar', bytes: pictureLimits.maxBytes + 1 }
     expect(await app.call(uploadCreate, large, { token })).toMatchObject({ status: 413, msg: 'PAYLOAD_TOO_LARGE' })
     expect((await app.call(uploadCreate, { kind: 'nothing', bytes: 1 }, { token })).msg).toBe('UPLOAD_KIND_UNKNOWN')
     const { address } = (await by.create(4)).data

@@ -1,55 +1,42 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { deadline } from '#media/deadlines.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { askWorker } from './file-worker.adapter.ts'
 import { createMemberQueue } from './member-queue.service.ts'
 
 export type VideoLimits = { maxSeconds: number; maxPixels: number }
 export type RemuxTask = { from: string; to: string; isWebm: boolean; limits: VideoLimits }
 export type Remuxed = { durationMs: number; width: number; height: number }
-export type RemuxAnswer = Remuxed | { refused: 'codec' | 'length' | 'content' }
+export type VideoRefusal = keyof typeof refusals
+export type RemuxAnswer = Remuxed | { refused: VideoRefusal }
 
 const program = new URL('./video.worker.ts', import.meta.url)
 /** Time limit of one video: `startMs`, plus `msPerMb` for each megabyte. Even a slow disk needs only a tenth of it. */
 const startMs = 20_000
 const msPerMb = 250
-const maxMemoryMb = 256
 const queue = createMemberQueue({ pool: 'videos', running: 2, waiting: 32 })
-const refusals = { codec: 'UPLOAD_CODEC', length: 'UPLOAD_TOO_LONG', content: 'UPLOAD_REFUSED' } as const
+const refusals = {
+  codec: 'UPLOAD_CODEC',
+  colours: 'UPLOAD_COLOURS',
+  sound: 'UPLOAD_SOUND',
+  picture: 'UPLOAD_NO_PICTURE',
+  pixels: 'UPLOAD_PIXELS',
+  length: 'UPLOAD_TOO_LONG',
+  content: 'UPLOAD_REFUSED',
+} as const
 
 /**
  * Rewrites a video without encoding it again: only its picture and sound, with the header first, so that it plays
  * before it is completely loaded. Titles, places, chapters and other data are removed. Runs in a separate thread,
- * because a crafted file may use much time or memory. Throws UPLOAD_CODEC, UPLOAD_TOO_LONG, UPLOAD_REFUSED or
- * UNAVAILABLE.
+ * because a crafted file may use much time or memory. Throws the errors of `refusals`, or UNAVAILABLE.
  */
 export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes: number }): Promise<Remuxed> {
   const deadlineMs = Math.round(startMs + (by.bytes / 1024 ** 2) * msPerMb)
   const answer = await queue
-    .run(by.userId, () => ask(task, deadlineMs))
+    .run(by.userId, () => askWorker<RemuxAnswer>(program, task, deadlineMs))
     .catch((error: unknown) => {
       if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
       return { refused: 'content' } as const
     })
   if ('refused' in answer) throw new ApiError(refusals[answer.refused])
   return answer
-}
-
-async function ask(task: RemuxTask, deadlineMs: number): Promise<RemuxAnswer> {
-  const worker = new Worker(program, {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    // Discards the reader's messages about broken files.
-    stdout: true,
-    stderr: true,
-  })
-  // `once` reports errors before the answer. Later errors are ignored.
-  worker.on('error', () => {})
-  try {
-    const [answer] = await once(worker, 'message', { signal: deadline(deadlineMs) })
-    return answer as RemuxAnswer
-  } finally {
-    await worker.terminate()
-  }
 }

@@ -1,7 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  type AudioCodec,
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
@@ -15,24 +14,21 @@ import {
   Mp4OutputFormat,
   Output,
   QTFF,
-  type VideoCodec,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
+import { playableSound, videoFault } from '#contract/rules/playable-media.ts'
 import { claimsTooMuch } from './mp4-tables.adapter.ts'
-import type { RemuxAnswer, RemuxTask } from './video.adapter.ts'
+import type { RemuxAnswer, RemuxTask, VideoRefusal } from './video.adapter.ts'
 
-/** Codecs that all recent browsers play. HEVC is not one of them. */
-const videoCodecs: ReadonlySet<VideoCodec> = new Set(['avc', 'vp8', 'vp9', 'av1'])
-const audioCodecs: ReadonlySet<AudioCodec> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
 /** More than any camera or audio encoder produces. Files with more are crafted to use much time. */
 const maxFramesOfSecond = 250
 const maxSoundPacketsOfSecond = 500
 
 class Refused extends Error {
-  readonly reason: 'codec' | 'length' | 'content'
+  readonly reason: VideoRefusal
 
-  constructor(reason: 'codec' | 'length' | 'content') {
+  constructor(reason: VideoRefusal) {
     super(reason)
     this.reason = reason
   }
@@ -44,16 +40,16 @@ type Line = { packets: AsyncGenerator<EncodedPacket>; add(packet: EncodedPacket)
 async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnswer> {
   if (!isWebm && (await claimsTooMuch(from))) throw new Refused('content')
   using input = new Input({ source: new FilePathSource(from), formats: isWebm ? [WEBM] : [MP4, QTFF] })
-  const video = await input.getPrimaryVideoTrack()
-  if (!video) throw new Refused('content')
-  const audio = await input.getPrimaryAudioTrack()
+  const video = await pictureTrack(input)
+  const audio = await soundTrack(input)
   const tracks = audio ? [video, audio] : [video]
   const firstS = await input.getFirstTimestamp(tracks)
   const declaredS = await input.getDurationFromMetadata(tracks)
   if (declaredS !== null && declaredS - firstS > limits.maxSeconds) throw new Refused('length')
   const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
   const pixels = (await video.getCodedWidth()) * (await video.getCodedHeight())
-  if (!(width > 0 && height > 0 && pixels <= limits.maxPixels)) throw new Refused('content')
+  if (!(width > 0 && height > 0)) throw new Refused('content')
+  if (pixels > limits.maxPixels) throw new Refused('pixels')
 
   const output = new Output({
     format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' }),
@@ -71,9 +67,31 @@ async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnsw
   return { durationMs: Math.round(durationS * 1_000), width: Math.round(width), height: Math.round(height) }
 }
 
+/** Returns the first picture track that browsers play. Throws the fault of the primary one when there is none. */
+async function pictureTrack(input: Input): Promise<InputVideoTrack> {
+  for (const track of await input.getVideoTracks()) if ((await faultOf(track)) === null) return track
+  const primary = await input.getPrimaryVideoTrack()
+  if (primary) throw new Refused((await faultOf(primary)) ?? 'content')
+  throw new Refused((await input.getAudioTracks()).length > 0 ? 'picture' : 'content')
+}
+
+const faultOf = async (track: InputVideoTrack) =>
+  videoFault(await track.getCodec(), await track.getCodecParameterString())
+
+/**
+ * Returns the first sound track that browsers play, because phones put spatial sound before it. Returns null for a
+ * video without sound.
+ */
+async function soundTrack(input: Input): Promise<InputAudioTrack | null> {
+  const tracks = await input.getAudioTracks()
+  for (const track of tracks) if (playableSound.includes((await track.getCodec()) ?? '')) return track
+  if (tracks.length > 0) throw new Refused('sound')
+  return null
+}
+
 async function pictureLine(track: InputVideoTrack, output: Output, { maxSeconds }: RemuxTask['limits']): Promise<Line> {
   const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
-  if (codec === null || !videoCodecs.has(codec) || !decoderConfig) throw new Refused('codec')
+  if (codec === null || !decoderConfig) throw new Refused('content')
   const most = maxSeconds * maxFramesOfSecond
   const { packetCount } = await track.computePacketStats(most + 1)
   if (packetCount === 0) throw new Refused('content')
@@ -85,7 +103,7 @@ async function pictureLine(track: InputVideoTrack, output: Output, { maxSeconds 
 
 async function soundLine(track: InputAudioTrack, output: Output, { maxSeconds }: RemuxTask['limits']): Promise<Line> {
   const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()]
-  if (codec === null || !audioCodecs.has(codec) || !decoderConfig) throw new Refused('codec')
+  if (codec === null || !decoderConfig) throw new Refused('content')
   const most = maxSeconds * maxSoundPacketsOfSecond
   const { packetCount } = await track.computePacketStats(most + 1)
   const source = new EncodedAudioPacketSource(codec)

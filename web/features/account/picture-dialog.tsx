@@ -1,8 +1,11 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import { avatarUpload, coverUpload, updateInfo } from '#contract/account.ts'
+import { type Cut, pictureLimits } from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { loadSession } from '#web/api/session.ts'
+import { scalePicture } from '#web/features/uploads/scale-picture.ts'
+import { isCanvasTrue } from '#web/features/uploads/true-canvas.ts'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
@@ -26,6 +29,12 @@ const zoomStep = 0.05
 const arrowStepPx = 4
 
 type Chosen = { file: Blob; url: string }
+
+function wholePixels({ x, y, width, height }: Area): Cut {
+  const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))]
+  return { x: left, y: top, width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
+}
+
 type Props = { kind: PictureKind; hasPicture: boolean; close: () => void }
 
 /** Lets the member choose a picture and crop it by drag, wheel, pinch, arrow keys or slider, then uploads the crop. */
@@ -38,7 +47,7 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
   const [zoom, setZoom] = useState(1)
   const area = useRef<Area | null>(null)
   /** The last crop, null after any change. A retry sends the same blob, so the upload resumes. */
-  const made = useRef<Blob | null>(null)
+  const made = useRef<{ file: Blob; cut?: Cut } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
@@ -51,12 +60,13 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
     setCrop({ x: 0, y: 0 })
     setZoom(1)
     try {
-      // Check that the browser can decode the file before showing it.
-      ;(await createImageBitmap(file)).close()
-      setChosen({ file, url: URL.createObjectURL(file) })
-    } catch {
+      const scaled = await scalePicture(file, pictureLimits)
+      // Check that the browser can decode the picture before showing it.
+      ;(await createImageBitmap(scaled)).close()
+      setChosen({ file: scaled, url: URL.createObjectURL(scaled) })
+    } catch (error) {
       setChosen(null)
-      setFault(t('error.UPLOAD_REFUSED'))
+      setFault(failureText(t, error, 'error.UPLOAD_REFUSED'))
     }
   }
 
@@ -76,8 +86,11 @@ export function PictureDialog({ kind, hasPicture, close }: Props) {
 
   async function upload({ file }: Chosen): Promise<string> {
     if (!area.current) throw new Error('nothing is cut out yet')
-    made.current ??= await cutPicture(file, area.current, { width, height })
-    return (await send(made.current)).address
+    // Sends the whole picture when the canvas returns noise; the server then cuts it.
+    made.current ??= isCanvasTrue()
+      ? { file: await cutPicture(file, area.current, { width, height }) }
+      : { file: file.slice(0, file.size, file.type), cut: wholePixels(area.current) }
+    return (await send(made.current.file, made.current.cut)).address
   }
 
   return (

@@ -34,6 +34,12 @@ function marked(inner: ReactNode, mark: Mark): ReactNode {
             {inner}
           </LocaleLink>
         )
+      if (!/^https?:/i.test(href))
+        return (
+          <a href={href} className={linkClass}>
+            {inner}
+          </a>
+        )
       return (
         <a href={href} target="_blank" rel="noopener nofollow" className={linkClass}>
           {inner}

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { consoleUpload } from '#contract/console.ts'
 import { typesOf, type UploadKind } from '#contract/uploads.ts'
 import { sendFile } from '#web/api/send-file.ts'
+import { scalePicture } from '#web/features/uploads/scale-picture.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { ChoicesControl } from './choices-control.tsx'
@@ -24,15 +25,16 @@ export function ManyFiles({ label, error, value, change }: Props) {
     target.value = ''
     if (files.length === 0) return
     setFailure('')
-    const sent = [...value]
+    const addresses = [...value]
     const { signal } = new AbortController()
     try {
       for (const [at, file] of files.entries()) {
         const onProgress = (part: number) => setProgress((at + part) / files.length)
-        const { address } = await sendFile(file, { kind: consoleUpload, onProgress, signal })
+        const sent = pictures ? await scalePicture(file, pictures) : file
+        const { address } = await sendFile(sent, { kind: consoleUpload, onProgress, signal, name: file.name })
         setNames((now) => ({ ...now, [address]: file.name }))
-        if (!sent.includes(address)) sent.push(address)
-        change([...sent])
+        if (!addresses.includes(address)) addresses.push(address)
+        change([...addresses])
       }
     } catch (error) {
       setFailure(failureText(t, error))

@@ -2,6 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { consoleUpload, deskPicture } from '#contract/console.ts'
 import { typesOf } from '#contract/uploads.ts'
 import { sendFile } from '#web/api/send-file.ts'
+import { familyOfFile } from '#web/features/uploads/family-of-file.ts'
+import { scalePicture } from '#web/features/uploads/scale-picture.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -31,7 +33,9 @@ export function PictureControl({ label, help, error, value, change, isPicture }:
     setFailure('')
     try {
       const { signal } = new AbortController()
-      change((await sendFile(file, { kind, onProgress: setProgress, signal })).address)
+      const { pictures } = kind
+      const sent = pictures && familyOfFile(file) === 'pictures' ? await scalePicture(file, pictures) : file
+      change((await sendFile(sent, { kind, onProgress: setProgress, signal, name: file.name })).address)
     } catch (fault) {
       setFailure(failureText(t, fault))
     } finally {

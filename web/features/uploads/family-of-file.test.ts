@@ -9,6 +9,8 @@ test.each([
   ['khan-dai.heic', '', 'pictures'],
   ['khan-dai.mp4', 'image/png', 'pictures'],
   ['khan-dai.png', 'video/quicktime', 'videos'],
+  ['khan-dai.heic', 'image/heic', 'pictures'],
+  ['ban-thang.3gp', 'video/3gpp', 'videos'],
   ['khan-dai.png', 'text/html', null],
 ])('%s of type "%s" is taken for %s', (name, type, family) => {
   expect(familyOfFile(new File(['x'], name, { type }))).toBe(family)

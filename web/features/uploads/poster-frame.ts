@@ -1,3 +1,5 @@
+import { isCanvasTrue } from './true-canvas.ts'
+
 const maxSidePx = 1_280
 const deadlineMs = 10_000
 /** Time of the frame in seconds. The first frame of a video is often black. */
@@ -5,9 +7,10 @@ const atS = 1
 
 /**
  * Returns a frame near a video's start as JPEG. Returns null when this browser cannot show the video, or not within
- * `deadlineMs`.
+ * `deadlineMs`, or when its canvas returns noise.
  */
 export async function posterFrame(file: Blob): Promise<Blob | null> {
+  if (!isCanvasTrue()) return null
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
   const ended = AbortSignal.timeout(deadlineMs)

@@ -17,7 +17,7 @@ type Props = { item: UploadItem; uploads: Uploads; isDescribed: boolean; describ
 /** One file with its preview, its progress or error, and buttons to describe and remove it. */
 export function UploadTile({ item, uploads, isDescribed, describe }: Props) {
   const t = useTranslate()
-  const { id, family, preview, progress, stored, fault } = item
+  const { id, family, preview, progress, isPreparing, stored, fault } = item
   const name = item.name || t('uploads.unnamed')
   const isWide = fault !== null || family === 'documents'
   return (
@@ -49,7 +49,7 @@ export function UploadTile({ item, uploads, isDescribed, describe }: Props) {
       )}
       {!stored && fault === null && (
         <progress
-          aria-label={t('uploads.sending', { name })}
+          aria-label={t(isPreparing ? 'uploads.preparing' : 'uploads.sending', { name })}
           value={progress}
           className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-primary"
         />

@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Stored, type UploadFamily, type UploadKind, uploadDescribe, uploadFamilyOf } from '#contract/uploads.ts'
+import {
+  type Cut,
+  type Stored,
+  type UploadFamily,
+  type UploadKind,
+  uploadDescribe,
+  uploadFamilyOf,
+} from '#contract/uploads.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { sendFile } from '#web/api/send-file.ts'
 import { familyOfFile } from './family-of-file.ts'
 import { createLine } from './line.ts'
 import { posterFrame } from './poster-frame.ts'
+import { prepareFile } from './prepare-file.ts'
 
 /** The fields of a stored file that upload lists need. */
 export type ShownFile = Pick<Stored, 'address' | 'contentType' | 'poster' | 'alt'> & { name?: string }
@@ -16,8 +24,10 @@ export type UploadItem<F extends ShownFile = ShownFile> = {
   family: UploadFamily | null
   /** URL of the picture, or of a video's poster. Shown already during the upload. Null when there is none yet. */
   preview: string | null
-  /** Share of the file that is uploaded, from 0 to 1. */
+  /** Share of the work that is done, from 0 to 1: of the conversion while `isPreparing`, else of the upload. */
   progress: number
+  /** True while the file is scaled or converted, before it is sent. */
+  isPreparing: boolean
   stored: F | null
   fault: unknown
 }
@@ -34,8 +44,8 @@ export type Uploads<F extends ShownFile = ShownFile> = {
   hasLeftOut: boolean
   /** Uploads files, at most three at the same time. `items` has their state. */
   add(files: Iterable<Blob>): void
-  /** Uploads one file and resolves when it is stored. Throws CallError. */
-  send(file: Blob): Promise<Stored>
+  /** Uploads one file, of a picture only `cut`, and resolves when it is stored. Throws CallError. */
+  send(file: Blob, cut?: Cut): Promise<Stored>
   retry(id: number): void
   /** Stores the description of a picture or video. Throws CallError. */
   describe(id: number, alt: string): Promise<void>
@@ -43,18 +53,18 @@ export type Uploads<F extends ShownFile = ShownFile> = {
   clear(): void
 }
 
-const inLine = createLine(3)
-
-/**
- * Returns the error that the server would respond with, so that such a file is not sent. Returns null when there is
- * none.
- */
-function foreseen(file: Blob, kind: UploadKind): CallError | null {
-  const family = familyOfFile(file)
-  const limits = family && kind[family]
-  if (!limits) return new CallError({ name: 'UPLOAD_REFUSED', code: 0, status: 400 })
-  return file.size > limits.maxBytes ? new CallError({ name: 'PAYLOAD_TOO_LARGE', code: 0, status: 413 }) : null
+type Chosen = {
+  file: Blob
+  /** The file as it is sent. A retry sends the same one, so that it resumes. */
+  prepared: Blob | null
+  cut: Cut | undefined
+  cancel: AbortController
+  preview: string | null
 }
+
+const inLine = createLine(3)
+/** Converts one file after another, because each needs much memory. */
+const inTurn = createLine(1)
 
 export function useUpload<F extends ShownFile = Stored>(
   kind: UploadKind,
@@ -62,7 +72,7 @@ export function useUpload<F extends ShownFile = Stored>(
 ): Uploads<F | Stored> {
   const [items, setItems] = useState<readonly UploadItem<F | Stored>[]>(() => initial.map(toItem))
   const [hasLeftOut, setLeftOut] = useState(false)
-  const files = useRef(new Map<number, { file: Blob; cancel: AbortController; preview: string | null }>())
+  const files = useRef(new Map<number, Chosen>())
   const nextId = useRef(initial.length)
   useEffect(() => {
     const open = files.current
@@ -84,16 +94,20 @@ export function useUpload<F extends ShownFile = Stored>(
   async function run(id: number): Promise<Stored> {
     const of = files.current.get(id)
     if (!of) throw new CallError({ name: 'UPLOAD_NOT_FOUND', code: 0, status: 404 })
-    const { file } = of
     const { signal } = of.cancel
+    const onProgress = (progress: number) => change(id, { progress })
     try {
-      const refusal = foreseen(file, kind)
-      if (refusal) throw refusal
+      of.prepared ??= await inTurn(() => prepareFile(of.file, kind, { signal, onProgress }))
+      const file = of.prepared
+      change(id, { isPreparing: false, progress: 0 })
       const isVideo = familyOfFile(file) === 'videos'
       const poster = isVideo ? posterFrame(file) : undefined
       void poster?.then((frame) => frame && show(id, frame))
-      const onProgress = (progress: number) => change(id, { progress })
-      const stored = await inLine(() => sendFile(file, { kind, onProgress, signal, ...(poster && { poster }) }))
+      const name = of.file instanceof File ? of.file.name : undefined
+      const { cut } = of
+      const stored = await inLine(() =>
+        sendFile(file, { kind, onProgress, signal, name, cut, ...(poster && { poster }) }),
+      )
       change(id, { stored, progress: 1 })
       return stored
     } catch (error) {
@@ -102,12 +116,19 @@ export function useUpload<F extends ShownFile = Stored>(
     }
   }
 
-  function enter(file: Blob): number {
+  function enter(file: Blob, cut?: Cut): number {
     const id = nextId.current
     nextId.current += 1
-    files.current.set(id, { file, cancel: new AbortController(), preview: null })
+    files.current.set(id, { file, prepared: null, cut, cancel: new AbortController(), preview: null })
     const family = familyOfFile(file)
-    const item = { id, name: file instanceof File ? file.name : '', family, preview: null, progress: 0 }
+    const item = {
+      id,
+      name: file instanceof File ? file.name : '',
+      family,
+      preview: null,
+      progress: 0,
+      isPreparing: true,
+    }
     setItems((all) => [...all, { ...item, stored: null, fault: null }])
     if (family === 'pictures') show(id, file)
     return id
@@ -136,10 +157,10 @@ export function useUpload<F extends ShownFile = Stored>(
       setLeftOut(taken.length < all.length)
       for (const file of taken) run(enter(file)).catch(() => {})
     },
-    async send(file) {
+    async send(file, cut) {
       const known = [...files.current].find(([, one]) => one.file === file)?.[0]
       if (known !== undefined) change(known, { fault: null })
-      return run(known ?? enter(file))
+      return run(known ?? enter(file, cut))
     },
     retry(id) {
       change(id, { fault: null })
@@ -159,5 +180,5 @@ export function useUpload<F extends ShownFile = Stored>(
 function toItem<F extends ShownFile>(stored: F, id: number): UploadItem<F> {
   const family = uploadFamilyOf(stored.contentType)
   const preview = family === 'pictures' ? stored.address : stored.poster
-  return { id, name: stored.name ?? '', family, preview, progress: 1, stored, fault: null }
+  return { id, name: stored.name ?? '', family, preview, progress: 1, isPreparing: false, stored, fault: null }
 }

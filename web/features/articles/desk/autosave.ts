@@ -21,7 +21,8 @@ type Options<T> = {
   version: number
   /** Saves over `version`. Resolves to the new version. */
   save(value: T, version: number): Promise<number>
-  onState(state: SaveState): void
+  /** `error` is the refusal of a value that the server does not accept. */
+  onState(state: SaveState, refused?: { error: CallError; value: T }): void
   waitMs?: number
   retryMs?: number
 }
@@ -75,7 +76,8 @@ export function createAutosave<T>({
       const isRefused = refusals.has(name)
       if (ends) lost = error as CallError
       else if (!isRefused) plan(retryMs)
-      onState(ends ?? (isRefused ? 'refused' : 'failed'))
+      if (isRefused) onState('refused', { error: error as CallError, value: taken.value })
+      else onState(ends ?? 'failed')
       throw error
     }
   }

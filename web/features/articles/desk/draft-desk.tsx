@@ -3,8 +3,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, useState } from 'react'
 import { type DeskArticle, longest } from '#contract/article-desk.ts'
 import type { Locale } from '#contract/envelope.ts'
-import { maxCards, maxTable } from '#contract/rules/article-document.ts'
+import { maxBlocks, maxCards, maxTable } from '#contract/rules/article-document.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import type { Translate } from '#web/i18n/translator.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,6 +17,7 @@ import { ComparePanel, type Revision } from './compare-panel.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { Preview } from './preview.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import type { Refusal } from './refusal.ts'
 import { RevisionsPanel } from './revisions-panel.tsx'
 import { SeoPanel } from './seo-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -36,7 +38,7 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
     locale: language,
     draft: article.drafts.find(({ locale }) => locale === language),
   })
-  const { written, state, change, flush, discard, resolve } = draft
+  const { written, state, refusal, change, flush, discard, resolve } = draft
   const [isPreview, setPreview] = useState(false)
   /** Number of restored revisions. A new number remounts the editor. */
   const [turn, setTurn] = useState(0)
@@ -54,7 +56,7 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
     <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <SaveNote state={state} />
+          <SaveNote state={state} refusal={refusal} />
           {state !== 'conflict' && !compared && (
             <Button tone="neutral" size="small" onClick={() => setPreview(!isPreview)}>
               {isPreview ? <Pencil size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
@@ -90,7 +92,12 @@ export function DraftDesk({ article, language, changed }: DeskProps) {
               onChange={({ target }) => change({ standfirst: target.value })}
             />
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <RichEditor key={turn} document={written.document} change={(document) => change({ document })} />
+              <RichEditor
+                key={turn}
+                document={written.document}
+                refusal={refusal}
+                change={(document) => change({ document })}
+              />
             </Suspense>
           </div>
         )}
@@ -116,17 +123,34 @@ const notes = {
   dirty: 'desk.dirty',
   saving: 'desk.saving',
   failed: 'desk.saveFailed',
-  refused: 'desk.saveRefused',
   conflict: 'desk.conflict',
   gone: 'desk.gone',
 } as const
 
-function SaveNote({ state }: { state: SaveState }) {
+const refusals = {
+  large: 'desk.refused.large',
+  blocks: 'desk.refused.blocks',
+  other: 'desk.refused.other',
+  link: 'desk.refused.link',
+  table: 'desk.refused.table',
+  parts: 'desk.refused.parts',
+  block: 'desk.refused.block',
+} as const
+
+function SaveNote({ state, refusal }: { state: SaveState; refusal: Refusal | null }) {
   const t = useTranslate()
   const isBad = state !== 'saved' && state !== 'dirty' && state !== 'saving'
   return (
     <p role="status" className={`text-sm ${isBad ? 'text-danger' : 'text-ink-3'}`}>
-      {t(notes[state], { ...maxTable, cards: maxCards })}
+      {state === 'refused' ? refusalText(t, refusal ?? { reason: 'other' }) : t(notes[state])}
     </p>
   )
+}
+
+function refusalText(t: Translate, refusal: Refusal): string {
+  const limits = { ...maxTable, cards: maxCards, blocks: maxBlocks }
+  const reason = t(refusals[refusal.reason], limits)
+  if (!('block' in refusal)) return t('desk.refused', { reason })
+  const place = { reason, number: refusal.block + 1, words: refusal.words }
+  return t(refusal.words === '' ? 'desk.refused.at' : 'desk.refused.in', place)
 }

@@ -1,13 +1,16 @@
-import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
+import { type Extensions, type Mark, mergeAttributes, Node, PasteRule } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentType } from 'react'
-import type { ownBlocks } from '#contract/rules/article-document.ts'
+import { maxListDepth, type ownBlocks } from '#contract/rules/article-document.ts'
+import { storableHref } from '#contract/rules/article-link.ts'
 import { nodeAttributes } from '#contract/rules/article-stored.ts'
 import { isEmbedId, type VideoEmbed } from '#contract/rules/video-embeds.ts'
 import { CardView } from './card-view.tsx'
+import { flatLists } from './flat-lists.ts'
 import { FixtureView, MediaView, PollView, TipView } from './node-views.tsx'
+import { refusedBlock } from './refused-block.ts'
 
 /**
  * Reads the attributes of a block that was cut or copied in this editor. Returns false for other markup, and for files
@@ -41,17 +44,55 @@ function ownBlock(name: (typeof ownBlocks)[number], View: ComponentType<never>) 
   })
 }
 
+/**
+ * The kit links pasted addresses, also within a pasted link, whose text may be only a part of its address. Here a pasted
+ * link stays as it is.
+ */
+const kit = StarterKit.extend({
+  addExtensions() {
+    const extensions = this.parent?.() ?? []
+    return extensions.map((extension) => (extension.name === 'link' ? keepingLinks(extension as Mark) : extension))
+  },
+})
+
+function keepingLinks(link: Mark): Mark {
+  return link.extend({
+    addPasteRules() {
+      const rules = this.parent?.() ?? []
+      return rules.map(
+        ({ find, handler }) =>
+          new PasteRule({
+            find,
+            handler: (pasted) => {
+              const { from, to } = pasted.range
+              // Null would cancel the other links of the paste too.
+              return pasted.state.doc.rangeHasMark(from, to, this.type) ? undefined : handler(pasted)
+            },
+          }),
+      )
+    },
+  })
+}
+
 /** Tiptap schema of an `articleDocument`. */
 export const editorNodes: Extensions = [
-  StarterKit.configure({
+  kit.configure({
     code: false,
     codeBlock: false,
     underline: false,
     heading: { levels: [2, 3] },
     blockquote: false,
     listItem: false,
-    link: { openOnClick: false, autolink: false, protocols: ['http', 'https'], HTMLAttributes: { target: null } },
+    // Pasted links that an article cannot store become text.
+    link: {
+      openOnClick: false,
+      autolink: false,
+      isAllowedUri: (address) => storableHref(address) !== null,
+      HTMLAttributes: { target: null },
+    },
   }),
+  flatLists,
+  refusedBlock,
   Node.create({
     name: 'listItem',
     content: 'paragraph (paragraph | bulletList | orderedList)*',
@@ -61,7 +102,8 @@ export const editorNodes: Extensions = [
     addKeyboardShortcuts() {
       return {
         Enter: () => this.editor.commands.splitListItem(this.name),
-        Tab: () => depthOf(this.editor.state.selection.$from) > 1 || this.editor.commands.sinkListItem(this.name),
+        Tab: () =>
+          depthOf(this.editor.state.selection.$from) >= maxListDepth || this.editor.commands.sinkListItem(this.name),
         'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
       }
     },
@@ -71,7 +113,8 @@ export const editorNodes: Extensions = [
     group: 'block',
     content: 'paragraph+',
     defining: true,
-    addAttributes: () => ({ cite: { default: '' } }),
+    // `cite` of pasted markup is an address, not the name of a source.
+    addAttributes: () => ({ cite: { default: '', parseHTML: (quote) => quote.getAttribute('data-cite') ?? '' } }),
     parseHTML: () => [{ tag: 'blockquote' }],
     renderHTML: ({ HTMLAttributes }) => [
       'blockquote',
@@ -96,7 +139,7 @@ export const editorNodes: Extensions = [
 
 type Place = { depth: number; node(depth: number): { type: { name: string } } }
 
-/** Returns the number of lists around a position. An article may nest two. */
+/** Returns the number of lists around a position. */
 function depthOf(place: Place): number {
   let lists = 0
   for (let depth = 0; depth <= place.depth; depth += 1) if (/List$/.test(place.node(depth).type.name)) lists += 1

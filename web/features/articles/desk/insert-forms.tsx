@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { articleUpload } from '#contract/articles.ts'
+import { storableHref } from '#contract/rules/article-link.ts'
 import { UploadField } from '#web/features/uploads/upload-field.tsx'
 import { useUpload } from '#web/features/uploads/use-upload.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -50,17 +51,14 @@ export function InsertForms({ form, file, ...rest }: FormProps & { form: InsertF
   }
 }
 
-/** Same pattern as `href` in `article-document.ts`. */
-const linkable = /^(https?:\/\/[^\s"<>\\]+|\/(?![/\\])[^\s"<>\\]*)$/
-
 function LinkForm({ editor, close }: FormProps) {
   const t = useTranslate()
-  const [href, setHref] = useState<string>(editor.getAttributes('link').href ?? '')
-  const isRight = linkable.test(href)
+  const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '')
+  const href = storableHref(address)
 
   function keep(event: FormEvent): void {
     event.preventDefault()
-    if (!isRight) return
+    if (href === null) return
     editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     close()
   }
@@ -71,10 +69,10 @@ function LinkForm({ editor, close }: FormProps) {
         <Field
           label={t('desk.link.address')}
           help={t('desk.link.help')}
-          value={href}
-          onChange={({ target }) => setHref(target.value.trim())}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
         />
-        <Button type="submit" disabled={!isRight}>
+        <Button type="submit" disabled={href === null}>
           {t('desk.link.keep')}
         </Button>
         {editor.isActive('link') && (

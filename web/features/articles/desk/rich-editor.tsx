@@ -1,6 +1,6 @@
 import { Selection } from '@tiptap/pm/state'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type ArticleDocument, lengthOf, minutesToRead } from '#contract/rules/article-document.ts'
 import { type EditorNode, storedDocument } from '#contract/rules/article-stored.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -11,14 +11,21 @@ import { editorNodes } from './editor-nodes.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { InsertForm } from './editor-tools.ts'
 import { readTransfer } from './read-transfer.ts'
+import type { Refusal } from './refusal.ts'
+import { markRefused } from './refused-block.ts'
 import { SlashMenu } from './slash-menu.tsx'
 
 const InsertForms = lazyPart(() => import('./insert-forms.tsx'), 'InsertForms')
 
-type EditorProps = { document: ArticleDocument; change: (document: ArticleDocument) => void }
+type EditorProps = {
+  document: ArticleDocument
+  /** The last refusal, or null. Its block is marked. */
+  refusal: Refusal | null
+  change: (document: ArticleDocument) => void
+}
 
 /** Edits the document of one language. Mount a new editor for another language. */
-export function RichEditor({ document, change }: EditorProps) {
+export function RichEditor({ document, refusal, change }: EditorProps) {
   const t = useTranslate()
   const [form, setForm] = useState<InsertForm | null>(null)
   /** Pasted or dropped files. The media form handles them one by one. */
@@ -55,6 +62,10 @@ export function RichEditor({ document, change }: EditorProps) {
     },
     onUpdate: ({ editor: now }) => change(storedDocument(now.getJSON() as EditorNode)),
   })
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return
+    editor.view.dispatch(markRefused(editor.state, refusal && 'block' in refusal ? refusal.block : null))
+  }, [editor, refusal])
   if (!editor) return null
   const shown = form ?? (files.length > 0 ? 'media' : null)
 

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/envelope.ts'
 import { type ArticleDocument, emptyDocument } from '#contract/rules/article-document.ts'
 import { call } from '#web/api/call.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 export type Written = {
   title: string
@@ -43,10 +44,16 @@ function textOf({ document, ...draft }: Written): Written {
 export function useDraft({ id, locale, draft }: { id: string; locale: Locale; draft: ArticleDraft | undefined }) {
   const [written, setWritten] = useState<Written>(draft ?? nothing)
   const [state, setState] = useState<SaveState>('saved')
+  /** The last refusal, until a save succeeds. */
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const autosave = useRef<Autosave<Written> | null>(null)
   autosave.current ??= createAutosave<Written>({
     version: draft?.version ?? 0,
-    onState: setState,
+    onState(next, refused) {
+      setState(next)
+      if (refused) setRefusal(refusalOf(refused.error, refused.value.document))
+      else if (next === 'saved') setRefusal(null)
+    },
     save: async (value, version) => (await call(deskArticleSave, { id, locale, version, ...textOf(value) })).version,
   })
   useEffect(() => {
@@ -85,5 +92,5 @@ export function useDraft({ id, locale, draft }: { id: string; locale: Locale; dr
   }
 
   const flush = async () => autosave.current?.flush()
-  return { written, state, change, resolve, flush, discard: () => autosave.current?.discard() }
+  return { written, state, refusal, change, resolve, flush, discard: () => autosave.current?.discard() }
 }
