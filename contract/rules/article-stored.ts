@@ -71,7 +71,9 @@ function divided(node: EditorNode): EditorNode[] {
 const unstorable = /\0|(?<=[\p{M}\uFF9E\uFF9F]{32})[\p{M}\uFF9E\uFF9F]/gu
 
 function cleaned(node: EditorNode): EditorNode {
-  return node.text === undefined ? node : { ...node, text: node.text.toWellFormed().replace(unstorable, '') }
+  return node.text === undefined
+    ? node
+    : { ...node, text: node.text.replace(/\p{Surrogate}/gu, '\ufffd').replace(unstorable, '') }
 }
 
 const isFilled = ({ text }: EditorNode) => text !== ''

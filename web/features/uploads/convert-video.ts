@@ -1,5 +1,6 @@
 import { uploadFamilyOf } from '#contract/uploads.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { createDeferred } from '#web/deferred.ts'
 import type { ConvertAnswer, ConvertTask } from './convert-video.worker.ts'
 import type { VideoLimits } from './video-plan.ts'
 
@@ -12,7 +13,7 @@ type How = { signal: AbortSignal; onProgress(part: number): void }
 export async function convertVideo(file: Blob, limits: VideoLimits, { signal, onProgress }: How): Promise<Blob> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./convert-video.worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<Exclude<ConvertAnswer, { type: 'progress' }>>()
+  const { promise, resolve, reject } = createDeferred<Exclude<ConvertAnswer, { type: 'progress' }>>()
   const cancel = () => reject(signal.reason)
   signal.addEventListener('abort', cancel)
   worker.addEventListener('message', ({ data }: MessageEvent<ConvertAnswer>) =>

@@ -32,5 +32,5 @@ function firstWords(block: ArticleDocument['content'][number]): string {
   const text = plainText({ type: 'doc', content: [block] }).replace(/\s+/g, ' ') || String(own ?? '')
   if (text.length <= maxWordsLength) return text
   const end = text.lastIndexOf(' ', maxWordsLength)
-  return `${text.slice(0, end > 0 ? end : maxWordsLength).toWellFormed()}…`
+  return `${text.slice(0, end > 0 ? end : maxWordsLength).replace(/\p{Surrogate}$/u, '')}…`
 }
