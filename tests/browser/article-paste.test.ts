@@ -54,11 +54,10 @@ test('a cut block is pasted unchanged, a large table is saved, and a too large o
 
 test('pasted lists become two levels deep, and pasted links that an article cannot have become text', async () => {
   const operator = await site.world.operator({ name: 'Dán chữ' })
-  const { id, token, path } = await written(site, operator, 'Dán chữ', doc(paragraph('Mở bài')))
+  const { id, token, path } = await written(site, operator, 'Dán chữ', doc(paragraph()))
   const page = await openPageAs(site, operator, path)
-  await box(page).getByText('Mở bài').click()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
+  await box(page).locator('p').first().waitFor()
+  await box(page).focus()
   const addresses = [
     'mailto:toasoan@khandai.vn',
     'tel:+84 24 1234',
@@ -80,7 +79,7 @@ test('pasted lists become two levels deep, and pasted links that an article cann
   const blocks = async () => (await site.call(deskArticleInfo, { id }, { token })).data.drafts[0]?.document.content
   await expect
     .poll(async () => (await blocks())?.map(({ type }) => type))
-    .toEqual(['paragraph', 'paragraph', 'paragraph', 'blockquote', 'bulletList', 'paragraph'])
+    .toEqual(['paragraph', 'paragraph', 'blockquote', 'bulletList', 'paragraph'])
   const stored = JSON.stringify(await blocks())
   expect([...stored.matchAll(/"href":"([^"]{1,30})/g)].map(([, href]) => href)).toEqual([
     'mailto:toasoan@khandai.vn',

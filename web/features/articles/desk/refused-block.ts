@@ -1,26 +1,28 @@
 import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { type EditorNode, isStored } from '#contract/rules/article-stored.ts'
 
 const key = new PluginKey<DecorationSet>('refusedBlock')
 
+/** The mark moves with its block while the writer edits. */
+export const refusedBlockPlugin = new Plugin({
+  key,
+  state: {
+    init: () => DecorationSet.empty,
+    apply(tr, marked) {
+      const block: number | null | undefined = tr.getMeta(key)
+      return block === undefined ? marked.map(tr.mapping, tr.doc) : decorations(tr.doc, block)
+    },
+  },
+  props: { decorations: (state) => key.getState(state) },
+})
+
 /** Marks the block that the server refused, until a save succeeds. `markRefused` sets it. */
 export const refusedBlock = Extension.create({
   name: 'refusedBlock',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      key,
-      state: {
-        init: () => DecorationSet.empty,
-        apply(tr, marked, _, state) {
-          const block: number | null | undefined = tr.getMeta(key)
-          return block === undefined ? marked.map(tr.mapping, tr.doc) : decorations(state, block)
-        },
-      },
-      props: { decorations: (state) => key.getState(state) },
-    }),
-  ],
+  addProseMirrorPlugins: () => [refusedBlockPlugin],
 })
 
 /** Marks the block with this index in the stored document; null removes the mark. */
@@ -28,7 +30,7 @@ export function markRefused(state: EditorState, block: number | null) {
   return state.tr.setMeta(key, block).setMeta('addToHistory', false)
 }
 
-function decorations({ doc }: EditorState, block: number | null): DecorationSet {
+function decorations(doc: Node, block: number | null): DecorationSet {
   if (block === null) return DecorationSet.empty
   const found: Decoration[] = []
   let index = -1
