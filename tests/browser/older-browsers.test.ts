@@ -91,7 +91,7 @@ test.each(['/', '/lich-thi-dau', '/tin-tuc', '/bang-tin', '/tip-keo', '/ty-le-ke
 
 test('in the oldest supported browsers, a member logs in on the feed, posts, and opens each part of the account', async () => {
   await site.world.user({ username: 'maycu2', name: 'Máy Cũ Hai' })
-  const page = await openOld({ width: 390, height: 844 })
+  const page = await openOld()
   await page.goto(`${site.address}/bang-tin`)
   await untilAlive(page)
   await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).first().click()
