@@ -27,7 +27,7 @@ export const shellTexts = texts({
     'shell.close': 'Đóng',
     'shell.loading': 'Đang tải trang',
     'shell.dead.old':
-      'Trình duyệt này đã quá cũ: trang vẫn đọc được nhưng các nút không hoạt động. Hãy cập nhật lên Chrome {chrome}, Safari {safari}, Firefox {firefox} hoặc mới hơn.',
+      'Trình duyệt này đã quá cũ: trang vẫn đọc được nhưng các nút không hoạt động. Hãy cập nhật lên Chrome {{chrome}}, Safari {{safari}}, Firefox {{firefox}} hoặc mới hơn.',
     'shell.dead.script':
       'Chưa tải được phần điều khiển của trang nên các nút chưa hoạt động. Hãy kiểm tra mạng hoặc trình chặn quảng cáo rồi tải lại trang.',
     'shell.part.missing': 'Chưa tải được một phần của trang',
@@ -139,7 +139,7 @@ export const shellTexts = texts({
     'shell.close': 'Close',
     'shell.loading': 'Loading page',
     'shell.dead.old':
-      'This browser is too old: you can read the page, but its buttons do not work. Update to Chrome {chrome}, Safari {safari}, Firefox {firefox} or newer.',
+      'This browser is too old: you can read the page, but its buttons do not work. Update to Chrome {{chrome}}, Safari {{safari}}, Firefox {{firefox}} or newer.',
     'shell.dead.script':
       'The page’s controls could not be loaded, so its buttons do not work. Check the connection or your ad blocker, then reload the page.',
     'shell.part.missing': 'Part of the page could not be loaded',
@@ -250,7 +250,7 @@ export const shellTexts = texts({
     'shell.close': '關閉',
     'shell.loading': '頁面載入中',
     'shell.dead.old':
-      '這個瀏覽器版本過舊：頁面仍可閱讀，但按鈕無法使用。請更新至 Chrome {chrome}、Safari {safari}、Firefox {firefox} 或更新的版本。',
+      '這個瀏覽器版本過舊：頁面仍可閱讀，但按鈕無法使用。請更新至 Chrome {{chrome}}、Safari {{safari}}、Firefox {{firefox}} 或更新的版本。',
     'shell.dead.script': '頁面的操作功能未能載入，按鈕暫時無法使用。請檢查網路或廣告攔截器，然後重新載入頁面。',
     'shell.part.missing': '頁面的部分內容未能載入',
     'shell.part.cause': '請檢查網路或廣告攔截器。',

@@ -120,6 +120,7 @@ test('a browser that is too old says so', async () => {
   })
   await page.goto(`${site.address}/gioi-thieu`)
   await page.getByText('Trình duyệt này đã quá cũ').waitFor()
+  await page.getByText('Chrome 111, Safari 16.4, Firefox 115').waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('about:blank')
   expect(faults.splice(0).every((fault) => fault.includes('toSorted'))).toBe(true)

@@ -13,7 +13,6 @@ function painted({ cookie = '', isDarkSystem = false, forced }: Visitor): string
   }
   runInNewContext(earlyScript, {
     document: { cookie, documentElement, adoptedStyleSheets: [] },
-    CSS: { supports: () => true },
     matchMedia: () => ({ matches: isDarkSystem }),
     localStorage: { getItem: () => null },
     sessionStorage: {},

@@ -23,7 +23,7 @@ var m=d.getAttribute('data-forced-mode')||(/(?:^|; )color-mode=(light|dark)/.exe
 if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
 var say=i=>{var f=()=>{var e=document.getElementById('dead-'+i);return e&&!(e.hidden=!1)};f()||addEventListener('DOMContentLoaded',f)};
-try{new RegExp('(?<=a)');if([].toSorted&&CSS.supports('color','color-mix(in srgb,red,red)'))var isNew=1}catch(x){}
+try{new RegExp('(?<=a)');if([].toSorted)var isNew=1}catch(x){}
 if(!isNew)say('old');
 try{sessionStorage}catch(x){Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,removeItem(){},setItem(){throw x}}})}
 var lost=(t,l)=>{var s='khan-dai.reloadedAt',p=location.pathname,n=Date.now(),e;

@@ -26,14 +26,17 @@ const HeaderBar = cachedFragment('header', function HeaderBar({ items, address }
         {t('shell.skip')}
       </a>
       <div className="frame flex h-full items-center gap-2">
-        <LocaleLink to="/" className="mr-2 flex min-h-11 items-center gap-2.5 lg:mr-4">
-          <Logo id="logo-header" className="size-8" />
-          <span className="whitespace-nowrap text-lg font-bold tracking-tight text-ink">
+        <LocaleLink
+          to="/"
+          className="mr-2 flex min-h-11 min-w-0 items-center gap-2.5 overflow-hidden md:shrink-0 lg:mr-4"
+        >
+          <Logo id="logo-header" className="size-8 shrink-0" />
+          <span className="truncate text-lg font-bold tracking-tight text-ink">
             Khán Đài<span className="sr-only">: {t('shell.home')}</span>
           </span>
         </LocaleLink>
         <PrimaryNav items={items} here={address.path} />
-        <div className="ml-auto flex items-center gap-0.5">
+        <div className="ml-auto flex shrink-0 items-center gap-0.5">
           <SearchButton />
           <div className="hidden items-center gap-0.5 sm:flex">
             <LanguageMenu {...address} />
