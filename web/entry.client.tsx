@@ -55,7 +55,7 @@ const textsWithinMs = 15_000
 /** Menus are popovers, which the oldest supported browsers do not have. Without the polyfill, menus stay closed. */
 async function bringPopovers(): Promise<void> {
   if ('popover' in HTMLElement.prototype) return
-  const sheets = document.adoptedStyleSheets
+  const sheets = [...document.adoptedStyleSheets]
   await import('@oddbird/popover-polyfill').catch((error: unknown) => console.warn('Menus could not be loaded', error))
   // The polyfill's rules are in no layer, so they would override those of the menus (ui/app.css).
   document.adoptedStyleSheets = sheets
