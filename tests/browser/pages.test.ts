@@ -350,7 +350,7 @@ test('the id of the newest build is not cached, and the build’s metadata has a
 
 test('built files are immutable and are sent precompressed', async () => {
   const html = await (await get('/')).text()
-  const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const script = /"(\/assets\/[0-9a-f]{10}\.js)"/.exec(html)?.[1] ?? ''
   const response = await get(script, { 'accept-encoding': 'br, gzip' })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(response.headers.get('cache-control')).toMatch(/immutable/)

@@ -1,5 +1,4 @@
 import type { Challenge, Proof } from '#contract/proof.ts'
-import { isProof, proofBytes } from '#contract/rules/proof-of-work.ts'
 import { createStore } from '#web/ui/store.ts'
 import { CallError } from './call-error.ts'
 
@@ -8,8 +7,6 @@ export const isProving = createStore(false)
 
 /** The server may ask again when other visitors of the same address have raised the work. */
 const maxProofs = 3
-/** Browsers compute several keys in parallel, outside of the page's thread. */
-const atATime = 8
 
 /** Sends a call. When the server requires a proof of work, computes it and sends the call again. */
 export async function withProof<T>(send: (input: { proof?: Proof }) => Promise<T>): Promise<T> {
@@ -34,19 +31,9 @@ function challengeOf(error: unknown): Challenge | null {
 async function solve(challenge: Challenge): Promise<Proof> {
   isProving.set(() => true)
   try {
-    for (let first = 0; ; first += atATime) {
-      const numbers = Array.from({ length: atATime }, (_, at) => first + at)
-      const right = (await Promise.all(numbers.map((number) => isRight(number, challenge)))).indexOf(true)
-      if (right >= 0) return { token: challenge.token, number: first + right }
-    }
+    const { solveProof } = await import('./solve-proof.ts')
+    return await solveProof(challenge)
   } finally {
     isProving.set(() => false)
   }
-}
-
-async function isRight(number: number, { token, work, iterations }: Challenge): Promise<boolean> {
-  const text = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', text.encode(String(number)), 'PBKDF2', false, ['deriveBits'])
-  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt: text.encode(token), iterations }
-  return isProof(new Uint8Array(await crypto.subtle.deriveBits(derivation, key, proofBytes * 8)), work)
 }

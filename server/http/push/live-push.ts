@@ -38,7 +38,7 @@ const DELAY_MS = 500
 /** Viewers that get a part before the loop answers other requests. */
 const SLICE = 200
 /** A whole mobile network may share one address. */
-const MAX_READERS_PER_ADDRESS = 1_000
+const MAX_READERS_PER_ADDRESS = 10_000
 
 type Reader = { push: PushWriter; visitor: PushVisitor; response: ServerResponse }
 type Feed = {
