@@ -8,6 +8,7 @@ import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
 import { warmPages } from '#server/ssr/pages/warm-pages.ts'
 import { startTestApp } from '../setup/test-app.ts'
+import { isChunk } from './chunks.ts'
 import { mountTestPages, type Site, startSite } from './site.ts'
 import { openPage, untilAlive } from './visit.ts'
 
@@ -106,9 +107,9 @@ test('an open page keeps what it shows when reading it again fails for now', asy
   const path = `/thanh-vien/${username}`
   const page = await openPage(site, path, { noFault: /ERR_INTERNET_DISCONNECTED|503|WebSocket/ })
   // The bar is loaded after the page has become idle.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some((one) => /later-effects/.test(one.name)),
-  )
+  const isLater = isChunk('later-effects')
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name: url }) => url))
+  await expect.poll(async () => (await loaded()).some((url) => isLater(new URL(url)))).toBe(true)
   await stopDatabase()
   const bar = page.getByRole('status').filter({ hasText: 'Mất mạng' })
   // After an interruption of the network, the page reads its data again. That data is not in the server's memory. By the
