@@ -63,7 +63,7 @@ async function bringPopovers(): Promise<void> {
 
 async function start(): Promise<void> {
   // A browser that is too old keeps the server's page, with the notice of the inline script.
-  if (document.documentElement.hasAttribute('data-old')) return
+  if (document.documentElement.hasAttribute('data-unsupported')) return
   reloadOnFailedChunk()
   guardTranslatedTexts()
   if (window.__reactRouterContext) joinLoaderData(window.__reactRouterContext)

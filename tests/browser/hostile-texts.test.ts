@@ -240,7 +240,7 @@ test('the name of a chosen file is shown as text', async () => {
     .slice(0, 16)
     .map((text) => ({ name: `${text}.png`, mimeType: 'image/png', buffer: Buffer.from('no picture') }))
   await page.locator('input[type=file]').setInputFiles(files)
-  await expect.poll(() => page.getByText('Tệp bị hỏng hoặc chưa được chép đủ').count()).toBe(files.length)
+  await expect.poll(() => page.getByText('Ở đây không nhận loại tệp này').count()).toBe(files.length)
   expect([...(await foreignIn(page)), ...left]).toEqual([])
 })
 

@@ -8,7 +8,7 @@
  * - starred tournaments above the others (a style rule, which the page later replaces by its order);
  * - covered results of the visitor's teams.
  *
- * Where the visitor blocks storage, it replaces the session storage, because the router's inline script would throw.
+ * Where the visitor blocks storage, it replaces the session storage. Otherwise the router’s inline script throws.
  *
  * It also stores the browser's install prompt for the install hint, because the browser offers it only once.
  *
@@ -24,7 +24,7 @@ if(!m)m=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 d.classList.add(m);
 var say=i=>{var f=()=>{var e=document.getElementById('dead-'+i);return e&&!(e.hidden=!1)};f()||addEventListener('DOMContentLoaded',f)};
 try{new RegExp('(?<=a)');if([].toSorted)var isNew=1}catch(x){}
-if(!isNew)say('old'),d.setAttribute('data-old','');
+if(!isNew)say('old'),d.setAttribute('data-unsupported','');
 try{sessionStorage}catch(x){Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,removeItem(){},setItem(){throw x}}})}
 var lost=(t,l)=>{var s='khan-dai.reloadedAt',p=location.pathname,n=Date.now(),e;
 if((t?document.readyState!='complete'||l&&!t.late:1)&&navigator.onLine)try{e=JSON.parse(sessionStorage.getItem(s)||'{}');if(Math.abs(n-(e[p]||0))>1e4){e[p]=n;sessionStorage.setItem(s,JSON.stringify(e));return location.reload()}}catch(x){}

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
-import { deadline } from '#media/deadlines.ts'
+import { askWorker } from '#server/file-worker.ts'
 import type { PlaylistSegment } from './stream-playlist.rules.ts'
 import type { StreamSource } from './stream-source.adapter.ts'
 
@@ -29,7 +27,6 @@ export class ClipFault extends Error {
 
 const program = new URL('./clip.worker.ts', import.meta.url)
 const deadlineMs = 60_000
-const maxMemoryMb = 256
 /** Max bytes of a joined file: one minute at the engine’s max bitrate, plus the segment before it. */
 const maxBytes = 224 * 1024 ** 2
 
@@ -59,19 +56,7 @@ export async function joinSegments(
  * ClipFault.
  */
 export async function cutFile(task: ClipTask): Promise<ClipFacts> {
-  const worker = new Worker(program, {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    stdout: true,
-    stderr: true,
-  })
-  // `once` rejects on an error before the answer. An error after the answer is ignored.
-  worker.on('error', () => {})
-  try {
-    const [answer] = (await once(worker, 'message', { signal: deadline(deadlineMs) })) as [ClipAnswer]
-    if ('failed' in answer) throw new ClipFault(answer.failed, answer.reason)
-    return answer
-  } finally {
-    await worker.terminate()
-  }
+  const answer = await askWorker<ClipAnswer>(program, task, deadlineMs)
+  if ('failed' in answer) throw new ClipFault(answer.failed, answer.reason)
+  return answer
 }

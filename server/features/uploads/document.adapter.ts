@@ -1,7 +1,7 @@
+import { askWorker } from '#server/file-worker.ts'
 import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { DocumentFault } from './document.rules.ts'
-import { askWorker } from './file-worker.adapter.ts'
 import { createMemberQueue } from './member-queue.service.ts'
 
 export type DocumentTask = { path: string }
