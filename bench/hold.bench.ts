@@ -1,16 +1,18 @@
 // Measures how long each call blocks the event loop, as the longest response time of /healthz during it. Each call
 // receives the largest input that the contract accepts, once for each text known to be slow. It also receives plainer
-// inputs that its handler may accept, and bodies of one megabyte. Server and client run in separate threads. Aim: 50
-// ms. CALLS selects the calls whose path contains its value.
+// inputs that its handler may accept, and the worst bodies (hold/worst-bodies.ts). Unknown addresses receive those too.
+// Server and client run in separate threads. Aim: 50 ms. CALLS selects the calls whose path contains its value.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
 import { allEndpoints } from '#contract/all.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type AnyEndpoint, endpoint } from '#contract/endpoint.ts'
 import { createMemoryBus } from '#server/engines/bus/memory.ts'
 import { createAuthority } from '#server/http/tokens.ts'
 import { slowTexts } from '#tests/setup/slow-texts.ts'
 import { maxInput } from './hold/inputs.ts'
 import { fillWorld, type KnownIds } from './hold/known-ids.ts'
+import { worstBodies } from './hold/worst-bodies.ts'
 
 const secret = 'do-luong-giu-vong-lap-tren-khan-dai-2026'
 const aimMs = 50
@@ -24,9 +26,11 @@ const tries = 4
  * Max characters of a text. A query string with each character escaped stays below the 16 kB limit of a request’s head.
  */
 const longest = { GET: 400, POST: 20_000, DELETE: 400 }
-const bodyBytes = 1024 * 1024 - 2_048
 const wanted = process.env.CALLS ?? ''
-const endpoints = allEndpoints.filter(({ path }) => path.includes(wanted))
+const unknown = ['/no-such-page', '/au/api/no-such-call'].map((path) =>
+  endpoint({ method: 'POST', path, summary: 'Unknown address', auth: 'public', data: z.null() }),
+)
+const endpoints = [...allEndpoints, ...unknown].filter(({ path }) => path.includes(wanted))
 
 type Asked = { name: string; path: string; method: string; body: string | null }
 type Held = { call: string; ms: number; by: string; status: number; isAccepted: boolean }
@@ -45,17 +49,11 @@ function inputsOf(endpoint: AnyEndpoint, ids: KnownIds): Asked[] {
     const of = { text, longest: longest[endpoint.method], ids }
     return [asked(endpoint, name, of), asked(endpoint, `${name}, plain`, { ...of, isPlain: true })]
   })
-  if (endpoint.method !== 'POST') return known
-  const blanks = `${' '.repeat(bodyBytes)}x`
-  const fields = Object.keys((JSON.parse(known[0]?.body ?? '{}') ?? {}) as object)
-  const large = fields.map((field) => ({ [field]: blanks }))
-  return [
-    ...known,
-    ...large.map((body) => ({
-      ...asked(endpoint, 'a megabyte of blanks', { text: () => 'x', longest: 1, ids }),
-      body: JSON.stringify(body),
-    })),
-  ]
+  if (endpoint.method === 'GET') return known
+  const fields = endpoint.method === 'POST' ? Object.keys(JSON.parse(known[0]?.body ?? '{}') as object) : []
+  const plain = asked(endpoint, '', { text: () => 'x', longest: 1, ids })
+  const worst = Object.entries(worstBodies(endpoint, fields))
+  return [...known, ...worst.map(([name, body]) => ({ ...plain, name, body }))]
 }
 
 type Given = { address: string; tokens: string[]; ids: KnownIds }

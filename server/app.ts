@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints, allTopics } from '#contract/all.ts'
 import { within } from '#media/deadlines.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -12,9 +12,11 @@ import type { SitemapSource } from './feature.ts'
 import { createFeatures, type Features } from './features.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { bindRoutes, createInvoke, type Invoke } from './http/bind.ts'
+import { sparedBounds } from './http/body-bounds.ts'
 import { ApiError, failureOf } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { misnamesHost } from './http/host-header.ts'
+import { acceptJson } from './http/json-body.ts'
 import { createMediaSite } from './http/media-site.ts'
 import { measureRequests, measureTraffic, serveMetrics } from './http/metrics.ts'
 import { createOriginDirectory } from './http/origins/origin-directory.ts'
@@ -87,7 +89,6 @@ export type AppOptions = {
 }
 
 const callPrefix = /^\/(au|al|ac|other)(\/|$)/
-const bodyLimitBytes = 1024 * 1024
 const maxGoodbyeMs = 3_000
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -100,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = createWebServer(
     { log, trustProxy, connectionsPerAddress: limits.connectionsPerAddress },
     {
-      bodyLimit: bodyLimitBytes,
+      bodyLimit: sparedBounds.bytes,
       // One logger for all requests: the log adds the id of the request to each line.
       childLoggerFactory: (logger) => logger,
       genReqId: () => randomUUID(),
@@ -162,7 +163,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     xXssProtection: false,
     strictTransportSecurity: config.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  acceptEmptyJson(http)
+  // Fastify reads and parses the body of a request to an unknown address too.
+  http.addHook('onRequest', async (request, reply) => (request.is404 ? sendNotFound(request, reply) : undefined))
+  acceptJson(http)
   measureRequests(http, metrics)
   http.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(error)
@@ -199,9 +202,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   if (config.roles.includes('jobs')) measureBacklogs(metrics, { database: engines.database, features: features.all })
   if (isWeb) serveSite()
-  http.setNotFoundHandler(async (request, reply) =>
-    reply.code(404).send(callPrefix.test(request.url) ? failureOf(new ApiError('NOT_FOUND')).envelope : 'not found'),
-  )
+  http.setNotFoundHandler(sendNotFound)
   if (isWeb && mountPages) {
     const sitemaps = features.all.flatMap((feature) => feature.sitemaps ?? [])
     const { movedTo } = features.site
@@ -221,9 +222,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       countryOf: createCountryOf(config.restriction.header),
     })
     for (const prefix of ['au', 'al', 'ac', 'other']) {
-      http.all(`/${prefix}/*`, async () => {
-        throw new ApiError('NOT_FOUND')
-      })
+      http.all(`/${prefix}/*`, { onRequest: sendNotFound }, sendNotFound)
     }
     serveApiDocs(http, allEndpoints, config.publicUrl)
     serveSocketDocs(http, allTopics)
@@ -299,6 +298,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
+async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { envelope } = failureOf(new ApiError('NOT_FOUND'))
+  if (callPrefix.test(request.url)) return reply.code(404).header('cache-control', 'no-store').send(envelope)
+  return reply.code(404).send('not found')
+}
+
 /** Finds the origins of streams by the database among several processes. */
 function originsOf({ config, engines }: Pick<AppOptions, 'config' | 'engines'>): StreamOrigins {
   const { media: own, database } = engines
@@ -315,15 +320,4 @@ function decodable(url: string): string {
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?')
   }
-}
-
-/** Accepts a JSON POST with an empty body as a call without input. Refuses plain text. */
-function acceptEmptyJson(http: FastifyInstance): void {
-  // Browsers let other sites post plain text without a CORS preflight, and no route here needs plain text.
-  http.removeContentTypeParser('text/plain')
-  const parse = http.getDefaultJsonParser('error', 'error')
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
 }

@@ -23,6 +23,8 @@ type Schema = {
 const patterned = ['1', 'vi', 'a', 'abcdefgh', '2026-11-24', 'a@b.vn', '/og.png', 'https://a.vn/', '00000000', 'vn']
 const maxItems = 1_000
 const maxNumber = 1_000_000
+/** Length of a text without a declared limit, such as an id. A longer one would only meet the limit of the body. */
+const undeclaredLength = 400
 
 /** A declared limit in UTF-16 units is four times the limit in characters that a handler checks. */
 const unitsPerCharacter = 4
@@ -59,7 +61,7 @@ export function maxInput(endpoint: AnyEndpoint, { text, longest, ids, isPlain = 
     return string(schema)
   }
 
-  function string({ format, pattern, maxLength = longest }: Schema): string {
+  function string({ format, pattern, maxLength = undeclaredLength }: Schema): string {
     if (format === 'uuid') return crypto.randomUUID()
     const found = pattern === undefined ? undefined : patterned.find((one) => new RegExp(pattern, 'u').test(one))
     const size = Math.min(isPlain ? Math.floor(maxLength / unitsPerCharacter) : maxLength, longest)

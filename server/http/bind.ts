@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AnyEndpoint, DataOf, InputOf, LimitClass, ParsedInputOf } from '#contract/endpoint.ts'
+import type { AnyEndpoint, DataOf, InputOf, ParsedInputOf } from '#contract/endpoint.ts'
 import type { FailedField } from '#contract/errors.ts'
 import { inputFault } from '#server/input-fault.ts'
 import { serializerOf } from './answer-serializer.ts'
 import { readCredentials, refuseCrossSite } from './auth.ts'
+import { bodyBoundsOf, sparedBounds } from './body-bounds.ts'
 import { createAnswerCompression } from './compress-answers.ts'
 import { ApiError } from './errors.ts'
+import { inputSchemaOf } from './input-schema.ts'
 import { createPreparedAnswers } from './prepared-answers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { CountryOf, Restriction } from './restriction.ts'
@@ -71,6 +73,15 @@ function toField(issue: z.core.$ZodIssue): FailedField {
   return { path: issue.path.map(String).join('.'), rule: issue.code }
 }
 
+/** What the checks before the body found out about a request. */
+type Admitted = { viewer: Viewer; token: string | null; drawn: Parameters<RateLimiter['draw']>[0] }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Admitted | null
+  }
+}
+
 type Binding = {
   isRestricted: Restriction
   authority: Authority
@@ -96,30 +107,37 @@ async function answer(
   return shared.read(key, route.endpoint.sharedForMs, () => route.run(input, { ...context, viewer: anonymous }))
 }
 
-/** Serves the routes over HTTP. A successful response is an envelope `{code: 0, msg, data}`. */
+/**
+ * Serves the routes over HTTP. A successful response is an envelope `{code: 0, msg, data}`. All that the head of a
+ * request decides is decided before its body is read.
+ */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   const compressAnswer = createAnswerCompression()
   const sendPrepared = createPreparedAnswers()
+  app.decorateRequest('admitted', null)
   for (const route of routes) {
     const { endpoint } = route
     const isPublicRead = endpoint.method === 'GET' && endpoint.auth === 'public'
+    const body = bodyBoundsOf(endpoint)
+    const rawInput = createRawInput(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(isPublicRead && { onSend: compressAnswer }),
       schema: { response: { 200: {} } },
       serializerCompiler: () => (answer) => serializerOf(endpoint)(answer),
-      handler: async (request, reply) => {
-        let isShared = endpoint.sharedForMs > 0
+      bodyLimit: body?.bytes ?? sparedBounds.bytes,
+      config: { body },
+      onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
-        const drawn = { limit: limitOf(endpoint, request), viewer, ip: request.ip }
-        await binding.limiter.draw(drawn)
-        if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
-        if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
-        if (endpoint.method !== 'GET' && request.headers.authorization === undefined)
-          refuseCrossSite(request, { allowedOrigins: binding.allowedOrigins, isFromCookie })
-        refuseSecretsInQuery(endpoint, request)
+        request.admitted = await admit(endpoint, request, binding)
+      },
+      handler: async (request, reply) => {
+        const { viewer, token, drawn } = request.admitted as Admitted
+        let isShared = endpoint.sharedForMs > 0
+        const { limitWith } = endpoint
+        if (limitWith && isGiven(request.body, limitWith.field))
+          await binding.limiter.draw({ ...drawn, limit: limitWith.limit })
         const shareAnswer = () => {
           isShared = true
         }
@@ -134,17 +152,28 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/**
- * Returns the rate limit of a request: `limitWith.limit` when the field `limitWith.field` is present. The input is not
- * parsed yet.
- */
-function limitOf({ limit, limitWith }: AnyEndpoint, { query, body }: FastifyRequest): LimitClass {
-  if (!limitWith) return limit
-  const given = [query, body].some((one) => typeof one === 'object' && one !== null && hasText(one, limitWith.field))
-  return given ? limitWith.limit : limit
+/** Takes the points of a request and refuses it by its head: the country, the token, the site that sends it. */
+async function admit(endpoint: AnyEndpoint, request: FastifyRequest, binding: Binding): Promise<Admitted> {
+  const { viewer, token, hasBadToken, isFromCookie } = readCredentials(request, binding.authority)
+  const { limit, limitWith } = endpoint
+  const isLimitedOtherwise = limitWith !== undefined && isGiven(request.query, limitWith.field)
+  const drawn = { limit: isLimitedOtherwise ? limitWith.limit : limit, viewer, ip: request.ip }
+  await binding.limiter.draw(drawn)
+  if (endpoint.isRestricted && binding.isRestricted(request.headers)) throw new ApiError('RESTRICTED_COUNTRY')
+  if (hasBadToken && endpoint.auth !== 'public') throw new ApiError('FIBE_NOT_LOGIN')
+  if (endpoint.method !== 'GET' && request.headers.authorization === undefined)
+    refuseCrossSite(request, { allowedOrigins: binding.allowedOrigins, isFromCookie })
+  refuseSecretsInQuery(endpoint, request)
+  const refused = refusal(viewer, endpoint.auth)
+  if (refused) throw new ApiError(refused)
+  return { viewer, token, drawn }
 }
 
-const hasText = (input: object, field: string) => field in input && input[field as keyof typeof input] !== ''
+/** Returns true when a query or a body, which is not parsed yet, has text in the field. */
+function isGiven(input: unknown, field: string): boolean {
+  if (typeof input !== 'object' || input === null) return false
+  return field in input && input[field as keyof typeof input] !== ''
+}
 
 /** Refuses secrets in the URL, because URLs are stored in histories and logs and sent as referrers. */
 function refuseSecretsInQuery({ secrets }: AnyEndpoint, { query }: FastifyRequest): void {
@@ -152,12 +181,23 @@ function refuseSecretsInQuery({ secrets }: AnyEndpoint, { query }: FastifyReques
   if (fields.length > 0) throw new ApiError('BAD_INPUT', { fields })
 }
 
-function rawInput(request: FastifyRequest): unknown {
-  const { query, body, params } = request
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
-    throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'invalid_type' }] })
+/**
+ * Returns a function that collects the declared fields of a request. The path has priority over the body, and the body
+ * over the query. Undeclared fields are ignored, however many there are.
+ */
+function createRawInput(endpoint: AnyEndpoint): (request: FastifyRequest) => unknown {
+  const fields = Object.keys(inputSchemaOf(endpoint).properties ?? {})
+  return ({ query, body, params }) => {
+    if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+      throw new ApiError('BAD_INPUT', { fields: [{ path: '', rule: 'invalid_type' }] })
+    }
+    const input: Record<string, unknown> = {}
+    for (const field of fields) {
+      const source = [params, body, query].find((one) => one && Object.hasOwn(one, field)) as typeof input | undefined
+      if (source) input[field] = source[field]
+    }
+    return input
   }
-  return { ...(query as object), ...(body as object | null), ...(params as object) }
 }
 
 function contextOf(at: {

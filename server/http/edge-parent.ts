@@ -15,7 +15,7 @@ const seenMembers = z.record(z.string(), z.array(z.string()))
 
 export const edgePrefix = '/edge'
 export const seenPath = `${edgePrefix}/viewers`
-const maxReportBytes = 4 * 1024 * 1024
+const report = { bytes: 4 * 1024 * 1024, values: 1_000_000, depth: 2 }
 
 type Uses = { token: string; live: LiveEdge; recordings: RecordingServer; crowds: Crowds }
 
@@ -37,7 +37,8 @@ export function serveEdges(app: FastifyInstance, { token, live, recordings, crow
         return takeOver(request, reply, () => serve(request.raw, reply.raw, target), mediaHeaders)
       },
     })
-  app.post(seenPath, { onRequest: refuseStrangers, bodyLimit: maxReportBytes }, async (request, reply) => {
+  const bounded = { bodyLimit: report.bytes, config: { body: report } }
+  app.post(seenPath, { onRequest: refuseStrangers, ...bounded }, async (request, reply) => {
     const seen = seenMembers.safeParse(request.body)
     if (!seen.success) throw new ApiError('BAD_INPUT')
     for (const [crowd, members] of Object.entries(seen.data)) for (const member of members) crowds.saw(crowd, member)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyEndpoint, errorsOf } from '#contract/endpoint.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { inputSchemaOf } from './input-schema.ts'
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12. */
 const dialect = { target: 'draft-2020-12', unrepresentable: 'any' } as const
@@ -79,7 +80,7 @@ function answerSchema(endpoint: AnyEndpoint): object {
 }
 
 function operation(endpoint: AnyEndpoint): object {
-  const { properties = {}, required = [] } = inputSchema(endpoint)
+  const { properties = {}, required = [] } = inputSchemaOf(endpoint)
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
   const isRead = endpoint.method === 'GET'
   const parameters = Object.entries(properties)
@@ -117,10 +118,6 @@ function operation(endpoint: AnyEndpoint): object {
       ...failures(endpoint),
     },
   }
-}
-
-function inputSchema(endpoint: AnyEndpoint): { properties?: Record<string, unknown>; required?: string[] } {
-  return endpoint.input ? z.toJSONSchema(endpoint.input, { ...dialect, io: 'input' }) : {}
 }
 
 function failures(endpoint: AnyEndpoint): Record<number, object> {

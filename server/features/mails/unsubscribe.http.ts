@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Locale, locale } from '#contract/envelope.ts'
 import type { Ground } from '#server/feature.ts'
@@ -26,8 +26,8 @@ export function serveUnsubscribe({ engines, settings }: Ground, lists: MailingLi
     http.register(async (scope) => {
       // RFC 8058 allows two kinds of forms. Their only field repeats that this is an unsubscription.
       scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null))
-      scope.post<Params>(`${unsubscribePath}/:token`, async (request, reply) => {
-        await perAddress(request.ip)
+      const onRequest = async ({ ip }: FastifyRequest) => perAddress(ip)
+      scope.post<Params>(`${unsubscribePath}/:token`, { onRequest }, async (request, reply) => {
         await lists.unsubscribe(request.params.token)
         return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('unsubscribed\n')
       })
