@@ -15,7 +15,10 @@ export const editedMessage = z.object({
 })
 export type EditedMessage = z.infer<typeof editedMessage>
 
-/** A text that a moderator would have to approve is refused with MESSAGE_BLOCKED. `editedAt` is null for an equal text. */
+/**
+ * A text that a moderator would have to approve is refused with MESSAGE_BLOCKED. In slow mode, an edit takes a turn as a
+ * message does. `editedAt` is null for an equal text.
+ */
 export const editMessage = endpoint({
   method: 'POST',
   path: '/ac/api/chat/message/edit',
@@ -35,6 +38,7 @@ export const editMessage = endpoint({
     'NOT_PERMISSIONS',
     'USER_MUTED',
     'SLOW_DOWN',
+    'SLOW_MODE',
     'ROOM_ARCHIVED',
     'FOLLOWERS_ONLY',
     'LINKS_OFF',

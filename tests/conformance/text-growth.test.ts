@@ -5,6 +5,7 @@ import { textParts, usernamesIn } from '#contract/rules/newsfeed-codes.ts'
 import { cleanEmail, cleanPhone } from '#server/features/account/contact.rules.ts'
 import { cleanBio, cleanNickname, isReserved, usernameSkeleton } from '#server/features/account/name.rules.ts'
 import { cleanText } from '#server/features/chat/chat.rules.ts'
+import { hasLink } from '#server/features/chat/link.rules.ts'
 import { tidied } from '#server/features/comments/comment.rules.ts'
 import { cleanPost, marksOf } from '#server/features/newsfeed/post.rules.ts'
 import { createWordFilter, foldWord } from '#server/features/screening/word-filter.rules.ts'
@@ -37,6 +38,7 @@ const rules: Record<string, (text: string) => unknown> = {
   tidied,
   'the word filter': filter,
   foldWord,
+  hasLink,
   cleanPost: (text) => {
     try {
       return cleanPost(text)

@@ -9,14 +9,6 @@ export function cleanText(written: string, { mayBeEmpty = false } = {}): string 
   return (text === '' && !mayBeEmpty) || [...text].length > maxMessageLength ? null : text
 }
 
-/** Matches web addresses: with `http`, with `www.`, or with a common top-level domain. A mention may contain dots. */
-const link =
-  /https?:\/\/\S|(?<![@\p{L}\p{N}._-])(?:www\.[\p{L}\p{N}]|(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|vip|bet|club|app|me|io|xyz|top|win|live|link|site|online|shop|tv|cc|co|gg|ly|asia|vn)\b)/iu
-
-export function hasLink(text: string): boolean {
-  return link.test(text)
-}
-
 type Moderated = { kind: RoomKind; moderators: ReadonlySet<string> }
 
 /** Returns true for the room’s moderators, and for the site’s moderators in all rooms except private ones. */

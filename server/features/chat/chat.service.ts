@@ -220,6 +220,7 @@ export function createChatService(use: Use): OwnChatService {
     if (judged.isBlocked) throw new ApiError('MESSAGE_BLOCKED')
     const room = await rooms.open(draft.roomId)
     const files = await use.attachments.find(userId, { room, addresses })
+    if (writer) use.writeRules.refuseLinks(writer, room, [text, ...files.flatMap(({ name, alt }) => [name, alt])])
     if (judged.heldFor !== null && !isApproved) {
       await insertHeld(db, { ...draft, attachments: addresses, text, userId, word: judged.heldFor })
       throw new ApiError('MESSAGE_HELD')
@@ -268,7 +269,7 @@ export function createChatService(use: Use): OwnChatService {
       const member = await writerFor(viewer)
       const room = await writable(draft.roomId, member)
       await refuseSanctioned(member, room, { address })
-      await use.writeRules.refuse(member, room, { text: draft.text, isGuest: viewer.kind !== 'user' })
+      await use.writeRules.refuse(member, room, { isGuest: viewer.kind !== 'user' })
       const known = await drawTurn(member, room, draft.uuid)
       if (known) return known
       await findParent(room, draft.parentId)

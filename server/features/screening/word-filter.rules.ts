@@ -34,7 +34,8 @@ const lookAlikes: Record<string, string> = {
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
 const wordCharacter = /[\p{L}\p{M}\p{N}@$!]/u
 const latinLetter = /^(?=\p{L})\p{Script=Latin}$/u
-const droppable = /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|[\ufe00-\ufe0f]|\ufeff/
+/** Characters that show nothing: soft hyphens, joiners, fillers and variation selectors. */
+const droppable = /\p{Default_Ignorable_Code_Point}/u
 /** Characters allowed between the letters of a word that was split to disguise it. */
 const gap = /^[\s.\-_*·,'"/\\|+~]{1,3}$/
 
@@ -85,25 +86,23 @@ export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
   return (text) => {
     const tokens = joinSingles(tokenise(text), text)
     const kept = new Set(findPhrases(allowedPhrases, tokens).flatMap((found) => tokens.slice(found.from, found.to)))
-    const isBlocked = findPhrases(blockedPhrases, tokens).length > 0 || blockedAnywhere.some((w) => text.includes(w))
+    const unspaced = unspacedText(text)
+    const isBlocked =
+      findPhrases(blockedPhrases, tokens).length > 0 || blockedAnywhere.some((w) => unspaced.letters.includes(w))
     const [held] = findPhrases(heldPhrases, tokens)
     const heldFor = held
       ? tokens
           .slice(held.from, held.to)
           .map(({ key }) => key)
           .join(' ')
-      : (heldAnywhere.find((word) => text.includes(word)) ?? null)
+      : (heldAnywhere.find((word) => unspaced.letters.includes(word)) ?? null)
     const spans: Span[] = []
     for (const { from, to } of findPhrases(maskedPhrases, tokens)) spans.push(...tokens.slice(from, to))
     for (const token of tokens) {
       const isSmall = smallLetters.has(token.key) && token.written === token.written.toLowerCase()
       if (isSmall || (token.isDisguised && disguised.has(token.key))) spans.push(token)
     }
-    for (const word of maskedAnywhere) {
-      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-        spans.push({ start: at, end: at + word.length })
-      }
-    }
+    for (const word of maskedAnywhere) spans.push(...unspaced.find(word))
     return {
       text: mask(
         text,
@@ -112,6 +111,33 @@ export function createWordFilter(rules: readonly WordRule[] = []): WordFilter {
       isBlocked,
       heldFor,
     }
+  }
+}
+
+type UnspacedText = { letters: string; find(word: string): Span[] }
+const withoutHan: UnspacedText = { letters: '', find: () => [] }
+
+/** Returns the letters of a text with Chinese characters, in the form used for comparison, with their positions. */
+function unspacedText(text: string): UnspacedText {
+  if (!/\p{Script=Han}/u.test(text)) return withoutHan
+  const starts: number[] = []
+  let letters = ''
+  let start = 0
+  for (const character of text) {
+    const folded = droppable.test(character) ? '' : character.normalize('NFKC').toLowerCase()
+    letters += folded
+    for (let unit = 0; unit < folded.length; unit++) starts.push(start)
+    start += character.length
+  }
+  starts.push(start)
+  return {
+    letters,
+    find(word) {
+      const spans: Span[] = []
+      for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length))
+        spans.push({ start: starts[at] as number, end: starts[at + word.length] as number })
+      return spans
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWordFilter } from './word-filter.rules.ts'
+import { createWordFilter, foldWord } from './word-filter.rules.ts'
 import { blocked, masked } from './word-list.data.ts'
 
 const filter = createWordFilter()
@@ -16,6 +16,8 @@ const disguises: Record<string, (word: string) => string> = {
   'dashes between': (w) => words(w, (s) => [...s].join('-')),
   stars: (w) => words(w, (s) => [...s].join('*')),
   'zero-width characters': (w) => words(w, (s) => [...s].join('\u200b')),
+  'grapheme joiners': (w) => words(w, (s) => [...s].join('\u034f')),
+  'fillers of Hangul': (w) => words(w, (s) => [...s].join('\u3164')),
   'full-width letters': (w) => w.replace(/[a-z]/g, (c) => String.fromCodePoint((c.codePointAt(0) as number) + 0xfee0)),
   'decomposed marks': (w) => w.normalize('NFD').normalize('NFC'),
   'Cyrillic look-alikes': (w) => w.replace(/[aceopxy]/g, (c) => 'асеорху'['aceopxy'.indexOf(c)] as string),
@@ -39,6 +41,20 @@ test('at least 95 % of more than 500 disguised words are caught', () => {
   })
   expect(tries.length).toBeGreaterThan(500)
   expect(missed.length / tries.length, JSON.stringify(missed.slice(0, 20))).toBeLessThanOrEqual(0.05)
+})
+
+test.each(['傻\u200d逼', '傻\u200c逼', '傻\ufe0f逼', '傻\u034f逼', '他妈\u00ad的'])('%j is masked', (text) => {
+  expect(filter(`你${text}!`).text).toMatch(/^你\*+!$/)
+})
+
+test('operators’ words with Chinese characters are found in compatibility letters', () => {
+  const rules = [
+    { word: foldWord('金沙'), action: 'block' as const },
+    { word: foldWord('ＡＢ彩票'), action: 'hold' as const },
+  ]
+  const judge = createWordFilter(rules)
+  expect(judge('来\uf90a沙').isBlocked).toBe(true)
+  expect(judge('来a\u200db彩票').heldFor).toBe('ab彩票')
 })
 
 test('catches every listed phrase in its plain form', () => {

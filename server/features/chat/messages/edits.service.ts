@@ -23,7 +23,7 @@ type Edit = { roomId: string; id: string; text: string }
 type Use = {
   db: Db
   chat: Pick<OwnChatService, 'readable' | 'refuseSilent' | 'refuseHasty'>
-  writeRules: Pick<WriteRules, 'refuse'>
+  writeRules: WriteRules
   filter: Screening['judge']
   publish(roomId: string, edited: EditedMessage): void
 }
@@ -62,9 +62,13 @@ export function createEdits({ db, chat, writeRules, filter, publish }: Use): Edi
       if (said.deletedAt) throw new ApiError('MESSAGE_NOT_FOUND')
       if (Date.now() - said.createdAt.getTime() > editMinutes * 60_000) throw new ApiError('MESSAGE_TOO_OLD')
       await chat.refuseSilent(member, roomId, from)
-      await writeRules.refuse(member, room, { text: written, isGuest: false })
+      await writeRules.refuse(member, room, { isGuest: false })
       chat.refuseHasty(member, room)
       const { text, shown } = judge(written, said)
+      writeRules.refuseLinks(member, room, [text])
+      // Everyone sees an edit as they see a message, so in slow mode it is one.
+      const isChanged = said.written !== text || said.text !== shown
+      if (isChanged) await writeRules.takeTurn(member, room, async () => null)
       const editedAt = await db.transaction().execute(replace(member, room, { id, text, shown }))
       const edited = { groupMessageId: id, userId: member.userId, filteredMessage: shown }
       if (editedAt) publish(roomId, { ...edited, editedAt: editedAt.getTime() })

@@ -1,6 +1,7 @@
 import { newcomerMs } from '#contract/room-rules.ts'
 import type { Db } from '#server/db/sql.ts'
-import { canModerate, hasLink } from '#server/features/chat/chat.rules.ts'
+import { canModerate } from '#server/features/chat/chat.rules.ts'
+import { hasLink } from '#server/features/chat/link.rules.ts'
 import type { OpenRoom } from '#server/features/chat/rooms/open-rooms.service.ts'
 import { takeTurn } from '#server/features/chat/rooms/room-rules.store.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -8,10 +9,12 @@ import type { Member } from '#server/http/viewer.ts'
 
 /** Applies the room’s rules to writers. Moderators of the room are exempt. */
 export type WriteRules = {
-  /** Throws MEMBERS_ONLY, NEWCOMERS_OFF, FOLLOWERS_ONLY or LINKS_OFF. */
-  refuse(member: Member, room: OpenRoom, of: { text: string; isGuest: boolean }): Promise<void>
+  /** Throws MEMBERS_ONLY, NEWCOMERS_OFF or FOLLOWERS_ONLY. */
+  refuse(member: Member, room: OpenRoom, of: { isGuest: boolean }): Promise<void>
+  /** Throws LINKS_OFF when one of the texts has a link. They are the texts that everyone sees, already cleaned. */
+  refuseLinks(member: Member, room: OpenRoom, texts: readonly string[]): void
   /**
-   * Returns null when the member may write now, and counts the message. Otherwise returns the result of `known`, which
+   * Returns null when the member may write or edit now, and counts it. Otherwise returns the result of `known`, which
    * finds the same message, or throws SLOW_MODE.
    */
   takeTurn<T>(member: Member, room: OpenRoom, known: () => Promise<T | null>): Promise<T | null>
@@ -26,15 +29,17 @@ type Use = {
 
 export function createWriteRules({ db, isFollowing, accountSince }: Use): WriteRules {
   return {
-    async refuse(member, room, { text, isGuest }) {
+    async refuse(member, room, { isGuest }) {
       if (canModerate(member, room)) return
-      const { membersOnly, followersOnly, linksOff, newcomersOff } = room.rules
+      const { membersOnly, followersOnly, newcomersOff } = room.rules
       if (membersOnly && isGuest) throw new ApiError('MEMBERS_ONLY')
       if (newcomersOff && (isGuest || Date.now() - (await accountSince(member.userId)) < newcomerMs))
         throw new ApiError('NEWCOMERS_OFF')
       if (followersOnly && (isGuest || !(await isFollowing(member.userId, room.id))))
         throw new ApiError('FOLLOWERS_ONLY')
-      if (linksOff && hasLink(text)) throw new ApiError('LINKS_OFF')
+    },
+    refuseLinks(member, room, texts) {
+      if (room.rules.linksOff && !canModerate(member, room) && texts.some(hasLink)) throw new ApiError('LINKS_OFF')
     },
     async takeTurn(member, room, known) {
       const { slowSeconds } = room.rules

@@ -136,7 +136,7 @@ export function createPolls({ db, rooms, chat, writeRules, publishable, postNoti
     },
     async vote(member, { roomId, pollId, answer }, from) {
       await chat.refuseSilent(member, roomId, from)
-      await writeRules.refuse(member, await rooms.open(roomId), { text: '', isGuest: false })
+      await writeRules.refuse(member, await rooms.open(roomId), { isGuest: false })
       const size = await countAnswers(db, { roomId, pollId })
       if (size === null) throw new ApiError('POLL_NOT_FOUND')
       if (answer >= size) throw new ApiError('BAD_INPUT', { fields: [{ path: 'answer', rule: 'range' }] })

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatActs, deleteMessage, followRoom, sendChatMessage } from '#contract/chat.ts'
 import { editMessage } from '#contract/chat-edits.ts'
 import { pinMessage, roomSelf, setRoomRules } from '#contract/room-rules.ts'
+import { createRoom } from '#contract/rooms.ts'
 import { guestLogin, login } from '#contract/session.ts'
 import { newRoom } from '#tests/setup/chat-room.ts'
 import { newUsername, type SignedUp, signUp } from '#tests/setup/members.ts'
 import { openSocket, type SocketClient } from '#tests/setup/socket-client.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { asOwner } from '#tests/setup/test-database.ts'
+import { uploaderOf } from '#tests/setup/uploads.ts'
 
 type Person = { userId: string; accessToken: string }
 type Rules = {
@@ -166,10 +168,48 @@ test('without links no address is written or edited into a message, and mentions
   await rule({ linksOff: true })
   for (const text of ['vào https://lua.example/x', 'xem ở www.lua.xyz', 'Cuoc365.com đi', 'nhóm t.me/abc'])
     expect(await say(text)).toMatchObject({ status: 400, msg: 'LINKS_OFF' })
+  for (const text of ['evil.c\u200bom', 'evil\u00ad.com', 'evil．com', 'evil.c\u200dom', 'tg://join', 'evil.bar/x'])
+    expect(await say(text)).toMatchObject({ msg: 'LINKS_OFF' })
   const { data } = await say('Hay quá.Vào rồi @duc.huy.vn, 2.1 nhé')
-  const edit = { groupId, groupMessageId: data.groupMessageId, originalMessage: 'lua.vn' }
-  expect(await app.call(editMessage, edit, { token: writer.accessToken })).toMatchObject({ msg: 'LINKS_OFF' })
+  for (const originalMessage of ['lua.vn', 'lua.v\u200bn']) {
+    const edit = { groupId, groupMessageId: data.groupMessageId, originalMessage }
+    expect(await app.call(editMessage, edit, { token: writer.accessToken })).toMatchObject({ msg: 'LINKS_OFF' })
+  }
   expect(await say('lịch ở khandai.vn', commentator.accessToken)).toMatchObject({ code: 0 })
+})
+
+test('without links no file with an address as its name is sent', async () => {
+  const owner = await signUp(app)
+  const { data } = await app.call(createRoom, { name: 'Phòng tệp', kind: 'group' }, { token: commentator.accessToken })
+  groupId = data.groupId
+  await rule({ linksOff: true })
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  const send = async (name: string) => {
+    const { data: stored } = await uploaderOf(app, owner, 'room').upload(pdf, undefined, name)
+    const attachments = [{ url: stored.address, kind: 'file' as const }]
+    const message = { groupId, uuid: crypto.randomUUID(), originalMessage: '', attachments }
+    return app.call(sendChatMessage, message, { token: owner.accessToken })
+  }
+  expect(await send('vào evil.c\u200bom.pdf')).toMatchObject({ msg: 'LINKS_OFF' })
+  expect(await send('đội hình.pdf')).toMatchObject({ code: 0 })
+})
+
+test('in slow mode an edit takes a turn, and an equal text takes none', async () => {
+  await ownRoom()
+  const { data } = await say('tin đầu')
+  await rule({ slowSeconds: 300 })
+  const edit = (originalMessage: string) =>
+    app.call(
+      editMessage,
+      { groupId, groupMessageId: data.groupMessageId, originalMessage },
+      { token: writer.accessToken },
+    )
+  expect(await edit('tin đầu')).toMatchObject({ code: 0, data: { editedAt: null } })
+  expect(await edit('tin đã sửa')).toMatchObject({ code: 0 })
+  const refused = await edit('tin thứ ba')
+  expect(refused).toMatchObject({ status: 429, msg: 'SLOW_MODE' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(250)
+  expect(await say('tin mới')).toMatchObject({ msg: 'SLOW_MODE' })
 })
 
 test('the pinned message is shown to everyone with its edits, until it is replaced, unpinned or removed', async () => {
