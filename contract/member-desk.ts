@@ -62,11 +62,11 @@ export type DeskMemberInfo = DataOf<typeof deskMemberInfo>
 export const endMemberSessions = endpoint({
   method: 'POST',
   path: '/au/api/console/member/sign-out',
-  summary: 'Log a member out on every device immediately',
+  summary: 'Log a member out on every device immediately; operators and owners only by an owner',
   auth: 'operator',
   input: z.object({ userId: digitsInput, note }),
   data: z.object({ ended: z.int() }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'NOT_PERMISSIONS'],
 })
 
 // Two people: one asks, another operator approves.
@@ -118,9 +118,10 @@ export type Approval = DataOf<typeof openApprovals>['list'][number]
 export const decideApproval = endpoint({
   method: 'POST',
   path: '/au/api/console/approval/decide',
-  summary: 'Approve or refuse what another operator asks for; who asked may only refuse it',
+  summary:
+    'Approve or refuse what another operator asks for; who asked may only take it back, and the member concerned decides nothing',
   auth: 'operator',
   input: z.object({ approvalId: digitsInput, decision: z.enum(['approved', 'refused']) }),
   data: nothing,
-  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'USER_NOT_FOUND', 'NICKNAME_TAKEN', 'SECOND_FACTOR_MISSING'],
+  errors: ['NOT_FOUND', 'NOT_PERMISSIONS', 'CONFLICT', 'USER_NOT_FOUND', 'NICKNAME_TAKEN', 'SECOND_FACTOR_MISSING'],
 })

@@ -56,6 +56,8 @@ test('a member becomes a commentator from the next login on, with the password f
     [username],
   )
   expect(rows[0]).toEqual({ open: 0 })
+  // The running program reads ended sessions every 5 s.
+  await expect.poll(async () => (await app.call(userInfo, undefined, { token: data.accessToken })).status).toBe(401)
   const again = (await app.call(login, { username, password })).data
   expect(again.accessToken).not.toBe(data.accessToken)
   expect((await app.call(userInfo, undefined, { token: again.accessToken })).data.role).toBe('commentator')

@@ -12,6 +12,7 @@ import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { type Member, mayActOn } from '#server/http/viewer.ts'
 import type { Ledger } from './ledger.service.ts'
 import { auditBooks, findFreeze, type LineRow, pageOfLines } from './ledger.store.ts'
 
@@ -26,6 +27,13 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
     const found = await accounts.findPublicByName(username)
     if (!found) throw new ApiError('USER_NOT_FOUND')
     return found
+  }
+
+  /** Throws NOT_PERMISSIONS for the caller's own account, and for one on which only owners act. */
+  async function changeable(operator: Member, username: string): Promise<PublicUser> {
+    const member = await named(username)
+    if (member.userId === operator.userId || !mayActOn(operator, member.role)) throw new ApiError('NOT_PERMISSIONS')
+    return member
   }
 
   return [
@@ -46,8 +54,7 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
     }),
     handle(ledgerAdjust, async ({ username, amount, note, requestId }, context) => {
       const operator = memberOf(context)
-      const { userId } = await named(username)
-      if (userId === operator.userId) throw new ApiError('NOT_PERMISSIONS')
+      const { userId } = await changeable(operator, username)
       const [site, member] = [{ site: 'adjustments' as const }, { userId }]
       await db.transaction().execute(async (tx) => {
         const isNew = await ledger.post(tx, {
@@ -65,8 +72,7 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
     }),
     handle(ledgerFreeze, async ({ username, isFrozen, note }, context) => {
       const operator = memberOf(context)
-      const { userId } = await named(username)
-      if (userId === operator.userId) throw new ApiError('NOT_PERMISSIONS')
+      const { userId } = await changeable(operator, username)
       await db.transaction().execute(async (tx) => {
         const isNew = await ledger.freeze(tx, userId, isFrozen ? note : null)
         const kind = isFrozen ? 'rewards.frozen' : 'rewards.freed'

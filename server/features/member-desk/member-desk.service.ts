@@ -1,11 +1,11 @@
 import type { Role } from '#contract/account.ts'
-import { ownersRoles } from '#contract/rules/roles.ts'
+import { mayAs, ownersRoles } from '#contract/rules/roles.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { hasRole, type Member } from '#server/http/viewer.ts'
+import { hasRole, type Member, mayActOn } from '#server/http/viewer.ts'
 import { type ApprovalRow, insertApproval, lockApproval, type NewApproval, updateApproval } from './approval.store.ts'
 import { findMember } from './member-list.store.ts'
 
@@ -41,15 +41,32 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
     })
   }
 
+  /**
+   * Throws CONFLICT when the operator who asked may not ask any more, and NOT_PERMISSIONS when the act needs an owner
+   * among the two and neither is one.
+   */
+  async function refuseApproval(tx: Tx, by: Member, { kind, userId, role, askedBy }: ApprovalRow): Promise<void> {
+    if (askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
+    const [current, askerRole] = [(await known(tx, userId)).role, (await findMember(tx, askedBy))?.role ?? 'user']
+    const asker = { ...by, userId: askedBy, role: askerRole }
+    if (!mayAs(askerRole, 'operator')) throw new ApiError('CONFLICT')
+    if (kind === 'role' && role) {
+      refuseOwnersRoles(by, [current, role])
+      if (!hasRole(asker, 'owner') && [current, role].some((one) => ownersRoles.includes(one)))
+        throw new ApiError('CONFLICT')
+    } else if (!mayActOn(by, current) && !mayActOn(asker, current)) throw new ApiError('NOT_PERMISSIONS')
+  }
+
   async function carryOut(tx: Tx, { kind, userId, role }: ApprovalRow): Promise<void> {
     if (kind === 'second-step') await secondSteps.reset(tx, userId)
     else if (role) await accounts.setRole(tx, { userId, role })
   }
 
   return {
-    /** Returns the number of sessions that ended. Throws USER_NOT_FOUND. */
+    /** Returns the number of sessions that ended. Throws USER_NOT_FOUND, and NOT_PERMISSIONS by `mayActOn`. */
     async signOut(by: Member, { userId, note }: Asked): Promise<number> {
-      await known(db, userId)
+      const { role } = await known(db, userId)
+      if (userId !== by.userId && !mayActOn(by, role)) throw new ApiError('NOT_PERMISSIONS')
       await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
       return sessions.endAll(userId, { reason: 'staff' })
     },
@@ -70,17 +87,19 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
       return ask(by, { kind: 'second-step', userId, role: null, note })
     },
     /**
-     * Carries out or refuses another operator’s request. Throws NOT_FOUND, NOT_PERMISSIONS for the caller’s own request,
-     * and the errors of the act.
+     * Carries out or refuses another operator’s request. Throws NOT_FOUND, CONFLICT when who asked may not ask any more,
+     * NOT_PERMISSIONS for a request about the caller or, except to take it back, by the caller, and for an account of
+     * the rank of operators or above without an owner; and the errors of the act.
      */
     async decide(by: Member, { approvalId, decision }: { approvalId: string; decision: 'approved' | 'refused' }) {
       const done = await db.transaction().execute(async (tx) => {
         const approval = await lockApproval(tx, approvalId)
         if (!approval) throw new ApiError('NOT_FOUND')
-        if (decision === 'approved' && approval.askedBy === by.userId) throw new ApiError('NOT_PERMISSIONS')
-        if (decision === 'approved' && approval.role)
-          refuseOwnersRoles(by, [(await known(tx, approval.userId)).role, approval.role])
-        if (decision === 'approved') await carryOut(tx, approval)
+        if (approval.userId === by.userId && approval.askedBy !== by.userId) throw new ApiError('NOT_PERMISSIONS')
+        if (decision === 'approved') {
+          await refuseApproval(tx, by, approval)
+          await carryOut(tx, approval)
+        }
         await updateApproval(tx, { id: approvalId, decision, by: by.userId })
         const { kind, userId, role } = approval
         const reason = kind === 'role' ? `${kind} ${role}` : kind
