@@ -14,11 +14,16 @@ export function cellOf({ kind }: Field, value: unknown): string {
 }
 
 /**
- * Returns the text with an apostrophe before it when a spreadsheet would run it as a formula (OWASP CSV injection). Line
- * breaks before such a character count too.
+ * The start of a formula. Spreadsheets skip blanks and invisible characters, and read full-width and small signs as the
+ * ordinary ones.
+ */
+const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n]/u
+
+/**
+ * Returns the text with an apostrophe before it when a spreadsheet would run it as a formula (OWASP CSV injection).
  */
 function harmless(text: string): string {
-  return /^[\s]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return formula.test(text) ? `'${text}` : text
 }
 
 /** Quotes a text for RFC 4180. */

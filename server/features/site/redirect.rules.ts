@@ -24,8 +24,21 @@ export function sourceFault(source: string): string | null {
  * may have a query. `hosts` are the site's hosts.
  */
 export function targetFault(target: string, hosts: readonly string[]): string | null {
-  if (target.startsWith('/')) return language.test(target) ? 'redirectLanguage' : null
-  return hosts.includes(new URL(target).host) ? null : 'redirectOutside'
+  if (!target.startsWith('/'))
+    return URL.canParse(target) && hosts.includes(new URL(target).host) ? null : 'redirectOutside'
+  const path = ownPath(target)
+  if (path === null) return 'redirectOutside'
+  return language.test(path) ? 'redirectLanguage' : null
+}
+
+/**
+ * Returns the path of a target on this site, or null when a browser would leave the site. Dots, tabs and backslashes
+ * can turn a path into one that starts with `//`, which is another host (RFC 3986, 4.2).
+ */
+function ownPath(target: string): string | null {
+  if (!URL.canParse(target, anywhere)) return null
+  const { origin, pathname } = new URL(target, anywhere)
+  return origin === anywhere && !pathname.startsWith('//') ? pathname : null
 }
 
 /** Maps each source path, as browsers send it, to its rule. */
@@ -47,13 +60,18 @@ export function isLoop(rule: RedirectRule, others: ReadonlyMap<string, RedirectR
   return path === start
 }
 
-/** Returns the address to which a rule redirects a path, in the language of the path, or null without a rule. */
+/**
+ * Returns the address to which a rule redirects a path, in the language of the path. Returns null without a rule, and
+ * for a rule that leaves the site, which older versions stored.
+ */
 export function movedBy(rules: ReadonlyMap<string, RedirectRule>, pathname: string) {
   const [prefix = ''] = language.exec(pathname) ?? []
   const rule = rules.get(pathname.slice(prefix.length))
   if (!rule) return null
-  const { pathname: path, search, hash, href } = new URL(rule.target, anywhere)
-  const page = prefix + (prefix !== '' && path === '/' ? '' : path)
-  const location = rule.target.startsWith('/') ? page + search + hash : href
-  return { location, status: rule.isPermanent ? (301 as const) : (302 as const) }
+  const status = rule.isPermanent ? (301 as const) : (302 as const)
+  const { search, hash, href } = new URL(rule.target, anywhere)
+  if (!rule.target.startsWith('/')) return { location: href, status }
+  const path = ownPath(rule.target)
+  if (path === null) return null
+  return { location: prefix + (prefix !== '' && path === '/' ? '' : path) + search + hash, status }
 }
