@@ -7,7 +7,8 @@ import { createMemberQueue } from './member-queue.service.ts'
 export type DocumentTask = { path: string }
 
 const program = new URL('./document.worker.ts', import.meta.url)
-const deadlineMs = 20_000
+/** A quiet machine takes below 2 s for any document of the largest size. */
+const deadlineMs = 10_000
 const queue = createMemberQueue({ pool: 'documents', running: 2, waiting: 32 })
 const refusals = { broken: 'UPLOAD_REFUSED', active: 'UPLOAD_ACTIVE' } as const
 

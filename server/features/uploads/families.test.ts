@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UploadKind } from '#contract/uploads.ts'
 import { type SignedUp, signUp } from '#tests/setup/members.ts'
@@ -76,6 +77,15 @@ afterAll(() => app.close())
 const video = (name: string) => readFile(new URL(`../../../tests/data/videos/${name}`, import.meta.url))
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`)
+
+type Objects = { dictionary?: string; data?: (objects: Buffer) => Buffer }
+
+/** A PDF whose second object is in an object stream (ISO 32000-2, 7.5.7). */
+function withObjects(object: string, { dictionary = '/Type/ObjStm/N 1/First 4', data = deflateSync }: Objects = {}) {
+  const stream = data(Buffer.from(`2 0 ${object}`))
+  const head = `3 0 obj\n<<${dictionary}/Filter/FlateDecode/Length ${stream.length}>>\nstream\n`
+  return Buffer.concat([pdf().subarray(0, -6), Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n%%EOF\n')])
+}
 
 /** Returns a PDF with a stream of these bytes. `filter` is a part of the stream's dictionary. */
 function withStream(filter: string, bytes: string, end = '\nendstream'): Buffer {
@@ -280,6 +290,26 @@ describe('a document', () => {
     ['that hides a file in its name', () => pdf('/Names << /#45mbedded#46iles 3 0 R >>')],
     ['that starts a program', () => pdf('/OpenAction << /S /Launch /F (cmd.exe) >>')],
     ['that carries a file', () => pdf('/Names << /EmbeddedFiles 3 0 R >>')],
+    ['that runs a script at a page’s opening', () => pdf('/AA << /O << /S /Unknown /JS (app.alert(1)) >> >>')],
+    ['that hides the key of a script', () => pdf('/AA << /O << /J#53(app.alert(1)) >> >>')],
+    [
+      'that carries a file without naming its type',
+      () => pdf('/Names [ (a) << /Type /Filespec /EF << /F 3 0 R >> >> ]'),
+    ],
+    ['with a form of XML', () => pdf('/AcroForm << /XFA 3 0 R >>')],
+    ...['Rendition', 'SubmitForm', 'GoToR', 'GoToE', 'ImportData', 'RichMedia'].map(
+      (action) => [`with the action ${action}`, () => pdf(`/OpenAction << /S /${action} >>`)] as [string, () => Buffer],
+    ),
+    ['that runs a script in an object stream', () => withObjects('<</S/JavaScript/JS(app.alert(1))>>')],
+    ['that hides a script in an object stream', () => withObjects('<</S/J#61vaScript>>')],
+    ['that carries a file in an object stream', () => withObjects('<</Type/Filespec/EF<</F 3 0 R>>>>')],
+    ['with objects compressed twice', () => withObjects('<</JS(1)>>', { data: (it) => deflateSync(deflateSync(it)) })],
+    ['whose objects are not declared', () => withObjects('<</JS(1)>>', { dictionary: '/N 1 /First 4' })],
+    ['whose objects cannot be read', () => withObjects('<<>>', { data: (it) => Buffer.from(it.toString('hex')) })],
+    [
+      'whose objects are too large',
+      () => withObjects(' '.repeat(33 * 1024 * 1024), { data: (it) => deflateSync(it, { level: 9 }) }),
+    ],
     ['with an archive after it', () => Buffer.concat([pdf(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])],
     ['that carries a virus in a compressed stream', () => withStream('/Filter /FlateDecode', eicar)],
     ['that runs a script named in a compressed stream', () => withStream('/Filter /FlateDecode', '/JavaScript')],
@@ -304,8 +334,14 @@ describe('a document', () => {
       () => Buffer.concat([withStream('', 'x'), withStream('/Filter/LZWDecode', '<SVG')]),
     ],
     ['the signature of an archive’s end', () => withStream('/Filter /FlateDecode', 'PK\x05\x06')],
+    ['the short name of a script', () => withStream('/Filter /FlateDecode', '/JS /EF /XFA ')],
   ])('whose compressed bytes contain %s by chance is accepted', async (_, make) => {
     expect((await papers.upload(make())).code).toBe(0)
+  })
+
+  test('with objects in a stream, as most programs write them, is accepted', async () => {
+    const links = '<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://khandai.example)>>>>'
+    expect((await papers.upload(withObjects(`${links}<</JSX 1/EFG 2>>`))).code).toBe(0)
   })
 
   test('larger than the kind allows is refused before a byte is sent', async () => {
