@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { openPlace } from '#server/backup/open-place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { openStores } from '#server/backup/stores.ts'
+import { openStores, storeFolders } from '#server/backup/stores.ts'
 import { readBackupConfig } from '#server/config.ts'
 import type { Config } from '#server/config-shape.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
@@ -55,7 +55,10 @@ async function main(): Promise<void> {
     const { ownerUrl, connectionString } = database
     const stores = await openStores(config)
     const owner = ownerUrl ?? connectionString
-    const { manifest, unknownTables } = await restoreBackup({ place, passphrase, name, ownerUrl: owner, stores })
+    const { manifest, unknownTables } = await restoreBackup({
+      ...{ place, passphrase, name, ownerUrl: owner, stores },
+      folders: storeFolders(config),
+    })
     const { applied } = await prepareDatabase(database)
     const { tables, takenAt } = manifest.database
     const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0)

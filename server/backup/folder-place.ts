@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { bytesOfFile } from '../file-bytes.ts'
@@ -57,7 +57,8 @@ export function openFolderPlace(address: string): Place {
       }
     },
     async get(name) {
-      const found = await stat(pathOf(name)).catch(absent)
+      // A backup contains no links. One that was put there later would show another file of this machine.
+      const found = await lstat(pathOf(name)).catch(absent)
       return found?.isFile() ? bytesOfFile(pathOf(name)) : null
     },
     list: (prefix) => filesIn(join(root, prefix)),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { migrateExactly } from '../db/migrate.ts'
 import { openPostgres } from '../engines/database/postgres.ts'
 import type { Storage } from '../engines/ports.ts'
@@ -21,6 +23,8 @@ export type RestoreTask = {
   ownerUrl: string
   /** Empty file stores. */
   stores: Record<StoreName, Storage>
+  /** Folders of the stores on this machine (`storeFolders`). */
+  folders: readonly string[]
 }
 
 export type RestoreSummary = {
@@ -40,6 +44,7 @@ export async function restoreBackup(task: RestoreTask): Promise<RestoreSummary> 
   const manifest = await readManifest(reader, await chooseBackup(place, task.name))
   await refuseData(ownerUrl, manifest)
   for (const storage of Object.values(stores)) await refuseFiles(storage)
+  for (const folder of task.folders) await refuseLinks(folder)
   const { database, files } = manifest
   await inParallel(listed(files), (file) => restoreFile(reader, file, stores[file.store]))
   await migrateAs(ownerUrl, manifest)
@@ -88,6 +93,22 @@ async function refuseData(ownerUrl: string, { database }: Manifest): Promise<voi
 async function refuseFiles(storage: Storage): Promise<void> {
   for await (const { key } of storage.list(''))
     throw new BackupError(`The file store is not empty (${key}): choose an empty one, or remove its files first.`)
+}
+
+/**
+ * Throws BackupError for a folder with a symbolic link, behind which the restore would write outside of the folder. The
+ * folder itself may be one.
+ */
+async function refuseLinks(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const link = entries.find((entry) => entry.isSymbolicLink())
+  if (link)
+    throw new BackupError(`The file store contains a link (${join(link.parentPath, link.name)}): remove it first.`)
 }
 
 async function* listed(files: readonly BackupFile[]): AsyncGenerator<BackupFile> {

@@ -17,6 +17,12 @@ export async function openStores(at: {
   }
 }
 
+/** Returns the folders of the stores that are on this machine. */
+export function storeFolders({ storage, mediaDirectory }: Parameters<typeof openStores>[0]): string[] {
+  const recordings = join(mediaDirectory, 'recordings')
+  return storage.kind === 'disk' ? [storage.directory, recordings] : [recordings]
+}
+
 export async function openSources(at: Parameters<typeof openStores>[0]): Promise<FileSource[]> {
   const stores = await openStores(at)
   return storeNames.map((store) => ({ store, storage: stores[store] }))

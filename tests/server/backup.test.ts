@@ -1,5 +1,6 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBackups } from '#server/backup/backups.ts'
 import { migrateExactly } from '#server/db/migrate.ts'
@@ -146,6 +147,26 @@ describe('a restore is refused', () => {
   test('into a file store with files', async () => {
     const stores = { files: site.storage, recordings: site.storage }
     await expect(restoreTo(place, { stores })).rejects.toThrow('The file store is not empty (recordings/s1')
+  })
+
+  test.each(['files', 'files/uploads', 'files/a.webp.type'])('into a file store with the link %s', async (name) => {
+    const folder = await mkdtemp(join(tmpdir(), 'khan-dai-linked-'))
+    const outside = await mkdtemp(join(tmpdir(), 'khan-dai-outside-'))
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await symlink(outside, join(folder, name))
+    await expect(restoreTo(place, { folder })).rejects.toThrow(`contains a link (${join(folder, name)})`)
+    expect(await readdir(outside)).toEqual([])
+    await rm(outside, { recursive: true })
+  })
+
+  test('when a file of the backup is a link', async () => {
+    const [name = ''] = await readdir(join(path, 'backups'))
+    const file = join(path, 'backups', name, 'manifest.json.gz')
+    await rename(file, `${file}.kept`)
+    await symlink(`${file}.kept`, file)
+    await expect(restoreTo(place)).rejects.toThrow()
+    await rename(`${file}.kept`, file)
+    await restoreTo(place).then((restored) => restored.close())
   })
 
   test.each([

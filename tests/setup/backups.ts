@@ -117,9 +117,15 @@ export type RestoredSite = RestoreSummary & {
  */
 export async function restoreTo(
   place: Place,
-  given: { passphrase?: string; name?: string; database?: DatabaseEngine; stores?: Record<StoreName, Storage> } = {},
+  given: {
+    passphrase?: string
+    name?: string
+    database?: DatabaseEngine
+    stores?: Record<StoreName, Storage>
+    folder?: string
+  } = {},
 ): Promise<RestoredSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'khan-dai-restored-'))
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'khan-dai-restored-')))
   const database = given.database ?? (await openTestDatabase())
   const stores = given.stores ?? {
     files: createDiskStorage({ directory: join(folder, 'files') }),
@@ -132,7 +138,7 @@ export async function restoreTo(
   try {
     const ownerUrl = database.ownerUrl ?? ''
     const { passphrase = null, name = null } = given
-    const summary = await restoreBackup({ place, passphrase, name, ownerUrl, stores })
+    const summary = await restoreBackup({ place, passphrase, name, ownerUrl, stores, folders: [folder] })
     await prepareDatabase(database)
     return { ...summary, database, stores, close }
   } catch (error) {

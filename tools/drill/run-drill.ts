@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { AppOptions } from '#server/app.ts'
 import type { Place } from '#server/backup/place.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { openStores } from '#server/backup/stores.ts'
+import { openStores, storeFolders } from '#server/backup/stores.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { startEmbeddedPostgres } from '#server/engines/database/embedded.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
@@ -70,11 +70,13 @@ async function drillIn(
   later(database.close)
   const ownerUrl = database.ownerUrl ?? database.connectionString
   const siteFolder = join(folder, 'site')
-  const stores = await openStores({
-    storage: { kind: 'disk', directory: join(siteFolder, 'files') },
+  const at = {
+    storage: { kind: 'disk' as const, directory: join(siteFolder, 'files') },
     mediaDirectory: join(siteFolder, 'media'),
-  })
-  const { manifest } = await restoreBackup({ place, passphrase, name, ownerUrl, stores })
+  }
+  const stores = await openStores(at)
+  const folders = storeFolders(at)
+  const { manifest } = await restoreBackup({ place, passphrase, name, ownerUrl, stores, folders })
   const restoredMs = performance.now() - begun
   const checks = await checkTables(ownerUrl, manifest.database.tables)
   const newest = await newestRow(ownerUrl, manifest.database.takenAt)

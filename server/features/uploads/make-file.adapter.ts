@@ -43,7 +43,7 @@ export async function makeFile({ userId, path, bytes, kind, isPoster, madePath, 
   if (family === 'videos') return makeVideo(within(videos, bytes), { userId, path, bytes, type, madePath })
   if (family === 'subtitles') {
     within(subtitles, bytes)
-    return makeSubtitles(path)
+    return makeSubtitles(path, userId)
   }
   within(documents, bytes)
   await checkDocument(path, userId)
@@ -63,11 +63,8 @@ async function makePicture(path: string, wanted: { maxPixels: number; cut: Cut |
   return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
 }
 
-async function makeSubtitles(path: string): Promise<Made> {
-  const made = await readSubtitles(path)
-  if ('fault' in made)
-    throw new ApiError('UPLOAD_SUBTITLES', { fields: [{ path: `line.${made.fault.line}`, rule: made.fault.why }] })
-  const body = Buffer.from(made.text)
+async function makeSubtitles(path: string, userId: string): Promise<Made> {
+  const body = Buffer.from(await readSubtitles(path, userId))
   const none = { width: null, height: null, durationMs: null }
   return { extension: 'vtt', contentType: 'text/vtt', bytes: body.length, ...none, body: () => Readable.from([body]) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remakeSubtitles } from './subtitles.adapter.ts'
+import { remakeSubtitles } from './subtitles.rules.ts'
 
 const cue = '00:01.000 --> 00:02.500'
 const body = (text: string) => `WEBVTT\n\n${cue}\n${text}\n`
