@@ -21,6 +21,7 @@ export async function checkDocument(path: string, userId: string): Promise<void>
     .run(userId, () => askWorker<DocumentFault | null>(program, { path } satisfies DocumentTask, deadlineMs))
     .catch((error: unknown) => {
       if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
+      if (error instanceof ApiError) throw error
       return 'broken' as const
     })
   if (fault) throw new ApiError(refusals[fault])

@@ -93,6 +93,17 @@ function withStream(filter: string, bytes: string, end = '\nendstream'): Buffer 
   return Buffer.concat([pdf(), Buffer.from(stream, 'latin1')])
 }
 
+async function followedBy(name: string, more: string, count: number): Promise<Buffer> {
+  return Buffer.concat([await video(name), Buffer.from(more.repeat(count), 'latin1')])
+}
+
+async function withTracks(count: number): Promise<Buffer> {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(8 + count * 8)
+  const tracks = Buffer.from(`moov${'\0\0\0\x08trak'.repeat(count)}`, 'latin1')
+  return Buffer.concat([await video('clip.mp4'), size, tracks])
+}
+
 describe('a video', () => {
   test.each([
     ['clip.mp4', 'video/mp4', /\.mp4$/],
@@ -237,6 +248,12 @@ describe('a video', () => {
       async () => withBox([...sampleTables, 'stsd'], 'ctts', [0, 2, claimed, 0, claimed, 0]),
     ],
     ['whose frames share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
+    ['with 400,000 empty elements', 'UPLOAD_REFUSED', () => followedBy('clip.webm', '\xec\x80', 400_000)],
+    ['with bytes that are no elements', 'UPLOAD_REFUSED', () => followedBy('clip.webm', '\0', 100_000)],
+    ['with 100,000 events', 'UPLOAD_REFUSED', () => followedBy('clip.mp4', '\0\0\0\x08emsg', 100_000)],
+    ['with 30,000 fragments', 'UPLOAD_REFUSED', () => followedBy('clip.mp4', '\0\0\0\x08moof', 30_000)],
+    ['with 60,000 tracks', 'UPLOAD_REFUSED', () => withTracks(60_000)],
+    ['with 65 tracks', 'UPLOAD_REFUSED', () => withTracks(65)],
     ['for a kind without documents', 'UPLOAD_TYPE', () => pdf()],
   ])('%s is refused', async (_, msg, make) => {
     expect(await clips.upload(await make())).toMatchObject({ status: 400, msg })

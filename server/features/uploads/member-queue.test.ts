@@ -23,3 +23,14 @@ test('the tasks of one member take one place, and the others are for other membe
   await Promise.all([...first.slice(1), other])
   expect(begun).toEqual(['an 1', 'binh 1', 'an 2', 'an 3'])
 })
+
+test('a member whose task misses its deadline has a pause, and others have none', async () => {
+  const queue = createMemberQueue({ pool: 'test', running: 1, waiting: 2 })
+  const late = () => queue.run('an', async () => Promise.reject(new DOMException('late', 'AbortError')))
+  const [first, second] = await Promise.allSettled([late(), queue.run('an', async () => 'an')])
+  expect(first).toMatchObject({ reason: { name: 'AbortError' } })
+  expect(second).toMatchObject({ reason: { name: 'TOO_MANY_REQUESTS', retryAfterS: 600 } })
+  expect(await queue.run('binh', async () => 'binh')).toBe('binh')
+  await expect(queue.run('binh', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await queue.run('binh', async () => 'again')).toBe('again')
+})

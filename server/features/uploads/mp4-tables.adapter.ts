@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { createBlockReader } from './block-reader.adapter.ts'
 
 /** ISO 14496-12: boxes that contain boxes, down to the sample tables and the runs of fragments. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
@@ -10,6 +11,11 @@ const tables = new Map([
 ])
 const hidden = [...tables.keys(), 'trak', 'stbl', 'traf']
 const maxBoxes = 200_000
+/** A film has a picture and the sound and subtitles of some languages. */
+const maxTracks = 64
+const usualBoxes = 2_000
+/** A fragment has a dozen boxes. Recorders write up to ten fragments in a second. */
+const boxesOfSecond = 120
 /** Size of a table of eight million samples, which is a day of film with its sound. */
 const maxTableBytes = 32 * 1024 ** 2
 /** Some encoders give the last chunk as many samples as the others, although it has fewer. */
@@ -22,21 +28,26 @@ type Tables = ReadonlyMap<string, Table>
 /**
  * Returns true when the sample tables of an MP4 claim more than the file holds: more entries than a table has room for, or
  * chunks, times and runs of more samples than have a size. A reader that believes them counts for minutes. Readers also
- * look for tables in other boxes and continue a table with a second one, so both are refused.
+ * look for tables in other boxes and continue a table with a second one, so both are refused. So are more boxes than a
+ * video of `maxSeconds` needs, because a reader takes tens of microseconds for each.
  */
-export async function claimsTooMuch(path: string): Promise<boolean> {
+export async function claimsTooMuch(path: string, maxSeconds: number): Promise<boolean> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    let [left, samplesLeft] = [maxBoxes, size]
+    const read = createBlockReader(file)
+    let [left, samplesLeft] = [Math.min(maxBoxes, usualBoxes + boxesOfSecond * maxSeconds), size]
+    let tracksLeft = maxTracks
     const waiting: Box[] = [{ type: '', from: 0, to: size }]
     for (let box = waiting.pop(); box; box = waiting.pop()) {
       const known = new Map<string, Table>()
       for (let at = box.from; at + 8 <= box.to; ) {
         left -= 1
-        const found = await boxAt(file, at, box)
+        const found = await boxAt(read, at, box)
         if (left < 0 || found === null) return true
         const { type, from, to } = found
+        if (type === 'trak') tracksLeft -= 1
+        if (tracksLeft < 0) return true
         at = to
         if (containers.has(type)) waiting.push(found)
         if (containers.has(type) || box.type === '') continue
@@ -60,8 +71,13 @@ export async function claimsTooMuch(path: string): Promise<boolean> {
 }
 
 /** Returns null for a box that ends before it begins or after its parent. The last box of a file may be cut off. */
-async function boxAt(file: FileHandle, at: number, within: Box): Promise<Box | null> {
-  const { buffer } = await file.read(Buffer.alloc(16), 0, 16, at)
+async function boxAt(
+  read: (at: number, length: number) => Promise<Buffer>,
+  at: number,
+  within: Box,
+): Promise<Box | null> {
+  const buffer = Buffer.alloc(16)
+  ;(await read(at, 16)).copy(buffer)
   const [short, type] = [buffer.readUInt32BE(0), buffer.toString('latin1', 4, 8)]
   const header = short === 1 ? 16 : 8
   const size = short === 1 ? Number(buffer.readBigUInt64BE(8)) : short === 0 ? within.to - at : short

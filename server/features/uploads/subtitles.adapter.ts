@@ -19,6 +19,7 @@ export async function readSubtitles(path: string, userId: string): Promise<strin
   const made = await queue
     .run(userId, () => askWorker<RemadeSubtitles>(program, { path } satisfies SubtitlesTask, deadlineMs))
     .catch((error: unknown) => {
+      if (error instanceof ApiError) throw error
       throw new ApiError(error instanceof QueueFull ? 'UNAVAILABLE' : 'UPLOAD_REFUSED')
     })
   if ('text' in made) return made.text

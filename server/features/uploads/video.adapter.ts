@@ -10,8 +10,11 @@ export type VideoRefusal = keyof typeof refusals
 export type RemuxAnswer = Remuxed | { refused: VideoRefusal }
 
 const program = new URL('./video.worker.ts', import.meta.url)
-/** Time limit of one video: `startMs`, plus `msPerMb` for each megabyte. Even a slow disk needs only a tenth of it. */
-const startMs = 20_000
+/**
+ * Time limit of one video: `startMs`, of which the start of the thread takes a half on a slow machine, plus `msPerMb` for
+ * each megabyte. Even a slow disk needs only a tenth of that.
+ */
+const startMs = 4_000
 const msPerMb = 250
 const queue = createMemberQueue({ pool: 'videos', running: 2, waiting: 32 })
 const refusals = {
@@ -35,6 +38,7 @@ export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes:
     .run(by.userId, () => askWorker<RemuxAnswer>(program, task, deadlineMs))
     .catch((error: unknown) => {
       if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
+      if (error instanceof ApiError) throw error
       return { refused: 'content' } as const
     })
   if ('refused' in answer) throw new ApiError(refusals[answer.refused])

@@ -20,6 +20,7 @@ import {
 import { playableSound, videoFault } from '#contract/rules/playable-media.ts'
 import { claimsTooMuch } from './mp4-tables.adapter.ts'
 import type { RemuxAnswer, RemuxTask, VideoRefusal } from './video.adapter.ts'
+import { hasTooManyElements } from './webm-elements.adapter.ts'
 
 /** More than any camera or audio encoder produces. Files with more are crafted to use much time. */
 const maxFramesOfSecond = 250
@@ -38,7 +39,8 @@ type Line = { packets: AsyncGenerator<EncodedPacket>; add(packet: EncodedPacket)
 
 /** Copies the packets of one picture track and one sound track into a new file, without any other data. */
 async function remux({ from, to, isWebm, limits }: RemuxTask): Promise<RemuxAnswer> {
-  if (!isWebm && (await claimsTooMuch(from))) throw new Refused('content')
+  const isTooMuch = isWebm ? hasTooManyElements : claimsTooMuch
+  if (await isTooMuch(from, limits.maxSeconds)) throw new Refused('content')
   using input = new Input({ source: new FilePathSource(from), formats: isWebm ? [WEBM] : [MP4, QTFF] })
   const video = await pictureTrack(input)
   const audio = await soundTrack(input)
