@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { LinkPreview } from '#contract/newsfeed.ts'
+import { within } from '#media/deadlines.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import type { UploadService } from '#server/features/uploads/uploads.service.ts'
 import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
@@ -26,17 +27,23 @@ const maxPixels = 20_000_000
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; KhanDaiLinkPreview/1.0)', 'accept-language': 'vi,en;q=0.7' }
 const sweepBatchSize = 200
+/** Pages fetched at a time for one member, of the eight for all. A page that does not answer takes four seconds. */
+const maxFlightsOfMember = 2
+/** A composer shows no preview after this. The page is then still fetched, for the next reader. */
+const maxCallMs = 10_000
+/** Asker of `catchUp`. */
+const site = ''
 
 type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 export type LinkService = {
   /**
-   * Returns a cached preview or fetches the page. Returns null when the page has no title or cannot be fetched, or when
-   * too many pages wait.
+   * Returns a cached preview or fetches the page. Returns null when the page has no title or cannot be fetched within ten
+   * seconds, when too many pages wait, or when the member already waits for two.
    */
-  fetchPreview(address: string): Promise<LinkPreview | null>
-  /** Same as `fetchPreview`, in the background. */
-  previewLater(address: string): void
+  fetchPreview(address: string, userId: string): Promise<LinkPreview | null>
+  /** Same as `fetchPreview`, in the background. `catchUp` fetches the pages that are left out. */
+  previewLater(address: string, userId: string): void
   known(urls: readonly string[]): Promise<Map<string, LinkPreview>>
   /** Fetches pages whose addresses are in recent posts and still have no preview. */
   catchUp(): Promise<void>
@@ -53,9 +60,10 @@ type Uses = {
 }
 
 export function createLinkService({ database: { db }, storage, outbound, uploads, log }: Uses): LinkService {
-  const queue = createBoundedQueue({ pool: 'links fetched', running: 4, waiting: 64 })
+  const queue = createBoundedQueue({ pool: 'links fetched', running: 8, waiting: 64 })
   const reader = createPageReader()
   const flights = new Map<string, Promise<LinkPreview | null>>()
+  const flightsOf = new Map<string, number>()
 
   async function ask(url: string): Promise<Row | null> {
     const words = await readPage(url)
@@ -110,27 +118,38 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     }
   }
 
-  async function fetchPreview(address: string): Promise<LinkPreview | null> {
+  /** Fetches the page, or returns null when the member already waits for too many. */
+  async function fly(url: string, userId: string): Promise<LinkPreview | null> {
+    const before = flightsOf.get(userId) ?? 0
+    if (before >= maxFlightsOfMember) return null
+    flightsOf.set(userId, before + 1)
+    try {
+      return toPreview(await queue.run(() => ask(url)))
+    } catch (error) {
+      if (error instanceof QueueFull) return null
+      throw error
+    } finally {
+      const left = (flightsOf.get(userId) ?? 1) - 1
+      if (left > 0) flightsOf.set(userId, left)
+      else flightsOf.delete(userId)
+    }
+  }
+
+  async function fetchPreview(address: string, userId: string): Promise<LinkPreview | null> {
     const url = cleanAddress(address)
     if (url === null) return null
     const row = await findLink(db, url)
     const age = row ? Date.now() - row.fetched_at.getTime() : Number.POSITIVE_INFINITY
     if (row && age < (row.title === null ? freshMs.unknown : freshMs.known)) return toPreview(row)
-    const flight =
-      flights.get(url) ??
-      queue
-        .run(() => ask(url))
-        .then(toPreview, (error) => {
-          if (error instanceof QueueFull) return null
-          throw error
-        })
-        .finally(() => flights.delete(url))
+    const flight = flights.get(url) ?? fly(url, userId).finally(() => flights.delete(url))
     flights.set(url, flight)
-    return flight
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(late.resolve, within(maxCallMs), null)
+    return Promise.race([flight, late.promise]).finally(() => clearTimeout(timer))
   }
 
-  function previewLater(address: string): void {
-    fetchPreview(address).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
+  function previewLater(address: string, userId: string): void {
+    fetchPreview(address, userId).catch((error) => log.warn({ err: error }, 'a link could not be previewed'))
   }
 
   return {
@@ -141,7 +160,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       return new Map(rows.flatMap((row) => ofUrl(row.url, toPreview(row))))
     },
     async catchUp() {
-      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await fetchPreview(url)
+      for (const url of await listUnseen(db, new Date(Date.now() - dayMs), 50)) await fetchPreview(url, site)
     },
     async sweep() {
       for (;;) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +15,8 @@ let shut: TestApp
 let pages: Server
 let at: string
 const asked: string[] = []
+/** Responses that are never sent. */
+const silent: ServerResponse[] = []
 /** A slow page for a parser and `normalize()`: unclosed elements, unmatched end tags, stacked combining marks. */
 const slowPage = (size: number) =>
   page(
@@ -60,6 +62,7 @@ beforeAll(async () => {
   }
   pages = createServer((request, response) => {
     asked.push(request.url ?? '')
+    if (request.url?.startsWith('/im-lang')) return silent.push(response)
     if (request.url === '/den') return response.writeHead(302, { location: '/bai' }).end()
     if (request.url === '/dai-sau-dau') {
       // A body that never ends: only a reader that stops after the head gets a preview.
@@ -109,6 +112,20 @@ describe('a link', () => {
     expect(all[0]?.image).toBeNull()
     await look(`${at}/khong-anh`)
     expect(asked.filter((path) => path === '/khong-anh')).toHaveLength(before + 1)
+  })
+
+  test('of a member who asks for many silent pages takes two places, and others are served', async () => {
+    const { accessToken: token } = await signUp(app)
+    const before = asked.length
+    const urls = Array.from({ length: 68 }, (_, n) => `${at}/im-lang/${n}`)
+    const answers = urls.map((url) => app.call(newsfeedLink, { url }, { token }))
+    expect((await Promise.race(answers.slice(10))).data.preview).toBeNull()
+    expect(await look(`${at}/trong?khac`)).toBeNull()
+    expect(asked).toContain('/trong?khac')
+    expect((await look(`${at}/bai`))?.title).toBe('Thắng & bại <script>')
+    expect(asked.slice(before).filter((path) => path.startsWith('/im-lang'))).toHaveLength(2)
+    for (const response of silent) response.writeHead(404).end()
+    for (const answer of await Promise.all(answers)) expect(answer.data.preview).toBeNull()
   })
 
   test('follows a redirect', async () => {

@@ -161,6 +161,8 @@ export function newsfeedRoutes(use: Uses): Route[] {
     handle(newsfeedTags, async () => ({
       list: await listTags(db, { since: new Date(Date.now() - tagsSinceMs), limit: maxTags }),
     })),
-    handle(newsfeedLink, async ({ url }) => ({ preview: await links.fetchPreview(url) })),
+    handle(newsfeedLink, async ({ url }, context) => ({
+      preview: await links.fetchPreview(url, memberOf(context).userId),
+    })),
   ]
 }

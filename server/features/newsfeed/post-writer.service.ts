@@ -55,7 +55,7 @@ type Uses = {
   /** Counts a post against the member’s limit. Throws POST_LIMIT. */
   countPost(userId: string): Promise<void>
   /** Fetches a preview of the page in the background. */
-  preview(url: string): void
+  preview(url: string, userId: string): void
 }
 
 export type PostWriter = ReturnType<typeof createPostWriter>
@@ -154,7 +154,7 @@ export function createPostWriter(use: Uses) {
     if (added === null) return null
     const { id, isNew } = added
     if (id === null) throw new ApiError('CONFLICT')
-    if (isNew && marks.link) use.preview(marks.link)
+    if (isNew && marks.link) use.preview(marks.link, post.userId)
     if (isNew && post.visibility === 1)
       use.realtime.publish(newsfeedTopic, {}, { type: 'added', id, userId: post.userId })
     return id

@@ -74,7 +74,7 @@ type Uses = {
   /** Throws POST_NOT_FOUND. */
   admitReader(member: Member, postId: string): Promise<string>
   /** Fetches a preview of the page in the background. */
-  preview(url: string): void
+  preview(url: string, userId: string): void
 }
 
 export function createNewsfeedService(use: Uses): OwnNewsfeedService {
@@ -179,7 +179,7 @@ export function createNewsfeedService(use: Uses): OwnNewsfeedService {
         .catch((error) => {
           throw isReferenceGone(error) ? new ApiError('POST_FILE_UNKNOWN') : error
         })
-      if (marks?.link) use.preview(marks.link)
+      if (marks?.link) use.preview(marks.link, member.userId)
       return true
     },
     remove,
