@@ -73,7 +73,7 @@ function toField(issue: z.core.$ZodIssue): FailedField {
   return { path: issue.path.map(String).join('.'), rule: issue.code }
 }
 
-/** What the checks before the body found out about a request. */
+/** The viewer and the points of a request that passed the checks before its body. */
 type Admitted = { viewer: Viewer; token: string | null; drawn: Parameters<RateLimiter['draw']>[0] }
 
 declare module 'fastify' {

@@ -31,6 +31,10 @@ test.each([
   '203.0.113.9:8080',
   'вход.xn--p1ai',
   'lua.vip.pdf',
+  'evil(dot)com',
+  'evil [.] com',
+  'evil (chấm) vn',
+  'http://evil(.)test',
 ])('%j contains an address', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -50,6 +54,7 @@ test.each([
   'Tel: 0909',
   'C.Ronaldo, K.De Bruyne',
   'xe // người',
+  'dấu (chấm) hết',
 ])('%j contains no address', (text) => {
   expect(hasLink(text)).toBe(false)
 })

@@ -2,6 +2,8 @@
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 /** Browsers read the ideographic full stop in an address as a dot (UTS 46). Elsewhere it ends a sentence. */
 const ideographicDot = /(?<=[a-z0-9])。(?=[a-z0-9])/giu
+/** A dot that is written as a word or a sign in brackets, for readers who type the address. */
+const bracketedDot = /\s?[([{]\s?(?:dot|chấm|cham|点|點|\.)\s?[)\]}]\s?/giu
 
 const host = '(?:[\\p{L}\\p{N}-]+\\.)+'
 const patterns = [
@@ -21,5 +23,7 @@ const link = new RegExp(`(?<![@\\p{L}\\p{N}._-])(?:${patterns.join('|')})`, 'iu'
 
 /** Returns true when a reader can see an address in the text, however its letters and dots are written. */
 export function hasLink(text: string): boolean {
-  return link.test(text.normalize('NFKC').replace(ignorable, '').replace(ideographicDot, '.'))
+  return link.test(
+    text.normalize('NFKC').replace(ignorable, '').replace(ideographicDot, '.').replace(bracketedDot, '.'),
+  )
 }

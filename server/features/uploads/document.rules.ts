@@ -1,6 +1,6 @@
 export type DocumentFault = 'broken' | 'active'
 
-import { readObjectStreams } from './object-streams.rules.ts'
+import type { ObjectStreams } from './object-streams.adapter.ts'
 
 /** The standard test file of virus scanners (eicar.org). Tests use it instead of a real virus. */
 const eicar = /x5o!p%@ap\[4\\pzx54\(p\^\)7cc\)7\}\$eicar/i
@@ -33,15 +33,14 @@ const maxZipCommentBytes = 65_535
 
 /**
  * Returns why a PDF is not accepted, or null. It must begin and end as a PDF, have no automatic actions, scripts or
- * embedded files, also not in compressed objects, and must not be valid as a page or an archive too.
+ * embedded files, also not in its compressed objects, and must not be valid as a page or an archive too.
  */
-export function documentFault(bytes: Buffer): DocumentFault | null {
+export function documentFault(bytes: Buffer, { isReadable, texts }: ObjectStreams): DocumentFault | null {
   const text = bytes.toString('latin1')
   const isWhole = text.slice(0, pdfHead.length).toLowerCase() === pdfHead
   if (!isWhole || !text.slice(-pdfEdgeBytes).toLowerCase().includes(pdfEnd)) return 'broken'
   const names = unescaped(text)
   if (names === null || eicar.test(text) || actions.test(text) || actions.test(names)) return 'active'
-  const { isReadable, texts } = readObjectStreams(bytes, text)
   if (!isReadable) return 'active'
   const readable = withoutCompressed(text)
   if ([readable, ...texts].some(isActive)) return 'active'

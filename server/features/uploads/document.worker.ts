@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DocumentTask } from './document.adapter.ts'
 import { documentFault } from './document.rules.ts'
+import { readObjectStreams } from './object-streams.adapter.ts'
 
 const { path } = workerData as DocumentTask
-parentPort?.postMessage(documentFault(await readFile(path)))
+const bytes = await readFile(path)
+parentPort?.postMessage(documentFault(bytes, readObjectStreams(bytes)))

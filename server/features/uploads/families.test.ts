@@ -78,11 +78,14 @@ const video = (name: string) => readFile(new URL(`../../../tests/data/videos/${n
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n%%EOF\n`)
 
-type Objects = { dictionary?: string; data?: (objects: Buffer) => Buffer }
+type Objects = { dictionary?: string; data?: (objects: Buffer) => Buffer; blank?: string }
 
 /** A PDF whose second object is in an object stream (ISO 32000-2, 7.5.7). */
-function withObjects(object: string, { dictionary = '/Type/ObjStm/N 1/First 4', data = deflateSync }: Objects = {}) {
-  const stream = data(Buffer.from(`2 0 ${object}`))
+function withObjects(
+  object: string,
+  { dictionary = '/Type/ObjStm/N 1/First 4', data = deflateSync, blank = ' ' }: Objects = {},
+) {
+  const stream = data(Buffer.from(`2${blank}0${blank}${object}`))
   const head = `3 0 obj\n<<${dictionary}/Filter/FlateDecode/Length ${stream.length}>>\nstream\n`
   return Buffer.concat([pdf().subarray(0, -6), Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n%%EOF\n')])
 }
@@ -131,6 +134,10 @@ describe('a video', () => {
       expect(again.data).toMatchObject({ contentType: type, width: 128, height: 72 })
     },
   )
+
+  test('with some empty elements is stored', async () => {
+    expect((await clips.upload(await followedBy('clip.webm', '\xec\x80', 200))).code).toBe(0)
+  })
 
   test('with spatial sound before its usual sound keeps the usual one', async () => {
     const file = Buffer.from(await video('sounds.mp4'))
@@ -322,6 +329,7 @@ describe('a document', () => {
     ['that carries a file in an object stream', () => withObjects('<</Type/Filespec/EF<</F 3 0 R>>>>')],
     ['with objects compressed twice', () => withObjects('<</JS(1)>>', { data: (it) => deflateSync(deflateSync(it)) })],
     ['whose objects are not declared', () => withObjects('<</JS(1)>>', { dictionary: '/N 1 /First 4' })],
+    ['with a comment before its objects', () => withObjects('<</JS(1)>>', { dictionary: '/N 1', blank: '\0%x\n' })],
     ['whose objects cannot be read', () => withObjects('<<>>', { data: (it) => Buffer.from(it.toString('hex')) })],
     [
       'whose objects are too large',

@@ -11,8 +11,10 @@ const maxInflatedBytes = 32 * 1024 * 1024
 const maxStreams = 20_000
 /** A filter may be named twice. */
 const maxLayers = 3
+/** Zeros and comments separate like blanks (7.2.3). */
+const blank = '(?:[\\s\\0]|%[^\\r\\n]*[\\r\\n])'
 /** An object stream begins with pairs of an object's number and its place (7.5.7). */
-const objectTable = /^\s*\d+\s+\d+\s/
+const objectTable = new RegExp(`^${blank}*\\d+${blank}+\\d+${blank}`)
 
 export type ObjectStreams = { isReadable: boolean; texts: string[] }
 
@@ -20,9 +22,9 @@ export type ObjectStreams = { isReadable: boolean; texts: string[] }
  * Decompresses the object streams of a PDF, whose objects are not in the text of the file. Streams are found by their
  * content, because readers differ in what they expect of a dictionary. `isReadable` is false when a stream that is
  * declared as an object stream has another filter, is encrypted, or is too large, and when there are too many streams.
- * `text` is the file as Latin-1.
  */
-export function readObjectStreams(bytes: Buffer, text: string): ObjectStreams {
+export function readObjectStreams(bytes: Buffer): ObjectStreams {
+  const text = bytes.toString('latin1')
   const texts: string[] = []
   let left = maxInflatedBytes
   let end = 0
