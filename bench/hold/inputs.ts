@@ -14,7 +14,8 @@ type Schema = {
   maxLength?: number
   minimum?: number
   maximum?: number
-  items?: Schema
+  items?: Schema | false
+  prefixItems?: Schema[]
   maxItems?: number
   properties?: Record<string, Schema>
   required?: string[]
@@ -51,8 +52,9 @@ export function maxInput(endpoint: AnyEndpoint, { text, longest, ids, isPlain = 
           .filter(([name, of]) => !isPlain || isText(of) || schema.required?.includes(name))
           .map(([name, of]) => [name, (of.pattern !== undefined && knownId(ids, endpoint, name)) || filled(of)]),
       )
+    if (schema.prefixItems) return schema.prefixItems.map(filled)
     if (schema.type === 'array')
-      return Array.from({ length: Math.min(schema.maxItems ?? 100, maxItems) }, () => filled(schema.items ?? {}))
+      return Array.from({ length: Math.min(schema.maxItems ?? 100, maxItems) }, () => filled(schema.items || {}))
     if (schema.type === 'boolean') return true
     if (schema.type === 'integer' || schema.type === 'number') {
       const { minimum = 1, maximum = minimum } = schema

@@ -6,8 +6,11 @@ export type BodyBounds = { bytes: number; values: number; depth: number }
 
 /** Space for fields that a call does not declare. It is also the size of bodies outside the contract. */
 export const sparedBounds: BodyBounds = { bytes: 8 * 1024, values: 200, depth: 8 }
-/** Bounds of calls whose schema is recursive. */
+/** Bounds of calls whose schema allows more, such as articles. The values take some milliseconds to parse. */
 const largestBounds: BodyBounds = { bytes: 1024 * 1024, values: 20_000, depth: 40 }
+
+/** Bounds of values that the schema leaves open: records of the console, and answers of passkeys. */
+const openBounds: BodyBounds = { bytes: largestBounds.bytes, values: 4_000, depth: 16 }
 
 /** A UTF-16 unit takes up to six bytes, because some clients escape all letters that are not ASCII (`\u1ec7`). */
 const bytesPerUnit = 6
@@ -36,7 +39,9 @@ function sizeOf(schema: JsonSchema): BodyBounds {
   if (schema.enum) return sizeOfAny(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return largestOf(choices.map(sizeOf))
+  if (schema.additionalProperties || schema.type === undefined) return openBounds
   if (schema.properties) return sizeOfObject(schema.properties)
+  if (schema.prefixItems) return sizeOfObject(Object.fromEntries(Object.entries(schema.prefixItems)))
   if (schema.items) return times(sizeOf(schema.items), schema.maxItems ?? largestBounds.values)
   if (schema.type === 'string')
     return value(schema.maxLength === undefined ? patternedBytes : schema.maxLength * bytesPerUnit + marksBytes)

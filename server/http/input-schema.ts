@@ -12,9 +12,11 @@ export type JsonSchema = {
   allOf?: JsonSchema[]
   $ref?: string
   maxLength?: number
-  items?: JsonSchema
+  items?: JsonSchema | false
+  prefixItems?: JsonSchema[]
   maxItems?: number
   properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
   required?: string[]
 }
 
