@@ -49,13 +49,11 @@ export function exceeds(json: string, { values, depth }: Pick<BodyBounds, 'value
 
 /** Returns the position of the quote that ends the string which starts at `start`, or of the end of the text. */
 function endOfString(json: string, start: number): number {
-  let end = json.indexOf('"', start + 1)
-  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
-  return end === -1 ? json.length : end
-}
-
-function isEscaped(json: string, at: number): boolean {
-  let first = at
-  while (json.charCodeAt(first - 1) === backslash) first -= 1
-  return (at - first) % 2 === 1
+  for (let at = start + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === quote) return at
+    // Skips the escaped character.
+    if (code === backslash) at += 1
+  }
+  return json.length
 }
