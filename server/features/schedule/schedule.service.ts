@@ -51,6 +51,7 @@ import {
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import { deleteDouble } from './fixture-merge.store.ts'
+import { createFixtureSides, type FixtureSides } from './fixture-sides.service.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import { deleteScoresBefore, insertScores, listScores } from './score.store.ts'
 
@@ -96,7 +97,7 @@ export type FixtureUpdate = {
 
 export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
-export type ScheduleService = {
+export type ScheduleService = FixtureSides & {
   /** Moves a team's fixtures to another team. Throws CONFLICT when the two have a fixture against each other. */
   moveFixtures(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /**
@@ -171,6 +172,8 @@ const clockSlackMs = 60_000
 export function createScheduleService(uses: Uses): ScheduleService {
   const { database, audience, scores, rooms, fixtureRows, log } = uses
   const { db } = database
+
+  const publish = (row: Parameters<typeof toDelta>[0]) => scores.changed(toDelta(row, Date.now()))
 
   async function giveRoomToCommentators(fixtureId: string): Promise<void> {
     const groupId = await rooms.ensureFixtureRoom(fixtureId)
@@ -249,6 +252,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
   }
 
   return {
+    ...createFixtureSides({ database, publish, fixtureRows }),
     removeDouble: (double) => db.transaction().execute((tx) => deleteDouble(tx, double, fixtureRows)),
     async moveFixtures(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
@@ -271,13 +275,13 @@ export function createScheduleService(uses: Uses): ScheduleService {
     async applyUpdate(update) {
       const changed = await db.transaction().execute((tx) => writeUpdate(tx, update))
       if (!changed) return false
-      scores.changed(toDelta(changed, Date.now()))
+      publish(changed)
       return true
     },
     writeUpdate,
     async publishFixture(fixtureId) {
       const row = await findFixture(db, fixtureId)
-      if (row) scores.changed(toDelta(row, Date.now()))
+      if (row) publish(row)
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {

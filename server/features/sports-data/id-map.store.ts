@@ -4,6 +4,12 @@ import type { Db } from '../../db/sql.ts'
 
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
 
+/**
+ * How a source lists the sides of a fixture: as ours, the other way round, or with teams that contradict ours. Reports on
+ * a `held` fixture are not used.
+ */
+export type ListedSides = 'same' | 'reversed' | 'held'
+
 type IdMapTable = {
   provider: string
   kind: MappedKind
@@ -12,6 +18,10 @@ type IdMapTable = {
   confidence: number
   decided_by: string
   created_at: Generated<Date>
+  /** Teams of a fixture as the source listed them when `sides` was decided. Null before that. */
+  home_ext: Generated<string | null>
+  away_ext: Generated<string | null>
+  sides: Generated<ListedSides>
 }
 
 declare module '#server/db/sql.ts' {
@@ -73,7 +83,7 @@ export async function insertMappings(db: Db, { provider, kind }: Space, mappings
     .execute()
 }
 
-/** Stores an operator's decision. It replaces an earlier mapping. */
+/** Stores an operator's decision. It replaces an earlier mapping, and `sides` is decided anew. */
 export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: Mapping): Promise<void> {
   const values = { our_id: mapping.ourId, confidence: mapping.confidence, decided_by: mapping.decidedBy }
   await db

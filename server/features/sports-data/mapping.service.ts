@@ -6,7 +6,9 @@ import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Member } from '../../http/viewer.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
+import { clearListings, updateSides } from './fixture-map.store.ts'
 import {
   insertMappings,
   listMapped,
@@ -15,6 +17,7 @@ import {
   updateMappings,
   upsertMapping,
 } from './id-map.store.ts'
+import { listKnownFixtures } from './known-fixture.store.ts'
 import { isOurs, type OwnKind } from './our-record.store.ts'
 import type { ExtId } from './provider.rules.ts'
 import {
@@ -26,6 +29,7 @@ import {
   type ReviewRow,
   updateReview,
 } from './review.store.ts'
+import { compareSides } from './sides.rules.ts'
 import { type NameIndex, nameIndex } from './similar-names.rules.ts'
 import { listTeamsNamed, listTeamsOfCountry, type NamedTeam } from './team-search.store.ts'
 
@@ -82,10 +86,11 @@ const batchSize = 8
 
 type Uses = {
   database: DatabaseEngine
+  schedule: Pick<ScheduleService, 'writeTeams' | 'publishFixture'>
   teams: Pick<TeamService, 'keepAliases' | 'replace'>
 }
 
-export function createMappingService({ database: { db }, teams: clubs }: Uses): MappingService {
+export function createMappingService({ database: { db }, schedule, teams: clubs }: Uses): MappingService {
   /** Returns a search for similar team names within a country. Each country is read once. */
   function candidateSearch(sport: SportCode) {
     const countries = new Map<string, Promise<NameIndex>>()
@@ -158,6 +163,28 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
     await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
   }
 
+  /**
+   * Stores how the source lists the sides of the chosen fixture. When the operator confirms the fixture that the anchor's
+   * key already had, the fixture gets the listed teams.
+   */
+  async function decideSides(tx: Tx, review: ReviewRow, { ourId, before }: { ourId: string; before?: string }) {
+    const listed = listedTeams(review.details)
+    const row = (await listKnownFixtures(tx, [ourId])).get(ourId)
+    if (!listed || !row) return
+    const { provider, ext_id: ext } = review
+    const { home, away, isAnchor } = listed
+    const ids = await listMapped(tx, { provider, kind: 'team' }, [home, away])
+    const [homeId, awayId] = [ids.get(home), ids.get(away)]
+    const from = { homeId: row.home_id, awayId: row.away_id }
+    const found = compareSides(from, { homeId, awayId })
+    if (found === 'other' && isAnchor && before === ourId && homeId !== undefined && awayId !== undefined) {
+      await schedule.writeTeams(tx, ourId, { from, to: { homeId, awayId } })
+      await clearListings(tx, ourId)
+    }
+    const sides = found === 'reversed' ? 'reversed' : 'same'
+    await updateSides(tx, provider, [{ ext, sides, listing: { home, away } }])
+  }
+
   /** Replaces the team by `byId` everywhere, including in every source's keys. */
   async function replace(tx: Tx, pair: { teamId: string; byId: string }): Promise<void> {
     await clubs.replace(tx, pair)
@@ -177,6 +204,8 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
         const space = { provider: review.provider, kind: review.kind }
         const before = (await listMapped(tx, space, [review.ext_id])).get(review.ext_id)
         if (ourId !== null) await apply(tx, review, { ourId, operatorId: by?.userId ?? 'console' })
+        if (ourId !== null && review.kind === 'fixture')
+          await decideSides(tx, review, { ourId, ...(before === undefined ? {} : { before }) })
         if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId)
           await replace(tx, { teamId: before, byId: ourId })
         await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
@@ -185,8 +214,17 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
         return review
       })
       if (ourId !== null && decided.kind === 'team') await clubs.keepAliases(ourId, [decided.name])
+      if (ourId !== null && decided.kind === 'fixture') await schedule.publishFixture(ourId)
     },
   }
+}
+
+/** Returns the source's keys of a fixture's teams from the details of its review, or null when there are none. */
+function listedTeams({ home, away, isAnchor }: Record<string, unknown>) {
+  const keyOf = (ref: unknown) =>
+    typeof ref === 'object' && ref !== null && 'ext' in ref && typeof ref.ext === 'string' ? ref.ext : null
+  const [homeKey, awayKey] = [keyOf(home), keyOf(away)]
+  return homeKey === null || awayKey === null ? null : { home: homeKey, away: awayKey, isAnchor: isAnchor === true }
 }
 
 /**

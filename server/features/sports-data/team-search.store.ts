@@ -43,3 +43,14 @@ export async function listTeamsOfCountry(
     .limit(maxOfCountry)
     .execute()
 }
+
+/** Returns the Vietnamese names of teams. */
+export async function listTeamNames(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom(teams(db).as('t'))
+    .select(sql<string>`t.names ->> 'vi'`.as('name'))
+    .where('t.id', 'in', [...ids])
+    .execute()
+  return rows.map(({ name }) => name)
+}

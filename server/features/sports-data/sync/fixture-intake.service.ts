@@ -6,21 +6,18 @@ import { isUnavailable } from '../../../http/errors.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
+import { listMappedFixtures } from '../fixture-map.store.ts'
 import { listKeyed, type Mapping } from '../id-map.store.ts'
-import {
-  findTournamentByCode,
-  type KnownFixture,
-  listFixturesAround,
-  listFixturesOfPairs,
-  listWithoutSeason,
-} from '../known-fixture.store.ts'
+import { findTournamentByCode, listFixturesOfPairs, listWithoutSeason } from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
 import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.rules.ts'
 import type { NewReview } from '../review.store.ts'
-import { canBeSame, maxDateMs, nearestSame, type Timed } from '../same-fixture.rules.ts'
+import { isSameHour, nearestSame, type Timed } from '../same-fixture.rules.ts'
+import { createFixtureQuestions, type Known, timeOf } from './fixture-questions.service.ts'
 import { unsoundFixture } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
+import { createSidesIntake } from './sides-intake.service.ts'
 
 export type SourceTerms = {
   provider: string
@@ -54,6 +51,8 @@ type Placed = InTournament & { homeId: string; awayId: string }
 export function createFixtureIntake(uses: Uses): FixtureIntake {
   const { schedule, teams, tournaments, mapping, plays, refused, log } = uses
   const { db } = uses.database
+  const questions = createFixtureQuestions(uses.database)
+  const sides = createSidesIntake({ database: uses.database, schedule, questions })
   async function tournamentsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
     const ids = await mapping.mapped(provider, 'tournament', [...refs.keys()])
@@ -126,6 +125,19 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     }
     await mapping.keep(provider, 'fixture', found)
     return new Map(found.map(({ ext, ourId }) => [ext, ourId]))
+  }
+
+  /** Returns the keys of fixtures that we know at the same hour with the teams the other way round. */
+  async function exchangedOf(placed: readonly Placed[]): Promise<Set<ExtId>> {
+    const found = new Set<ExtId>()
+    for (const [tournamentId, own] of Map.groupBy(placed, (one) => one.tournamentId)) {
+      const pairs = own.map(({ homeId, awayId }) => ({ homeId: awayId, awayId: homeId }))
+      const rows = await listFixturesOfPairs(db, tournamentId, pairs)
+      for (const { item, homeId, awayId } of own)
+        if (rows.some((row) => row.home_id === awayId && row.away_id === homeId && isSameHour(item.data, timeOf(row))))
+          found.add(item.ext)
+    }
+    return found
   }
 
   async function add(placed: readonly Placed[], terms: SourceTerms): Promise<Map<ExtId, string>> {
@@ -203,39 +215,20 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     )
   }
 
-  /**
-   * Creates a review for each fixture whose tournament and at least one team are known. Fixtures of this team at that
-   * time are its candidates.
-   */
-  async function askFor(items: readonly Ext<FixturePatch>[], known: Known, { provider }: SourceTerms): Promise<void> {
-    const reviews: NewReview[] = []
-    for (const { ext, data } of items) {
-      const tournamentId = known.tournaments.get(data.tournament.ext)
-      const sides = [known.teams.get(data.home.ext), known.teams.get(data.away.ext)]
-      if (tournamentId === undefined || sides.every((side) => side === undefined)) continue
-      const from = new Date(data.kickOff - maxDateMs)
-      const to = new Date(data.kickOff + maxDateMs)
-      const near = await listFixturesAround(db, { tournamentId, from, to })
-      const candidates = near
-        .filter((row) => canBeSame(data, timeOf(row)))
-        .filter((row) => row.home_id === sides[0] || row.away_id === sides[1])
-        .map((row) => ({ ourId: row.id, name: nameOf(row), likeness: 0.5 }))
-      const details = { home: data.home, away: data.away, kickOff: data.kickOff }
-      reviews.push({ kind: 'fixture', ext, name: `${data.home.name} – ${data.away.name}`, details, candidates })
-    }
-    await mapping.ask(provider, reviews)
-  }
-
   /** Adds the new fixtures when the provider is the anchor, and forwards the updates of all known fixtures. */
   async function takeSound(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
     const { provider, isAnchor } = terms
-    const ids = await mapping.mapped(
+    const mapped = await listMappedFixtures(
+      db,
       provider,
-      'fixture',
       sound.map(({ ext }) => ext),
     )
+    const ids = new Map([...mapped].map(([ext, { ourId }]) => [ext, ourId]))
+    const listedNewly = sides.toCompare(sound, mapped)
     const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
-    const known: Known = { tournaments: await tournamentsOf(open, terms), teams: await teamsOf(open, terms) }
+    const named = [...open, ...listedNewly]
+    const known: Known = { tournaments: await tournamentsOf(named, terms), teams: await teamsOf(named, terms) }
+    await sides.compare(listedNewly, { provider, isAnchor, mapped, known })
     const placed = open.flatMap((item): Placed[] => {
       const tournamentId = known.tournaments.get(item.data.tournament.ext)
       const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
@@ -244,10 +237,13 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     })
     for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
     await fillSeasons(sound, ids)
-    const fresh = placed.filter(({ item }) => !ids.has(item.ext))
+    const unmatched = placed.filter(({ item }) => !ids.has(item.ext))
+    const exchanged = await exchangedOf(unmatched)
+    const fresh = unmatched.filter(({ item }) => !exchanged.has(item.ext))
     const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
     const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
-    if (!isAnchor) await askFor(unplaced, known, terms)
+    const asked = isAnchor ? unplaced.filter(({ ext }) => exchanged.has(ext)) : unplaced
+    await mapping.ask(provider, await questions(asked, known, { isAnchor }))
     await schedule.keepBracketNumbers(
       sound.flatMap(({ ext, data: { bracketNumber } }) => {
         const fixtureId = ids.get(ext)
@@ -293,16 +289,6 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
 }
 
 type Taken = { added: number; changed: number }
-type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }
-
-function timeOf({ kick_off, time_state }: KnownFixture): Timed {
-  return { kickOff: kick_off.getTime(), timeState: time_state }
-}
-
-/** Names a candidate by its teams and day, because a pair may meet twice within days. */
-function nameOf(row: { home_name: string; away_name: string; kick_off: Date }): string {
-  return `${row.home_name} – ${row.away_name}, ${row.kick_off.toISOString().slice(0, 10)}`
-}
 
 function sure({ kickOff }: Timed): Timed {
   return { kickOff, timeState: 'exact' }

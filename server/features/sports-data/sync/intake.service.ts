@@ -5,8 +5,10 @@ import type { OddsService } from '../../odds/odds.service.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
+import { listMappedFixtures } from '../fixture-map.store.ts'
 import type { MappingService } from '../mapping.service.ts'
 import type { OddsRow, SportsProvider } from '../provider.rules.ts'
+import { turnOdds } from '../sides.rules.ts'
 import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
 import { providerJobs } from './provider-jobs.service.ts'
@@ -26,15 +28,17 @@ type Uses = {
 
 /** Creates the jobs that read providers and store their data. */
 export function createIntake({ odds, fixtureDetails, teams, tournaments, ...uses }: Uses) {
-  const { database, mapping } = uses
+  const { database } = uses
   const plays = createPlayIntake({ ...uses, fixtureDetails })
   const intake = createFixtureIntake({ ...uses, teams, tournaments, plays })
 
   async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
-    const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])
+    const keys = [...new Set(rows.map(({ fixture }) => fixture))]
+    const mapped = await listMappedFixtures(database.db, provider, keys)
     const known = rows.flatMap(({ fixture, ...row }) => {
-      const fixtureId = ids.get(fixture)
-      return fixtureId === undefined ? [] : [{ ...row, fixtureId }]
+      const at = mapped.get(fixture)
+      if (!at || at.sides === 'held') return []
+      return [{ ...(at.sides === 'reversed' ? turnOdds(row) : row), fixtureId: at.ourId }]
     })
     if (known.length > 0) await odds.applyOddsRows(provider, known)
   }

@@ -190,7 +190,7 @@ test('accepts an awarded score, but not while an operator’s state blocks the a
 test('an operator’s correction during an intake has priority, and the rest of the report is stored', async () => {
   const { database } = app.engines
   const { schedule, fixtureDetails, sportsData } = app.features
-  const { mapping, ext, id, seen } = await run.fixtureOf()
+  const { ext, id, seen } = await run.fixtureOf()
   const correctedMeanwhile: typeof schedule = {
     ...schedule,
     async applyUpdate(update) {
@@ -202,7 +202,6 @@ test('an operator’s correction during an intake has priority, and the rest of 
     database,
     schedule: correctedMeanwhile,
     fixtureDetails,
-    mapping,
     refused() {},
     log: pino({ level: 'silent' }),
   })

@@ -7,12 +7,13 @@ import { type FieldGroup, groupsOf } from '../../../tables/field-sources.ts'
 import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
 import { countGoals } from '../event-keys.store.ts'
+import { listMappedFixtures } from '../fixture-map.store.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
-import type { MappingService } from '../mapping.service.ts'
 import { maySet } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.rules.ts'
 import { createRecallGuard } from '../recall-guard.service.ts'
 import { createScoreGuard } from '../score-guard.service.ts'
+import { turnEvents, turnLineups, turnPlay, turnStatistics } from '../sides.rules.ts'
 import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
 import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
 
@@ -28,7 +29,6 @@ type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
   fixtureDetails: FixtureDetailsService
-  mapping: Pick<MappingService, 'mapped'>
   refused(provider: string, reason: string): void
   log: FastifyBaseLogger
 }
@@ -50,27 +50,23 @@ const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'aban
  * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and a
  * finished fixture does not return to play.
  */
-export function createPlayIntake({
-  database: { db },
-  schedule,
-  fixtureDetails,
-  mapping,
-  refused,
-  log,
-}: Uses): PlayIntake {
+export function createPlayIntake({ database: { db }, schedule, fixtureDetails, refused, log }: Uses): PlayIntake {
   const guard = createScoreGuard()
   const recalls = createRecallGuard()
 
-  async function placed<T>(provider: string, items: readonly Ext<T>[]) {
-    const ids = await mapping.mapped(
+  /** Returns the items of known fixtures, with our sides. Leaves out fixtures whose teams contradict ours. */
+  async function placed<T>(provider: string, items: readonly Ext<T>[], turn: (data: T) => T) {
+    const mapped = await listMappedFixtures(
+      db,
       provider,
-      'fixture',
       items.map(({ ext }) => ext),
     )
     const known = items.flatMap((item) => {
-      const fixtureId = ids.get(item.ext)
-      if (fixtureId === undefined) refused(provider, 'unknown fixture')
-      return fixtureId === undefined ? [] : [{ item, fixtureId }]
+      const at = mapped.get(item.ext)
+      const isUsed = at !== undefined && at.sides !== 'held'
+      if (!isUsed) refused(provider, at ? 'sides' : 'unknown fixture')
+      if (!isUsed) return []
+      return [{ item: at.sides === 'reversed' ? { ...item, data: turn(item.data) } : item, fixtureId: at.ourId }]
     })
     const fixtureIds = known.map(({ fixtureId }) => fixtureId)
     const [rows, sources] = await Promise.all([listKnownFixtures(db, fixtureIds), listSources(db, fixtureIds)])
@@ -127,12 +123,12 @@ export function createPlayIntake({
   /** Stores line-ups or statistics of the fixtures for which the provider may set them. */
   async function keepDetails<T>(
     group: FieldGroup,
-    { provider, items }: { provider: string; items: readonly Ext<T>[] },
+    { provider, items, turn }: { provider: string; items: readonly Ext<T>[]; turn: (data: T) => T },
     keep: (fixtureId: string, data: T) => Promise<unknown>,
   ): Promise<void> {
     const nowMs = Date.now()
     const entries: SourceEntry[] = []
-    for (const { item, row, sources } of await placed(provider, items)) {
+    for (const { item, row, sources } of await placed(provider, items, turn)) {
       if (!maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
       const isKept = await carefully(provider, row.id, async () => {
         await keep(row.id, item.data)
@@ -144,8 +140,10 @@ export function createPlayIntake({
   }
 
   return {
-    lineups: (provider, items) => keepDetails('lineups', { provider, items }, fixtureDetails.keepLineups),
-    statistics: (provider, items) => keepDetails('statistics', { provider, items }, fixtureDetails.keepStatistics),
+    lineups: (provider, items) =>
+      keepDetails('lineups', { provider, items, turn: turnLineups }, fixtureDetails.keepLineups),
+    statistics: (provider, items) =>
+      keepDetails('statistics', { provider, items, turn: turnStatistics }, fixtureDetails.keepStatistics),
     async play(provider, items) {
       const nowMs = Date.now()
       const sound = items.filter(({ data }) => {
@@ -155,7 +153,7 @@ export function createPlayIntake({
       })
       const entries: SourceEntry[] = []
       let changed = 0
-      for (const { item, row, sources } of await placed(provider, sound)) {
+      for (const { item, row, sources } of await placed(provider, sound, turnPlay)) {
         if (isLate(item.data, row)) {
           refused(provider, 'late')
           continue
@@ -189,7 +187,7 @@ export function createPlayIntake({
       })
       const entries: SourceEntry[] = []
       let changed = 0
-      for (const { item, row, sources } of await placed(provider, sound)) {
+      for (const { item, row, sources } of await placed(provider, sound, turnEvents)) {
         if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
         if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
           guard.goalTakenBack(row.id, item.fetchedAt)
