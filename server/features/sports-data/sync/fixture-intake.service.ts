@@ -15,7 +15,7 @@ import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.
 import type { NewReview } from '../review.store.ts'
 import { isSameHour, nearestSame, type Timed } from '../same-fixture.rules.ts'
 import { createFixtureQuestions, type Known, timeOf } from './fixture-questions.service.ts'
-import { unsoundFixture } from './patch.rules.ts'
+import { unsoundFixture, unsoundPlay } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 import { createSidesIntake } from './sides-intake.service.ts'
 
@@ -278,10 +278,13 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
   return {
     async take(items, terms) {
       const nowMs = Date.now()
-      const sound = items.filter(({ data }) => {
-        const fault = unsoundFixture(data, nowMs)
-        if (fault) refused(terms.provider, fault)
-        return !fault
+      const sound = items.flatMap((item): Ext<FixturePatch>[] => {
+        const { play, ...planned } = item.data
+        const fault = unsoundFixture(planned, nowMs)
+        // An impossible score does not cost the fixture its date and teams.
+        const playFault = play && !fault ? unsoundPlay(play, nowMs) : null
+        for (const one of [fault, playFault]) if (one) refused(terms.provider, one)
+        return fault ? [] : [{ ...item, data: playFault ? planned : item.data }]
       })
       return takeApart(sound, terms)
     },

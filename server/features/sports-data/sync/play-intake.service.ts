@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixture-details.ts'
-import { scoringKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import { type FieldGroup, groupsOf } from '../../../tables/field-sources.ts'
 import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
-import { countGoals } from '../event-keys.store.ts'
+import { countEvents } from '../event-keys.store.ts'
 import { listMappedFixtures } from '../fixture-map.store.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
 import { maySet } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.rules.ts'
-import { createRecallGuard } from '../recall-guard.service.ts'
 import { createScoreGuard } from '../score-guard.service.ts'
+import { createSecondAnswers } from '../second-answer.service.ts'
 import { turnEvents, turnLineups, turnPlay, turnStatistics } from '../sides.rules.ts'
 import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
-import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
+import { seenAt, unsoundPlay } from './patch.rules.ts'
+import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
 
 export type PlayIntake = {
   /** Stores valid updates that the provider may make. Returns how many fixtures changed. */
@@ -52,7 +52,8 @@ const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'aban
  */
 export function createPlayIntake({ database: { db }, schedule, fixtureDetails, refused, log }: Uses): PlayIntake {
   const guard = createScoreGuard()
-  const recalls = createRecallGuard()
+  const recalls = createSecondAnswers()
+  const falls = createSecondAnswers()
 
   /** Returns the items of known fixtures, with our sides. Leaves out fixtures whose teams contradict ours. */
   async function placed<T>(provider: string, items: readonly Ext<T>[], turn: (data: T) => T) {
@@ -106,7 +107,7 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
       recalls.forget(row.id)
       return 'none'
     }
-    return isSurest() && recalls.isConfirmed(row.id, fetchedAt) ? 'confirmed' : 'held'
+    return isSurest() && recalls.isConfirmed(row.id, { fetchedAt }) ? 'confirmed' : 'held'
   }
 
   async function carefully(provider: string, fixtureId: string, work: () => Promise<boolean>): Promise<boolean> {
@@ -118,6 +119,26 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
       log.warn({ err: error, provider, fixtureId }, 'an update of a fixture could not be stored')
       return false
     }
+  }
+
+  /**
+   * Returns true when the list may replace the known events. A list that has lost too much waits for a second response.
+   * A removed goal lets the score fall as well.
+   */
+  async function mayReplace(
+    provider: string,
+    fixtureId: string,
+    { events, fetchedAt }: { events: readonly FixtureEvent[]; fetchedAt: number },
+  ): Promise<boolean> {
+    const known = await countEvents(db, fixtureId)
+    const listed = { events: events.length, goals: events.filter(isGoal).length }
+    if (!isImplausibleFall(known, listed)) falls.forget(fixtureId)
+    else if (!falls.isConfirmed(fixtureId, { said: `${listed.events} ${listed.goals}`, fetchedAt })) {
+      refused(provider, 'fall')
+      return false
+    }
+    if (listed.goals < known.goals) guard.goalsTakenBack(fixtureId, { goals: known.goals - listed.goals, fetchedAt })
+    return true
   }
 
   /** Stores line-ups or statistics of the fixtures for which the provider may set them. */
@@ -143,7 +164,12 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
     lineups: (provider, items) =>
       keepDetails('lineups', { provider, items, turn: turnLineups }, fixtureDetails.keepLineups),
     statistics: (provider, items) =>
-      keepDetails('statistics', { provider, items, turn: turnStatistics }, fixtureDetails.keepStatistics),
+      keepDetails('statistics', { provider, items, turn: turnStatistics }, (fixtureId, statistics) =>
+        fixtureDetails.keepStatistics(
+          fixtureId,
+          soundStatistics(statistics, (reason) => refused(provider, reason)),
+        ),
+      ),
     async play(provider, items) {
       const nowMs = Date.now()
       const sound = items.filter(({ data }) => {
@@ -180,28 +206,19 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
     },
     async events(provider, items) {
       const nowMs = Date.now()
-      const sound = items.filter(({ data }) => {
-        const fault = unsoundEvents(data)
-        if (fault) refused(provider, fault)
-        return !fault
-      })
       const entries: SourceEntry[] = []
       let changed = 0
-      for (const { item, row, sources } of await placed(provider, sound, turnEvents)) {
+      for (const { item, row, sources } of await placed(provider, items, turnEvents)) {
         if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
-        if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
-          guard.goalTakenBack(row.id, item.fetchedAt)
-        if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, item.data))) changed += 1
+        const events = soundEvents(item.data, (reason) => refused(provider, reason))
+        if (!(await mayReplace(provider, row.id, { events, fetchedAt: item.fetchedAt }))) continue
+        if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, events))) changed += 1
         entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
       }
       await upsertSources(db, entries)
       return changed
     },
   }
-}
-
-function isGoal({ kind }: FixtureEvent): boolean {
-  return (scoringKinds as readonly number[]).includes(kind)
 }
 
 function isOn({ state, kick_off }: KnownFixture, nowMs: number): boolean {

@@ -25,7 +25,9 @@ const afterwardsMs = 15 * 60_000
 /** Interval of snapshots while there are changes, and without changes. */
 const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
-/** Line-ups are published about an hour before kick-off. If they are missing when play begins, they will not come. */
+/**
+ * Line-ups are published about an hour before kick-off, and may change until then. At half-time they are read once more.
+ */
 const lineups = { aheadMs: 75 * 60_000, behindMs: 10 * 60_000 }
 /** Fixtures that should be on or over, but had no report for this long. They are given up after two weeks. */
 const overdue = { silentMs: 10 * 60_000, notBeforeMs: 14 * dayMs, limit: 50 }

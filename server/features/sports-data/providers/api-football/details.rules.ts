@@ -7,11 +7,13 @@ import {
   eventRow,
   type FixtureRow,
   type LineupRow,
+  type ListedRow,
+  listedRow,
   type StatisticsRow,
   statisticsRow,
 } from './schemas.rules.ts'
 
-type Teams = FixtureRow['teams']
+type Teams = Record<'home' | 'away', { id: number }>
 
 function sideOf(teamId: number, { home, away }: Teams): 'home' | 'away' | null {
   return teamId === home.id ? 'home' : teamId === away.id ? 'away' : null
@@ -117,7 +119,7 @@ export function statisticsOf({ statistics = [], teams }: FixtureRow, dropped: Dr
 }
 
 const positions = new Set(['G', 'D', 'M', 'F'])
-type Listed = LineupRow['startXI'][number]['player']
+type Listed = ListedRow['player']
 
 function playerOf({ name, number, pos }: Listed, isStarter: boolean): LineupPlayer {
   const position = positions.has(pos ?? '') ? (pos as LineupPlayer['position']) : ''
@@ -130,22 +132,31 @@ function gridOf({ grid }: Listed): [number, number] {
   return row === undefined ? [99, 0] : [Number(row), Number(column)]
 }
 
-function lineupOf({ formation, coach, startXI, substitutes }: LineupRow): Lineup {
-  const starters = startXI
-    .map(({ player }) => ({ player, at: gridOf(player) }))
+function lineupOf({ formation, coach, ...row }: LineupRow, dropped: Dropped): Lineup {
+  const read = (rows: readonly unknown[]) => soundRows(rows, listedRow, dropped).map(({ player }) => player)
+  const starters = read(row.startXI)
+    .map((player) => ({ player, at: gridOf(player) }))
     .toSorted((a, b) => a.at[0] - b.at[0] || b.at[1] - a.at[1])
   return {
     formation: /^\d(-\d){1,4}$/.test(formation ?? '') ? (formation ?? '') : '',
     coach: coach?.name ?? '',
     players: [
       ...starters.map(({ player }) => playerOf(player, true)),
-      ...substitutes.map(({ player }) => playerOf(player, false)),
+      ...read(row.substitutes).map((player) => playerOf(player, false)),
     ],
   }
 }
 
-/** The first entry is the home team, as documented. Returns null until both teams are named. */
-export function lineupsOf([home, away]: readonly LineupRow[]): Lineups | null {
-  if (!home || !away || home.startXI.length === 0 || away.startXI.length === 0) return null
-  return { home: lineupOf(home), away: lineupOf(away), isConfirmed: true }
+/**
+ * Returns the line-ups by the ids of the teams, because the order of the rows is not reliable. Returns null until both
+ * teams have starters.
+ */
+export function lineupsOf(rows: readonly LineupRow[], teams: Teams, dropped: Dropped): Lineups | null {
+  const ofSide = (side: 'home' | 'away') => {
+    const row = rows.find(({ team }) => sideOf(team.id, teams) === side)
+    return row && lineupOf(row, dropped)
+  }
+  const [home, away] = [ofSide('home'), ofSide('away')]
+  const isNamed = (lineup: Lineup | undefined) => lineup?.players.some(({ isStarter }) => isStarter) === true
+  return home && away && isNamed(home) && isNamed(away) ? { home, away, isConfirmed: true } : null
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { lineupsOf } from './details.rules.ts'
+import { isKnownStatus, playOf } from './play.rules.ts'
+import { fixtureRow, lineupRow } from './schemas.rules.ts'
+
+const none = { home: null, away: null }
+
+function row(short: string) {
+  return fixtureRow.parse({
+    fixture: { id: 1, timestamp: 1_790_000_000, status: { short, elapsed: null } },
+    league: { id: 39, name: 'Premier League' },
+    teams: { home: { id: 42, name: 'Arsenal' }, away: { id: 45, name: 'Everton' } },
+    goals: none,
+    score: { halftime: none, fulltime: none, extratime: none, penalty: none },
+  })
+}
+
+test.each([
+  ['Canc', -10],
+  [' CANC ', -10],
+  ['pst', -14],
+  ['Abd', -12],
+])('the status %j is read in any spelling', (short, code) => {
+  expect(isKnownStatus(row(short))).toBe(true)
+  expect(playOf(row(short))).toMatchObject({ code })
+})
+
+test('an award is read in any spelling, and an unknown status changes no state', () => {
+  expect(playOf(row('Awd'))).toMatchObject({ state: 'awarded' })
+  expect(isKnownStatus(row('XYZ'))).toBe(false)
+  expect(playOf(row('XYZ'))).not.toHaveProperty('code')
+})
+
+const player = (name: string, number: number) => ({ player: { name, number, pos: 'G', grid: '1:1' } })
+const lineup = (id: number, name: string) =>
+  lineupRow.parse({
+    team: { id },
+    formation: '4-4-2',
+    startXI: [player(name, 1), { player: 'broken' }],
+    substitutes: [],
+  })
+
+test('line-ups belong to the team of their id in any order, and a broken player costs no other', () => {
+  const dropped: string[] = []
+  const found = lineupsOf([lineup(45, 'Pickford'), lineup(42, 'Raya')], row('NS').teams, (reason) =>
+    dropped.push(reason),
+  )
+  expect(found).toMatchObject({ home: { players: [{ name: 'Raya' }] }, away: { players: [{ name: 'Pickford' }] } })
+  expect(dropped).toEqual(['shape', 'shape'])
+  expect(lineupsOf([lineup(42, 'Raya'), lineup(77, 'Nobody')], row('NS').teams, () => {})).toBeNull()
+})
