@@ -8,6 +8,7 @@ import { ApiError } from '../../http/errors.ts'
 import type { Member } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
+import { listCompetitionTeams } from './competition-teams.store.ts'
 import { clearListings, updateSides } from './fixture-map.store.ts'
 import {
   insertMappings,
@@ -31,10 +32,21 @@ import {
 } from './review.store.ts'
 import { compareSides } from './sides.rules.ts'
 import { type NameIndex, nameIndex } from './similar-names.rules.ts'
-import { listTeamsNamed, listTeamsOfCountry, type NamedTeam } from './team-search.store.ts'
+import { countryOf, fitting } from './team-place.rules.ts'
+import { listTeamsNamed, listTeamsOfCountry } from './team-search.store.ts'
 
-/** A team in a source's data. `country` is ISO 3166, or null when the source has none. */
-export type TeamRef = { ext: ExtId; name: string; country: string | null; kind: TeamKind; aliases: readonly string[] }
+/**
+ * A team in a source's data. `country` is ISO 3166, or null when the source has none. `tournamentIds` are our ids of the
+ * competitions in which the source lists it.
+ */
+export type TeamRef = {
+  ext: ExtId
+  name: string
+  country: string | null
+  kind: TeamKind
+  aliases: readonly string[]
+  tournamentIds?: readonly string[]
+}
 
 export type TeamsAsked = {
   provider: string
@@ -64,16 +76,6 @@ export type MappingService = {
   decide(reviewId: string, answer: { ourId: string | null; by: Member | null }): Promise<void>
 }
 
-/** Maps a country whose clubs play in a neighbour's league to this neighbour. Sources name either country. */
-const leagueOf: Record<string, string> = {
-  MC: 'FR',
-  'GB-WLS': 'GB-ENG',
-  LI: 'CH',
-  SM: 'IT',
-  AD: 'ES',
-  CA: 'US',
-  NZ: 'AU',
-}
 const unknown: Record<OwnKind, ErrorName> = {
   team: 'TEAM_NOT_FOUND',
   tournament: 'TOURNAMENT_NOT_FOUND',
@@ -116,31 +118,36 @@ export function createMappingService({ database: { db }, schedule, teams: clubs 
     )
     const byName = Map.groupBy(named, ({ asked }) => asked)
     const nameOf = new Map(named.map(({ teamId, name }) => [teamId, name]))
+    const competitions = await listCompetitionTeams(db, [...new Set(open.flatMap((ref) => ref.tournamentIds ?? []))])
     const candidatesOf = candidateSearch(sport)
     const mappings: Mapping[] = []
     const reviews: NewReview[] = []
     let made = 0
 
-    async function settle(ref: TeamRef): Promise<void> {
+    async function settle(listed: TeamRef): Promise<void> {
+      const places = (listed.tournamentIds ?? []).flatMap((id) => competitions.get(id) ?? [])
+      const ref = { ...listed, country: countryOf(listed, places) }
       const take = (mapping: Omit<Mapping, 'ext'>) => {
         ids.set(ref.ext, mapping.ourId)
         mappings.push({ ext: ref.ext, ...mapping })
       }
-      const own = fitting(ref, byName.get(ref.name) ?? [])
+      const own = fitting(ref, byName.get(ref.name) ?? [], places)
       const other = fitting(
         ref,
         ref.aliases.flatMap((alias) => byName.get(alias) ?? []),
+        places,
       )
-      const [sure, ...rest] = own.length > 0 ? own : other
+      const [sure, ...rest] = own.sure.length > 0 ? own.sure : other.sure
       if (sure !== undefined && rest.length === 0) {
-        take({ ourId: sure, confidence: own.length > 0 ? 1 : 0.9, decidedBy: 'name' })
+        take({ ourId: sure, confidence: own.sure.length > 0 ? 1 : 0.9, decidedBy: 'name' })
         await clubs.keepAliases(sure, [ref.name])
         return
       }
+      const namesakes = sure === undefined ? [...own.possible, ...other.possible] : [sure, ...rest]
       const candidates =
-        sure === undefined
+        namesakes.length === 0
           ? await candidatesOf(ref)
-          : [sure, ...rest].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
+          : [...new Set(namesakes)].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
       if (!make || candidates.length > 0) {
         const { ext, name, country, kind, aliases } = ref
         reviews.push({ kind: 'team', ext, name, details: { country, kind, aliases, sport }, candidates })
@@ -225,18 +232,4 @@ function listedTeams({ home, away, isAnchor }: Record<string, unknown>) {
     typeof ref === 'object' && ref !== null && 'ext' in ref && typeof ref.ext === 'string' ? ref.ext : null
   const [homeKey, awayKey] = [keyOf(home), keyOf(away)]
   return homeKey === null || awayKey === null ? null : { home: homeKey, away: awayKey, isAnchor: isAnchor === true }
-}
-
-/**
- * Returns the ids of teams of the reference's kind and country, without duplicates. A neighbour whose league they play
- * in and an unknown country also fit, but only when no team has exactly this country.
- */
-function fitting(ref: TeamRef, named: readonly NamedTeam[]): string[] {
-  const home = (country: string) => leagueOf[country] ?? country
-  const fits = named.filter(
-    ({ kind, country }) =>
-      kind === ref.kind && (ref.country === null || country === '' || home(country) === home(ref.country)),
-  )
-  const exact = fits.filter(({ country }) => country === ref.country)
-  return [...new Set((exact.length > 0 ? exact : fits).map(({ teamId }) => teamId))]
 }

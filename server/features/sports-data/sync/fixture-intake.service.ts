@@ -83,10 +83,21 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     return ids
   }
 
-  async function teamsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
+  async function teamsOf(
+    items: readonly Ext<FixturePatch>[],
+    tournaments: ReadonlyMap<ExtId, string>,
+    { provider, isAnchor }: SourceTerms,
+  ) {
     const ids = new Map<ExtId, string>()
     for (const [sport, own] of Map.groupBy(items, ({ data }) => data.sport)) {
-      const refs = new Map(own.flatMap(({ data }) => [data.home, data.away]).map((ref) => [ref.ext, refOf(ref)]))
+      const listed = own.flatMap(({ data: { home, away, tournament } }) =>
+        [home, away].map((ref) => ({ ref, tournamentId: tournaments.get(tournament.ext) })),
+      )
+      const refs = [...Map.groupBy(listed, ({ ref }) => ref.ext).values()].flatMap((rows) => {
+        const tournamentIds = [...new Set(rows.flatMap(({ tournamentId }) => tournamentId ?? []))]
+        const last = rows.at(-1)
+        return last ? [{ ...refOf(last.ref), tournamentIds }] : []
+      })
       const make = async (ref: TeamRef) => {
         const { name, country, kind } = ref
         const { names, shortName, colour } = teamNames(ref)
@@ -97,7 +108,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
         await teams.keepAliases(teamId, [...new Set([name, ...Object.values(names)])])
         return teamId
       }
-      const asked = { provider, sport, refs: [...refs.values()], ...(isAnchor ? { make } : {}) }
+      const asked = { provider, sport, refs, ...(isAnchor ? { make } : {}) }
       for (const [ext, id] of (await mapping.teams(asked)).ids) ids.set(ext, id)
     }
     return ids
@@ -227,7 +238,8 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     const listedNewly = sides.toCompare(sound, mapped)
     const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
     const named = [...open, ...listedNewly]
-    const known: Known = { tournaments: await tournamentsOf(named, terms), teams: await teamsOf(named, terms) }
+    const tournamentIds = await tournamentsOf(named, terms)
+    const known: Known = { tournaments: tournamentIds, teams: await teamsOf(named, tournamentIds, terms) }
     await sides.compare(listedNewly, { provider, isAnchor, mapped, known })
     const placed = open.flatMap((item): Placed[] => {
       const tournamentId = known.tournaments.get(item.data.tournament.ext)
