@@ -24,6 +24,7 @@ import {
   canFollow,
   canGoOn,
   codeOfState,
+  isPlayedAgain,
   isSettled,
   type Standing,
   standingOf,
@@ -69,7 +70,7 @@ export type FixtureUpdate = {
   isManual?: boolean
   /** The update is refused with CONFLICT when the fixture has another version. */
   ofVersion?: number
-  /** A second response confirms the report, so a fixture that was called off may continue. */
+  /** A second response confirms the report, so it may change a final state (see `canGoOn`). */
   isConfirmed?: boolean
   /** The provider's status code in the fixture's sport (see standingOf). */
   code?: number
@@ -216,13 +217,14 @@ export function createScheduleService(uses: Uses): ScheduleService {
     const standing = standingAfter(now, given)
     const update = withinAward(standing, given)
     const at = update.periodStartedAt
+    const known = isPlayedAgain(now.state, standing.state) ? { home_score: null, away_score: null } : now
     return {
       ...standing,
       ...periodScoresAfter(now, standing, update),
       status: statusOf(standing),
       period_started_at: at === undefined ? now.period_started_at : at === null ? null : new Date(at),
-      home_score: update.homeScore ?? now.home_score,
-      away_score: update.awayScore ?? now.away_score,
+      home_score: update.homeScore ?? known.home_score,
+      away_score: update.awayScore ?? known.away_score,
       kick_off: update.kickOff === undefined ? now.kick_off : new Date(update.kickOff),
       time_state: update.timeState ?? now.time_state,
       observed_at: new Date(update.observedAt),

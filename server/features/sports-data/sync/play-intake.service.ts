@@ -14,8 +14,10 @@ import { createScoreGuard } from '../score-guard.service.ts'
 import { createSecondAnswers } from '../second-answer.service.ts'
 import { turnEvents, turnLineups, turnPlay, turnStatistics } from '../sides.rules.ts'
 import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
+import { createLevelEnds } from './level-end.service.ts'
 import { seenAt, unsoundPlay } from './patch.rules.ts'
 import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
+import { finishedCode, isCalledOff, turnaboutOf } from './turnabout.rules.ts'
 
 export type PlayIntake = {
   /** Stores valid updates that the provider may make. Returns how many fixtures changed. */
@@ -33,27 +35,23 @@ type Uses = {
   log: FastifyBaseLogger
 }
 
-/**
- * Code for the end of play, in every sport. All other negative codes mean that there is no play for another reason,
- * such as a postponement.
- */
-const finishedCode = -1
-const calledOff = new Set<FixtureState>(['cancelled', 'abandoned'])
-
-type Recall = 'none' | 'held' | 'confirmed'
+type Recall = 'none' | 'late' | 'held' | 'confirmed'
+type Situation = { isOwnState: boolean; isSurest: boolean; nowMs: number }
 
 /** A group's source is stored again when it changed, or after this time. */
 const renewSourceMs = 60_000
 const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned', 'postponed', 'tbd']
 
 /**
- * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and a
- * finished fixture does not return to play.
+ * Applies play updates to fixtures. An operator's values are not overwritten. A lower score and a change of a finished
+ * fixture need two readings.
  */
-export function createPlayIntake({ database: { db }, schedule, fixtureDetails, refused, log }: Uses): PlayIntake {
+export function createPlayIntake({ database, schedule, fixtureDetails, refused, log }: Uses): PlayIntake {
+  const { db } = database
   const guard = createScoreGuard()
   const recalls = createSecondAnswers()
   const falls = createSecondAnswers()
+  const levelEnds = createLevelEnds(database)
 
   /** Returns the items of known fixtures, with our sides. Leaves out fixtures whose teams contradict ours. */
   async function placed<T>(provider: string, items: readonly Ext<T>[], turn: (data: T) => T) {
@@ -77,16 +75,20 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
     })
   }
 
-  function updateOf(item: Ext<LivePatch>, row: KnownFixture, may: (group: FieldGroup) => boolean) {
+  function updateOf(
+    item: Ext<LivePatch>,
+    row: KnownFixture,
+    { may, isConfirmed }: { may: (group: FieldGroup) => boolean; isConfirmed: boolean },
+  ) {
     const { kickOff, timeState, code, state, period, periodStartedAt, ...scores } = item.data
     const known: ScorePair | null =
       row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
     const reported: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
     const mayScore = hasScore && may('score')
-    // An award is not a reading of play, so its score may be lower than the played one.
+    // An award is not a reading of play, so its score may be lower than the played one. A confirmed change was read twice.
     const isBelieved =
-      state === 'awarded'
+      state === 'awarded' || isConfirmed
         ? mayScore && may('state')
         : mayScore && guard.accepts(row.id, { known, reported, fetchedAt: item.fetchedAt })
     return {
@@ -97,17 +99,16 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
   }
 
   /**
-   * Detects that a fixture continues after it was called off by mistake. This needs a second response from a source
-   * with at least the same priority. Until then (`held`) neither state nor score is used.
+   * Decides on a report that changes a fixture which is over or called off. The change needs a second response from a
+   * source with at least the same priority. Until then (`held`) neither state nor score is used, and
+   * the time only of a fixture that was called off.
    */
-  function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, isSurest: () => boolean): Recall {
-    if (!calledOff.has(row.state) || data.code === undefined) return 'none'
-    const isPlay = data.code >= 0 || (data.code === finishedCode && row.state === 'cancelled')
-    if (!isPlay) {
-      recalls.forget(row.id)
-      return 'none'
-    }
-    return isSurest() && recalls.isConfirmed(row.id, { fetchedAt }) ? 'confirmed' : 'held'
+  function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, at: Situation): Recall {
+    const turnabout = turnaboutOf(data, row, at)
+    if (turnabout.is === 'doubted')
+      return at.isSurest && recalls.isConfirmed(row.id, { said: turnabout.said, fetchedAt }) ? 'confirmed' : 'held'
+    if (data.code !== undefined && turnabout.is !== 'late') recalls.forget(row.id)
+    return turnabout.is === 'goesOn' ? (at.isSurest ? 'confirmed' : 'held') : turnabout.is
   }
 
   async function carefully(provider: string, fixtureId: string, work: () => Promise<boolean>): Promise<boolean> {
@@ -180,18 +181,22 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
       const entries: SourceEntry[] = []
       let changed = 0
       for (const { item, row, sources } of await placed(provider, sound, turnPlay)) {
-        if (isLate(item.data, row)) {
+        const recall = recallOf(item, row, {
+          isOwnState: sources.state?.provider === provider,
+          isSurest: maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
+          nowMs,
+        })
+        if (recall === 'late') {
           refused(provider, 'late')
           continue
         }
-        const recall = recallOf(item, row, () =>
-          maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
-        )
+        const isEndHeld = await levelEnds.isHeld(item, row)
         const may = (group: FieldGroup) =>
-          (recall !== 'held' || group === 'time') &&
+          (recall !== 'held' || (group === 'time' && isCalledOff(row.state))) &&
+          !(isEndHeld && group === 'state') &&
           maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })
         const isConfirmed = recall === 'confirmed'
-        const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
+        const update = { ...updateOf(item, row, { may, isConfirmed }), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
@@ -223,14 +228,6 @@ export function createPlayIntake({ database: { db }, schedule, fixtureDetails, r
 
 function isOn({ state, kick_off }: KnownFixture, nowMs: number): boolean {
   return !over.includes(state) && kick_off.getTime() <= nowMs
-}
-
-/**
- * Returns true for an update that shows a finished or awarded fixture in another state. Its other fields are outdated
- * too.
- */
-function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
-  return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
 }
 
 /**

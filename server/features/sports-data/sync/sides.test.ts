@@ -1,99 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { predictionOfFixture } from '#contract/predictions.ts'
-import { tipInfo, tipsCreate } from '#contract/tips.ts'
-import { createWorld, type Person, type World } from '#demo/world.ts'
+import { inAll } from '#demo/world.ts'
 import { eventually } from '#tests/setup/eventually.ts'
-import { createPredictionWorld } from '#tests/setup/predictions.ts'
-import { anchor, createIntakeRun, fetched, type IntakeRun, patch, provider } from '#tests/setup/sports-intake.ts'
+import { createFeedSettlement, type FeedSettlement, hanoi, hue } from '#tests/setup/feed-settlement.ts'
+import { anchor, fetched, provider } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
-import { createTipWorld } from '#tests/setup/tips.ts'
-import type { FixturePatch } from '../provider.rules.ts'
 import type { SourceTerms } from './fixture-intake.service.ts'
 
 const hourMs = 3_600_000
 const other: SourceTerms = { provider: 'apifootball', isAnchor: false, origin: 'provider' }
-
-let app: TestApp
-let world: World
-let run: IntakeRun
-let tips: ReturnType<typeof createTipWorld>
-let predictions: ReturnType<typeof createPredictionWorld>
-let lan: Person
-let cups = 0
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TIPS_PER_DAY: '1000', TIP_SETTLE_MINUTES: '10' } })
-  world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
-  run = createIntakeRun(app)
-  tips = createTipWorld(app, world)
-  predictions = createPredictionWorld(app, world)
-  lan = await world.user({ name: 'Lan' })
-})
-afterAll(() => app.close())
-
-const hanoi = { ext: 'hn', name: 'Hanoi Red River', country: 'VN' }
-const hue = { ext: 'hue', name: 'Hue Citadel', country: 'VN' }
 const danang = { ext: 'dn', name: 'Danang Dragons', country: 'VN' }
 const swapped = { home: hue, away: hanoi }
 
-/** Adds Hanoi–Hue an hour from now, with functions that send its later listings and read what is stored. */
-async function hanoiHue(given: Partial<FixturePatch> = {}) {
-  const kickOff = Math.floor(Date.now() / 1_000) * 1_000 + hourMs
-  // A cup of its own, because the same pair at the same hour of one cup is the same match.
-  cups += 1
-  const tournament = { ext: `cup-${cups}`, name: `Cup ${cups}`, code: `cup.${cups}`, country: 'VN' }
-  const made = await run.fixtureOf({ tournament, home: hanoi, away: hue, kickOff, ...given })
-  const { fixtures, ext, id } = made
-  const listed = (later: Partial<FixturePatch>, as = ext, terms = anchor) =>
-    fixtures.take([fetched(as, patch({ tournament, home: hanoi, away: hue, kickOff, ...given, ...later }))], terms)
-  const shown = async () => {
-    const fixture = await app.features.schedule.find(id, 'vi')
-    return `${fixture?.home.name} ${fixture?.home.score ?? ''}–${fixture?.away.score ?? ''} ${fixture?.away.name}`
-  }
-  return { ...made, kickOff, listed, shown }
-}
-
-const token = () => world.tokenOf(lan)
-async function tipOn(fixtureId: string) {
-  await tips.offer(fixtureId, { prices: ['1.9', '1.96'] })
-  const body = { fixtureId, market: 'handicap', line: 0.25, side: 'home', stake: 2, content: '' } as const
-  return (await app.call(tipsCreate, body, { token: await token() })).data.id
-}
-/** Each read uses another language, because responses are cached for some seconds. */
-let reads = 0
-const tipOf = async (id: string) =>
-  (await app.call(tipInfo, { id, locale: (['vi', 'en', 'zh'] as const)[reads++ % 3] })).data.tip
-async function settled(total: number, afterMs = 11 * 60_000) {
-  let count = 0
-  await eventually(async () => {
-    count += await app.features.tips.settleDue(Date.now() + afterMs)
-    expect(count).toBe(total)
-  })
-}
-const openOf = async (ext: string) =>
-  (await app.features.sportsData.mapping.openReviews({ after: '0', limit: 50 })).find((one) => one.ext_id === ext)
+let app: TestApp
+let feed: FeedSettlement
+beforeAll(async () => {
+  app = await startTestApp({ env: { TIPS_PER_DAY: '1000', TIP_SETTLE_MINUTES: '10' } })
+  feed = await createFeedSettlement(app)
+})
+afterAll(() => app.close())
 
 describe('the anchor lists a known match the other way round', () => {
   test('the fixture is turned with its goals, its tips are void and its predictions follow their team', async () => {
-    const { id, listed, shown, seen } = await hanoiHue()
-    const tip = await tipOn(id)
-    await app.features.predictions.openContest(String((await seen()).season_id))
-    expect((await predictions.predict(lan, id, [1, 3])).code).toBe(0)
+    const { id, listed, shown, seen } = await feed.match()
+    const tip = await feed.tipOn(id)
+    await feed.predict(id, [1, 3])
     await listed({ ...swapped, play: { code: -1, homeScore: 3, awayScore: 0, halfTime: [1, 0], regularTime: [3, 0] } })
     expect(await shown()).toBe('Hue Citadel 3–0 Hanoi Red River')
     expect(await seen()).toMatchObject({ state: 'finished', home_half: 1, away_half: 0, home_regular: 3 })
-    await settled(1)
+    await feed.settled(1)
     // Hanoi with a quarter-ball lost 0–3, but the tip was given on a match of Hanoi at home.
-    expect((await tipOf(tip)).settlement).toMatchObject({ outcome: 'void', reason: 'SIDES_CHANGED', profit: 0 })
+    expect((await feed.tipOf(tip)).settlement).toMatchObject({ outcome: 'void', reason: 'SIDES_CHANGED', profit: 0 })
     // The member gave Hue three goals and Hanoi one; the difference is 2 and not 3, so only the winner is right.
     await eventually(async () => {
-      const { data } = await app.call(predictionOfFixture, { fixtureId: id }, { token: await token() })
-      expect(data.slot?.prediction).toMatchObject({ home: 3, away: 1, outcome: 'outcome' })
+      expect(await feed.predictionOf(id)).toMatchObject({ home: 3, away: 1, outcome: 'outcome' })
     })
   })
 
   test('during play, with the timeline, line-ups, statistics and the score so far', async () => {
-    const { id, ext, listed, shown, play, plays } = await hanoiHue({ kickOff: Date.now() - hourMs })
+    const { id, ext, listed, shown, play, plays } = await feed.match({ kickOff: Date.now() - hourMs })
     const goal = {
       key: 'g1',
       kind: 1,
@@ -120,27 +64,27 @@ describe('the anchor lists a known match the other way round', () => {
   })
 
   test('exchanged names without exchanged goals hold the play until an answer agrees', async () => {
-    const { ext, listed, shown, play } = await hanoiHue({ kickOff: Date.now() - hourMs })
+    const { ext, listed, shown, play } = await feed.match({ kickOff: Date.now() - hourMs })
     await play({ code: 3, homeScore: 2, awayScore: 0 })
     await listed({ ...swapped, play: { code: -1, homeScore: 2, awayScore: 0 } })
     await play({ code: -1, homeScore: 2, awayScore: 0 })
     expect(await shown()).toBe('Hanoi Red River 2–0 Hue Citadel')
-    expect(run.refusals).toContain('sides')
-    expect((await openOf(ext))?.candidates).toMatchObject([{ likeness: 1 }])
+    expect(feed.run.refusals).toContain('sides')
+    expect((await feed.questionOf(ext))?.candidates).toMatchObject([{ likeness: 1 }])
     await listed({ play: { code: -1, homeScore: 2, awayScore: 1 } })
     expect(await shown()).toBe('Hanoi Red River 2–1 Hue Citadel')
-    expect(await openOf(ext)).toBeUndefined()
+    expect(await feed.questionOf(ext)).toBeUndefined()
   })
 
   test('a tip that was settled on the wrong sides becomes void', async () => {
-    const { id, listed, play } = await hanoiHue()
-    const tip = await tipOn(id)
+    const { id, listed, play } = await feed.match()
+    const tip = await feed.tipOn(id)
     await play({ code: -1, homeScore: 3, awayScore: 0, regularTime: [3, 0] })
-    await settled(1)
-    expect((await tipOf(tip)).settlement).toMatchObject({ outcome: 'win', profit: 180_000 })
+    await feed.settled(1)
+    expect((await feed.tipOf(tip)).settlement).toMatchObject({ outcome: 'win', profit: 180_000 })
     await listed({ ...swapped, play: { code: -1, homeScore: 0, awayScore: 3 } })
-    await settled(1, 30 * 60_000)
-    expect(await tipOf(tip)).toMatchObject({
+    await feed.settled(1, 30 * 60_000)
+    expect(await feed.tipOf(tip)).toMatchObject({
       corrections: 1,
       settlement: { outcome: 'void', reason: 'SIDES_CHANGED', profit: 0 },
     })
@@ -150,33 +94,31 @@ describe('the anchor lists a known match the other way round', () => {
 describe('the anchor lists other teams under a known key', () => {
   test('before the start the fixture gets them, and what belonged to the earlier teams goes', async () => {
     const slot = { ext: 'w2', name: 'Winner Semi-final 2', country: 'VN' }
-    const { id, listed, shown, seen, play } = await hanoiHue({ away: slot, stage: 'knockout', roundKey: 'final' })
-    const tip = await tipOn(id)
-    await app.features.predictions.openContest(String((await seen()).season_id))
-    expect((await predictions.predict(lan, id, [2, 1])).code).toBe(0)
+    const { id, listed, shown, play } = await feed.match({ away: slot, stage: 'knockout', roundKey: 'final' })
+    const tip = await feed.tipOn(id)
+    await feed.predict(id, [2, 1])
     await listed({ away: hue })
     expect(await shown()).toBe('Hanoi Red River – Hue Citadel')
-    const { data } = await app.call(predictionOfFixture, { fixtureId: id }, { token: await token() })
-    expect(data.slot).toMatchObject({ prediction: null, isOpen: true })
+    expect(await feed.predictionOf(id)).toBeNull()
     await play({ code: -1, homeScore: 2, awayScore: 1, regularTime: [2, 1] })
-    await settled(1)
-    expect((await tipOf(tip)).settlement).toMatchObject({ outcome: 'void', reason: 'SIDES_CHANGED' })
+    await feed.settled(1)
+    expect((await feed.tipOf(tip)).settlement).toMatchObject({ outcome: 'void', reason: 'SIDES_CHANGED' })
   })
 
   test('a slot is replaced even when its match has begun', async () => {
     const slot = { ext: 'w1', name: 'Winner Semi-final 1', country: 'VN' }
-    const { listed, shown } = await hanoiHue({ home: slot, kickOff: Date.now() - hourMs })
+    const { listed, shown } = await feed.match({ home: slot, kickOff: Date.now() - hourMs })
     await listed({ home: danang, play: { code: 1, homeScore: 1, awayScore: 0 } })
     expect(await shown()).toBe('Danang Dragons 1–0 Hue Citadel')
   })
 
   test('during play they hold the play and ask, and the operator’s answer takes them', async () => {
-    const { id, ext, listed, shown, play } = await hanoiHue({ kickOff: Date.now() - hourMs })
+    const { id, ext, listed, shown, play } = await feed.match({ kickOff: Date.now() - hourMs })
     await play({ code: 1, homeScore: 0, awayScore: 0 })
     await listed({ away: danang, play: { code: 1, homeScore: 0, awayScore: 4 } })
     await play({ code: 2, homeScore: 0, awayScore: 4 })
     expect(await shown()).toBe('Hanoi Red River 0–0 Hue Citadel')
-    const review = await openOf(ext)
+    const review = await feed.questionOf(ext)
     expect(review?.candidates).toMatchObject([{ ourId: id }])
     await app.features.sportsData.mapping.decide(review?.id ?? '', { ourId: id, by: null })
     await listed({ away: danang, play: { code: 2, homeScore: 0, awayScore: 4 } })
@@ -189,9 +131,9 @@ describe('another source lists the match the other way round', () => {
   const neutral = { home: names(hue), away: names(hanoi) }
 
   test('it is a candidate of the question, and after the answer its reports are turned', async () => {
-    const { id, listed, shown, plays } = await hanoiHue()
+    const { id, listed, shown, plays } = await feed.match()
     await listed(neutral, 'n1', other)
-    const review = await openOf('n1')
+    const review = await feed.questionOf('n1')
     expect(review?.candidates).toMatchObject([{ ourId: id, likeness: 1 }])
     await app.features.sportsData.mapping.decide(review?.id ?? '', { ourId: id, by: null })
     await plays.play(other.provider, [fetched('n1', { code: 1, homeScore: 0, awayScore: 2, halfTime: [0, 1] })])
@@ -208,26 +150,26 @@ describe('another source lists the match the other way round', () => {
   })
 
   test('the anchor asks too, instead of adding the match a second time', async () => {
-    const { id, listed } = await hanoiHue()
+    const { id, listed } = await feed.match()
     const again = { ...anchor, provider: 'football-data' }
     expect(await listed(neutral, 'n2', again)).toEqual({ added: 0, changed: 0 })
-    expect((await openOf('n2'))?.candidates).toMatchObject([{ ourId: id, likeness: 1 }])
+    expect((await feed.questionOf('n2'))?.candidates).toMatchObject([{ ourId: id, likeness: 1 }])
   })
 
   test('a mapped key that turns its list is turned, and one with other teams is held', async () => {
-    const { id, listed, shown } = await hanoiHue()
+    const { id, listed, shown } = await feed.match()
     await listed({ home: names(hanoi), away: names(hue) }, 'n3', other)
     expect((await app.features.sportsData.mapping.mapped(other.provider, 'fixture', ['n3'])).get('n3')).toBe(id)
     await listed({ home: names(hanoi), away: names(hue) }, 'n3', other)
     await listed({ ...neutral, play: { code: 1, homeScore: 0, awayScore: 1 } }, 'n3', other)
     expect(await shown()).toBe('Hanoi Red River 1–0 Hue Citadel')
-    await world.team({ names: { vi: danang.name, en: danang.name, zh: danang.name }, country: 'VN' })
+    await feed.world.team({ names: inAll(danang.name), country: 'VN' })
     await listed(
       { home: names(hanoi), away: names(danang), play: { code: 1, homeScore: 5, awayScore: 0 } },
       'n3',
       other,
     )
     expect(await shown()).toBe('Hanoi Red River 1–0 Hue Citadel')
-    expect(await openOf('n3')).toBeDefined()
+    expect(await feed.questionOf('n3')).toBeDefined()
   })
 })
