@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Lineups } from '#contract/fixture-details.ts'
 import { scoringKinds } from '#contract/rules/fixture-events.ts'
-import { fixtureEvents } from '#server/tables/details.ts'
+import { fixtureEvents, fixtureLineups } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn, maxLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
@@ -16,6 +17,15 @@ export async function countEvents(db: Db, fixtureId: string): Promise<{ events: 
     ])
     .where('fixture_id', '=', fixtureId)
     .executeTakeFirstOrThrow()
+}
+
+export async function findLineups(db: Db, fixtureId: string): Promise<Lineups | null> {
+  const row = await db
+    .selectFrom(fixtureLineups(db).as('l'))
+    .select('l.lineups')
+    .where('l.fixture_id', '=', fixtureId)
+    .executeTakeFirst()
+  return row?.lineups ?? null
 }
 
 /** Returns a provider's keys of fixtures that are live or have finished since `endedSince`, at most 500. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { fixtures } from '#server/tables/fixtures.ts'
+import { teams } from '#server/tables/teams.ts'
 import type { Db } from '../../db/sql.ts'
 import type { ListedSides } from './id-map.store.ts'
 import type { ExtId } from './provider.rules.ts'
@@ -6,6 +8,11 @@ import type { ExtId } from './provider.rules.ts'
 /** The source's keys of a fixture's teams, in the source's order. */
 export type Listing = { home: ExtId; away: ExtId }
 export type MappedFixture = { ourId: string; sides: ListedSides; listing: Listing | null }
+
+/** Returns true when reports on a key with these sides are used. */
+export function isUsable(sides: ListedSides): boolean {
+  return sides === 'same' || sides === 'reversed'
+}
 
 /** Returns our fixtures by the provider's keys. Unknown keys are missing. */
 export async function listMappedFixtures(
@@ -65,4 +72,40 @@ export async function clearListings(db: Db, fixtureId: string): Promise<void> {
     .where('kind', '=', 'fixture')
     .where('our_id', '=', fixtureId)
     .execute()
+}
+
+/** Stops the use of a fixture's other keys of this provider, after the provider gave the match a new key. */
+export async function retireKeys(db: Db, provider: string, fixtureIds: readonly string[]): Promise<void> {
+  if (fixtureIds.length === 0) return
+  await db
+    .updateTable('id_map')
+    .set({ sides: 'retired' })
+    .where('provider', '=', provider)
+    .where('kind', '=', 'fixture')
+    .where('our_id', 'in', [...fixtureIds])
+    .execute()
+}
+
+export type PlannedFixture = { ext: ExtId; ourId: string; kickOff: Date; name: string }
+
+/** Returns a provider's fixtures that are planned between two times, with the Vietnamese names of their teams. */
+export async function listPlanned(
+  db: Db,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<PlannedFixture[]> {
+  const rows = await db
+    .selectFrom(fixtures(db).as('f'))
+    .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
+    .innerJoin(teams(db).as('h'), 'h.id', 'f.home_id')
+    .innerJoin(teams(db).as('a'), 'a.id', 'f.away_id')
+    .select(['m.ext_id as ext', 'f.id as ourId', 'f.kick_off as kickOff'])
+    .select(sql<string>`(h.names ->> 'vi') || ' – ' || (a.names ->> 'vi')`.as('name'))
+    .where('m.provider', '=', provider)
+    .where('m.sides', 'in', ['same', 'reversed'])
+    .where('f.state', 'in', ['scheduled', 'tbd'])
+    .where('f.kick_off', '>=', from)
+    .where('f.kick_off', '<', to)
+    .execute()
+  return rows
 }

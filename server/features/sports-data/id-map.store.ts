@@ -5,10 +5,10 @@ import type { Db } from '../../db/sql.ts'
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
 
 /**
- * How a source lists the sides of a fixture: as ours, the other way round, or with teams that contradict ours. Reports on
- * a `held` fixture are not used.
+ * How a source lists the sides of a fixture: as ours, the other way round, or with teams that contradict ours (`held`).
+ * `retired` is a key that the source replaced by another one. Reports on held and retired keys are not used.
  */
-export type ListedSides = 'same' | 'reversed' | 'held'
+export type ListedSides = 'same' | 'reversed' | 'held' | 'retired'
 
 type IdMapTable = {
   provider: string
@@ -22,6 +22,8 @@ type IdMapTable = {
   home_ext: Generated<string | null>
   away_ext: Generated<string | null>
   sides: Generated<ListedSides>
+  /** Name that the source last used for a team. */
+  ext_name: Generated<string | null>
 }
 
 declare module '#server/db/sql.ts' {

@@ -88,10 +88,10 @@ export async function listFixturesOfPairs(
     .execute()
 }
 
-/** Returns a tournament’s fixtures between two times, with their Vietnamese team names. */
+/** Returns a tournament’s fixtures between two times, and the one with `orId`, with their Vietnamese team names. */
 export async function listFixturesAround(
   db: Db,
-  { tournamentId, from, to }: { tournamentId: string; from: Date; to: Date },
+  { tournamentId, from, to, orId }: { tournamentId: string; from: Date; to: Date; orId: string | undefined },
 ): Promise<(KnownFixture & { home_name: string; away_name: string })[]> {
   return db
     .selectFrom(fixtures(db).as('f'))
@@ -101,8 +101,7 @@ export async function listFixturesAround(
     .select([sql<string>`h.names ->> 'vi'`.as('home_name'), sql<string>`a.names ->> 'vi'`.as('away_name')])
     .where('f.tournament_id', '=', tournamentId)
     .where('origin', 'in', ['provider', 'imported'])
-    .where('kick_off', '>=', from)
-    .where('kick_off', '<=', to)
+    .where((eb) => eb.or([eb.between('f.kick_off', from, to), eb('f.id', '=', orId ?? '0')]))
     .limit(500)
     .execute()
 }

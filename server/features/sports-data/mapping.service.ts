@@ -32,6 +32,7 @@ import {
 } from './review.store.ts'
 import { compareSides } from './sides.rules.ts'
 import { type NameIndex, nameIndex } from './similar-names.rules.ts'
+import { clearListingsOf } from './team-map.store.ts'
 import { countryOf, fitting } from './team-place.rules.ts'
 import { listTeamsNamed, listTeamsOfCountry } from './team-search.store.ts'
 
@@ -213,8 +214,11 @@ export function createMappingService({ database: { db }, schedule, teams: clubs 
         if (ourId !== null) await apply(tx, review, { ourId, operatorId: by?.userId ?? 'console' })
         if (ourId !== null && review.kind === 'fixture')
           await decideSides(tx, review, { ourId, ...(before === undefined ? {} : { before }) })
-        if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId)
-          await replace(tx, { teamId: before, byId: ourId })
+        if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId) {
+          // A key that now belongs to another club says nothing of the club that had it.
+          if (review.details.isRenamed === true) await clearListingsOf(tx, review.provider, review.ext_id)
+          else await replace(tx, { teamId: before, byId: ourId })
+        }
         await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
         const reason = `${review.provider} ${review.kind} ${review.name}: ${ourId ?? '-'}`
         if (by) await recordAct(tx, { kind: 'import.decided', by, reason })

@@ -54,3 +54,14 @@ export async function listTeamNames(db: Db, ids: readonly string[]): Promise<str
     .execute()
   return rows.map(({ name }) => name)
 }
+
+/** Returns true when a team has this name or alias, ignoring accents, case and punctuation. */
+export async function isNameOf(db: Db, teamId: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(teamAliases(db).as('a'))
+    .select('a.team_id')
+    .where('a.team_id', '=', teamId)
+    .where(sql<boolean>`fold_text(a.alias) = fold_text(${name})`)
+    .executeTakeFirst()
+  return row !== undefined
+}

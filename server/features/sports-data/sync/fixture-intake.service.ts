@@ -6,7 +6,7 @@ import { isUnavailable } from '../../../http/errors.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
-import { listMappedFixtures } from '../fixture-map.store.ts'
+import { listMappedFixtures, retireKeys } from '../fixture-map.store.ts'
 import { listKeyed, type Mapping } from '../id-map.store.ts'
 import { findTournamentByCode, listFixturesOfPairs, listWithoutSeason } from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
@@ -15,8 +15,10 @@ import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.
 import type { NewReview } from '../review.store.ts'
 import { isSameHour, nearestSame, type Timed } from '../same-fixture.rules.ts'
 import { createFixtureQuestions, type Known, timeOf } from './fixture-questions.service.ts'
+import { isActive, movedFrom } from './moved-match.rules.ts'
 import { unsoundFixture, unsoundPlay } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
+import { createRenamedTeams } from './renamed-teams.service.ts'
 import { createSidesIntake } from './sides-intake.service.ts'
 
 export type SourceTerms = {
@@ -52,6 +54,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
   const { schedule, teams, tournaments, mapping, plays, refused, log } = uses
   const { db } = uses.database
   const questions = createFixtureQuestions(uses.database)
+  const renamed = createRenamedTeams(uses)
   const sides = createSidesIntake({ database: uses.database, schedule, questions })
   async function tournamentsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
@@ -116,10 +119,16 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
 
   /**
    * Matches fixtures that are known from another source. A fixture for which the provider already has another key
-   * matches only when the kick-offs agree, because the pair may meet twice in a round.
+   * matches only when the kick-offs agree, because the pair may meet twice in a round, or when the match was moved: the
+   * other key is then retired. `isListed` has our ids of the matches that the same list contains under another key.
    */
-  async function matched(placed: readonly Placed[], { provider }: SourceTerms): Promise<Map<ExtId, string>> {
+  async function matched(
+    placed: readonly Placed[],
+    isListed: ReadonlySet<string>,
+    { provider }: SourceTerms,
+  ): Promise<Map<ExtId, string>> {
     const found: Mapping[] = []
+    const movedIds: string[] = []
     for (const [tournamentId, own] of Map.groupBy(placed, (one) => one.tournamentId)) {
       const rows = await listFixturesOfPairs(db, tournamentId, own)
       const ids = rows.map(({ id }) => id)
@@ -129,11 +138,15 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
         const free = ofPair.filter(({ id }) => !keyed.has(id))
         const same =
           nearestSame(item.data, free, timeOf) ?? nearestSame(sure(item.data), ofPair, (row) => sure(timeOf(row)))
-        if (!same) continue
-        keyed.add(same.id)
-        found.push({ ext: item.ext, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
+        const moved = same ? null : movedFrom(item.data, ofPair)
+        const known = same ?? (moved && !isListed.has(moved.id) ? moved : null)
+        if (!known) continue
+        if (!same) movedIds.push(known.id)
+        keyed.add(known.id)
+        found.push({ ext: item.ext, ourId: known.id, confidence: 1, decidedBy: 'fixture' })
       }
     }
+    await retireKeys(db, provider, movedIds)
     await mapping.keep(provider, 'fixture', found)
     return new Map(found.map(({ ext, ourId }) => [ext, ourId]))
   }
@@ -237,9 +250,12 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     const ids = new Map([...mapped].map(([ext, { ourId }]) => [ext, ourId]))
     const listedNewly = sides.toCompare(sound, mapped)
     const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
-    const named = [...open, ...listedNewly]
+    // A key that was replaced by another one is listed again, so there may be two matches after all.
+    const returned = sound.filter(({ ext, data }) => mapped.get(ext)?.sides === 'retired' && isActive(data.play))
+    const named = [...open, ...listedNewly, ...returned]
     const tournamentIds = await tournamentsOf(named, terms)
     const known: Known = { tournaments: tournamentIds, teams: await teamsOf(named, tournamentIds, terms) }
+    await renamed.compare(provider, sound)
     await sides.compare(listedNewly, { provider, isAnchor, mapped, known })
     const placed = open.flatMap((item): Placed[] => {
       const tournamentId = known.tournaments.get(item.data.tournament.ext)
@@ -247,7 +263,8 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
       const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
       return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
     })
-    for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
+    const isListed = new Set(sound.flatMap(({ ext, data }) => (isActive(data.play) ? (ids.get(ext) ?? []) : [])))
+    for (const [ext, id] of await matched(placed, isListed, terms)) ids.set(ext, id)
     await fillSeasons(sound, ids)
     const unmatched = placed.filter(({ item }) => !ids.has(item.ext))
     const exchanged = await exchangedOf(unmatched)
@@ -255,7 +272,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
     const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
     const asked = isAnchor ? unplaced.filter(({ ext }) => exchanged.has(ext)) : unplaced
-    await mapping.ask(provider, await questions(asked, known, { isAnchor }))
+    await mapping.ask(provider, await questions([...asked, ...returned], known, { isAnchor, mapped: ids }))
     await schedule.keepBracketNumbers(
       sound.flatMap(({ ext, data: { bracketNumber } }) => {
         const fixtureId = ids.get(ext)

@@ -31,7 +31,7 @@ export function createFixtureQuestions({ db }: DatabaseEngine): FixtureQuestions
       if (row.id === mappedId || isReversed) return 1
       return canBeSame(data, timeOf(row)) && (row.home_id === homeId || row.away_id === awayId) ? 0.5 : 0
     }
-    return (await listFixturesAround(db, { tournamentId, from, to }))
+    return (await listFixturesAround(db, { tournamentId, from, to, orId: mappedId }))
       .map((row) => ({ ourId: row.id, name: nameOf(row), likeness: likenessOf(row) }))
       .filter(({ likeness }) => likeness > 0)
       .toSorted((a, b) => b.likeness - a.likeness)

@@ -5,11 +5,12 @@ import type { OddsService } from '../../odds/odds.service.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
-import { listMappedFixtures } from '../fixture-map.store.ts'
+import { isUsable, listMappedFixtures } from '../fixture-map.store.ts'
 import type { MappingService } from '../mapping.service.ts'
 import type { OddsRow, SportsProvider } from '../provider.rules.ts'
 import { turnOdds } from '../sides.rules.ts'
 import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
+import { createMissingFixtures } from './missing-fixtures.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
 import { providerJobs } from './provider-jobs.service.ts'
 import type { ProviderJob } from './provider-loop.service.ts'
@@ -30,6 +31,7 @@ type Uses = {
 export function createIntake({ odds, fixtureDetails, teams, tournaments, ...uses }: Uses) {
   const { database } = uses
   const plays = createPlayIntake({ ...uses, fixtureDetails })
+  const missing = createMissingFixtures(database)
   const intake = createFixtureIntake({ ...uses, teams, tournaments, plays })
 
   async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
@@ -37,7 +39,7 @@ export function createIntake({ odds, fixtureDetails, teams, tournaments, ...uses
     const mapped = await listMappedFixtures(database.db, provider, keys)
     const known = rows.flatMap(({ fixture, ...row }) => {
       const at = mapped.get(fixture)
-      if (!at || at.sides === 'held') return []
+      if (!at || !isUsable(at.sides)) return []
       return [{ ...(at.sides === 'reversed' ? turnOdds(row) : row), fixtureId: at.ourId }]
     })
     if (known.length > 0) await odds.applyOddsRows(provider, known)
@@ -45,6 +47,6 @@ export function createIntake({ odds, fixtureDetails, teams, tournaments, ...uses
 
   return {
     jobsOf: (provider: SportsProvider, terms: SourceTerms): ProviderJob[] =>
-      providerJobs(provider, terms, { database, fixtures: intake, plays, takeOdds }),
+      providerJobs(provider, terms, { database, fixtures: intake, missing, plays, takeOdds }),
   }
 }

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixture-details.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import { type FieldGroup, groupsOf } from '../../../tables/field-sources.ts'
 import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
-import { countEvents } from '../event-keys.store.ts'
-import { listMappedFixtures } from '../fixture-map.store.ts'
+import { countEvents, findLineups } from '../event-keys.store.ts'
+import { isUsable, listMappedFixtures } from '../fixture-map.store.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
 import { maySet } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.rules.ts'
@@ -17,6 +18,7 @@ import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '..
 import { createLevelEnds } from './level-end.service.ts'
 import { seenAt, unsoundPlay } from './patch.rules.ts'
 import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
+import { settleSubstitutions } from './substitutions.rules.ts'
 import { finishedCode, isCalledOff, turnaboutOf } from './turnabout.rules.ts'
 
 export type PlayIntake = {
@@ -62,7 +64,7 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
     )
     const known = items.flatMap((item) => {
       const at = mapped.get(item.ext)
-      const isUsed = at !== undefined && at.sides !== 'held'
+      const isUsed = at !== undefined && isUsable(at.sides)
       if (!isUsed) refused(provider, at ? 'sides' : 'unknown fixture')
       if (!isUsed) return []
       return [{ item: at.sides === 'reversed' ? { ...item, data: turn(item.data) } : item, fixtureId: at.ourId }]
@@ -142,6 +144,12 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
     return true
   }
 
+  async function inOurOrder(fixtureId: string, events: FixtureEvent[]): Promise<FixtureEvent[]> {
+    if (!events.some(({ kind }) => kind === eventKinds.substitution)) return events
+    const lineups = await findLineups(db, fixtureId)
+    return lineups ? settleSubstitutions(events, lineups) : events
+  }
+
   /** Stores line-ups or statistics of the fixtures for which the provider may set them. */
   async function keepDetails<T>(
     group: FieldGroup,
@@ -215,7 +223,8 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       let changed = 0
       for (const { item, row, sources } of await placed(provider, items, turnEvents)) {
         if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
-        const events = soundEvents(item.data, (reason) => refused(provider, reason))
+        const sound = soundEvents(item.data, (reason) => refused(provider, reason))
+        const events = await inOurOrder(row.id, sound)
         if (!(await mayReplace(provider, row.id, { events, fetchedAt: item.fetchedAt }))) continue
         if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, events))) changed += 1
         entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))

@@ -86,7 +86,8 @@ export function createSidesIntake({ database: { db }, schedule, questions }: Use
     toCompare: (items, mapped) =>
       items.filter((item) => {
         const at = mapped.get(item.ext)
-        return at !== undefined && (at.sides === 'held' || !isSame(at.listing, listingOf(item)))
+        if (!at || at.sides === 'retired') return false
+        return at.sides === 'held' || !isSame(at.listing, listingOf(item))
       }),
     async compare(items, given) {
       const { provider, isAnchor, mapped, known } = given

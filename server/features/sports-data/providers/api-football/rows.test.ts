@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
+import { createApiFootball } from './api-football.adapter.ts'
 import { lineupsOf } from './details.rules.ts'
 import { isKnownStatus, playOf } from './play.rules.ts'
 import { fixtureRow, lineupRow } from './schemas.rules.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const none = { home: null, away: null }
 
@@ -48,4 +52,21 @@ test('line-ups belong to the team of their id in any order, and a broken player 
   expect(found).toMatchObject({ home: { players: [{ name: 'Raya' }] }, away: { players: [{ name: 'Pickford' }] } })
   expect(dropped).toEqual(['shape', 'shape'])
   expect(lineupsOf([lineup(42, 'Raya'), lineup(77, 'Nobody')], row('NS').teams, () => {})).toBeNull()
+})
+
+test('published line-ups are read again after a quarter of an hour, because a player may drop out', async () => {
+  const clock = createVirtualClock(Date.UTC(2031, 1, 27, 17))
+  let keeper = 'Raya'
+  vi.stubGlobal('fetch', async (address: URL) => {
+    const isLineups = address.pathname.endsWith('lineups')
+    const response = isLineups ? [lineup(45, 'Pickford'), lineup(42, keeper)] : [row('NS')]
+    return new Response(JSON.stringify({ errors: [], paging: { current: 1, total: 1 }, response }))
+  })
+  const provider = createApiFootball({ key: 'key', baseUrl: 'http://feed' }, { dropped() {}, clock })
+  const read = async () => (await provider.lineups?.('1', new AbortController().signal))?.data.home.players[0]?.name
+  expect(await read()).toBe('Raya')
+  keeper = 'Kepa'
+  expect(await read()).toBeUndefined()
+  await clock.pass(15 * 60_000)
+  expect(await read()).toBe('Kepa')
 })
