@@ -1,5 +1,11 @@
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixture-details.ts'
-import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/rules/fixture-events.ts'
+import {
+  type EventKind,
+  eventKinds,
+  type StatisticKind,
+  scoringKinds,
+  statisticKinds,
+} from '#contract/rules/fixture-events.ts'
 import type { OwnGoals } from '../own-goals.service.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import {
@@ -76,7 +82,37 @@ export function eventsOf(
   })
   const score =
     typeof totals.home === 'number' && typeof totals.away === 'number' ? ([totals.home, totals.away] as const) : null
-  return ownGoals.settle(String(fixture.id), keyed(found), score ? [score[0], score[1]] : null)
+  const played = isShootOut(fixture.status) && score ? withoutKicks(found, score[0] + score[1]) : found
+  return ownGoals.settle(String(fixture.id), keyed(played), score ? [score[0], score[1]] : null)
+}
+
+type Found = Omit<FixtureEvent, 'key'>
+const kicks: readonly EventKind[] = [eventKinds.penaltyGoal, eventKinds.penaltyMissed]
+const shootOutMinute = 120
+
+function isShootOut({ short }: FixtureRow['fixture']['status']): boolean {
+  return ['P', 'PEN'].includes(short.trim().toUpperCase())
+}
+
+/**
+ * Removes the kicks of a shoot-out that are not marked as such: the last penalties of minute 120, until the goals make the
+ * score.
+ */
+function withoutKicks(events: readonly Found[], goals: number): Found[] {
+  const isLate = ({ kind, minute }: Found) => kicks.includes(kind as EventKind) && (minute ?? 0) >= shootOutMinute
+  const late = events.filter(isLate)
+  const scored = events.filter(({ kind }) => (scoringKinds as readonly number[]).includes(kind)).length
+  let surplus = scored - goals
+  const removed = new Set<Found>()
+  for (const kick of late.toReversed()) {
+    if (surplus <= 0) break
+    removed.add(kick)
+    if (kick.kind === eventKinds.penaltyGoal) surplus -= 1
+  }
+  // A miss before the first removed goal may open the shoot-out.
+  const first = late.findIndex((kick) => removed.has(kick))
+  for (let i = first - 1; i >= 0 && late[i]?.kind === eventKinds.penaltyMissed; i -= 1) removed.add(late[i] as Found)
+  return events.filter((event) => !removed.has(event))
 }
 
 const figures: Readonly<Record<string, StatisticKind>> = {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createVirtualClock } from '#tests/setup/virtual-clock.ts'
+import { createOwnGoals } from '../own-goals.service.ts'
 import { createApiFootball } from './api-football.adapter.ts'
-import { lineupsOf } from './details.rules.ts'
+import { eventsOf, lineupsOf } from './details.rules.ts'
 import { isKnownStatus, playOf } from './play.rules.ts'
 import { fixtureRow, lineupRow } from './schemas.rules.ts'
 
@@ -69,4 +70,22 @@ test('published line-ups are read again after a quarter of an hour, because a pl
   expect(await read()).toBeUndefined()
   await clock.pass(15 * 60_000)
   expect(await read()).toBe('Kepa')
+})
+
+test('kicks of a shoot-out that are not marked as such are no goals', () => {
+  const kick = (id: number, extra: number, detail: string) => ({
+    ...{ time: { elapsed: 120, extra }, team: { id }, player: { name: `K${extra}` }, assist: { name: null } },
+    ...{ type: 'Goal', detail, comments: null },
+  })
+  const goal = { ...kick(42, 0, 'Penalty'), time: { elapsed: 30, extra: null } }
+  const events = [
+    ...[goal, { ...goal, team: { id: 45 } }],
+    ...[kick(42, 1, 'Missed Penalty'), kick(45, 2, 'Penalty'), kick(42, 3, 'Penalty'), kick(45, 4, 'Penalty')],
+  ]
+  const given = { ...row('PEN'), goals: { home: 1, away: 1 }, events }
+  const found = eventsOf(given, { ownGoals: createOwnGoals(), dropped() {} })
+  expect(found?.map(({ kind, minute }) => [kind, minute])).toEqual([
+    [7, 30],
+    [7, 30],
+  ])
 })

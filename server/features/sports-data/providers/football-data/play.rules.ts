@@ -59,11 +59,15 @@ export function timeStateOf(row: Pick<MatchRow, 'status' | 'utcDate'>): TimeStat
   return midnight.test(row.utcDate) ? 'tbd' : 'provisional'
 }
 
-/** Returns the goals. The provider's full-time score also includes shoot-out kicks, which are not goals. */
-function goalsOf({ fullTime, regularTime, extraTime, penalties }: MatchRow['score']): ScorePair | null {
+/**
+ * Returns the goals. The provider's full-time score also includes shoot-out kicks, which are not goals. Returns null when
+ * the row does not say how many they are.
+ */
+function goalsOf({ duration, fullTime, regularTime, extraTime, penalties }: MatchRow['score']): ScorePair | null {
   const [whole, regular] = [pairOf(fullTime), pairOf(regularTime)]
   if (regular) return plus(regular, pairOf(extraTime) ?? [0, 0])
   const kicks = pairOf(penalties)
+  if (duration === 'PENALTY_SHOOTOUT' && !kicks) return null
   return whole && kicks ? [Math.max(0, whole[0] - kicks[0]), Math.max(0, whole[1] - kicks[1])] : whole
 }
 
