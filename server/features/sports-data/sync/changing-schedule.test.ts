@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teamInfo } from '#contract/teams.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { createFeedSettlement, type FeedSettlement, hanoi, hue } from '#tests/setup/feed-settlement.ts'
 import { anchor, fetched } from '#tests/setup/sports-intake.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
@@ -157,4 +158,24 @@ test('line-ups are read before kick-off and once more at half-time', async () =>
   await job?.run(new AbortController().signal)
   expect(asked).toEqual(expect.arrayContaining([soon.ext, paused.ext]))
   for (const { ext } of [later, on]) expect(asked).not.toContain(ext)
+})
+
+test('a fault of the feed during play changes neither the score nor the settlement', async () => {
+  const { id, ext, play, plays, seen } = await feed.match()
+  const tip = await feed.tipOn(id)
+  await feed.predict(id, [2, 0])
+  const goal = (key: string, minute: number) =>
+    ({ key, kind: 1, side: 'home', minute, extraMinute: null, player: key, otherPlayer: '' }) as const
+  await play({ code: 3, homeScore: 2, awayScore: 0 })
+  await plays.events(anchor.provider, [fetched(ext, [goal('a', 9), goal('b', 50)])])
+  await plays.events(anchor.provider, [fetched(ext, [])])
+  await play({ code: 3, homeScore: 0, awayScore: 0 })
+  expect(await seen()).toMatchObject({ home_score: 2 })
+  await plays.events(anchor.provider, [fetched(ext, [goal('a', 9), goal('b', -5)])])
+  await play({ code: -1, homeScore: 2, awayScore: 0 })
+  expect(await seen()).toMatchObject({ state: 'finished', home_regular: 2, away_regular: 0 })
+  await feed.settled(1)
+  // 2–0 wins with a quarter of a goal: two units at 1.90 gain 1.80.
+  expect((await feed.tipOf(tip)).settlement).toMatchObject({ outcome: 'win', score: [2, 0], profit: 180_000 })
+  await eventually(async () => expect(await feed.predictionOf(id)).toMatchObject({ outcome: 'exact' }))
 })

@@ -126,6 +126,14 @@ test('one impossible statistic costs no other, and a repeated one counts once', 
   expect((await app.features.fixtureDetails.detailsOf(id)).statistics).toEqual([corners(4)])
 })
 
+test('scores of periods that contradict each other are left out, and the end is stored', async () => {
+  const { play, seen } = await run.fixtureOf()
+  await play({ code: 3, homeScore: 2, awayScore: 0, halfTime: [1, 0] })
+  await play({ code: -1, homeScore: 2, awayScore: 0, regularTime: [2, 0], extraTime: [0, 0] })
+  expect(await seen()).toMatchObject({ state: 'finished', home_half: 1, home_regular: 2, home_extra: null })
+  expect(run.refusals).toEqual(['score'])
+})
+
 test('an impossible score does not cost a new fixture its date', async () => {
   const { seen } = await run.fixtureOf({ play: { code: 1, homeScore: -3, awayScore: 0 } })
   expect(await seen()).toMatchObject({ state: 'scheduled', home_score: null })

@@ -30,6 +30,20 @@ export function unsoundPlay(patch: LivePatch, nowMs: number): string | null {
   return null
 }
 
+/**
+ * Returns the update without its scores of periods when they contradict each other: goals cannot become fewer from one
+ * whistle to the next.
+ */
+export function withoutContradiction(patch: LivePatch): LivePatch {
+  const { halfTime, regularTime, extraTime, ...rest } = patch
+  const whistles = [halfTime, regularTime, extraTime].filter((pair) => pair !== undefined)
+  const rises = whistles.every((pair, i) => {
+    const before = whistles[i - 1]
+    return !before || (pair[0] >= before[0] && pair[1] >= before[1])
+  })
+  return rises ? patch : rest
+}
+
 /** Returns the invalid field of a provider's fixture, or null. Its play is checked separately. */
 export function unsoundFixture(patch: FixturePatch, nowMs: number): string | null {
   const names = [patch.tournament, patch.home, patch.away]

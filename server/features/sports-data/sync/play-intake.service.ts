@@ -16,7 +16,7 @@ import { createSecondAnswers } from '../second-answer.service.ts'
 import { turnEvents, turnLineups, turnPlay, turnStatistics } from '../sides.rules.ts'
 import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
 import { createLevelEnds } from './level-end.service.ts'
-import { seenAt, unsoundPlay } from './patch.rules.ts'
+import { seenAt, unsoundPlay, withoutContradiction } from './patch.rules.ts'
 import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
 import { settleSubstitutions } from './substitutions.rules.ts'
 import { finishedCode, isCalledOff, turnaboutOf } from './turnabout.rules.ts'
@@ -181,10 +181,11 @@ export function createPlayIntake({ database, schedule, fixtureDetails, refused, 
       ),
     async play(provider, items) {
       const nowMs = Date.now()
-      const sound = items.filter(({ data }) => {
-        const fault = unsoundPlay(data, nowMs)
-        if (fault) refused(provider, fault)
-        return !fault
+      const sound = items.flatMap((item) => {
+        const fault = unsoundPlay(item.data, nowMs)
+        const data = withoutContradiction(item.data)
+        if (fault || data !== item.data) refused(provider, fault ?? 'score')
+        return fault ? [] : [{ ...item, data }]
       })
       const entries: SourceEntry[] = []
       let changed = 0
