@@ -5,7 +5,7 @@ import type { Db } from '../../db/sql.ts'
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
 
 /**
- * How a source lists the sides of a fixture: as ours, the other way round, or with teams that contradict ours (`held`).
+ * The sides of a fixture in a source's list: as ours, the other way round, or with teams that contradict ours (`held`).
  * `retired` is a key that the source replaced by another one. Reports on held and retired keys are not used.
  */
 export type ListedSides = 'same' | 'reversed' | 'held' | 'retired'
@@ -85,7 +85,7 @@ export async function insertMappings(db: Db, { provider, kind }: Space, mappings
     .execute()
 }
 
-/** Stores an operator's decision. It replaces an earlier mapping, and `sides` is decided anew. */
+/** Stores an operator's decision. It replaces an earlier mapping, but not its `sides`. */
 export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: Mapping): Promise<void> {
   const values = { our_id: mapping.ourId, confidence: mapping.confidence, decided_by: mapping.decidedBy }
   await db
