@@ -63,6 +63,8 @@ test.each([
   'Runner-up Group C',
   'TBD',
   'To be decided',
+  'Thắng Bán kết 2',
+  'Nhất bảng A',
 ])('%s is a slot', (name) => expect(isSlot(name)).toBe(true))
 
 test.each(['Hà Nội', 'Winners Town FC', 'Wigan', 'Lens', '1. FC Köln', 'U19', 'Liverpool'])('%s is a team', (name) =>

@@ -36,9 +36,9 @@ export function fitsExchanged({ known, play }: { known: ScorePair | null; play: 
   return play.homeScore >= known[1] && play.awayScore >= known[0]
 }
 
-/** Matches names of a slot that gets its team later, such as "Winner Semi-final 2", "W101", "1A" and "TBD". */
+/** Matches names of a slot that gets its team later, such as "Winner Semi-final 2", "Thắng Bán kết 2", "W101", "1A", "TBD". */
 const slot =
-  /^(?:(?:winners?|losers?|runners?[- ]up) (?:of|match|game|group|semi|quarter|final|play|round|[a-l]\b|[sq]f|\d).*|(?:w|l|ru)\s?\d{1,3}|[1-4](?:st|nd|rd|th)?\s?(?:group\s)?[a-l](?:\/[a-l])*|(?:tbd|tba|tbc|to be (?:determined|announced|confirmed|decided)))$/i
+  /^(?:(?:winners?|losers?|runners?[- ]up) (?:of|match|game|group|semi|quarter|final|play|round|[a-l]\b|[sq]f|\d).*|(?:w|l|ru)\s?\d{1,3}|[1-4](?:st|nd|rd|th)?\s?(?:group\s)?[a-l](?:\/[a-l])*|(?:thắng|thua) (?:bán kết|tứ kết|trận|vòng|cặp)\b.*|(?:nhất|nhì|ba) bảng\s.*|(?:tbd|tba|tbc|to be (?:determined|announced|confirmed|decided)))$/i
 
 export function isSlot(name: string): boolean {
   return slot.test(name.trim())

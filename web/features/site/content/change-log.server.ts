@@ -121,7 +121,7 @@ export const changeLog: Release[] = [
         'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
-        '盃賽在 90 分鐘後打平，不會再於加時賽前就顯示完場。資料來源更換球隊或主客場時，比分與預測會跟隨正確的球隊，貼士則作廢。同分排序規則不詳時，積分榜會註明。',
+        '盃賽在 90 分鐘後打平，不會再於加時賽前就顯示完場。資料來源更換球隊或主客場時，比分與預測會跟隨正確的球隊，推薦則作廢。同分排序規則不詳時，積分榜會註明。',
         '同一行動網路的大量使用者都能註冊與登入；人數過多時，瀏覽器會自動檢查數秒。需要等候的訪客會看到原因與可再進入的時間。',
         '摘要郵件附有免登入的取消訂閱連結。驗證電子郵件的連結，會等你按下按鈕才生效。',
         '開啟聊天訊息的操作選單時，訊息列表會停住。',
