@@ -56,7 +56,7 @@ export function isGoal({ kind }: Pick<FixtureEvent, 'kind'>): boolean {
 export type Totals = { events: number; goals: number }
 
 /**
- * Returns true when a list has lost more than one annulled goal: all events, or several goals at once. Feeds
+ * Returns true when a list has lost more than one annulled goal: all events, or several goals in one response. Feeds
  * send such a list when their own source fails.
  */
 export function isImplausibleFall(known: Totals, listed: Totals): boolean {
