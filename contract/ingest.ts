@@ -24,7 +24,6 @@ export const mediaRefusals = [
   'UNSUPPORTED_VIDEO',
   'UNSUPPORTED_AUDIO',
   'BAD_VIDEO_CONFIG',
-  'BAD_AUDIO_CONFIG',
   'BITRATE_TOO_HIGH',
   'FASTER_THAN_REAL_TIME',
   'BROKEN_DATA',
@@ -44,6 +43,8 @@ export const publishRefusals = [
   'FIXTURE_NOT_IN_WINDOW',
   'ALREADY_LIVE',
   'BROADCAST_ENDED',
+  /** Stored by older versions. Such sound is left out today. */
+  'BAD_AUDIO_CONFIG',
   ...mediaRefusals,
 ] as const
 export type PublishRefusal = (typeof publishRefusals)[number]

@@ -221,6 +221,7 @@ export class LiveStream {
     const figures = this.#figures
     const demuxer = createDemuxer({
       warn: this.#warn,
+      mend: this.#warnings.mend,
       packet: (packet) => {
         // Other tracks are measured by their bytes alone, so their timestamps cannot end the publish.
         const isLead = packet.track === LEAD_TRACK

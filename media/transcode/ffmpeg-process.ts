@@ -118,6 +118,7 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
       warn: (code) => {
         throw new Error(code)
       },
+      mend: () => {},
     })
     const reader = createFlvReader(({ body, timestampMs }) => {
       if (!isOver) demuxer.video(body, { timestampMs, arrivalMs: Date.now() })
