@@ -135,6 +135,8 @@ export type WarningCode =
   /** The lead's configuration has not come for two seconds. */
   | 'PICTURE_WITHOUT_CONFIG'
   | 'SOUND_WITHOUT_CONFIG'
+  /** There are pictures, but none at which a decoder can start. */
+  | 'NO_KEYFRAME'
   /** Browsers cannot play the sound, so it is left out. */
   | 'SOUND_LAYOUT'
   | 'TIMESTAMP_JUMP'

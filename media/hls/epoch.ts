@@ -251,7 +251,11 @@ export class Epoch {
 
   #open(packet: Packet) {
     const opened = this.#opening.push(packet)
-    if (!opened) return
+    if (!opened) {
+      if (this.#opening.lacksKeyframe()) this.#options.warn('NO_KEYFRAME')
+      return
+    }
+    this.#options.mend('NO_KEYFRAME')
     warnOfOpening(opened, this.#options)
     this.#lead ??= this.#createLead(chooseRules(opened))
     this.#lead.frameRate = Math.round(1_000_000 / opened.frameIntervalMs) / 1000

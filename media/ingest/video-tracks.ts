@@ -1,5 +1,5 @@
 import { CodecError } from '../codec/codec-error.ts'
-import { inspectVideoFrame, parseVideoConfig, type VideoConfig, type VideoKind } from '../codec/video.ts'
+import { configInFrame, inspectVideoFrame, parseVideoConfig, type VideoConfig, type VideoKind } from '../codec/video.ts'
 import type { VideoTag } from '../flv/video-tag.ts'
 import { RtmpError } from '../rtmp/rtmp-error.ts'
 import type { Arrival, DemuxerSink } from './demuxer-sink.ts'
@@ -8,6 +8,13 @@ import { LEAD_TRACK } from './packet.ts'
 import { parseConfig } from './parse-config.ts'
 import { createTrackClock } from './track-clock.ts'
 
+type FrameTag = Extract<VideoTag, { kind: 'frame' }>
+/** `received` is the record as the encoder sent it. A later frame may have had other parameter sets. */
+type Known = { config: VideoConfig; received: Buffer }
+
+/** Some encoders send the supplements of a picture as a frame of their own. */
+const MAX_HEAD_BYTES = 64 * 1024
+
 /** Makes packets of video tags. */
 export function createVideoTracks(sink: DemuxerSink): {
   /** @throws RtmpError `UNSUPPORTED_VIDEO`, `BAD_VIDEO_CONFIG`, for the lead track alone. */
@@ -15,7 +22,9 @@ export function createVideoTracks(sink: DemuxerSink): {
 } {
   const clock = createTrackClock()
   const missing = createMissingConfig()
-  const configs = new Map<number, { config: VideoConfig; received: Buffer }>()
+  const configs = new Map<number, Known>()
+  /** Units without a picture that came before the next frame. */
+  const heads = new Map<number, Buffer>()
   /** The encoder's track that leads. */
   let lead = LEAD_TRACK
 
@@ -23,17 +32,27 @@ export function createVideoTracks(sink: DemuxerSink): {
     const known = configs.get(track)
     if (known?.config.kind === codec && known.received.equals(record)) return
     const config = parseConfig(() => parseVideoConfig(codec, record))
-    if (!(config instanceof CodecError)) {
-      configs.set(track, { config, received: Buffer.from(record) })
-      missing.found(track)
-      if (track === LEAD_TRACK) sink.mend('PICTURE_WITHOUT_CONFIG')
-      lead = chooseLead()
-      return
-    }
+    if (!(config instanceof CodecError)) return keep(track, { config, received: Buffer.from(record) })
     if (track === LEAD_TRACK && lead === LEAD_TRACK) throw new RtmpError('BAD_VIDEO_CONFIG', config.message)
     configs.delete(track)
     lead = chooseLead()
     sink.warn('TRACK_CONFIG_BROKEN', { track })
+  }
+
+  function keep(track: number, known: Known): Known {
+    configs.set(track, known)
+    missing.found(track)
+    if (track === LEAD_TRACK) sink.mend('PICTURE_WITHOUT_CONFIG')
+    lead = chooseLead()
+    return known
+  }
+
+  /** Returns the configuration that was sent before the frame, or else the one in it. */
+  function knownAt({ track, codec, data }: FrameTag): Known | null {
+    const known = configs.get(track)
+    if (known) return known
+    const config = configInFrame(codec, data)
+    return config && keep(track, { config, received: config.record })
   }
 
   /**
@@ -53,21 +72,31 @@ export function createVideoTracks(sink: DemuxerSink): {
     return track === LEAD_TRACK ? lead : track
   }
 
-  function takeFrame(tag: Extract<VideoTag, { kind: 'frame' }>, { timestampMs, arrivalMs }: Arrival) {
-    const config = configs.get(tag.track)?.config
+  function takeFrame(tag: FrameTag, { timestampMs, arrivalMs }: Arrival) {
+    const known = knownAt(tag)
     const track = numberOf(tag.track)
-    if (!config) {
+    if (!known) {
       if (!missing.isLate(tag.track, arrivalMs)) return
       if (tag.track === LEAD_TRACK) sink.warn('PICTURE_WITHOUT_CONFIG')
       else sink.warn('TRACK_CONFIG_BROKEN', { track })
       return
     }
-    const { isWhole, canStart, data } = inspectVideoFrame(tag.data, config)
-    if (!isWhole || tag.codec !== config.kind) return sink.warn('BROKEN_FRAME', { track })
-    const { compositionMs } = tag
-    const isKeyframe = tag.isKeyframe && canStart
+    const { isKeyframe, compositionMs } = tag
+    const inspected = inspectVideoFrame(tag.data, known.config, isKeyframe)
+    if (!inspected.isWhole || tag.codec !== known.config.kind) return sink.warn('BROKEN_FRAME', { track })
+    const head = heads.get(tag.track)
+    if (!inspected.hasPicture) return holdHead(tag.track, head ? Buffer.concat([head, inspected.data]) : inspected.data)
+    heads.delete(tag.track)
+    const whole = head ? Buffer.concat([head, inspected.data]) : null
+    const { canStart, data, config } = whole ? inspectVideoFrame(whole, known.config, isKeyframe) : inspected
+    if (config !== known.config) known.config = config
     const dtsMs = track === LEAD_TRACK ? clock.lead(timestampMs) : clock.other(timestampMs)
-    sink.packet({ kind: 'video', track, config, dtsMs, compositionMs, isKeyframe, arrivalMs, data })
+    sink.packet({ kind: 'video', track, config, dtsMs, compositionMs, isKeyframe: canStart, arrivalMs, data })
+  }
+
+  function holdHead(track: number, units: Buffer) {
+    if (units.length <= MAX_HEAD_BYTES) heads.set(track, units)
+    else heads.delete(track)
   }
 
   return {

@@ -63,6 +63,6 @@ test('an encoder that stops to speak RTMP is not shown as a lost connection', as
   await world.liveFixture({ commentators: [blv] })
   const decision = await media.host().authorise({ sessionId: 's', app: 'live', key, ip: '198.51.100.7' })
   if (!decision.allow) throw new Error(`refused: ${decision.reason}`)
-  media.host().report({ type: 'publisher-lost', streamId: decision.streamId, reason: 'BAD_CHUNK', graceMs: 1_000 })
+  media.host().report({ type: 'publisher-lost', streamId: decision.streamId, reason: 'BAD_CHUNK' })
   await isShown('BROKEN_DATA')
 })
