@@ -5,6 +5,7 @@ import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
 import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
 import { type Mend, type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
+import { createDateCorrection, steadyMs } from '../steady-clock.ts'
 import { composeMedia, type RenditionMedia } from './composed.ts'
 import { createInits, type Inits } from './inits.ts'
 import { createPackager, type PackagerSink } from './packager.ts'
@@ -86,6 +87,7 @@ export class Epoch {
   readonly #captions = new Set<CaptionChannel>()
   #partCount = 0
   #lagMs = 0
+  readonly #correctionMs = createDateCorrection()
 
   constructor(options: EpochOptions) {
     this.name = options.name
@@ -138,7 +140,7 @@ export class Epoch {
   media(name: string): RenditionMedia | 'awaited' | null {
     const found = this.#find(name) ?? this.#composed(name)
     if (found) return found
-    const isNew = this.#readyAtMs === null || Date.now() - this.#readyAtMs < OTHERS_WITHIN_MS
+    const isNew = this.#readyAtMs === null || steadyMs() - this.#readyAtMs < OTHERS_WITHIN_MS
     return isNew && this.#options.continues.length > 0 ? 'awaited' : null
   }
 
@@ -288,7 +290,7 @@ export class Epoch {
   }
 
   #createRun({ tracks, originDtsMs, anchorMs }: Opened, lead: Rendition): Run {
-    const clock = createWallClock(anchorMs, this.#datedUntilMs)
+    const clock = createWallClock(anchorMs, { notBeforeMs: this.#datedUntilMs, correctionMs: this.#correctionMs })
     const { rules } = lead.window
     const sink = this.#createSink({ lead, tracks, dateOf: clock.dateOf })
     const packager = createPackager({ tracks, rules, startMs: this.#nextStartMs, originDtsMs, sink })
@@ -337,7 +339,7 @@ export class Epoch {
     const segments = msn - this.#options.firstNumber
     const partsOfSecond = segments === 1 ? part + 1 : 0
     if (this.#run && segments < 2 && partsOfSecond < this.#others.partsToWait()) return
-    this.#readyAtMs = Date.now()
+    this.#readyAtMs = steadyMs()
     const { codecs, width, height, frameRate } = lead.facts()
     this.#options.onReady({ codecs, width, height, frameRate })
   }
