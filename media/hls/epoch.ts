@@ -61,6 +61,8 @@ type Run = {
   clock: ReturnType<typeof createWallClock>
 }
 
+/** Slides stand for some seconds. A commentator should know of a picture that stands longer. */
+const STANDS_LONG_MS = 10_000
 /** Time in which the other renditions of a returned publisher begin again. */
 const OTHERS_WITHIN_MS = 3_000
 
@@ -181,7 +183,12 @@ export class Epoch {
       for (const channel of captionChannelsIn(packet.data, packet.config)) this.#captions.add(channel)
     }
     const broken = this.#run?.check(packet) ?? null
-    if (broken) {
+    const standingMs = this.#run?.packager.standingMs() ?? 0
+    // The packager shows the last picture as long as the sound goes on.
+    if (packet.kind === 'video' && standingMs > STANDS_LONG_MS) this.#options.mend('VIDEO_STOPPED')
+    if (broken === 'VIDEO_STOPPED' && standingMs > 0) {
+      if (standingMs > STANDS_LONG_MS) this.#options.warn(broken)
+    } else if (broken) {
       this.#options.warn(broken)
       this.#finishRun()
     }
@@ -303,12 +310,14 @@ export class Epoch {
     let isDiscontinuity = lead.isReady
 
     return {
-      openSegment: (start) => {
+      openSegment: ({ isRepeat, ...start }) => {
         const msn = lead.window.nextMsn
         lead.openSegment({ ...start, tracks, isDiscontinuity })
         if (isDiscontinuity) this.#discontinuity += 1
         const discontinuity = this.#discontinuity
-        this.#others.cut({ kind: 'open', ...start, rules, tracks, msn, discontinuity, isDiscontinuity })
+        const isIndependent = start.isIndependent && !isRepeat
+        const cut = { ...start, isIndependent, rules, tracks, msn, discontinuity, isDiscontinuity }
+        this.#others.cut({ kind: 'open', ...cut })
         this.#datedUntilMs = start.programDateTimeMs
         isDiscontinuity = false
       },

@@ -10,6 +10,8 @@ const KEYFRAME_WITHIN_MS = 10_000
 const LATER_RUN_MS = 500
 const AUDIO_ONLY_MS = 2_500
 const JUMP_MS = 3_000
+/** A still screen has no frame for as long as the opening measures. */
+const MAX_AUDIO_AHEAD_MS = MAX_GOP_MS + JUMP_MS
 const FALLBACK_FRAME_MS = 40
 /**
  * Possible frame counts of a stretch. They are multiples of two and, if possible, of three, so that uneven patterns of
@@ -137,7 +139,7 @@ function summarise(found: {
     ? (held.findLast(({ kind }) => kind === 'video')?.dtsMs ?? originDtsMs)
     : Infinity
   const packets = held.filter(
-    ({ kind, dtsMs }) => kind === 'video' || (dtsMs >= originDtsMs && dtsMs <= lastVideoDtsMs + JUMP_MS),
+    ({ kind, dtsMs }) => kind === 'video' || (dtsMs >= originDtsMs && dtsMs <= lastVideoDtsMs + MAX_AUDIO_AHEAD_MS),
   )
   const lastAudio = packets.findLast((packet): packet is AudioPacket => packet.kind === 'audio')
   return {
