@@ -28,7 +28,7 @@ export function unitsOfByteStream(bytes: Buffer): Buffer[] {
   return units
 }
 
-/** Returns the units before which a length stands. Leaves out empty ones. Returns null when a unit is cut. */
+/** Returns the units that follow their lengths. Leaves out empty ones. Returns null when a unit is cut. */
 export function unitsWithLengths(bytes: Buffer, nalLengthBytes: NalLengthBytes): Buffer[] | null {
   const units: Buffer[] = []
   let offset = 0

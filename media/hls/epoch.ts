@@ -61,8 +61,8 @@ type Run = {
   clock: ReturnType<typeof createWallClock>
 }
 
-/** Slides stand for some seconds. A commentator should know of a picture that stands longer. */
-const STANDS_LONG_MS = 10_000
+/** Slides have no new frame for some seconds. A commentator should know of a longer time. */
+const FROZEN_LONG_MS = 10_000
 /** Time in which the other renditions of a returned publisher begin again. */
 const OTHERS_WITHIN_MS = 3_000
 
@@ -183,11 +183,11 @@ export class Epoch {
       for (const channel of captionChannelsIn(packet.data, packet.config)) this.#captions.add(channel)
     }
     const broken = this.#run?.check(packet) ?? null
-    const standingMs = this.#run?.packager.standingMs() ?? 0
-    // The packager shows the last picture as long as the sound goes on.
-    if (packet.kind === 'video' && standingMs > STANDS_LONG_MS) this.#options.mend('VIDEO_STOPPED')
-    if (broken === 'VIDEO_STOPPED' && standingMs > 0) {
-      if (standingMs > STANDS_LONG_MS) this.#options.warn(broken)
+    const frozenMs = this.#run?.packager.frozenMs() ?? 0
+    // The packager shows the last picture while the sound continues.
+    if (packet.kind === 'video' && frozenMs > FROZEN_LONG_MS) this.#options.mend('VIDEO_STOPPED')
+    if (broken === 'VIDEO_STOPPED' && frozenMs > 0) {
+      if (frozenMs > FROZEN_LONG_MS) this.#options.warn(broken)
     } else if (broken) {
       this.#options.warn(broken)
       this.#finishRun()

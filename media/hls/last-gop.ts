@@ -3,7 +3,7 @@ import type { VideoPacket } from '../ingest/packet.ts'
 
 /**
  * The group of pictures up to the newest frame. Decoded again, it gives the newest picture: players need a frame at least
- * every three seconds, also of a screen that stands still.
+ * every three seconds, also of a still screen.
  */
 export type LastGop = {
   push(packet: VideoPacket): void

@@ -18,15 +18,15 @@ export type PackagerSink = {
 
 export type Packager = {
   push(packet: Packet): void
-  /** Time for which the picture has stood still while the sound went on; 0 while there are frames. */
-  standingMs(): number
+  /** Time for which the picture has been frozen while the sound continues; 0 while there are frames. */
+  frozenMs(): number
   /** Publishes the queued media. Returns where the next run may begin on the stream's timeline, in milliseconds. */
   finish(): number
 }
 
 type QueuedAudio = { time: number; isAfterGap: boolean; data: Buffer }
-/** A picture that stands: `endMs` is the end of the media so far, `sample` the shown frame. */
-type Standing = { sinceMs: number; endMs: number; replayedAtMs: number; sample: Sample; sampleAtMs: number }
+/** A frozen picture: `endMs` is the end of the media so far, `sample` the shown frame. */
+type Frozen = { sinceMs: number; endMs: number; replayedAtMs: number; sample: Sample; sampleAtMs: number }
 type Lead = { timeMs: number; durationMs: number; dtsMs: number; isKeyframe: boolean; isRepeat?: boolean }
 
 const MAX_QUEUED_AUDIO_FRAMES = 512
@@ -35,12 +35,12 @@ const MAX_PART_SAMPLES = 512
 const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
 const FALLBACK_FRAME_MS = 40
 const REMEMBERED_GOPS = 4
-/** A picture stands when no frame comes for this time, or for some frames of a low rate. The sound then goes on alone. */
-const STANDS_AFTER_MS = 500
-const STANDS_AFTER_PARTS = 2.5
+/** A picture is frozen when no frame comes for this time, or for some frames of a low rate. The sound then continues alone. */
+const FREEZES_AFTER_MS = 500
+const FREEZES_AFTER_PARTS = 2.5
 /** Chromium stops three seconds after a frame when no other one follows. */
 const REPLAY_EVERY_MS = 2_000
-const STANDING_STEP_MS = 40
+const FROZEN_STEP_MS = 40
 /** A frame that comes a little later than the sound still has its own time. */
 const LATE_FRAME_MS = 100
 
@@ -64,11 +64,11 @@ export function createPackager(run: {
   const segmentLimitMs = maxSegmentMs(rules)
 
   const lastGop = createLastGop()
-  const standsAfterMs = Math.max(STANDS_AFTER_MS, STANDS_AFTER_PARTS * rules.partTargetMs)
+  const freezesAfterMs = Math.max(FREEZES_AFTER_MS, FREEZES_AFTER_PARTS * rules.partTargetMs)
 
   let held: VideoPacket | null = null
-  let standing: Standing | null = null
-  /** The frame that stands. */
+  let frozen: Frozen | null = null
+  /** The frame that is frozen. */
   let lastSeen: VideoPacket | null = null
   let heldTimeMs = 0
   let lastFrameMs = FALLBACK_FRAME_MS
@@ -77,7 +77,7 @@ export function createPackager(run: {
   let queuedAudio: QueuedAudio[] = []
 
   let isSegmentOpen = false
-  let hasStood = false
+  let hasFrozen = false
   let segmentMs = 0
   let segmentBytes = 0
   let partStartMs = 0
@@ -89,9 +89,9 @@ export function createPackager(run: {
 
   function pushVideo(packet: VideoPacket) {
     let timeMs = packet.dtsMs - originDtsMs + startMs
-    if (standing) {
-      timeMs = Math.max(timeMs, standing.endMs)
-      endStanding(standing, timeMs)
+    if (frozen) {
+      timeMs = Math.max(timeMs, frozen.endMs)
+      endFrozen(frozen, timeMs)
     } else if (held) {
       // A timestamp that does not advance, or goes back a little, still needs a position after the last frame.
       timeMs = Math.max(timeMs, heldTimeMs + 1)
@@ -124,59 +124,59 @@ export function createPackager(run: {
   }
 
   /**
-   * Lets the picture stand while the sound goes on. The arrivals show that frames are missing, and not only late: a
+   * Freezes the picture while the sound continues. The arrivals show that frames are missing, and not only late: a
    * publisher may send its sound long before the picture.
    */
-  function stand({ dtsMs, arrivalMs }: AudioPacket) {
+  function freeze({ dtsMs, arrivalMs }: AudioPacket) {
     if (held) {
       const waitedMs = Math.min(dtsMs - held.dtsMs, arrivalMs - held.arrivalMs)
-      if (waitedMs < standsAfterMs || !lastGop.replay(0)) return
+      if (waitedMs < freezesAfterMs || !lastGop.replay(0)) return
       lastSeen = held
       releaseHeld(lastFrameMs)
       replay(heldTimeMs + lastFrameMs, heldTimeMs)
     }
-    if (!standing || !lastSeen) return
+    if (!frozen || !lastSeen) return
     const elapsedMs = Math.min(dtsMs - lastSeen.dtsMs, arrivalMs - lastSeen.arrivalMs)
-    advanceStanding(standing.sinceMs + elapsedMs - LATE_FRAME_MS)
+    advanceFrozen(frozen.sinceMs + elapsedMs - LATE_FRAME_MS)
   }
 
   /** Begins a segment with the group of pictures, whose last one is shown. */
   function replay(timeMs: number, sinceMs: number) {
-    const samples = lastGop.replay(REPLAY_EVERY_MS + standsAfterMs)
+    const samples = lastGop.replay(REPLAY_EVERY_MS + freezesAfterMs)
     const sample = samples?.at(-1)
     if (!samples || !sample) return
     closeSegment()
-    const durationMs = Math.max(STANDING_STEP_MS, samples.length)
+    const durationMs = Math.max(FROZEN_STEP_MS, samples.length)
     makeRoom({ timeMs, durationMs, dtsMs: timeMs - startMs + originDtsMs, isKeyframe: true, isRepeat: true })
     for (const [index, one] of samples.entries()) addSample(timeMs + index, one)
     const sampleAtMs = timeMs + samples.length - 1
-    hasStood = true
-    standing = { sinceMs, endMs: timeMs + durationMs, replayedAtMs: timeMs, sample, sampleAtMs }
+    hasFrozen = true
+    frozen = { sinceMs, endMs: timeMs + durationMs, replayedAtMs: timeMs, sample, sampleAtMs }
     extendPart(durationMs)
   }
 
-  function advanceStanding(toMs: number) {
-    while (standing && standing.endMs + STANDING_STEP_MS <= toMs) {
-      const { endMs: timeMs, replayedAtMs, sinceMs } = standing
+  function advanceFrozen(toMs: number) {
+    while (frozen && frozen.endMs + FROZEN_STEP_MS <= toMs) {
+      const { endMs: timeMs, replayedAtMs, sinceMs } = frozen
       if (timeMs - replayedAtMs >= REPLAY_EVERY_MS) replay(timeMs, sinceMs)
-      else extendStanding(standing, STANDING_STEP_MS)
+      else extendFrozen(frozen, FROZEN_STEP_MS)
     }
   }
 
-  function extendStanding(stood: Standing, durationMs: number) {
-    const timeMs = stood.endMs
+  function extendFrozen(current: Frozen, durationMs: number) {
+    const timeMs = current.endMs
     makeRoom({ timeMs, durationMs, dtsMs: timeMs - startMs + originDtsMs, isKeyframe: false })
-    stood.endMs += durationMs
+    current.endMs += durationMs
     extendPart(durationMs)
   }
 
-  function endStanding(stood: Standing, timeMs: number) {
-    advanceStanding(timeMs)
-    const latest = standing ?? stood
-    if (timeMs > latest.endMs) extendStanding(latest, timeMs - latest.endMs)
+  function endFrozen(current: Frozen, timeMs: number) {
+    advanceFrozen(timeMs)
+    const latest = frozen ?? current
+    if (timeMs > latest.endMs) extendFrozen(latest, timeMs - latest.endMs)
     // The frame is still to be published, so its real end is known in time.
     if (videoSamples.at(-1) === latest.sample) latest.sample.duration = timeMs - latest.sampleAtMs
-    standing = null
+    frozen = null
   }
 
   function pushAudio(packet: AudioPacket) {
@@ -185,7 +185,7 @@ export function createPackager(run: {
     if (!place || queuedAudio.length >= MAX_QUEUED_AUDIO_FRAMES) return
     if (tracks.video) {
       queuedAudio.push({ ...place, data: packet.data })
-      stand(packet)
+      freeze(packet)
       return
     }
     const placeMs = (place.time * 1000) / audioRate
@@ -202,7 +202,7 @@ export function createPackager(run: {
     if (isSegmentOpen && (segmentMs + frame.durationMs > segmentLimitMs || segmentBytes > MAX_SEGMENT_BYTES)) {
       closeSegment()
       // After a still picture, the keyframe of the segment was not the encoder's.
-      if (tracks.video && !frame.isKeyframe && !hasStood) sink.forcedCut()
+      if (tracks.video && !frame.isKeyframe && !hasFrozen) sink.forcedCut()
     }
     const isFull = partMs + frame.durationMs > rules.partTargetMs || videoSamples.length >= MAX_PART_SAMPLES
     if (partMs > 0 && isFull) closePart()
@@ -214,7 +214,7 @@ export function createPackager(run: {
         isRepeat: frame.isRepeat ?? false,
       })
       isSegmentOpen = true
-      hasStood = false
+      hasFrozen = false
       segmentMs = 0
       segmentBytes = 0
     }
@@ -267,7 +267,7 @@ export function createPackager(run: {
   }
 
   return {
-    standingMs: () => (standing ? standing.endMs - standing.sinceMs : 0),
+    frozenMs: () => (frozen ? frozen.endMs - frozen.sinceMs : 0),
     push(packet) {
       if (packet.kind === 'audio' && tracks.audio) pushAudio(packet)
       else if (packet.kind === 'video' && tracks.video) pushVideo(packet)

@@ -30,7 +30,7 @@ export function createContinuity(tracks: Tracks): (packet: Packet) => Break | nu
 
     const last = lastDtsMs[packet.kind]
     const stepMs = last === null ? 0 : packet.dtsMs - last
-    // A screen that stood still: the sound went on to this time.
+    // A still screen: the sound has reached this time.
     const isAwaited = packet.kind === 'video' && isNear(packet.dtsMs, lastDtsMs.audio)
     if (isAwaited && stepMs > 0) {
       lastDtsMs.video = packet.dtsMs

@@ -12,7 +12,7 @@ type FrameTag = Extract<VideoTag, { kind: 'frame' }>
 /** `received` is the record as the encoder sent it. A later frame may have had other parameter sets. */
 type Known = { config: VideoConfig; received: Buffer }
 
-/** Some encoders send the supplements of a picture as a frame of their own. */
+/** Some encoders send the supplements of a picture as a separate frame. */
 const MAX_HEAD_BYTES = 64 * 1024
 
 /** Makes packets of video tags. */

@@ -26,6 +26,6 @@ test.each([
   ['live', ''],
   ['live/', ' / '],
   ['', ''],
-])('no key in “%s” and “%s” is none', (app, name) => {
+])('“%s” and “%s” have no key', (app, name) => {
   expect(readPublishName({ app, name }).key).toBe('')
 })

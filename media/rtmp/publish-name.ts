@@ -2,7 +2,6 @@
 const STRAY = /[\s\p{Cc}\p{Cf}"'“”‘’<>]/gu
 /** Flash clients name the container before the stream. */
 const CONTAINER = /^(flv|mp4|f4v):/i
-const EDGE_SLASHES = /^\/+|\/+$/g
 
 export type PublishName = { app: string; key: string }
 
@@ -19,5 +18,9 @@ export function readPublishName({ app, name }: { app: string; name: string }): P
 
 function plain(text: string): string {
   const path = text.split('?')[0] ?? ''
-  return path.replace(STRAY, '').replace(EDGE_SLASHES, '').replace(CONTAINER, '').replace(EDGE_SLASHES, '')
+  const parts = path.replace(STRAY, '').split('/')
+  return parts
+    .map((part) => part.replace(CONTAINER, ''))
+    .filter((part) => part !== '')
+    .join('/')
 }

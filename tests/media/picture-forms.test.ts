@@ -100,7 +100,7 @@ describe('a picture that an encoder sends', () => {
     expect(codesOf(engine)).not.toContain('BROKEN_FRAME')
   })
 
-  test('with its supplements as frames of their own is one sample each', async () => {
+  test('with its supplements as separate frames is one sample each', async () => {
     const sent = mapPictures(clip, ({ units, isKeyframe }) => [
       { isKeyframe, data: withLengths([recovery]) },
       { isKeyframe, data: withLengths(units) },

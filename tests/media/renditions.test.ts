@@ -320,7 +320,7 @@ describe('a break of the lead', () => {
     const opened = await openEpoch()
     const packets = withTracks(makePackets({ durationMs: 26_100 }), { track: 1 })
     const isShown = (dtsMs: number) => dtsMs < 6_000 || dtsMs > 14_000
-    // Reordered pictures cannot stand still.
+    // Reordered pictures are not repeated.
     const sent = packets
       .filter((packet) => packet.kind === 'audio' || packet.track === 1 || isShown(packet.dtsMs))
       .map((packet) => ({ ...packet, compositionMs: packet.dtsMs % 80 }))

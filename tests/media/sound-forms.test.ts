@@ -23,7 +23,7 @@ async function publishClip(sent: Clip): Promise<TestEngine> {
   return engine
 }
 
-/** Returns the samples of sound in the whole segments, and the codecs that viewers are told. */
+/** Returns the samples of sound in the whole segments, and the codecs in the playlist. */
 async function soundOf(engine: TestEngine): Promise<{ samples: { time: number; data: Buffer }[]; codecs: string }> {
   const { codecs, epoch } = await engine.event('ready')
   const samples: { time: number; data: Buffer }[] = []

@@ -29,7 +29,7 @@ async function play(packets: readonly Packet[]) {
   return { ...opened, pictures, sounds }
 }
 
-describe('a screen that stands still', () => {
+describe('a still screen', () => {
   test.each([
     ['for eight seconds in a group of pictures', withPauses(24_000, [[7_000, 15_000]])],
     ['for a minute', withPauses(80_000, [[7_000, 67_000]])],
@@ -41,7 +41,7 @@ describe('a screen that stands still', () => {
         [14_040, 20_000],
       ]),
     ],
-  ])('%s keeps its picture, and the sound goes on', async (_, packets) => {
+  ])('%s keeps its picture, and the sound continues', async (_, packets) => {
     const { pictures, sounds, playlist, warnings } = await play(packets)
     expect(warnings.filter((code) => code !== 'VIDEO_STOPPED')).toEqual([])
     expect(playlist().segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toEqual([])
@@ -63,7 +63,7 @@ describe('a screen that stands still', () => {
     expect(pictures.find(({ data }) => data.toString() === 'v15000')?.time).toBe(15_000)
   })
 
-  test('parts come while it stands, and none is longer than the playlist promises', async () => {
+  test('has parts all the time, and none is longer than the playlist promises', async () => {
     const opened = await openEpoch()
     const packets = withPauses(16_000, [[7_000, 15_000]])
     opened.push(packets.filter(({ dtsMs }) => dtsMs < 12_000))
@@ -78,8 +78,9 @@ describe('a screen that stands still', () => {
   })
 
   test('for long is reported until there is a picture again', async () => {
-    const { warnings } = await play(withPauses(40_000, [[7_000, 30_000]]))
+    const { warnings, mended } = await play(withPauses(40_000, [[7_000, 30_000]]))
     expect(warnings).toContain('VIDEO_STOPPED')
+    expect(mended).toContain('VIDEO_STOPPED')
   })
 })
 
@@ -93,7 +94,7 @@ test('pictures that come a second after their sound are no still screen', async 
   expect(new Set(steps)).toEqual(new Set([40]))
 })
 
-test('a stall of the network, after which all frames come at once, is no still screen', async () => {
+test('a stall of the network, after which all frames come together, is no still screen', async () => {
   const delayed = ({ dtsMs }: Packet) => (dtsMs >= 7_000 && dtsMs < 10_000 ? EPOCH_MS + 10_000 : EPOCH_MS + dtsMs)
   const packets = makePackets({ durationMs: 16_000, gopFrames: GOP_FRAMES }).map((packet) => ({
     ...packet,
@@ -112,10 +113,12 @@ test('a screen without any change after its first frame begins', async () => {
   expect(sounds.length).toBeGreaterThan(500)
 })
 
-test('further tracks that stand still with the lead are not called unaligned, and return', async () => {
+test('further tracks that are still with the lead are not called unaligned, and return', async () => {
   const opened = await openEpoch()
   const packets = withPauses(30_000, [[7_000, 15_000]])
-  const both = packets.flatMap((packet) => (packet.kind === 'video' ? [packet, { ...packet, track: 1 }] : [packet]))
+  const both = packets.flatMap((packet): Packet[] =>
+    packet.kind === 'video' ? [packet, { ...packet, track: 1 }] : [packet],
+  )
   for (let from = 0; from < both.length; from += STRETCH) {
     opened.push(both.slice(from, from + STRETCH))
     await opened.epoch.recorder.settle()

@@ -18,7 +18,7 @@ export function newStreamKey(random: Buffer): StreamKey & { text: string } {
 
 /**
  * Finds a key in what an encoder sent, for example after the path of the server. Keyboards of phones capitalise the first
- * letter. `secret` is whatever follows the id: it is wrong when the key was copied in part or twice.
+ * letter. `secret` is the text after the id: it is wrong when the key was copied in part or twice.
  */
 export function findStreamKey(text: string): StreamKey | null {
   const [, keyId, secret = ''] = sentPattern.exec(text) ?? []
