@@ -19,7 +19,7 @@ export function cleanMailAddress(typed: string): string | null {
   const plain = inBrackets
     .trim()
     .replace(/^mailto:([^?]*).*/i, '$1')
-    .replace(/^["'“‘(]+|["'”’),.;:!?]+$/g, '')
+    .replace(/^["'“‘(]{1,3}|["'”’),.;:!?]{1,3}$/g, '')
     .toLowerCase()
   const at = plain.lastIndexOf('@')
   const local = plain.slice(0, at)

@@ -41,7 +41,7 @@ describe('a code of six digits', () => {
     '+84901234567',
     '7K3PD-9XQ2M',
     '１２３',
-  ])('%j is none', (typed) => expect(sixDigits(typed)).toBeNull())
+  ])('%j has no code', (typed) => expect(sixDigits(typed)).toBeNull())
 })
 
 describe('a code of letters and digits', () => {

@@ -1,4 +1,4 @@
-/** Options of Vitest whose value is a word of its own. */
+/** Options of Vitest that are followed by their value. */
 const withValue = new Set(['--project', '--bail', '--reporter', '--testNamePattern', '-t', '--maxWorkers', '--root'])
 
 /** Words of the command line. Vitest runs the files whose path contains one of them, or all files without words. */
