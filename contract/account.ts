@@ -221,7 +221,7 @@ export const personalId = endpoint({
   summary: 'Confirm the member’s phone number with a code sent by text message',
   auth: 'user',
   input: z.object({
-    smsCode: z.optional(z.string().check(z.maxLength(12))),
+    smsCode: z.optional(z.string().check(z.maxLength(200))),
     phoneNumber: z.optional(z.string().check(z.maxLength(25))),
     password: z.optional(password),
     proof: z.optional(proof),

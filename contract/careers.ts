@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, keysetPageOf, keysetPaging, locale, nothing } from './envelope.ts'
+import { mailAddress } from './rules/mail-address.ts'
 import type { UploadKind } from './uploads.ts'
 
 export const positionTeams = ['content', 'engineering', 'product', 'operations'] as const
@@ -77,7 +78,7 @@ export const applyFor = endpoint({
   input: z.object({
     slug,
     name: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
-    email: z.email().check(z.maxLength(254)),
+    email: mailAddress,
     phone: z._default(z.string().check(z.trim(), z.maxLength(25), z.regex(/^[+\d\s().-]*$/)), ''),
     letter: z._default(z.string().check(z.trim(), z.maxLength(maxLetterLength)), ''),
     /** Address of an uploaded file of kind `cv`. */

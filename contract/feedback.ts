@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, endpoint } from './endpoint.ts'
 import { digits, epochMs, keysetPageOf, keysetPaging } from './envelope.ts'
+import { mailAddress } from './rules/mail-address.ts'
 import { pictureLimits, type UploadKind } from './uploads.ts'
 
 export const feedbackTopics = ['idea', 'fault', 'content', 'account', 'other'] as const
@@ -33,7 +34,7 @@ export const feedbackCreate = endpoint({
   auth: 'guest',
   input: z.object({
     content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxFeedbackLength)),
-    email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(254))]), ''),
+    email: z._default(z.union([z.literal(''), mailAddress]), ''),
     topic: z._default(feedbackTopic, 'other'),
     /** The page that the feedback is about, as the sender wrote it. */
     page: z._default(z.string().check(z.trim(), z.maxLength(maxFeedbackPageLength)), ''),

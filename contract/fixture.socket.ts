@@ -9,6 +9,9 @@ import { topic } from './topic.ts'
 export const fixtureDelta = z.object({
   fixtureId: digits,
   version: z.int(),
+  /** Missing in states that were stored before a fixture's sides could change. */
+  homeId: z.optional(digits),
+  awayId: z.optional(digits),
   /** Time of the source's observation, by the site's clock. Pages with a delayed picture wait for this time. */
   at: epochMs,
   status: z.int(),

@@ -24,18 +24,27 @@ export const mediaRefusals = [
   'UNSUPPORTED_VIDEO',
   'UNSUPPORTED_AUDIO',
   'BAD_VIDEO_CONFIG',
-  'BAD_AUDIO_CONFIG',
   'BITRATE_TOO_HIGH',
   'FASTER_THAN_REAL_TIME',
+  'BROKEN_DATA',
 ] as const
 
 export const publishRefusals = [
+  /** No key at all. Shown to commentators whose browser has the encoder's address, as UNKNOWN_KEY and NOT_RTMP are. */
+  'KEY_MISSING',
+  'NOT_RTMP',
   'UNKNOWN_KEY',
+  /** The id of the key is right, the rest is not. */
+  'WRONG_KEY',
+  /** The key was replaced. */
+  'OLD_KEY',
   'NOT_COMMENTATOR',
   'NO_FIXTURE_IN_WINDOW',
   'FIXTURE_NOT_IN_WINDOW',
   'ALREADY_LIVE',
   'BROADCAST_ENDED',
+  /** Stored by older versions. Such sound is left out today. */
+  'BAD_AUDIO_CONFIG',
   ...mediaRefusals,
 ] as const
 export type PublishRefusal = (typeof publishRefusals)[number]

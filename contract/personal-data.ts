@@ -49,7 +49,7 @@ export const deleteAccount = endpoint({
   path: '/au/api/user/delete-account',
   summary: 'Delete the account after 14 days and end all sessions; a login before then cancels the deletion',
   auth: 'user',
-  input: z.object({ password, code: z.optional(z.string().check(z.trim(), z.maxLength(20))) }),
+  input: z.object({ password, code: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
   data: z.object({ dueAt: epochMs }),
   errors: ['WRONG_PASSWORD', 'LOGIN_BUSY', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   secrets: ['password', 'code'],

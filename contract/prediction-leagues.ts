@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { publicUser } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { digits, digitsInput, epochMs, nothing } from './envelope.ts'
+import { plainCode } from './rules/typed-code.ts'
 
 /** A league among friends: the table of a contest with only the league’s members. Anyone with the code may join. */
 export const leagueLimits = {
@@ -34,7 +35,7 @@ export type PredictionLeague = z.infer<typeof predictionLeague>
 const leagueId = digitsInput
 const code = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[${leagueLetters}]{${leagueCodeLength}}$`)))
+  .check(z.maxLength(200), z.overwrite(plainCode), z.regex(new RegExp(`^[${leagueLetters}]{${leagueCodeLength}}$`)))
 
 export const leagueList = endpoint({
   method: 'GET',

@@ -8,7 +8,7 @@ export const maxPasskeys = 10
 export const maxPasskeyNameLength = 60
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
-const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(20))
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(200))
 /** JSON input and output of the browser’s WebAuthn calls (WebAuthn level 3, 5.1.8 and 5.1.9). */
 const webAuthn = z.record(z.string(), z.unknown())
 const recoveryCodes = z.array(z.string())

@@ -19,7 +19,7 @@ export const login = endpoint({
   input: z.object({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     password,
-    code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+    code: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     restore: z.optional(z.boolean()),
   }),
   data: entered,

@@ -146,6 +146,7 @@ export const teamTables = endpoint({
         season,
         group: standingsGroup,
         criteria: z.array(criterion),
+        isOrderKnown: z.boolean(),
       }),
     ),
   }),

@@ -210,6 +210,8 @@ export const standings = endpoint({
     season: z.nullable(season),
     groups: z.array(standingsGroup),
     criteria: z.array(criterion),
+    /** False when the competition's official order of level teams is not known; `criteria` are then the usual ones. */
+    isOrderKnown: z.boolean(),
     hasLive: z.boolean(),
   }),
   errors: ['TOURNAMENT_NOT_FOUND', 'SEASON_NOT_FOUND'],

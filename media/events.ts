@@ -132,7 +132,13 @@ export type WarningCode =
   | 'SURROUND_SOUND'
   | 'HIGH_SAMPLE_RATE'
   | 'BROKEN_FRAME'
-  | 'FRAME_BEFORE_CONFIG'
+  /** The lead's configuration has not come for two seconds. */
+  | 'PICTURE_WITHOUT_CONFIG'
+  | 'SOUND_WITHOUT_CONFIG'
+  /** There are pictures, but none at which a decoder can start. */
+  | 'NO_KEYFRAME'
+  /** Browsers cannot play the sound, so it is left out. */
+  | 'SOUND_LAYOUT'
   | 'TIMESTAMP_JUMP'
   | 'CODEC_CHANGED'
   | 'AUDIO_STARTED'

@@ -17,6 +17,7 @@ import { LEAD_TRACK } from './ingest/packet.ts'
 import { createWarnings, type Warn, type Warnings, warnOfFigures } from './ingest/warnings.ts'
 import { finishRecording } from './record/recording.ts'
 import type { Publisher, PublisherSink } from './rtmp/publisher.ts'
+import { steadyMs } from './steady-clock.ts'
 import type { Transcoder } from './transcode/transcoder.ts'
 import type { Transcoders } from './transcode/transcoders.ts'
 
@@ -64,7 +65,7 @@ export class LiveStream {
   #silentReports = 0
   /** Tracks whose rendition stopped because its keyframes did not match. */
   readonly #unaligned = new Set<number>()
-  #statsSinceMs = Date.now()
+  #statsSinceMs = steadyMs()
   #generation = 0
   readonly #report: Report
 
@@ -128,7 +129,7 @@ export class LiveStream {
     this.#generation = generation
     const earlier = this.#publisher
     // A half-open connection no longer sends, so an encoder that still sends is a second one.
-    const isSecondEncoder = earlier !== null && Date.now() - this.#heardAtMs < SENDS_WITHIN_MS
+    const isSecondEncoder = earlier !== null && steadyMs() - this.#heardAtMs < SENDS_WITHIN_MS
     const isFirst = this.#grace === null && earlier === null
     this.#publisher = publisher
     earlier?.kick('TAKEN_OVER')
@@ -185,7 +186,7 @@ export class LiveStream {
   }
 
   stats(): StreamStats {
-    const nowMs = Date.now()
+    const nowMs = steadyMs()
     const elapsedS = Math.max(nowMs - this.#statsSinceMs, 1) / 1000
     const figures = this.#figures.take()
     // A publisher that begins with a burst sends more frames than it makes.
@@ -221,6 +222,7 @@ export class LiveStream {
     const figures = this.#figures
     const demuxer = createDemuxer({
       warn: this.#warn,
+      mend: this.#warnings.mend,
       packet: (packet) => {
         // Other tracks are measured by their bytes alone, so their timestamps cannot end the publish.
         const isLead = packet.track === LEAD_TRACK
@@ -238,14 +240,14 @@ export class LiveStream {
     return {
       video: (payload, timestampMs) => {
         if (!isCurrent()) return
-        const arrivalMs = Date.now()
+        const arrivalMs = steadyMs()
         this.#heardAtMs = arrivalMs
         pace.countBytes(payload.length, arrivalMs)
         demuxer.video(payload, { timestampMs, arrivalMs })
       },
       audio: (payload, timestampMs) => {
         if (!isCurrent()) return
-        const arrivalMs = Date.now()
+        const arrivalMs = steadyMs()
         this.#heardAtMs = arrivalMs
         pace.countBytes(payload.length, arrivalMs)
         demuxer.audio(payload, { timestampMs, arrivalMs })

@@ -33,6 +33,20 @@ test('every table with a fixture id declares what happens to its rows when two f
   expect(fixtureRows.map(({ table }): string => table).sort()).toEqual(rows.map(({ table }) => table))
 })
 
+/** Tables whose rows keep the sides they were made with: they name the teams, or are an append-only chain. */
+const keepsSides = ['forecast_scores', 'forecasts', 'tips']
+
+test('every table with columns of sides declares how they are exchanged', async () => {
+  const { rows } = await app.engines.database.pool.query<{ table: string }>(`
+    select distinct c.table_name::text as table from information_schema.columns c
+      join information_schema.columns f using (table_schema, table_name)
+      where c.table_schema = 'public' and f.column_name = 'fixture_id'
+        and (c.column_name ~ '(^|_)(home|away|side)(_|$)' or c.column_name ~ '^price_[0-9]$')
+    order by 1`)
+  const turned = new Set(fixtureRows.flatMap(({ table, turn }) => (turn ? [table as string] : [])))
+  expect(rows.map(({ table }) => table).filter((table) => !turned.has(table))).toEqual(keepsSides)
+})
+
 const inserts: Record<string, string> = {
   chat_rooms: `insert into chat_rooms (kind, fixture_id) values ('fixture', $1)`,
   live_sessions: `insert into live_sessions (stream_id, fixture_id, user_id, state) values (gen_random_uuid(), $1, $2, 'ended')`,

@@ -58,3 +58,10 @@ test.each([
 test('assertions outside of browser tests are not checked', () => {
   expect(readsIn('expect(await store.count()).toBe(0)', 'server/features/chat/chat.test.ts')).toEqual([])
 })
+
+test('a clock that may step is refused where durations are measured', () => {
+  const of = (path: string) => checkPatterns([{ path, text: 'export const now = () => Date.now()' }])
+  expect(of('media/live-stream.ts')).toHaveLength(1)
+  expect(of('server/http/push/push-writer.ts')).toHaveLength(1)
+  expect([...of('media/steady-clock.ts'), ...of('server/http/push/live-push.ts')]).toEqual([])
+})

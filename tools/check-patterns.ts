@@ -18,6 +18,11 @@ const reasons = {
 const limited = /^(?:media|server)\/(?!deadlines\.ts$)(?:.+)(?<!\.test)\.ts$/
 const ownDeadline = /\bAbortSignal\.timeout\(/
 
+/** Code whose times must not follow when the machine's clock is set. `media/epoch-start.ts` makes names of dates. */
+const steady =
+  /^(?:media\/(?!(?:steady-clock|epoch-start)\.ts$)|server\/realtime\/token-bucket|server\/http\/push\/(?!live-push)).*(?<!\.test)\.ts$/
+const ownDate = /\bDate\.now\(/
+
 const browserTests = /^tests\/(?:browser|journeys)\/.+\.ts$/
 
 /** Reads of Playwright that do not wait for an expected value. */
@@ -37,15 +42,21 @@ const singleReads = new Set([
 
 type Pattern = { pattern: string; flags: string }
 
-/** Finds regular expressions that may take too long, and time limits that tests cannot lengthen. */
+/** Finds regular expressions that may take too long, time limits that tests cannot lengthen, and clocks that may step. */
 export function checkPatterns(sources: readonly SourceFile[]): Fault[] {
-  return [...slowPatterns(sources), ...ownDeadlines(sources)]
+  return [...slowPatterns(sources), ...ownDeadlines(sources), ...ownDates(sources)]
 }
 
 function ownDeadlines(sources: readonly SourceFile[]): Fault[] {
   return sources
     .filter(({ path, text }) => limited.test(path) && ownDeadline.test(text))
     .map(({ path }) => ({ path, fault: 'AbortSignal.timeout( is for media/deadlines.ts alone: call deadline(ms)' }))
+}
+
+function ownDates(sources: readonly SourceFile[]): Fault[] {
+  return sources
+    .filter(({ path, text }) => steady.test(path) && ownDate.test(text))
+    .map(({ path }) => ({ path, fault: 'Date.now( steps when the clock is set: measure with steadyMs()' }))
 }
 
 /** Finds regular expressions whose time grows at least with the square of the text’s length. */

@@ -88,11 +88,11 @@ const rules: Rule[] = [
     isBroken: ({ from, to }) => from.startsWith('media/') && isPackage(to),
   },
   {
-    says: 'media is reached through server/engines/media alone, but for how it counts addresses and for deadlines',
+    says: 'media is reached through server/engines/media alone, but for how it counts addresses, for deadlines and for its clock',
     isBroken: ({ from, to }) =>
       from.startsWith('server/') &&
       to.startsWith('media/') &&
-      !['media/address-key.ts', 'media/deadlines.ts'].includes(to) &&
+      !['media/address-key.ts', 'media/deadlines.ts', 'media/steady-clock.ts'].includes(to) &&
       !from.startsWith('server/engines/media/'),
   },
   {

@@ -33,7 +33,7 @@ export function createImporting(database: DatabaseEngine, log: FastifyBaseLogger
   const follows = createFollowService(database).of(teamTarget(database.db), { max: maxFollows })
   const teams = createTeamService({ database, follows, schedule })
   const tournaments = createTournamentNaming(database.db)
-  const mapping = createMappingService({ database, teams })
+  const mapping = createMappingService({ database, schedule, teams })
   const fixtureDetails = createFixtureDetailsService(database, { exists: schedule.exists, publishDetails() {} })
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   return { mapping, importer, manual: createManualService(database, schedule) }

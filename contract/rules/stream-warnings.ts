@@ -1,4 +1,4 @@
-/** Reports of streams that no desk lists: older good news, and problems that the commentator cannot fix. */
+/** Reports of streams that no desk lists: older ones, good news, and problems that the commentator cannot fix. */
 export const unlistedWarnings: readonly string[] = [
   'AUDIO_STARTED',
   'VIDEO_STARTED',

@@ -36,7 +36,7 @@ export const bookingsTexts = texts({
     'booking.cancelWith': 'Cancel reminder: {{match}} with {{name}}',
     'booking.done': 'Reminder set. We’ll notify you 15 minutes before.',
     'booking.cancelled': 'Reminder cancelled.',
-    'booking.choose': 'Choose a commentator for your reminder',
+    'booking.choose': 'Remind me: choose a commentator',
     'booking.provisional': 'You can set a reminder once the time is confirmed',
     'bookings.description': 'The matches you’ve set reminders for, ready to add to your phone’s calendar.',
     'bookings.upcoming': 'Upcoming',

@@ -76,7 +76,15 @@ export const ingestTexts = texts({
     'goLive.settings.captions': 'Phụ đề',
     'goLive.settings.captions.value': 'CEA-608 (CC1) trong luồng hình, nếu bộ mã hóa gửi; người xem tự bật',
     'goLive.settings.more': 'Phát nhiều chất lượng cùng lúc',
-    'goLive.refusal.UNKNOWN_KEY': 'Khóa luồng không đúng hoặc đã bị đổi.',
+    'goLive.refusal.KEY_MISSING':
+      'Một bộ mã hóa trong mạng của bạn không gửi khóa luồng. Hãy dán máy chủ và khóa ở trang này vào đúng hai ô.',
+    'goLive.refusal.NOT_RTMP':
+      'Một bộ mã hóa trong mạng của bạn không dùng RTMP. Hãy dán nguyên địa chỉ máy chủ ở trang này, bắt đầu bằng rtmp://, không phải srt:// hay https://.',
+    'goLive.refusal.UNKNOWN_KEY':
+      'Khóa luồng trong bộ mã hóa không tồn tại. Hãy sao chép trọn khóa ở trang này; nếu không còn giữ khóa, hãy tạo khóa mới.',
+    'goLive.refusal.WRONG_KEY':
+      'Khóa luồng trong bộ mã hóa bị thiếu hoặc dán hai lần. Hãy xóa trống ô đó rồi dán trọn khóa; nếu không còn giữ khóa, hãy đổi khóa mới.',
+    'goLive.refusal.OLD_KEY': 'Bộ mã hóa vẫn dùng khóa cũ mà bạn đã đổi. Hãy dán khóa mới vào.',
     'goLive.refusal.NOT_COMMENTATOR': 'Tài khoản này không còn là bình luận viên.',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'Bạn không có trận nào quanh giờ này.',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
@@ -94,6 +102,8 @@ export const ingestTexts = texts({
     'goLive.refusal.BITRATE_TOO_HIGH': 'Bitrate quá cao. Hãy giảm xuống, 2.500–6.000 kbps là đủ.',
     'goLive.refusal.FASTER_THAN_REAL_TIME':
       'Bộ mã hóa gửi nhanh hơn thời gian thực. Nếu phát từ tệp, hãy bật tốc độ thực (ffmpeg: -re).',
+    'goLive.refusal.BROKEN_DATA':
+      'Bộ mã hóa gửi dữ liệu không đúng chuẩn RTMP nên kết nối đã bị đóng. Hãy khởi động lại bộ mã hóa; nếu vẫn bị, hãy cập nhật hoặc dùng OBS.',
     'goLive.warning.CONNECTION_LOST': 'Mất kết nối với bộ mã hóa, hình của người xem đứng lại.',
     'goLive.warning.NO_AUDIO': 'Luồng không có tiếng.',
     'goLive.warning.NO_VIDEO': 'Luồng không có hình.',
@@ -108,12 +118,23 @@ export const ingestTexts = texts({
       'Bạn chỉ phát hình AV1. Người xem trên iPhone trước 15 Pro, máy Mac trước M3, máy tính và điện thoại đời cũ sẽ không thấy hình. Hãy phát thêm một luồng H.264.',
     'goLive.warning.SURROUND_SOUND': 'Âm thanh có hơn hai kênh, một số thiết bị không phát được. Hãy chọn stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE': 'Tần số lấy mẫu trên 48 kHz, một số thiết bị không phát được. Hãy chọn 48 kHz.',
-    'goLive.warning.BROKEN_FRAME': 'Có khung hình bị hỏng trên đường truyền.',
+    'goLive.warning.BROKEN_FRAME':
+      'Bộ mã hóa gửi khung hình hoặc tiếng sai định dạng, phần đó bị bỏ. Hãy khởi động lại bộ mã hóa; nếu vẫn bị, hãy chọn bộ mã hóa H.264 khác.',
+    'goLive.warning.PICTURE_WITHOUT_CONFIG':
+      'Bộ mã hóa gửi hình nhưng thiếu phần đầu (SPS/PPS) nên người xem không thấy gì. Hãy dừng rồi phát lại; nếu vẫn bị, hãy chọn bộ mã hóa H.264 khác.',
+    'goLive.warning.SOUND_WITHOUT_CONFIG':
+      'Bộ mã hóa gửi tiếng nhưng thiếu phần đầu AAC nên người xem không nghe được. Hãy dừng rồi phát lại; nếu vẫn bị, hãy chọn bộ mã hóa AAC khác.',
+    'goLive.warning.SOUND_LAYOUT':
+      'Trình duyệt không phát được kiểu âm thanh này (ví dụ 5.1) nên người xem có hình mà không có tiếng. Hãy chọn AAC-LC, stereo, 48 kHz.',
+    'goLive.warning.NO_KEYFRAME':
+      'Bộ mã hóa không gửi keyframe đầy đủ (IDR) nên hình không bắt đầu được. Hãy đặt khoảng cách keyframe 1–2 giây và tắt intra refresh.',
     'goLive.warning.TIMESTAMP_JUMP': 'Mốc thời gian bị nhảy, người xem thấy hình khựng.',
-    'goLive.warning.CODEC_CHANGED': 'Định dạng video bị đổi giữa chừng.',
+    'goLive.warning.CODEC_CHANGED':
+      'Định dạng hình hoặc tiếng bị đổi giữa chừng (ví dụ khi xoay điện thoại), người xem thấy hình khựng một chút.',
     'goLive.warning.AUDIO_STOPPED': 'Tiếng bị mất giữa chừng.',
     'goLive.warning.SILENT_AUDIO': 'Có luồng tiếng nhưng không nghe thấy gì. Hãy kiểm tra micro và nút tắt tiếng.',
-    'goLive.warning.VIDEO_STOPPED': 'Hình bị mất giữa chừng.',
+    'goLive.warning.VIDEO_STOPPED':
+      'Không có hình mới; người xem thấy hình cuối cùng và vẫn nghe tiếng. Nếu không phải màn hình đứng yên, hãy kiểm tra máy quay.',
     'goLive.warning.TAKEN_OVER':
       'Một bộ mã hóa khác đã dùng khóa luồng này để chiếm quyền phát. Nếu không phải bạn, hãy đổi khóa ngay.',
     'goLive.warning.TOO_MANY_TRACKS': 'Bộ mã hóa gửi quá nhiều luồng hình hoặc tiếng, phần dư bị bỏ qua.',
@@ -205,7 +226,15 @@ export const ingestTexts = texts({
     'goLive.settings.captions': 'Captions',
     'goLive.settings.captions.value': 'CEA-608 (CC1) in the picture, if your encoder sends it; viewers switch it on',
     'goLive.settings.more': 'Stream in several qualities',
-    'goLive.refusal.UNKNOWN_KEY': 'The stream key is wrong or has been replaced.',
+    'goLive.refusal.KEY_MISSING':
+      'An encoder on your network sent no stream key. Paste the server and the key from this page into their two fields.',
+    'goLive.refusal.NOT_RTMP':
+      'An encoder on your network didn’t speak RTMP. Paste the server address from this page as it is, with rtmp://, not srt:// or https://.',
+    'goLive.refusal.UNKNOWN_KEY':
+      'The encoder’s stream key doesn’t exist. Copy the whole key from this page; if you no longer have it, create a new one.',
+    'goLive.refusal.WRONG_KEY':
+      'The stream key in the encoder is incomplete or was pasted twice. Empty the field and paste the whole key; if you no longer have it, create a new one.',
+    'goLive.refusal.OLD_KEY': 'The encoder still has a key that you replaced. Paste the new key.',
     'goLive.refusal.NOT_COMMENTATOR': 'This account is no longer a commentator.',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': 'You don’t have a match around this time.',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW':
@@ -222,6 +251,8 @@ export const ingestTexts = texts({
     'goLive.refusal.BITRATE_TOO_HIGH': 'The bitrate is too high. Lower it; 2,500–6,000 kbps is enough.',
     'goLive.refusal.FASTER_THAN_REAL_TIME':
       'The encoder is sending faster than real time. If you’re streaming a file, send it at normal speed (ffmpeg: -re).',
+    'goLive.refusal.BROKEN_DATA':
+      'The encoder sent data that isn’t valid RTMP, so the connection was closed. Restart the encoder; if it happens again, update it or use OBS.',
     'goLive.warning.CONNECTION_LOST': 'The encoder’s connection dropped, so the picture froze for viewers.',
     'goLive.warning.NO_AUDIO': 'The stream has no audio.',
     'goLive.warning.NO_VIDEO': 'The stream has no video.',
@@ -238,13 +269,24 @@ export const ingestTexts = texts({
       'The audio has more than two channels, so some devices can’t play it. Choose stereo.',
     'goLive.warning.HIGH_SAMPLE_RATE':
       'The sample rate is above 48 kHz, so some devices can’t play the audio. Choose 48 kHz.',
-    'goLive.warning.BROKEN_FRAME': 'Some frames arrived corrupted.',
+    'goLive.warning.BROKEN_FRAME':
+      'The encoder sends malformed frames or audio, which are dropped. Restart the encoder; if it goes on, choose another H.264 encoder.',
+    'goLive.warning.PICTURE_WITHOUT_CONFIG':
+      'The encoder sends video without its header (SPS/PPS), so viewers see nothing. Stop and start the stream; if it stays, choose another H.264 encoder.',
+    'goLive.warning.SOUND_WITHOUT_CONFIG':
+      'The encoder sends audio without its AAC header, so viewers hear nothing. Stop and start the stream; if it stays, choose another AAC encoder.',
+    'goLive.warning.SOUND_LAYOUT':
+      'Browsers can’t play this audio (5.1, for example), so viewers have a picture without sound. Choose AAC-LC, stereo, 48 kHz.',
+    'goLive.warning.NO_KEYFRAME':
+      'The encoder sends no complete keyframes (IDR), so the picture can’t begin. Set a keyframe interval of 1–2 seconds and turn off intra refresh.',
     'goLive.warning.TIMESTAMP_JUMP': 'The stream’s timestamps jumped, so viewers saw a brief freeze.',
-    'goLive.warning.CODEC_CHANGED': 'The video format changed mid-stream.',
+    'goLive.warning.CODEC_CHANGED':
+      'The video or audio format changed mid-stream (a turned phone, for example); viewers see a short pause.',
     'goLive.warning.AUDIO_STOPPED': 'The audio dropped out mid-stream.',
     'goLive.warning.SILENT_AUDIO':
       'There is an audio track, but it’s silent. Check the microphone and its mute button.',
-    'goLive.warning.VIDEO_STOPPED': 'The video dropped out mid-stream.',
+    'goLive.warning.VIDEO_STOPPED':
+      'No new picture is arriving; viewers see the last one and still hear you. If it isn’t a still screen, check the camera.',
     'goLive.warning.TAKEN_OVER':
       'Another encoder using the same stream key has taken over the stream. If it isn’t yours, change the key now.',
     'goLive.warning.TOO_MANY_TRACKS': 'The encoder sends too many video or audio tracks. The extra ones are ignored.',
@@ -332,7 +374,14 @@ export const ingestTexts = texts({
     'goLive.settings.captions': '字幕',
     'goLive.settings.captions.value': '隨畫面送出的 CEA-608（CC1），觀眾可自行開啟',
     'goLive.settings.more': '同時送出多種畫質',
-    'goLive.refusal.UNKNOWN_KEY': '串流金鑰錯誤或已更換。',
+    'goLive.refusal.KEY_MISSING':
+      '你網路上的編碼器沒有送出串流金鑰。請將本頁的伺服器貼到「伺服器」欄，金鑰貼到「串流金鑰」欄。',
+    'goLive.refusal.NOT_RTMP':
+      '你網路上的編碼器使用的不是 RTMP。請將本頁的伺服器位址原樣貼上，以 rtmp:// 開頭，不要改成 srt:// 或 https://。',
+    'goLive.refusal.UNKNOWN_KEY': '編碼器送出的串流金鑰不存在。請從本頁複製完整金鑰；若已遺失，請建立新的金鑰。',
+    'goLive.refusal.WRONG_KEY':
+      '編碼器裡的串流金鑰不完整或貼了兩次。請清空該欄再貼上整組金鑰；若已遺失，請更換新的金鑰。',
+    'goLive.refusal.OLD_KEY': '編碼器還在使用已更換的舊金鑰，請貼上新的金鑰。',
     'goLive.refusal.NOT_COMMENTATOR': '這個帳號已不是主播。',
     'goLive.refusal.NO_FIXTURE_IN_WINDOW': '這個時段你沒有比賽。',
     'goLive.refusal.FIXTURE_NOT_IN_WINDOW': '還沒到這場比賽的開播時間：開賽前 30 分鐘起可以開播。',
@@ -345,6 +394,8 @@ export const ingestTexts = texts({
     'goLive.refusal.BAD_AUDIO_CONFIG': '無法讀取編碼器送出的聲音設定，請使用 AAC-LC、44.1 或 48 kHz、立體聲。',
     'goLive.refusal.BITRATE_TOO_HIGH': '位元率過高，請調低；2,500–6,000 kbps 就足夠。',
     'goLive.refusal.FASTER_THAN_REAL_TIME': '編碼器傳送的速度比即時播放快。播放檔案時，請以原速傳送（ffmpeg：-re）。',
+    'goLive.refusal.BROKEN_DATA':
+      '編碼器送出的資料不符合 RTMP，連線已關閉。請重新啟動編碼器；若再發生，請更新或改用 OBS。',
     'goLive.warning.CONNECTION_LOST': '編碼器連線中斷，觀眾的畫面停住了。',
     'goLive.warning.NO_AUDIO': '直播沒有聲音。',
     'goLive.warning.NO_VIDEO': '直播沒有畫面。',
@@ -358,12 +409,22 @@ export const ingestTexts = texts({
       '你只送出 AV1 影像。iPhone 15 Pro 以前的 iPhone、M3 以前的 Mac，以及較舊的電腦和手機看不到畫面，請再加一條 H.264 影像軌。',
     'goLive.warning.SURROUND_SOUND': '聲音超過兩個聲道，部分裝置無法播放，請選擇立體聲。',
     'goLive.warning.HIGH_SAMPLE_RATE': '取樣率高於 48 kHz，部分裝置無法播放，請選擇 48 kHz。',
-    'goLive.warning.BROKEN_FRAME': '有影格在傳送途中損壞。',
+    'goLive.warning.BROKEN_FRAME':
+      '編碼器送出格式錯誤的影格或聲音，已略過。請重新啟動編碼器；若持續發生，請改用其他 H.264 編碼器。',
+    'goLive.warning.PICTURE_WITHOUT_CONFIG':
+      '編碼器送出的影像缺少標頭（SPS/PPS），觀眾看不到畫面。請停止後重新開播；若仍如此，請改用其他 H.264 編碼器。',
+    'goLive.warning.SOUND_WITHOUT_CONFIG':
+      '編碼器送出的聲音缺少 AAC 標頭，觀眾聽不到聲音。請停止後重新開播；若仍如此，請改用其他 AAC 編碼器。',
+    'goLive.warning.SOUND_LAYOUT':
+      '瀏覽器無法播放這種聲音（例如 5.1 聲道），觀眾只有畫面沒有聲音。請選擇 AAC-LC、立體聲、48 kHz。',
+    'goLive.warning.NO_KEYFRAME':
+      '編碼器沒有送出完整的關鍵影格（IDR），畫面無法開始。請將關鍵影格間隔設為 1–2 秒，並關閉 intra refresh。',
     'goLive.warning.TIMESTAMP_JUMP': '時間戳記跳動，觀眾會看到短暫停頓。',
-    'goLive.warning.CODEC_CHANGED': '影像格式中途改變。',
+    'goLive.warning.CODEC_CHANGED': '影像或聲音的格式中途改變（例如手機轉向），觀眾會看到短暫停頓。',
     'goLive.warning.AUDIO_STOPPED': '直播途中聲音中斷。',
     'goLive.warning.SILENT_AUDIO': '有音軌但沒有聲音，請檢查麥克風與靜音鍵。',
-    'goLive.warning.VIDEO_STOPPED': '直播途中畫面中斷。',
+    'goLive.warning.VIDEO_STOPPED':
+      '編碼器沒有再送出新畫面，觀眾看到最後一格並繼續聽到聲音。若不是靜止畫面，請檢查攝影機。',
     'goLive.warning.TAKEN_OVER': '有另一個編碼器用同一組串流金鑰接手了直播。如果不是你，請立即更換金鑰。',
     'goLive.warning.TOO_MANY_TRACKS': '編碼器送出的影像或聲音軌太多，多出的已忽略。',
     'goLive.warning.TRACK_CODEC_UNSUPPORTED': '有一條額外的軌使用 {{codec}}，不是 H.264、HEVC、AV1 或 AAC，已忽略。',

@@ -16,8 +16,8 @@ export type AacConfig = {
 const SAMPLE_RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
 const EXPLICIT_RATE = 15
 const ESCAPED_TYPE = 31
-const ObjectType = { aacMain: 1, aacLc: 2, aacLtp: 4, sbr: 5, parametricStereo: 29 } as const
-const PLAYABLE_CORES: ReadonlySet<number> = new Set([ObjectType.aacMain, ObjectType.aacLc, ObjectType.aacLtp])
+/** Browsers play AAC-LC alone, also below SBR, and not Main or LTP. */
+const ObjectType = { aacLc: 2, sbr: 5, parametricStereo: 29 } as const
 
 /** Real configurations have two to about fifty bytes. Every rendition keeps them. */
 const MAX_CONFIG_BYTES = 256
@@ -46,7 +46,7 @@ export function parseAacConfig(asc: Buffer): AacConfig {
     readSampleRate()
     core = readObjectType()
   }
-  if (!PLAYABLE_CORES.has(core)) throw new CodecError(`AAC object type ${core} is not supported`)
+  if (core !== ObjectType.aacLc) throw new CodecError(`AAC object type ${core} is not supported`)
   if (channels < 1 || channels > 7) throw new CodecError('the AAC channel layout is not a plain one')
   const hasShortFrames = reader.flag()
   return {

@@ -1,6 +1,7 @@
 import { CodecError } from './codec-error.ts'
 import { type NalLengthBytes, visitNals } from './nal.ts'
 import { checkRecordLength, type PictureFormat } from './picture-format.ts'
+import { SeiType, seiPayloads } from './sei.ts'
 import { parsePictureFormat } from './sps.ts'
 
 /** A parsed AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). */
@@ -12,10 +13,8 @@ export type AvcConfig = PictureFormat & {
   nalLengthBytes: NalLengthBytes
 }
 
-const SPS_NAL = 7
-const IDR_NAL = 5
-export const AVC_SEI_NAL = 6
-export const RECOVERY_POINT_SEI = 6
+/** Types of NAL units (ITU-T H.264, table 7-1). The pictures are 1 to 5. */
+export const AvcNal = { firstPicture: 1, idr: 5, sei: 6, sps: 7, pps: 8 } as const
 const HEAD_BYTES = 8
 
 /** @throws CodecError */
@@ -26,7 +25,7 @@ export function parseAvcConfig(avcC: Buffer): AvcConfig {
   if (spsCount < 1) throw new CodecError('the AVC configuration has no sequence parameter set')
   const spsLength = avcC.readUInt16BE(6)
   const sps = avcC.subarray(HEAD_BYTES, HEAD_BYTES + spsLength)
-  if (sps.length < spsLength || sps.length < 4 || (sps.readUInt8(0) & 31) !== SPS_NAL) {
+  if (sps.length < spsLength || sps.length < 4 || (sps.readUInt8(0) & 31) !== AvcNal.sps) {
     throw new CodecError('the sequence parameter set is broken')
   }
   return {
@@ -45,16 +44,28 @@ export function nalLengthIn(byte: number): NalLengthBytes {
   return nalLengthBytes as NalLengthBytes
 }
 
-/**
- * Checks that the frame consists of whole NAL units, and that a decoder can start with it. The encoder's keyframe flag
- * is trusted only if the frame has an IDR picture or a recovery point.
- */
-export function inspectFrame(data: Buffer, nalLengthBytes: NalLengthBytes): { isWhole: boolean; canStart: boolean } {
+export type FrameFacts = {
+  /** True when the frame consists of whole NAL units. */
+  isWhole: boolean
+  /** True when a decoder can start with the frame: with an IDR picture, or a flagged one with a recovery point. */
+  canStart: boolean
+  hasPicture: boolean
+  hasSequenceSet: boolean
+}
+
+/** @param isFlagged is true for a frame that the encoder calls a keyframe. */
+export function inspectFrame(data: Buffer, nalLengthBytes: NalLengthBytes, isFlagged = true): FrameFacts {
   let canStart = false
-  const isWhole = visitNals(data, nalLengthBytes, (start) => {
+  let hasPicture = false
+  let hasSequenceSet = false
+  const isWhole = visitNals(data, nalLengthBytes, (start, length) => {
     const type = data.readUInt8(start) & 31
-    if (type === IDR_NAL || (type === AVC_SEI_NAL && data[start + 1] === RECOVERY_POINT_SEI)) canStart = true
+    if (type >= AvcNal.firstPicture && type <= AvcNal.idr) hasPicture = true
+    if (type === AvcNal.sps) hasSequenceSet = true
+    if (type === AvcNal.idr) canStart = true
+    else if (type === AvcNal.sei && isFlagged && !canStart)
+      canStart = seiPayloads(data.subarray(start + 1, start + length), SeiType.recoveryPoint).length > 0
     return true
   })
-  return { isWhole, canStart: isWhole && canStart }
+  return { isWhole, canStart: isWhole && canStart, hasPicture, hasSequenceSet }
 }

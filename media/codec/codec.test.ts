@@ -62,11 +62,11 @@ describe('frames', () => {
 
   test.each([
     ['an IDR picture', [nal(0x65, 1)], true],
-    ['a recovery point', [nal(0x06, 6, 1), nal(0x41, 1)], true],
+    ['a recovery point', [nal(0x06, 6, 1, 0xc4, 0x80), nal(0x41, 1)], true],
     ['another supplement', [nal(0x06, 5, 1), nal(0x41, 1)], false],
     ['a plain picture', [nal(0x41, 1)], false],
   ])('%s: canStart is right', (_, nals, canStart) => {
-    expect(inspectFrame(Buffer.concat(nals), 4)).toEqual({ isWhole: true, canStart })
+    expect(inspectFrame(Buffer.concat(nals), 4)).toMatchObject({ isWhole: true, canStart })
   })
 
   test('that end inside a NAL unit are not whole', () => {

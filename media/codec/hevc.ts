@@ -1,8 +1,9 @@
-import { nalLengthIn, RECOVERY_POINT_SEI } from './avc.ts'
+import { type FrameFacts, nalLengthIn } from './avc.ts'
 import { type BitReader, createBitReader } from './bit-reader.ts'
 import { CodecError } from './codec-error.ts'
 import { type NalLengthBytes, visitNals, withoutEmulationPrevention } from './nal.ts'
 import { checkedFormat, checkRecordLength, type PictureFormat } from './picture-format.ts'
+import { SeiType, seiPayloads } from './sei.ts'
 
 /** A parsed HEVCDecoderConfigurationRecord (ISO/IEC 14496-15, 8.3.3.1). */
 export type HevcConfig = PictureFormat & {
@@ -13,7 +14,8 @@ export type HevcConfig = PictureFormat & {
   nalLengthBytes: NalLengthBytes
 }
 
-const NalType = { vps: 32, sps: 33, pps: 34 } as const
+/** Types of NAL units (ITU-T H.265, table 7-1). Lower ones are pictures. */
+export const NalType = { vps: 32, sps: 33, pps: 34 } as const
 export const HEVC_SEI_NALS: ReadonlySet<number> = new Set([39, 40])
 const PREFIX_SEI_NAL = 39
 /** Types of pictures at which a decoder can start (ITU-T H.265, 7.4.2.2). */
@@ -23,7 +25,7 @@ const LAST_IRAP_NAL = 23
 const HEAD_BYTES = 23
 const CONSTRAINT_BYTES = 6
 const COMPLETE = 0x80
-const NAL_HEADER_BYTES = 2
+export const NAL_HEADER_BYTES = 2
 const MAX_SUB_LAYERS = 7
 
 export function hevcNalType(firstByte: number): number {
@@ -40,7 +42,7 @@ export function parseHevcConfig(hvcC: Buffer): HevcConfig {
     kind: 'hevc',
     record,
     codec: codecOf(record),
-    ...parseSps(sps),
+    ...parseHevcSps(sps),
     nalLengthBytes: nalLengthIn(record.readUInt8(21)),
   }
 }
@@ -92,8 +94,8 @@ function reversed(bits: number): number {
   return result
 }
 
-/** Parses a sequence parameter set (ITU-T H.265, 7.3.2.2.1) only as far as the picture's size and format need. */
-function parseSps(sps: Buffer): PictureFormat {
+/** Parses a sequence parameter set (ITU-T H.265, 7.3.2.2.1) only as far as the picture's size and format need. @throws CodecError */
+export function parseHevcSps(sps: Buffer): PictureFormat {
   const reader = createBitReader(withoutEmulationPrevention(sps.subarray(NAL_HEADER_BYTES)))
   reader.bits(4)
   const subLayers = reader.bits(3)
@@ -136,20 +138,24 @@ function skipProfiles(reader: BitReader, subLayers: number) {
   }
 }
 
-/** Like `inspectFrame` of AVC: a decoder can start with an IRAP picture or a recovery point. */
-export function inspectHevcFrame(
-  data: Buffer,
-  nalLengthBytes: NalLengthBytes,
-): { isWhole: boolean; canStart: boolean } {
+/** Like `inspectFrame` of AVC: a decoder can start with an IRAP picture, or a flagged one with a recovery point. */
+export function inspectHevcFrame(data: Buffer, nalLengthBytes: NalLengthBytes, isFlagged = true): FrameFacts {
   let canStart = false
+  let hasPicture = false
+  let hasSequenceSet = false
   let areHeadersWhole = true
-  const isWhole = visitNals(data, nalLengthBytes, (start, length) => {
+  const areUnitsWhole = visitNals(data, nalLengthBytes, (start, length) => {
     if (length < NAL_HEADER_BYTES) areHeadersWhole = false
     const type = hevcNalType(data.readUInt8(start))
+    if (type < NalType.vps) hasPicture = true
+    if (type === NalType.sps) hasSequenceSet = true
     if (type >= FIRST_IRAP_NAL && type <= LAST_IRAP_NAL) canStart = true
-    const payload = length > NAL_HEADER_BYTES ? data[start + NAL_HEADER_BYTES] : null
-    if (type === PREFIX_SEI_NAL && payload === RECOVERY_POINT_SEI) canStart = true
+    else if (type === PREFIX_SEI_NAL && isFlagged && !canStart) {
+      const unit = data.subarray(start + NAL_HEADER_BYTES, start + length)
+      canStart = seiPayloads(unit, SeiType.recoveryPoint).length > 0
+    }
     return true
   })
-  return { isWhole: isWhole && areHeadersWhole, canStart: isWhole && areHeadersWhole && canStart }
+  const isWhole = areUnitsWhole && areHeadersWhole
+  return { isWhole, canStart: isWhole && canStart, hasPicture, hasSequenceSet }
 }

@@ -1,17 +1,17 @@
-import { AVC_SEI_NAL } from './avc.ts'
+import { AvcNal } from './avc.ts'
 import { HEVC_SEI_NALS, hevcNalType } from './hevc.ts'
-import { type NalLengthBytes, visitNals, withoutEmulationPrevention } from './nal.ts'
+import { type NalLengthBytes, visitNals } from './nal.ts'
 import { ObuType, readLeb128, readObus } from './obu.ts'
+import { SeiType, seiPayloads } from './sei.ts'
 import type { VideoConfig } from './video.ts'
 
 /** Types of SEI messages (H.264, D.1), and of AV1's metadata (6.7.1). OBS uses the first one for applications. */
 type Kind = { sei: number; metadata: number }
-const UNREGISTERED: Kind = { sei: 5, metadata: 6 }
-const REGISTERED: Kind = { sei: 4, metadata: 4 }
+const UNREGISTERED: Kind = { sei: SeiType.unregistered, metadata: 6 }
+const REGISTERED: Kind = { sei: SeiType.registered, metadata: 4 }
 /** Longer units are not user data that the engine reads. */
 const MAX_UNIT_BYTES = 2_048
 const MAX_MESSAGES = 8
-const MORE = 0xff
 
 /**
  * Returns the payloads of unregistered user data in a frame, at most eight: SEI (H.264, D.1.7) or private metadata of
@@ -31,7 +31,7 @@ function readKind(frame: Buffer, config: VideoConfig, kind: Kind): Buffer[] {
   const { nalLengthBytes } = config
   const type = kind.sei
   if (config.kind === 'avc')
-    return seiOf(frame, { nalLengthBytes, type, headerBytes: 1, isSei: (first) => (first & 31) === AVC_SEI_NAL })
+    return seiOf(frame, { nalLengthBytes, type, headerBytes: 1, isSei: (first) => (first & 31) === AvcNal.sei })
   return seiOf(frame, { nalLengthBytes, type, headerBytes: 2, isSei: (first) => HEVC_SEI_NALS.has(hevcNalType(first)) })
 }
 
@@ -47,7 +47,7 @@ function seiOf(
   const found: Buffer[] = []
   visitNals(frame, nalLengthBytes, (start, length) => {
     if (isSei(frame.readUInt8(start)) && length <= MAX_UNIT_BYTES)
-      found.push(...messagesOf(withoutEmulationPrevention(frame.subarray(start + headerBytes, start + length)), type))
+      found.push(...seiPayloads(frame.subarray(start + headerBytes, start + length), type))
     return found.length < MAX_MESSAGES
   })
   return found.slice(0, MAX_MESSAGES)
@@ -64,30 +64,4 @@ function metadataOf(frame: Buffer, wanted: number): Buffer[] {
       return [frame.subarray(contentStart + kind.bytes, Math.max(contentStart + kind.bytes, end - 1))]
     })
     .slice(0, MAX_MESSAGES)
-}
-
-function messagesOf(unit: Buffer, wanted: number): Buffer[] {
-  const found: Buffer[] = []
-  let offset = 0
-
-  /** Reads a number as a sum of bytes, which ends with the first byte below 255. */
-  function number(): number {
-    let value = 0
-    while (unit[offset] === MORE) {
-      value += MORE
-      offset += 1
-    }
-    value += unit[offset] ?? 0
-    offset += 1
-    return value
-  }
-
-  while (offset + 2 < unit.length && found.length < MAX_MESSAGES) {
-    const type = number()
-    const size = number()
-    if (offset + size > unit.length) break
-    if (type === wanted) found.push(unit.subarray(offset, offset + size))
-    offset += size
-  }
-  return found
 }

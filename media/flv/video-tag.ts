@@ -47,8 +47,10 @@ function parseClassic(body: Buffer, first: number): VideoTag[] {
   if (frameType === COMMAND_FRAME) return []
   const packet = body.readUInt8(1)
   const data = body.subarray(HEADER_BYTES)
+  // Some encoders send an empty configuration before the real one.
+  if (data.length === 0) return []
   if (packet === AvcPacket.config) return [{ track, kind: 'config', codec: 'avc', record: data }]
-  if (packet !== AvcPacket.frame || data.length === 0) return []
+  if (packet !== AvcPacket.frame) return []
   // The composition time is a signed 24-bit number.
   const compositionMs = body.readIntBE(2, 3)
   return [{ track, kind: 'frame', codec: 'avc', isKeyframe: frameType === KEY_FRAME, compositionMs, data }]
@@ -57,6 +59,7 @@ function parseClassic(body: Buffer, first: number): VideoTag[] {
 function parseTrack({ track, fourCc, packet, data }: TrackBody, isKeyframe: boolean): VideoTag[] {
   const codec = kinds[fourCc]
   if (!codec) return [{ track, kind: 'unsupported', codec: fourCc }]
+  if (data.length === 0) return []
   if (packet === ExPacket.config) return [{ track, kind: 'config', codec, record: data }]
   // Frames of AV1 are in the order of presentation, so they have no offset.
   const hasOffset = packet === ExPacket.frame && codec !== 'av1'
@@ -64,7 +67,7 @@ function parseTrack({ track, fourCc, packet, data }: TrackBody, isKeyframe: bool
     const compositionMs = data.readIntBE(0, OFFSET_BYTES)
     return [{ track, kind: 'frame', codec, isKeyframe, compositionMs, data: data.subarray(OFFSET_BYTES) }]
   }
-  if (!hasOffset && isFrame(packet) && data.length > 0) {
+  if (!hasOffset && isFrame(packet)) {
     return [{ track, kind: 'frame', codec, isKeyframe, compositionMs: 0, data }]
   }
   return []

@@ -5,6 +5,7 @@ import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
 import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
 import { type Mend, type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
+import { createDateCorrection, steadyMs } from '../steady-clock.ts'
 import { composeMedia, type RenditionMedia } from './composed.ts'
 import { createInits, type Inits } from './inits.ts'
 import { createPackager, type PackagerSink } from './packager.ts'
@@ -60,6 +61,8 @@ type Run = {
   clock: ReturnType<typeof createWallClock>
 }
 
+/** Slides have no new frame for some seconds. A commentator should know of a longer time. */
+const FROZEN_LONG_MS = 10_000
 /** Time in which the other renditions of a returned publisher begin again. */
 const OTHERS_WITHIN_MS = 3_000
 
@@ -86,6 +89,7 @@ export class Epoch {
   readonly #captions = new Set<CaptionChannel>()
   #partCount = 0
   #lagMs = 0
+  readonly #correctionMs = createDateCorrection()
 
   constructor(options: EpochOptions) {
     this.name = options.name
@@ -138,7 +142,7 @@ export class Epoch {
   media(name: string): RenditionMedia | 'awaited' | null {
     const found = this.#find(name) ?? this.#composed(name)
     if (found) return found
-    const isNew = this.#readyAtMs === null || Date.now() - this.#readyAtMs < OTHERS_WITHIN_MS
+    const isNew = this.#readyAtMs === null || steadyMs() - this.#readyAtMs < OTHERS_WITHIN_MS
     return isNew && this.#options.continues.length > 0 ? 'awaited' : null
   }
 
@@ -179,7 +183,12 @@ export class Epoch {
       for (const channel of captionChannelsIn(packet.data, packet.config)) this.#captions.add(channel)
     }
     const broken = this.#run?.check(packet) ?? null
-    if (broken) {
+    const frozenMs = this.#run?.packager.frozenMs() ?? 0
+    // The packager shows the last picture while the sound continues.
+    if (packet.kind === 'video' && frozenMs > FROZEN_LONG_MS) this.#options.mend('VIDEO_STOPPED')
+    if (broken === 'VIDEO_STOPPED' && frozenMs > 0) {
+      if (frozenMs > FROZEN_LONG_MS) this.#options.warn(broken)
+    } else if (broken) {
       this.#options.warn(broken)
       this.#finishRun()
     }
@@ -251,7 +260,11 @@ export class Epoch {
 
   #open(packet: Packet) {
     const opened = this.#opening.push(packet)
-    if (!opened) return
+    if (!opened) {
+      if (this.#opening.lacksKeyframe()) this.#options.warn('NO_KEYFRAME')
+      return
+    }
+    this.#options.mend('NO_KEYFRAME')
     warnOfOpening(opened, this.#options)
     this.#lead ??= this.#createLead(chooseRules(opened))
     this.#lead.frameRate = Math.round(1_000_000 / opened.frameIntervalMs) / 1000
@@ -284,7 +297,7 @@ export class Epoch {
   }
 
   #createRun({ tracks, originDtsMs, anchorMs }: Opened, lead: Rendition): Run {
-    const clock = createWallClock(anchorMs, this.#datedUntilMs)
+    const clock = createWallClock(anchorMs, { notBeforeMs: this.#datedUntilMs, correctionMs: this.#correctionMs })
     const { rules } = lead.window
     const sink = this.#createSink({ lead, tracks, dateOf: clock.dateOf })
     const packager = createPackager({ tracks, rules, startMs: this.#nextStartMs, originDtsMs, sink })
@@ -297,12 +310,14 @@ export class Epoch {
     let isDiscontinuity = lead.isReady
 
     return {
-      openSegment: (start) => {
+      openSegment: ({ isRepeat, ...start }) => {
         const msn = lead.window.nextMsn
         lead.openSegment({ ...start, tracks, isDiscontinuity })
         if (isDiscontinuity) this.#discontinuity += 1
         const discontinuity = this.#discontinuity
-        this.#others.cut({ kind: 'open', ...start, rules, tracks, msn, discontinuity, isDiscontinuity })
+        const isIndependent = start.isIndependent && !isRepeat
+        const cut = { ...start, isIndependent, rules, tracks, msn, discontinuity, isDiscontinuity }
+        this.#others.cut({ kind: 'open', ...cut })
         this.#datedUntilMs = start.programDateTimeMs
         isDiscontinuity = false
       },
@@ -333,7 +348,7 @@ export class Epoch {
     const segments = msn - this.#options.firstNumber
     const partsOfSecond = segments === 1 ? part + 1 : 0
     if (this.#run && segments < 2 && partsOfSecond < this.#others.partsToWait()) return
-    this.#readyAtMs = Date.now()
+    this.#readyAtMs = steadyMs()
     const { codecs, width, height, frameRate } = lead.facts()
     this.#options.onReady({ codecs, width, height, frameRate })
   }

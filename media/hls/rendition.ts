@@ -20,6 +20,9 @@ export type RenditionOptions = {
 
 export type SegmentStart = { startMs: number; programDateTimeMs: number; isIndependent: boolean }
 
+/** `isRepeat` is true for a keyframe that was shown before, which the other tracks do not have. */
+export type LeadSegmentStart = SegmentStart & { isRepeat: boolean }
+
 export type RenditionPart = {
   video: TrackRun | null
   audio: TrackRun | null

@@ -11,10 +11,10 @@ const LEAST_RATE = 0.5
 
 export type WallClock = {
   observe(dtsMs: number, arrivalMs: number): void
-  /** Returns the capture time of the frame in epoch milliseconds, as exactly as the server can know. */
+  /** Returns the capture time of the frame by the clock of the arrivals, as exactly as the server can know. */
   at(dtsMs: number): number
   /**
-   * Returns the capture time for a playlist; call it in the order of the media. A later frame always has a later date,
+   * Returns the capture time in epoch milliseconds for a playlist; call it in the order of the media. A later frame always has a later date,
    * even after a correction. No run begins before the previous run has ended.
    */
   dateOf(dtsMs: number): number
@@ -22,9 +22,14 @@ export type WallClock = {
 
 /**
  * @param anchorMs min(arrival - dts) over the opening.
- * @param notBeforeMs end of the previous run's dates; -Infinity for the first run.
+ * @param run.notBeforeMs end of the previous run's dates; -Infinity for the first run.
+ * @param run.correctionMs difference of the machine's clock from that of the arrivals. It steps when the clock is set.
  */
-export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_INFINITY): WallClock {
+export function createWallClock(
+  anchorMs: number,
+  run: { notBeforeMs?: number; correctionMs?: () => number } = {},
+): WallClock {
+  const { notBeforeMs = Number.NEGATIVE_INFINITY, correctionMs = () => 0 } = run
   let last: { dtsMs: number; dateMs: number } | null = null
   let anchor = anchorMs
   let windowStartMs: number | null = null
@@ -47,7 +52,7 @@ export function createWallClock(anchorMs: number, notBeforeMs = Number.NEGATIVE_
     at: (dtsMs) => Math.round(anchor + dtsMs),
     dateOf(dtsMs) {
       const earliestMs = last ? last.dateMs + (dtsMs - last.dtsMs) * LEAST_RATE : notBeforeMs
-      const dateMs = Math.round(Math.max(anchor + dtsMs, earliestMs))
+      const dateMs = Math.round(Math.max(anchor + dtsMs + correctionMs(), earliestMs))
       last = { dtsMs, dateMs }
       return dateMs
     },

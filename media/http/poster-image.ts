@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { within } from '../deadlines.ts'
 import type { LiveStream } from '../live-stream.ts'
+import { steadyMs } from '../steady-clock.ts'
 
 // A JPEG of the newest keyframe, when ffmpeg is installed. Without ffmpeg there is only the MP4 with one keyframe.
 
@@ -22,14 +23,14 @@ export function createPosterImages(command = 'ffmpeg'): PosterImages {
     isAvailable: () => canRun(command),
     render(stream) {
       const known = rendered.get(stream)
-      if (known && Date.now() - known.atMs < FRESH_MS) return known.image
+      if (known && steadyMs() - known.atMs < FRESH_MS) return known.image
       const poster = stream.epoch.poster()
       if (!poster || running >= MAX_RENDERS) return known?.image ?? Promise.resolve(null)
       running += 1
       const image = renderJpeg(poster, command).finally(() => {
         running -= 1
       })
-      rendered.set(stream, { atMs: Date.now(), image })
+      rendered.set(stream, { atMs: steadyMs(), image })
       return image
     },
   }

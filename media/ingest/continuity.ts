@@ -24,13 +24,18 @@ export function createContinuity(tracks: Tracks): (packet: Packet) => Break | nu
     if (!config) {
       if (packet.kind === 'video') return packet.isKeyframe ? 'VIDEO_STARTED' : null
       // Audio on a different clock cannot be shown with the video, so the stream does not wait for it.
-      const isNear = lastDtsMs.video !== null && Math.abs(packet.dtsMs - lastDtsMs.video) < MAX_STEP_MS
-      return isNear ? 'AUDIO_STARTED' : null
+      return isNear(packet.dtsMs, lastDtsMs.video) ? 'AUDIO_STARTED' : null
     }
     if (packet.config !== config) return 'CODEC_CHANGED'
 
     const last = lastDtsMs[packet.kind]
     const stepMs = last === null ? 0 : packet.dtsMs - last
+    // A still screen: the sound has reached this time.
+    const isAwaited = packet.kind === 'video' && isNear(packet.dtsMs, lastDtsMs.audio)
+    if (isAwaited && stepMs > 0) {
+      lastDtsMs.video = packet.dtsMs
+      return null
+    }
     if (stepMs > MAX_STEP_MS || stepMs < -MAX_BACK_STEP_MS) return 'TIMESTAMP_JUMP'
     lastDtsMs[packet.kind] = packet.dtsMs
 
@@ -41,4 +46,8 @@ export function createContinuity(tracks: Tracks): (packet: Packet) => Break | nu
     }
     return null
   }
+}
+
+function isNear(dtsMs: number, otherMs: number | null): boolean {
+  return otherMs !== null && Math.abs(dtsMs - otherMs) < MAX_STEP_MS
 }

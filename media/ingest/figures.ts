@@ -1,5 +1,6 @@
 import { readUserData } from '../codec/user-data.ts'
 import type { EncoderFigures, StreamFigures } from '../events.ts'
+import { steadyMs } from '../steady-clock.ts'
 import { parseEncoderReport } from './encoder-report.ts'
 import { MAX_GOP_MS } from './opening.ts'
 import { type AudioPacket, LEAD_TRACK, type Packet, type VideoPacket } from './packet.ts'
@@ -104,7 +105,7 @@ export function createFigures(): Figures {
         ...arrivals(),
         keyframeIntervalMs,
         sound: sound(),
-        encoder: encoder.take(Date.now()),
+        encoder: encoder.take(steadyMs()),
       }
       frames = 0
       steps = []

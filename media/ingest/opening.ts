@@ -5,9 +5,13 @@ import type { AudioPacket, Packet, VideoPacket } from './packet.ts'
 // run of a stream also measures the GOP, because TARGETDURATION may never change.
 
 export const MAX_GOP_MS = 4_000
+/** Longer than the longest usual distance of keyframes: 250 frames at 30 fps. */
+const KEYFRAME_WITHIN_MS = 10_000
 const LATER_RUN_MS = 500
 const AUDIO_ONLY_MS = 2_500
 const JUMP_MS = 3_000
+/** A still screen has no frame for as long as the opening measures. */
+const MAX_AUDIO_AHEAD_MS = MAX_GOP_MS + JUMP_MS
 const FALLBACK_FRAME_MS = 40
 /**
  * Possible frame counts of a stretch. They are multiples of two and, if possible, of three, so that uneven patterns of
@@ -38,6 +42,8 @@ export type Opened = {
 }
 
 export type Opening = {
+  /** True when the picture has come for ten seconds without a frame at which a decoder can start. */
+  lacksKeyframe(): boolean
   /** Returns null until enough is measured. */
   push(packet: Packet): Opened | null
 }
@@ -48,12 +54,14 @@ export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening 
   let firstKeyframe: VideoPacket | null = null
   let gopMs: number | null = null
   let anchorMs = Number.POSITIVE_INFINITY
-  let sawVideo = false
+  let firstVideo: VideoPacket | null = null
+  let latestVideo: VideoPacket | null = null
   const lastDtsMs: { video: number | null; audio: number | null } = { video: null, audio: null }
 
   function restart() {
     held = []
     firstKeyframe = null
+    firstVideo = null
     gopMs = null
     anchorMs = Number.POSITIVE_INFINITY
     lastDtsMs.video = null
@@ -65,7 +73,8 @@ export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening 
       held.push(packet)
       return
     }
-    sawVideo = true
+    firstVideo ??= packet
+    latestVideo = packet
     if (firstKeyframe && packet.config !== firstKeyframe.config) {
       held = held.filter((one) => one.kind === 'audio')
       firstKeyframe = null
@@ -93,13 +102,18 @@ export function createOpening({ extent }: { extent: 'gop' | 'short' }): Opening 
     }
     const oldest = held[0]
     if (oldest === undefined) return false
-    if (!sawVideo) return spanMs(oldest, latest) >= AUDIO_ONLY_MS
+    if (!firstVideo) return spanMs(oldest, latest) >= AUDIO_ONLY_MS
     // Video without a keyframe so far: retain only the audio that may still be used.
     while (held[0] && spanMs(held[0], latest) > MAX_GOP_MS) held.shift()
     return false
   }
 
   return {
+    lacksKeyframe: () =>
+      firstKeyframe === null &&
+      firstVideo !== null &&
+      latestVideo !== null &&
+      spanMs(firstVideo, latestVideo) > KEYFRAME_WITHIN_MS,
     push(packet) {
       const last = lastDtsMs[packet.kind]
       if (last !== null && Math.abs(packet.dtsMs - last) > JUMP_MS) restart()
@@ -125,7 +139,7 @@ function summarise(found: {
     ? (held.findLast(({ kind }) => kind === 'video')?.dtsMs ?? originDtsMs)
     : Infinity
   const packets = held.filter(
-    ({ kind, dtsMs }) => kind === 'video' || (dtsMs >= originDtsMs && dtsMs <= lastVideoDtsMs + JUMP_MS),
+    ({ kind, dtsMs }) => kind === 'video' || (dtsMs >= originDtsMs && dtsMs <= lastVideoDtsMs + MAX_AUDIO_AHEAD_MS),
   )
   const lastAudio = packets.findLast((packet): packet is AudioPacket => packet.kind === 'audio')
   return {

@@ -8,6 +8,8 @@ const WINDOW_MS = 5_000
 const MIN_ELAPSED_MS = 500
 const MAX_AHEAD_MS = 20_000
 const JUMP_MS = 3_000
+/** Clocks of encoders differ from ours by up to 100 ppm, so a day's media may come ten seconds early. */
+const MAX_DRIFT = 0.0005
 
 export type Pace = {
   /** @throws RtmpError `BITRATE_TOO_HIGH` */
@@ -23,7 +25,7 @@ export function createPace(maxBitrateKbps: number): Pace {
   let windowBytes = 0
   let bitrateKbps = 0
   let lastDtsMs: number | null = null
-  let startOffsetMs = 0
+  let start = { offsetMs: 0, arrivalMs: 0 }
 
   return {
     countBytes(bytes, nowMs) {
@@ -43,8 +45,9 @@ export function createPace(maxBitrateKbps: number): Pace {
       const isJump = lastDtsMs === null || Math.abs(dtsMs - lastDtsMs) > JUMP_MS
       lastDtsMs = dtsMs
       // Measured from the first packet: a delayed publisher may catch up as fast as it can.
-      if (isJump) startOffsetMs = offsetMs
-      if (offsetMs - startOffsetMs > MAX_AHEAD_MS) {
+      if (isJump) start = { offsetMs, arrivalMs }
+      const driftMs = (arrivalMs - start.arrivalMs) * MAX_DRIFT
+      if (offsetMs - start.offsetMs > MAX_AHEAD_MS + driftMs) {
         throw new RtmpError('FASTER_THAN_REAL_TIME', 'media comes faster than real time')
       }
     },

@@ -16,6 +16,7 @@ export type VideoPacket = {
   dtsMs: number
   compositionMs: number
   isKeyframe: boolean
+  /** By `steadyMs`. */
   arrivalMs: number
   data: Buffer
 }

@@ -1,4 +1,5 @@
 import type { Facts, Report, StreamFigures, WarningCode } from '../events.ts'
+import { steadyMs } from '../steady-clock.ts'
 import { MAX_GOP_MS, type Opened } from './opening.ts'
 
 const REPEAT_MS = 60_000
@@ -32,7 +33,7 @@ export function createWarnings({ streamId, report }: { streamId: string; report:
 
   return {
     warn(code, facts = {}) {
-      const nowMs = Date.now()
+      const nowMs = steadyMs()
       if (nowMs - (reportedAtMs.get(code) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return
       reportedAtMs.set(code, nowMs)
       const opposite = OPPOSITES[code]

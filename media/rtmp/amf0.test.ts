@@ -41,6 +41,28 @@ describe('AMF0', () => {
     expect(({} as { a?: boolean }).a).toBeUndefined()
   })
 
+  test.each([
+    ['a reference', [0x07, 0, 1], [undefined]],
+    ['an unsupported value', [0x0d], [undefined]],
+    ['an XML document', [0x0f, 0, 0, 0, 2, 0x3c, 0x3e], ['<>']],
+    ['a date', [0x0b, ...Buffer.alloc(10)], [0]],
+  ])('reads what follows %s', (_, bytes, values) => {
+    expect(decodeAmf(Buffer.concat([Buffer.from(bytes), encodeAmf(['next'])]))).toEqual([...values, 'next'])
+  })
+
+  test.each([
+    ['AMF3', 0x11],
+    ['a movie clip', 0x04],
+    ['a record set', 0x0e],
+    ['a type that does not exist', 0x31],
+  ])('ends before %s, also inside an object', (_, marker) => {
+    const strange = Buffer.from([marker, 0x0a, 0x0b, 0x01])
+    const key = (text: string) => Buffer.from([0, text.length, ...Buffer.from(text)])
+    const object = Buffer.concat([Buffer.from([0x03]), key('app'), encodeAmf(['live']), key('x'), strange])
+    expect(decodeAmf(Buffer.concat([encodeAmf(['connect', 1]), strange]))).toEqual(['connect', 1])
+    expect(decodeAmf(Buffer.concat([encodeAmf(['connect', 1]), object]))).toEqual(['connect', 1, { app: 'live' }])
+  })
+
   test('refuses values nested without end', () => {
     const nested = Buffer.concat(Array.from({ length: 1000 }, () => Buffer.from([0x0a, 0, 0, 0, 1])))
     expect(() => decodeAmf(nested)).toThrow(/too deeply/)

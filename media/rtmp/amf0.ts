@@ -18,17 +18,21 @@ const Marker = {
   strictArray: 0x0a,
   date: 0x0b,
   longString: 0x0c,
+  reference: 0x07,
+  unsupported: 0x0d,
+  xmlDocument: 0x0f,
   typedObject: 0x10,
 } as const
 
 const MAX_DEPTH = 8
 
 /**
- * Decodes all values of a payload, in order. Throws RtmpError `BAD_AMF` when the input is truncated, unknown or too
- * deep.
+ * Decodes all values of a payload, in order. Ends before a value of a type whose length is unknown, such as AMF3: what a
+ * command needs comes first. Throws RtmpError `BAD_AMF` when the input is truncated or too deep.
  */
 export function decodeAmf(bytes: Buffer): AmfValue[] {
   let offset = 0
+  let isReadable = true
 
   function take(length: number): number {
     if (offset + length > bytes.length) throw new RtmpError('BAD_AMF', 'truncated AMF value')
@@ -51,7 +55,9 @@ export function decodeAmf(bytes: Buffer): AmfValue[] {
         offset += 1
         return object
       }
-      object[key] = readValue(depth + 1)
+      const value = readValue(depth + 1)
+      if (!isReadable) return object
+      object[key] = value
     }
   }
 
@@ -59,7 +65,7 @@ export function decodeAmf(bytes: Buffer): AmfValue[] {
     const count = bytes.readUInt32BE(take(4))
     const values: AmfValue[] = []
     // Each value has at least one byte, so a large count with few bytes fails early and cheaply.
-    for (let index = 0; index < count; index += 1) values.push(readValue(depth + 1))
+    for (let index = 0; index < count && isReadable; index += 1) values.push(readValue(depth + 1))
     return values
   }
 
@@ -75,9 +81,15 @@ export function decodeAmf(bytes: Buffer): AmfValue[] {
         return readText(2)
       case Marker.longString:
         return readText(4)
+      case Marker.xmlDocument:
+        return readText(4)
       case Marker.null:
         return null
       case Marker.undefined:
+      case Marker.unsupported:
+        return undefined
+      case Marker.reference:
+        take(2)
         return undefined
       case Marker.object:
         return readProperties(depth)
@@ -94,12 +106,18 @@ export function decodeAmf(bytes: Buffer): AmfValue[] {
         return bytes.readDoubleBE(at)
       }
       default:
-        throw new RtmpError('BAD_AMF', `unknown AMF marker ${marker}`)
+        isReadable = false
+        return undefined
     }
   }
 
   const values: AmfValue[] = []
-  while (offset < bytes.length) values.push(readValue(0))
+  while (offset < bytes.length) {
+    const value = readValue(0)
+    if (!isReadable && value === undefined) break
+    values.push(value)
+    if (!isReadable) break
+  }
   return values
 }
 

@@ -62,6 +62,37 @@ describe('the chunk reader', () => {
     )
   })
 
+  test.each([
+    ['omits', () => Buffer.alloc(0)],
+    ['repeats', (timeMs: number) => uint32(timeMs)],
+  ])('reads messages past 4 h 39 min of an encoder that %s the extended timestamp in type 3 chunks', (_, again) => {
+    const payload = Buffer.from(Array.from({ length: 300 }, (_, index) => index & 255))
+    const messages = [0xfffffe, 0xffffff, 0x1000028].map((timestampMs) => {
+      const isExtended = timestampMs >= 0xffffff
+      const head = [header(0, { time: Math.min(timestampMs, 0xffffff), length: payload.length })]
+      if (isExtended) head.push(uint32(timestampMs))
+      const next = isExtended ? [header(3), again(timestampMs)] : [header(3)]
+      return Buffer.concat([
+        ...head,
+        payload.subarray(0, 128),
+        ...next,
+        payload.subarray(128, 256),
+        ...next,
+        payload.subarray(256),
+      ])
+    })
+    const bytes = Buffer.concat(messages)
+    for (const pieceBytes of [1, 7, bytes.length]) {
+      const pieces: Buffer[] = []
+      for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes))
+      expect(readAll(pieces).map((message) => [message.timestampMs, message.payload.equals(payload)])).toEqual([
+        [0xfffffe, true],
+        [0xffffff, true],
+        [0x1000028, true],
+      ])
+    }
+  })
+
   test('adds up the deltas of short headers', () => {
     const one = Buffer.from([9])
     const bytes = [

@@ -1,4 +1,4 @@
-import { MessageType, type RtmpMessage } from './message.ts'
+import { MessageType, type RtmpMessage, uint32 } from './message.ts'
 import { RtmpError } from './rtmp-error.ts'
 
 // RTMP 1.0, section 5.3. Payload is copied out as it arrives. So `pending` never has more than a header and one socket
@@ -63,13 +63,13 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
     }
 
     const field = format === 3 ? 0 : pending.readUIntBE(basicBytes, 3)
-    const isExtended = format === 3 ? (known?.hasExtendedTimestamp ?? false) : field === EXTENDED_TIMESTAMP
     const extendedAt = basicBytes + headerBytes
+    const isExtended = format === 3 ? repeatsTimestamp(known, extendedAt) : field === EXTENDED_TIMESTAMP
     const totalBytes = extendedAt + (isExtended ? 4 : 0)
     if (pending.length < totalBytes) return false
 
     const stream = known ?? addStream(chunkStreamId)
-    stream.hasExtendedTimestamp = isExtended
+    if (format !== 3) stream.hasExtendedTimestamp = isExtended
     if (format !== 3) stream.timestampDelta = isExtended ? pending.readUInt32BE(extendedAt) : field
     if (format <= 1) {
       stream.length = pending.readUIntBE(basicBytes + 3, 3)
@@ -88,6 +88,22 @@ export function createChunkReader(limits: { maxMessageBytes: number; maxChunkStr
     current = stream
     chunkRemaining = Math.min(maxChunkBytes, stream.length - stream.receivedBytes)
     return true
+  }
+
+  /**
+   * Returns true when the timestamp follows a type 3 header again, as 5.3.1.3 demands. Some encoders omit it, so the
+   * payload comes there. Some repeat the time of the message instead of the delta.
+   */
+  function repeatsTimestamp(stream: ChunkStream | undefined, at: number): boolean {
+    if (!stream?.hasExtendedTimestamp) return false
+    const { timestampDelta, timestampMs } = stream
+    if (pending.length >= at + 4) {
+      const value = pending.readUInt32BE(at)
+      return value === timestampDelta || value === timestampMs
+    }
+    // Waits for more bytes as long as they may be a timestamp.
+    const present = pending.subarray(at)
+    return [timestampDelta, timestampMs].some((time) => uint32(time).subarray(0, present.length).equals(present))
   }
 
   function addStream(chunkStreamId: number): ChunkStream {

@@ -17,6 +17,7 @@ import {
 } from './commands.ts'
 import { createServerHandshake } from './handshake.ts'
 import { MessageType, type RtmpMessage, UserControlEvent, uint32 } from './message.ts'
+import { readPublishName } from './publish-name.ts'
 import type { PublisherSink, PublishHandler, PublishVerdict, RtmpLimits } from './publisher.ts'
 import { RtmpError } from './rtmp-error.ts'
 
@@ -196,7 +197,7 @@ export class RtmpConnection {
   #connect(transactionId: number, client: AmfObject) {
     const app = typeof client.app === 'string' ? client.app : ''
     this.#canReconnect = supportsReconnect(client)
-    this.#app = app.split('?')[0]?.replace(/(?<!\/)\/+$/, '') ?? ''
+    this.#app = app
     this.#send(control(MessageType.windowAcknowledgementSize, uint32(WINDOW_BYTES)))
     const bandwidth = Buffer.concat([uint32(WINDOW_BYTES), Buffer.from([DYNAMIC_BANDWIDTH_LIMIT])])
     this.#send(control(MessageType.setPeerBandwidth, bandwidth))
@@ -220,14 +221,14 @@ export class RtmpConnection {
   /** Reads no bytes while the host decides: the encoder's data stays in the kernel's buffer. */
   #publish(name: string) {
     if (this.#sink || this.#isAuthorising) throw new RtmpError('ALREADY_PUBLISHING', 'one publish per connection')
-    const key = name.split('?')[0] ?? ''
+    const { app, key } = readPublishName({ app: this.#app, name })
     if (key === '') {
       this.#deny('KEY_MISSING')
       return
     }
     this.#isAuthorising = true
     this.#socket.pause()
-    const request = { app: this.#app, key, ip: this.ip, sessionId: this.sessionId }
+    const request = { app, key, ip: this.ip, sessionId: this.sessionId }
     const deadline = setTimeout(() => {
       this.#decide({ allow: false, reason: 'AUTHORISATION_TIMEOUT' })
     }, within(this.#limits.authoriseTimeoutMs))

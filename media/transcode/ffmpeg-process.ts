@@ -6,6 +6,7 @@ import { createFlvReader } from '../flv/file-reader.ts'
 import { flvFrame, flvStart } from '../flv/file-writer.ts'
 import { createDemuxer } from '../ingest/demuxer.ts'
 import type { VideoPacket } from '../ingest/packet.ts'
+import { steadyMs } from '../steady-clock.ts'
 import { FIRST_OUTPUT, ffmpegArguments } from './ffmpeg-arguments.ts'
 import { createTimes } from './output-times.ts'
 import type { Target } from './targets.ts'
@@ -55,7 +56,7 @@ const CATCHES_UP = 0.8
 export function startFfmpeg({ command, source, targets, limits, packet, ended }: Uses): FfmpegProcess {
   const [program = 'ffmpeg', ...before] = command
   const times = createTimes(source.first, targets.length)
-  const startedAtMs = Date.now()
+  const startedAtMs = steadyMs()
   let lastFrameAtMs: number | null = null
   let errorText = ''
   let isOver = false
@@ -90,7 +91,7 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
   }
 
   function check() {
-    const nowMs = Date.now()
+    const nowMs = steadyMs()
     const lagMs = times.lagMs()
     const limitMs = within(lastFrameAtMs === null ? limits.startMs : limits.silentMs)
     if (nowMs - (lastFrameAtMs ?? startedAtMs) > limitMs && lagMs > limitMs / 2) return fail('silent')
@@ -118,9 +119,10 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
       warn: (code) => {
         throw new Error(code)
       },
+      mend: () => {},
     })
     const reader = createFlvReader(({ body, timestampMs }) => {
-      if (!isOver) demuxer.video(body, { timestampMs, arrivalMs: Date.now() })
+      if (!isOver) demuxer.video(body, { timestampMs, arrivalMs: steadyMs() })
     })
     const output = child.stdio[FIRST_OUTPUT + index] as Readable
     output.on('error', () => {})

@@ -1,6 +1,7 @@
 import type { TranscoderState, TranscoderStatus } from '../events.ts'
 import type { VideoPacket } from '../ingest/packet.ts'
 import type { Warn } from '../ingest/warnings.ts'
+import { steadyMs } from '../steady-clock.ts'
 import { type EndReason, type FfmpegProcess, type ProcessLimits, startFfmpeg } from './ffmpeg-process.ts'
 import { type Rung, type Target, targetsOf } from './targets.ts'
 
@@ -113,7 +114,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     head = []
     try {
       const process = startFfmpeg({ command, source, targets, limits, packet, ended })
-      running = { process, targets, startedAtMs: Date.now() }
+      running = { process, targets, startedAtMs: steadyMs() }
       for (const held of frames) process.write(held)
     } catch (error) {
       // For example, the machine has no memory left. That must not end the publish.
@@ -122,7 +123,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
   }
 
   function ended(reason: EndReason, detail: string) {
-    const nowMs = Date.now()
+    const nowMs = steadyMs()
     const { targets = [], startedAtMs = nowMs } = running ?? {}
     end('restarting')
     leave(allTracks)
@@ -149,7 +150,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
       if (last && !canFollow(packet, last)) startOver()
       last = packet
       if (running) return running.process.write(packet)
-      if (isResting || Date.now() < notBeforeMs || (head.length === 0 && !packet.isKeyframe)) return
+      if (isResting || steadyMs() < notBeforeMs || (head.length === 0 && !packet.isKeyframe)) return
       head.push(packet)
       if (head.length >= HEAD_FRAMES) begin()
     },

@@ -34,7 +34,7 @@ export function createLiveCache(
     const reply = await fetch(path)
     const isWorthGzip = reply.type === PLAYLIST_TYPE && reply.body.length >= MIN_GZIP_BYTES
     const gzipped = isWorthGzip ? await compress(reply.body, { level: 4 }) : null
-    const nowMs = Date.now()
+    const nowMs = performance.now()
     const cached = { ...reply, gzipped, storedAtMs: nowMs, expiresAtMs: nowMs + maxAgeMs(reply.cacheControl) }
     if (reply.status === 200 && cached.expiresAtMs > nowMs) stored.set(path, cached)
     return cached
@@ -43,7 +43,7 @@ export function createLiveCache(
   return {
     get(path) {
       const known = stored.get(path)
-      if (known && known.expiresAtMs > Date.now()) return Promise.resolve(known)
+      if (known && known.expiresAtMs > performance.now()) return Promise.resolve(known)
       const inFlight = waiting.get(path)
       if (inFlight) return inFlight
       const loading = load(path).finally(() => waiting.delete(path))

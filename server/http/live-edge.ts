@@ -174,7 +174,7 @@ function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; res
     // RFC 9110, 8.6: a 204 has no length.
     ...(reply.status !== 204 && { 'content-length': body.length }),
     'cache-control': reply.cacheControl,
-    age: Math.floor((Date.now() - reply.storedAtMs) / 1000),
+    age: Math.floor((performance.now() - reply.storedAtMs) / 1000),
   }
   if (reply.gzipped) headers.vary = 'accept-encoding'
   if (usesGzip) headers['content-encoding'] = 'gzip'

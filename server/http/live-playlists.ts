@@ -86,10 +86,10 @@ export function createLivePlaylists(
       }
       if (holds(known, asked)) return known.query === '' ? readNow(path, isDelta) : get(path + known.query + delta)
       if (asked.msn > known.next.msn + maxSegmentsAhead) {
-        if (Date.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
+        if (performance.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
         const reply = await readNow(path, isDelta)
         // The stream has not advanced, but its position was confirmed just now.
-        if (positions.get(path) === known) known.seenAtMs = Date.now()
+        if (positions.get(path) === known) known.seenAtMs = performance.now()
         if (reply.status !== 200) return reply
         continue
       }
@@ -103,13 +103,13 @@ export function createLivePlaylists(
 
   return {
     async read(path, { asked, isDelta }) {
-      const startedAtMs = Date.now()
+      const startedAtMs = performance.now()
       for (;;) {
         const reply = await (asked ? readFrom(path, { asked, isDelta }) : readNow(path, isDelta)).catch(() => null)
         const isAway = reply === null || (reply !== 'too-far-ahead' && reply.status === 503)
         if (!isAway) return reply
         const known = positions.get(path)
-        const hasPatience = asked !== null && Date.now() - startedAtMs < holdMs
+        const hasPatience = asked !== null && performance.now() - startedAtMs < holdMs
         if (!hasPatience || (reply === null && !known)) {
           // Serves a stale playlist, as a network of caches would. A player that sees no error keeps reloading and
           // survives the outage.
@@ -130,7 +130,7 @@ function isBefore(a: Place, b: Place): boolean {
 
 function positionIn(body: Buffer, query: string): Omit<Position, 'whole'> | null {
   const tail = body.toString('latin1', Math.max(0, body.length - tailBytes))
-  const seenAtMs = Date.now()
+  const seenAtMs = performance.now()
   if (tail.trimEnd().endsWith('#EXT-X-ENDLIST')) {
     // The stream has ended, so no part will follow.
     return { next: { msn: Number.MAX_SAFE_INTEGER, part: 0 }, partsBefore: 0, query, seenAtMs }

@@ -39,7 +39,7 @@ export function createPeers({ perAddress }: { perAddress: () => number }) {
     tick += 1
     for (const connection of slotAt(tick)) connection.ping()
     for (const connection of slotAt(tick - pongWithinS)) if (connection.awaitsPong) connection.reset()
-    const parkedBefore = Date.now() - maxParkMs
+    const parkedBefore = performance.now() - maxParkMs
     for (const connection of all()) {
       if (connection.parkedAt > 0 && connection.parkedAt < parkedBefore) connection.reset()
     }
@@ -101,8 +101,8 @@ export function createPeers({ perAddress }: { perAddress: () => number }) {
         written += 1
         if (written % sliceSize === 0) await new Promise((resolve) => setImmediate(resolve))
       }
-      const endsAt = Date.now() + within(drainLimitMs)
-      while (total > 0 && Date.now() < endsAt) await delay(20)
+      const endsAt = performance.now() + within(drainLimitMs)
+      while (total > 0 && performance.now() < endsAt) await delay(20)
       for (const connection of [...all()]) connection.reset()
     },
   }

@@ -138,7 +138,7 @@ export function createRounds(gauge: HubGauge) {
   /** Excludes a slow client from the rounds until its socket has drained. */
   function park(connection: Connection): void {
     gauge.parked()
-    connection.parkedAt = Date.now()
+    connection.parkedAt = performance.now()
     connection.onDrain(() => resume(connection))
   }
 

@@ -6,14 +6,14 @@ export class TokenBucket {
   #filledAt: number
   readonly #size: BucketSize
 
-  constructor(size: BucketSize, now = Date.now()) {
+  constructor(size: BucketSize, now = performance.now()) {
     this.#size = size
     this.#tokens = size.burst
     this.#filledAt = now
   }
 
   /** Takes a token and returns 0. When there is none, returns the milliseconds until one is available. */
-  take(now = Date.now()): number {
+  take(now = performance.now()): number {
     const { burst, everyMs } = this.#size
     this.#tokens = Math.min(burst, this.#tokens + (now - this.#filledAt) / everyMs)
     this.#filledAt = now
@@ -26,7 +26,7 @@ export class TokenBucket {
     return burst === this.#size.burst && everyMs === this.#size.everyMs
   }
 
-  isFull(now = Date.now()): boolean {
+  isFull(now = performance.now()): boolean {
     return this.#tokens + (now - this.#filledAt) / this.#size.everyMs >= this.#size.burst
   }
 }

@@ -18,7 +18,7 @@ import { createTipWorld } from '#tests/setup/tips.ts'
 import { allRows } from '#web/routes.ts'
 import { createPredictionWorld } from '../setup/predictions.ts'
 import { picture, uploaderOf } from '../setup/uploads.ts'
-import { type AxeRules, axeFindings, layOut, type Way, ways } from './axe.ts'
+import { type AxeRules, axeFindings, largeTextFindings, layOut, type Way, ways } from './axe.ts'
 import { markupFindings } from './markup.ts'
 import { fillSite, runMarbleRace, type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
@@ -161,9 +161,12 @@ const localeOf = (turn: number) => locales[turn % locales.length] as Locale
 
 async function look(page: Page, { at, rules, ...way }: Way & { at: string; rules?: AxeRules }): Promise<string[]> {
   await layOut(page, way)
-  return [...(await axeFindings(page, undefined, rules)), ...(await markupFindings(page))].map(
-    (line) => `${at}: ${line}`,
-  )
+  const found = [
+    ...(await axeFindings(page, undefined, rules)),
+    ...(await markupFindings(page)),
+    ...(await largeTextFindings(page)),
+  ]
+  return found.map((line) => `${at}: ${line}`)
 }
 
 async function lookInBothWays(page: Page, at: string): Promise<string[]> {

@@ -84,6 +84,34 @@ export async function layOut(page: Page, { mode, width }: Way): Promise<void> {
 }
 
 /**
+ * Returns what is wider than a narrow page when its text is twice as large (WCAG 2.2, 1.4.4), and leaves the text as it
+ * was. Empty on a wide page, and when nothing scrolls sideways.
+ */
+export function largeTextFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    if (innerWidth > 400) return []
+    root.style.fontSize = '200%'
+    const tooWide = root.scrollWidth - innerWidth
+    const isInBox = (element: Element): boolean => {
+      const { parentElement: box } = element
+      return box !== null && box !== document.body && (getComputedStyle(box).overflowX !== 'visible' || isInBox(box))
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect()
+      return tooWide > 0 && width > 1 && right > innerWidth + 1 && !isInBox(element)
+    })
+    root.style.removeProperty('font-size')
+    return tooWide > 0
+      ? [
+          `large text scrolls sideways by ${tooWide} px`,
+          ...wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 160)),
+        ]
+      : []
+  })
+}
+
+/**
  * Returns the violations that axe finds in both ways (light and wide, dark and narrow), and any horizontal overflow.
  * Begins with the page’s current width, because changing the layout takes as long as axe.
  */

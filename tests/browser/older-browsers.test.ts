@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAll } from '#demo/world.ts'
-import { withoutNewerBuiltins } from '#tests/setup/newer-builtins.ts'
+import { oldBrowserScript } from './old-browser.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive } from './visit.ts'
 
@@ -10,21 +10,9 @@ let script: string
 beforeAll(async () => {
   site = await startSite()
   await fillSite(site)
-  script = `${withoutNewerBuiltins()};(${withoutNativePopovers})()`
+  script = oldBrowserScript()
 })
 afterAll(() => site?.close())
-
-/** The attributes of popovers must not work twice, with the polyfill and by the browser, which hides its closed ones. */
-function withoutNativePopovers(): void {
-  addEventListener('DOMContentLoaded', () => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.\\:popover-open { display: block }')
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  })
-  addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[popovertarget]')) event.preventDefault()
-  })
-}
 
 async function openOld(viewport = { width: 1280, height: 800 }) {
   // An init script stays in its context, so this one is not shared.

@@ -32,7 +32,7 @@ test('a translated live page survives messages, goals, a login, changed buttons 
   }
   await site.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), homeScore: 3, awayScore: 1 })
   const main = page.getByRole('main')
-  await expect.poll(async () => (await main.innerText()).replace(/[«»\s]/g, '')).toMatch(/3[–:-]1/)
+  await expect.poll(async () => (await main.textContent())?.replace(/[«»\s]/g, '')).toMatch(/3[–:-]1/)
   await page.getByRole('textbox', { name: 'Tin nhắn' }).fill('tôi đọc bản dịch')
   await page.keyboard.press('Enter')
   const login = page.getByRole('dialog')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { cleanMutedWords, muting } from '#contract/privacy.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
+import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import { textParts, usernamesIn } from '#contract/rules/newsfeed-codes.ts'
-import { cleanEmail, cleanPhone } from '#server/features/account/contact.rules.ts'
+import { plainCode, sixDigits } from '#contract/rules/typed-code.ts'
+import { cleanPhone } from '#server/features/account/contact.rules.ts'
 import { cleanBio, cleanNickname, isReserved, usernameSkeleton } from '#server/features/account/name.rules.ts'
 import { cleanText } from '#server/features/chat/chat.rules.ts'
 import { hasLink } from '#server/features/chat/link.rules.ts'
@@ -27,7 +29,9 @@ const rules: Record<string, (text: string) => unknown> = {
   textParts,
   usernamesIn,
   'cleanMutedWords and muting': (text) => muting(cleanMutedWords([text]))(text),
-  cleanEmail,
+  cleanMailAddress,
+  sixDigits,
+  plainCode,
   cleanPhone,
   cleanBio,
   cleanNickname,

@@ -65,6 +65,7 @@ describe.skipIf(folder === null)('the World Cup of 2026 from its results', async
               homeId: home,
               awayId: away,
               isOver: score !== null,
+              isVoid: false,
               regular: score?.ft ?? null,
               extra: score?.et ?? null,
               penalties: score?.pens ?? null,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Authorisation } from '#media/host.ts'
+import { publishRtmp } from '#media/rtmp/client.ts'
 import { readInit, readSamples } from './mp4-demuxer.ts'
 import { readPlaylist } from './playlist-reader.ts'
 import { KEY, loadClip, STREAM_ID, sendStretch, startTestEngine } from './test-engine.ts'
@@ -55,6 +56,27 @@ describe('authorisation', () => {
       settings: { limits: { authoriseTimeoutMs: 50 } },
     })
     await expect(engine.publish()).rejects.toThrow('AUTHORISATION_TIMEOUT')
+  })
+})
+
+describe('a key', () => {
+  test.each([
+    ['in the server field', `live/${KEY}`, ''],
+    ['in the server field, with the name that the encoder demands', `live/${KEY}/`, ' / '],
+    ['with a line break and a zero-width space', 'live', `\u200B${KEY}\r\n`],
+    ['between slashes', 'live', `/${KEY}/`],
+    ['after the container’s name', 'live', `flv:${KEY}`],
+  ])('%s is accepted', async (_, app, key) => {
+    const engine = await startTestEngine()
+    const client = await publishRtmp({ host: '127.0.0.1', port: engine.rtmpPort, app, key })
+    expect(engine.asked).toMatchObject([{ app: 'live', key: KEY }])
+    client.close()
+  })
+
+  test('that is missing is refused with this reason', async () => {
+    const engine = await startTestEngine()
+    await expect(engine.publish(' ')).rejects.toThrow('KEY_MISSING')
+    expect(await engine.event('refused')).toMatchObject({ reason: 'KEY_MISSING' })
   })
 })
 

@@ -12,6 +12,7 @@ export type OpenedEpoch = {
   epoch: Epoch
   directory: string
   warnings: string[]
+  mended: string[]
   ready: EpochFacts[]
   push(packets: readonly Packet[]): void
   window(): Window
@@ -24,6 +25,7 @@ export type OpenedEpoch = {
 export async function openEpoch(options: { dvrMs?: number; directory?: string } = {}): Promise<OpenedEpoch> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'epoch-')))
   const warnings: string[] = []
+  const mended: string[] = []
   const ready: EpochFacts[] = []
   const epoch = new Epoch({
     name: 'e1',
@@ -35,7 +37,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     firstDiscontinuity: 0,
     continues: [],
     warn: (code) => warnings.push(code),
-    mend: () => {},
+    mend: (code) => mended.push(code),
     onReady: (facts) => ready.push(facts),
   })
   onTestFinished(async () => {
@@ -55,6 +57,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     epoch,
     directory,
     warnings,
+    mended,
     ready,
     window,
     playlist,

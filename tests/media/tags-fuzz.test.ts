@@ -51,7 +51,10 @@ test('eighty thousand changed bodies neither throw nor return more bytes than th
 })
 
 test('a large body of tiny tracks returns no more tracks than there are ids', () => {
-  const body = Buffer.concat([Buffer.from([0x96, 0x10, ...avc1]), Buffer.alloc(4_000_000)])
+  const body = Buffer.concat([
+    Buffer.from([0x96, 0x10, ...avc1]),
+    Buffer.alloc(4_000_000, Buffer.from([0, 0, 0, 1, 9])),
+  ])
   expect(parseVideoTags(body)).toHaveLength(256)
   expect(parseVideoTags(Buffer.alloc(4_000_000, 0x97))).toEqual([])
 })
@@ -74,6 +77,7 @@ test.each(['hevc', 'av1'] as const)(
           if (packet.kind === 'video') readUserData(packet.data, packet.config)
         },
         warn: () => {},
+        mend: () => {},
       })
     }
     for (let round = 0; round < 10_000; round += 1) {

@@ -57,8 +57,8 @@ function padFrame(tag: ClipTag, bytes: number): ClipTag {
   return { ...tag, body: Buffer.concat([tag.body, filler]) }
 }
 
-/** Returns an avcC whose picture is cropped to the size, of a clip of the baseline profile. */
-function cropConfig(avcC: Buffer, size: Size): Buffer {
+/** Returns an avcC whose picture is cropped to the size, of a clip of the baseline profile. Its parameter sets are one each. */
+export function cropConfig(avcC: Buffer, size: Size): Buffer {
   const end = 8 + avcC.readUInt16BE(6)
   const sps = cropSps(avcC.subarray(8, end), size)
   const length = Buffer.alloc(2)

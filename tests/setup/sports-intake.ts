@@ -34,7 +34,7 @@ export function createIntakeRun(app: TestApp) {
   const { database } = app.engines
   const { schedule, fixtureDetails, teams, tournaments } = app.features
   const refusals: string[] = []
-  const mapping = createMappingService({ database, teams })
+  const mapping = createMappingService({ database, schedule, teams })
   const refused = (_: string, reason: string) => void refusals.push(reason)
   const log = pino({ level: 'silent' })
   let made = 0
@@ -42,7 +42,7 @@ export function createIntakeRun(app: TestApp) {
   /** Returns new intakes, as in a server that has just started, and forgets the refusals. */
   function intakes() {
     refusals.length = 0
-    const plays = createPlayIntake({ database, schedule, fixtureDetails, mapping, refused, log })
+    const plays = createPlayIntake({ database, schedule, fixtureDetails, refused, log })
     const uses = { database, schedule, teams, tournaments, mapping, plays, refused, log }
     return { mapping, plays, fixtures: createFixtureIntake(uses) }
   }

@@ -22,7 +22,8 @@ async function anyControl(page: Page, selector: string, random: Random): Promise
           return (
             width > 0 &&
             height > 0 &&
-            one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+            (one.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ??
+              one.getClientRects().length > 0) &&
             !one.matches(':disabled, [aria-disabled=true]') &&
             !one.closest('[inert]')
           )

@@ -12,7 +12,8 @@ export function visibleFaults(page: Page): Promise<string[]> {
   return page.evaluate((titles) => {
     const found: string[] = []
     const line = (fault: string, one: Element) => found.push(`${fault}: ${one.outerHTML.slice(0, 200)}`)
-    const isSeen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const isSeen = (one: Element) =>
+      one.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? one.getClientRects().length > 0
     const root = document.documentElement
     if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth - innerWidth} px too wide`)
 

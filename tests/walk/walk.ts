@@ -4,6 +4,7 @@ import { axeFindings } from '#tests/browser/axe.ts'
 import { openContext } from '#tests/browser/tabs.ts'
 import { createRandom } from '#tests/setup/random.ts'
 import { actAtRandom } from './acts.ts'
+import { type Condition, conditions } from './conditions.ts'
 import { stateOf, visibleFaults } from './look.ts'
 import { watch } from './watch.ts'
 
@@ -27,10 +28,10 @@ const locales = ['vi', 'en', 'zh'] as const
 
 /**
  * Lets a visitor do things at random, and looks for faults after each. The seed decides the viewer, the device, the
- * language and the choices. `seen` has the states that axe has already checked, and is added to.
+ * language and the choices; the page is `under` all these conditions. `seen` has the states that axe has already checked, and is added to.
  */
 export async function walk(
-  { host, browser, seen }: { host: Host; browser: Browser; seen: Set<string> },
+  { host, browser, seen, under }: { host: Host; browser: Browser; seen: Set<string>; under: readonly Condition[] },
   { seed, acts }: { seed: number; acts: number },
 ): Promise<Walk> {
   const random = createRandom(seed)
@@ -41,6 +42,7 @@ export async function walk(
   const { page, leave } = await openContext(browser, isPhone ? phone : desktop)
   try {
     if (viewer !== 'guest') await enter(page, host, viewer)
+    for (const condition of under) await conditions[condition](page)
     await page.context().addCookies([{ name: 'locale', value: locale, url: host.address }])
     const prefix = locale === 'vi' ? '' : `/${locale}`
     const start = host.pages[random(host.pages.length)] as string

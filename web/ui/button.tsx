@@ -11,14 +11,15 @@ const tones: Record<ButtonTone, string> = {
   danger: 'bg-danger-soft text-danger hover:bg-danger hover:text-surface',
 }
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-9 px-3 text-sm rounded-sm',
-  medium: 'h-11 px-4 text-sm rounded-md',
-  large: 'h-12 px-5 text-base rounded-md',
+  small: 'min-h-9 px-3 text-sm rounded-sm',
+  medium: 'min-h-11 px-4 text-sm rounded-md',
+  large: 'min-h-12 px-5 text-base rounded-md',
 }
 
 export function buttonClass({ tone = 'primary', size = 'medium' }: { tone?: ButtonTone; size?: ButtonSize } = {}) {
   return classNames(
-    'inline-flex items-center justify-center gap-2 whitespace-nowrap font-semibold transition-colors duration-150',
+    // As wide as its text, but never wider than its box. Then the text wraps.
+    'inline-flex min-w-fit max-w-full items-center justify-center gap-2 py-1 font-semibold transition-colors duration-150',
     'disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-55',
     tones[tone],
     sizes[size],

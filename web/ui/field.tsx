@@ -23,7 +23,7 @@ export function Field({ label, help, error, end, className, ...input }: FieldPro
           <input
             {...input}
             {...ties}
-            className="h-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 text-base text-ink placeholder:text-ink-3"
+            className="h-full w-full min-w-0 flex-1 rounded-md bg-transparent px-3.5 text-base text-ink placeholder:text-ink-3"
           />
           {end}
         </div>

@@ -175,7 +175,7 @@ async function launchUntilReady(url: string, server: ChildProcess): Promise<void
  * example because it was already shutting down. Throws after a minute.
  */
 async function isReady(url: string, pidIfRunning: () => Promise<number | null | undefined>): Promise<boolean> {
-  const giveUpAt = Date.now() + within(startLimitMs)
+  const giveUpAt = performance.now() + within(startLimitMs)
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: within(2_000) })
     client.on('error', () => {})
@@ -185,7 +185,8 @@ async function isReady(url: string, pidIfRunning: () => Promise<number | null | 
       return true
     } catch (error) {
       if (!(await pidIfRunning())) return false
-      if (Date.now() > giveUpAt) throw new Error('PostgreSQL did not get ready within a minute.', { cause: error })
+      if (performance.now() > giveUpAt)
+        throw new Error('PostgreSQL did not get ready within a minute.', { cause: error })
       await delay(20)
     }
   }
@@ -206,9 +207,9 @@ async function stopServer(directory: string): Promise<void> {
   const pid = await runningServer(directory)
   if (pid === null) return
   process.kill(pid, 'SIGINT')
-  const giveUpAt = Date.now() + within(stopLimitMs)
+  const giveUpAt = performance.now() + within(stopLimitMs)
   while (isAlive(pid)) {
-    if (Date.now() > giveUpAt) {
+    if (performance.now() > giveUpAt) {
       process.kill(pid, 'SIGQUIT')
       return
     }

@@ -54,7 +54,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       transcoder,
       ...tuning,
     }
-    const startedAtMs = Date.now()
+    const startedAtMs = performance.now()
     const media = await startMediaProcess(
       {
         authorise: host.authorise,
@@ -76,7 +76,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     media.exited.then((exit) => {
       running = null
       if (isClosed) return
-      if (Date.now() - startedAtMs > HEALTHY_MS) restartMs = FIRST_RESTART_MS
+      if (performance.now() - startedAtMs > HEALTHY_MS) restartMs = FIRST_RESTART_MS
       log.error({ ...exit, restartMs }, 'media process ended, it is started again')
       for (const [streamId, generation] of publishing)
         host.report({ type: 'publisher-lost', streamId, generation, reason: 'SERVER_RESTARTING' })

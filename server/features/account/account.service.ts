@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MemberProfile, OwnUser, PublicUser, Role, register, updateInfo } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import type { Database, Tx } from '#server/db/sql.ts'
 import { event } from '#server/events.ts'
 import type { ReadOwnUser, SessionService } from '#server/features/session/session.service.ts'
@@ -22,7 +23,7 @@ import {
   updateProfile,
   updateRole,
 } from './account.store.ts'
-import { cleanEmail, cleanPhone } from './contact.rules.ts'
+import { cleanPhone } from './contact.rules.ts'
 import { keepGuestAuthor } from './guest.store.ts'
 import { cleanBio, cleanNickname, isReserved, skeleton, usernameKey, usernameSkeleton } from './name.rules.ts'
 import { type LevelOf, toProfile, toPublicUser } from './own-user.view.ts'
@@ -200,7 +201,7 @@ export function createAccountService(use: {
       if (!use.settings.now().isRegistrationOpen) throw new ApiError('REGISTRATION_CLOSED')
       const { username, password } = input
       const typedEmail = input.emailAddress || input.email || ''
-      const email = typedEmail ? cleanEmail(typedEmail) : null
+      const email = typedEmail ? cleanMailAddress(typedEmail) : null
       if (typedEmail && !email) throw badField('emailAddress')
       const phone = input.phoneNumber ? cleanPhone(input.phoneNumber) : null
       if (input.phoneNumber && !phone) throw badField('phoneNumber')

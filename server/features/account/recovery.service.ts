@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/envelope.ts'
 import type { Proof } from '#contract/proof.ts'
+import { cleanMailAddress } from '#contract/rules/mail-address.ts'
+import { sixDigits } from '#contract/rules/typed-code.ts'
 import type { Database } from '#server/db/sql.ts'
 import type { Buckets, Mail, Sms } from '#server/engines/ports.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
@@ -18,7 +20,7 @@ import {
   updateConfirmedEmail,
   updateConfirmedPhone,
 } from './account.store.ts'
-import { cleanEmail, cleanPhone } from './contact.rules.ts'
+import { cleanPhone } from './contact.rules.ts'
 import { deviceLine } from './device-line.rules.ts'
 import { refuseWeakPassword } from './password.service.ts'
 import {
@@ -188,7 +190,7 @@ export function createRecovery(use: {
 
   return {
     mailReset(typed, locale) {
-      const email = cleanEmail(typed)
+      const email = cleanMailAddress(typed)
       if (!email) return
       inBackground(
         findEmailOwner(db, email).then(async (ownerId) => {
@@ -199,7 +201,7 @@ export function createRecovery(use: {
     },
 
     async askForAddress({ userId, email: typed, password, locale }) {
-      const email = cleanEmail(typed)
+      const email = cleanMailAddress(typed)
       if (!email) throw new ApiError('BAD_INPUT', { fields: [{ path: 'email', rule: 'invalid_format' }] })
       const isOwn = (await findOwnUser(db, userId))?.email === email
       if (!isOwn) await sessions.checkPassword({ userId, password: password ?? '' })
@@ -299,7 +301,8 @@ export function createRecovery(use: {
     async confirmPhone(userId, code) {
       refuseWithoutGateway()
       const kept = await takeSmsTry(db, { userId, maxTries: codeTries })
-      if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, code))) throw new ApiError('SMS_CODE_WRONG')
+      if (!kept || !timingSafeEqual(kept.hash, codeHash(userId, sixDigits(code) ?? '')))
+        throw new ApiError('SMS_CODE_WRONG')
       const write = db.transaction().execute(async (tx) => {
         if (!(await deleteSmsCode(tx, userId))) throw new ApiError('SMS_CODE_WRONG')
         await updateConfirmedPhone(tx, { userId, phone: kept.phone })

@@ -34,13 +34,13 @@ export function createAudience(use: {
 }): AudienceService {
   const { bus, viewersOf } = use
   const byStream = new Map<string, Entry>()
-  const isFresh = ({ expiresAt }: Entry) => expiresAt > Date.now()
+  const isFresh = ({ expiresAt }: Entry) => expiresAt > performance.now()
 
   const stop = bus.subscribe(statsTopic, (message) => {
     const stats = message as StreamStats
     for (const [streamId, entry] of byStream) if (!isFresh(entry)) byStream.delete(streamId)
     const viewers = byStream.get(stats.streamId)?.viewers ?? 0
-    const entry = { ...stats, viewers, expiresAt: Date.now() + staleAfterMs }
+    const entry = { ...stats, viewers, expiresAt: performance.now() + staleAfterMs }
     byStream.set(stats.streamId, entry)
     viewersOf(stats.streamId).then(
       (total) => {

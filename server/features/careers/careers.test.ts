@@ -35,7 +35,7 @@ async function applicant() {
   const { data } = await uploaderOf(app, member, cvUpload.kind).upload(pdf)
   return { ...member, cv: data.address }
 }
-const form = { name: 'Nguyễn Thị Hoa', email: 'hoa@example.com' }
+const form = { name: 'Nguyễn Thị Hoa', email: 'Hoa Nguyễn <Hoa@example.com>' }
 const apply = ({ accessToken, cv }: SignedUp & { cv: string }, slug: string) =>
   app.call(applyFor, { ...form, slug, cv }, { token: accessToken })
 const ownOf = async ({ accessToken }: SignedUp) =>

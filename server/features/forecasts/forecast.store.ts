@@ -109,8 +109,21 @@ export async function listLinks(db: Db, { afterSeq, limit }: { afterSeq: number;
     .execute()
 }
 
+/** Selects the forecasts. `is_turned` is true when the fixture's sides were exchanged after the publication. */
+export function publishedForecasts(db: Db) {
+  return db
+    .selectFrom('forecasts as p')
+    .innerJoin(fixtures(db).as('g'), 'g.id', 'p.fixture_id')
+    .selectAll('p')
+    .select(
+      sql<boolean>`p.record::json ->> 'home' = g.away_id::text and p.record::json ->> 'away' = g.home_id::text`.as(
+        'is_turned',
+      ),
+    )
+}
+
 export async function findForecast(db: Db, fixtureId: string) {
-  return (await db.selectFrom('forecasts').selectAll().where('fixture_id', '=', fixtureId).executeTakeFirst()) ?? null
+  return (await publishedForecasts(db).where('p.fixture_id', '=', fixtureId).executeTakeFirst()) ?? null
 }
 
 /** Returns forecasts with or without a known result, newest first. */
@@ -119,7 +132,7 @@ export async function listForecasts(
   { isEnded, beforeSeq, limit }: { isEnded: boolean; beforeSeq: number | undefined; limit: number },
 ) {
   const query = db
-    .selectFrom('forecasts as x')
+    .selectFrom(publishedForecasts(db).as('x'))
     .leftJoin('forecast_scores as s', 's.fixture_id', 'x.fixture_id')
     .selectAll('x')
     .select(['s.outcome', 's.prices_home', 's.prices_draw', 's.prices_away'])
@@ -142,9 +155,12 @@ export function chanceColumns({ dixonColes, elo }: Record<'dixonColes' | 'elo', 
   }
 }
 
-export function chancesOf(row: ChanceColumns): Record<'dixonColes' | 'elo', ForecastChances> {
+/** Returns the chances by the fixture's present sides. */
+export function chancesOf(row: ChanceColumns & { is_turned: boolean }): Record<'dixonColes' | 'elo', ForecastChances> {
+  const turn = ({ home, draw, away }: ForecastChances) =>
+    row.is_turned ? { home: away, draw, away: home } : { home, draw, away }
   return {
-    dixonColes: { home: row.dc_home, draw: row.dc_draw, away: row.dc_away },
-    elo: { home: row.elo_home, draw: row.elo_draw, away: row.elo_away },
+    dixonColes: turn({ home: row.dc_home, draw: row.dc_draw, away: row.dc_away }),
+    elo: turn({ home: row.elo_home, draw: row.elo_draw, away: row.elo_away }),
   }
 }

@@ -11,15 +11,7 @@ import { forecastAuthor } from '#contract/rules/forecast-record.ts'
 import { genesisHash } from '#contract/rules/tip-record.ts'
 import type { Db } from '#server/db/sql.ts'
 import type { ScheduleService } from '#server/features/schedule/schedule.service.ts'
-import {
-  type ChanceColumns,
-  chancesOf,
-  findForecast,
-  findHead,
-  type Head,
-  listForecasts,
-  listLinks,
-} from './forecast.store.ts'
+import { chancesOf, findForecast, findHead, type Head, listForecasts, listLinks } from './forecast.store.ts'
 import { listBins, type Sums, sumScores } from './score.store.ts'
 import { minCompared, verdictOf } from './scores.rules.ts'
 
@@ -79,7 +71,9 @@ export function createForecastReads({ db, schedule }: Uses): ForecastReads {
   }
 }
 
-function toForecast(row: ChanceColumns & { seq: number; hash: string; created_at: Date }): PublishedForecast {
+function toForecast(
+  row: Parameters<typeof chancesOf>[0] & { seq: number; hash: string; created_at: Date },
+): PublishedForecast {
   return { seq: row.seq, hash: row.hash, publishedAt: row.created_at.getTime(), ...chancesOf(row) }
 }
 

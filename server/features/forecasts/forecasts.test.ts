@@ -132,7 +132,16 @@ test('the record is beside the closing prices of the same fixtures, and follows 
     regularTime: [0, 1],
   })
   expect(await app.features.forecasts.scoreDue()).toBe(1)
-  expect((await app.call(forecastList, { pageSize: 2 })).data.list[0]?.outcome).toBe('away')
+  const [before] = (await app.call(forecastList, { pageSize: 2 })).data.list
+  expect(before?.outcome).toBe('away')
+
+  // The source exchanges the sides: the visitors' win is a win of the home team, with its chances.
+  const { home, away } = before?.fixture ?? {}
+  const from = { homeId: home?.id ?? '', awayId: away?.id ?? '' }
+  expect(await app.features.schedule.turnSides(weak, from, async () => {})).toBe(true)
+  expect(await app.features.forecasts.scoreDue()).toBe(1)
+  const [after] = (await app.call(forecastList, { pageSize: 2, locale: 'en' })).data.list
+  expect(after).toMatchObject({ outcome: 'home', dixonColes: { home: before?.dixonColes.away } })
 })
 
 test('forecasts computed after the results are counted apart', async () => {

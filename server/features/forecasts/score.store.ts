@@ -2,7 +2,7 @@ import { type ColumnType, sql } from 'kysely'
 import type { ForecastSource } from '#contract/forecasts.ts'
 import type { Db } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
-import type { ChanceColumns } from './forecast.store.ts'
+import { type ChanceColumns, publishedForecasts } from './forecast.store.ts'
 import { playedFixtures } from './history.store.ts'
 import type { Outcome } from './scores.rules.ts'
 
@@ -36,7 +36,7 @@ export type NewScore = Omit<ScoreTable, 'kick_off' | 'scored_at'> & { kick_off: 
 export async function listUnscored(db: Db, { since, limit }: { since: Date; limit: number }) {
   return (
     db
-      .selectFrom('forecasts as x')
+      .selectFrom(publishedForecasts(db).as('x'))
       .innerJoin(fixtures(db).as('f'), 'f.id', 'x.fixture_id')
       .leftJoin(playedFixtures(db).as('played'), 'played.id', 'x.fixture_id')
       .leftJoin('forecast_scores as s', 's.fixture_id', 'x.fixture_id')

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import { firstDueInMs } from '#server/db/due-work.ts'
-import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import { exchange, type FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtureRooms } from '#server/tables/chat.ts'
 import { eventClips } from '#server/tables/highlights.ts'
@@ -35,7 +35,14 @@ declare module '#server/db/sql.ts' {
 }
 
 /** A duplicate fixture that has goal moments has a chat room too, and is not merged. */
-export const goalMomentRows: FixtureRows[] = [{ table: 'goal_moments', onMerge: 'stops' }]
+export const goalMomentRows: FixtureRows[] = [{ table: 'goal_moments', onMerge: 'stops', turn: turnMoments }]
+
+async function turnMoments(tx: Tx, fixtureId: string): Promise<void> {
+  await exchange('goal_moments', [['home_score', 'away_score']], 'side')(tx, fixtureId)
+  await sql`update goal_moments set revision = revision + 1,
+    due_at = case state when 'shown' then now() else due_at end
+    where fixture_id = ${fixtureId}`.execute(tx)
+}
 
 const columns = [
   ...(['id', 'fixture_id', 'room_id', 'event_key', 'side', 'home_score', 'away_score', 'facts'] as const),

@@ -16,6 +16,8 @@ import {
 } from 'mediabunny'
 import type { ClipAnswer, ClipTask } from './clip-file.adapter.ts'
 
+const USUAL_FRAME_S = 0.04
+
 /** Copies the packets between two times, starting at the keyframe before the first. Does not re-encode. */
 async function cut({ from, to, startS, endS, stillS }: ClipTask): Promise<ClipAnswer> {
   using input = new Input({ source: new FilePathSource(from), formats: [MP4] })
@@ -72,7 +74,9 @@ async function between(sink: EncodedPacketSink, first: EncodedPacket, endS: numb
   const found: EncodedPacket[] = []
   for await (const packet of sink.packets(first)) {
     if (found.length > 0 && packet.timestamp >= endS) break
-    found.push(packet)
+    // A still picture has a duration beyond its next repetition (decision 235).
+    const longestS = Math.max(endS - packet.timestamp, USUAL_FRAME_S)
+    found.push(packet.duration > longestS ? packet.clone({ duration: longestS }) : packet)
   }
   return found
 }

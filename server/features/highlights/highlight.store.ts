@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { HighlightKind, HighlightState } from '#contract/highlights.ts'
-import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import { exchange, type FixtureRows } from '#server/db/fixture-rows.ts'
 import { readPage } from '#server/db/page.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
@@ -50,7 +50,7 @@ declare module '#server/db/sql.ts' {
 
 /** A duplicate fixture that has highlights is not merged. */
 export const highlightRows: FixtureRows[] = [
-  { table: 'highlights', onMerge: 'stops' },
+  { table: 'highlights', onMerge: 'stops', turn: exchange('highlights', [['home_score', 'away_score']], 'side') },
   { table: 'highlight_fixtures', onMerge: 'stops' },
 ]
 

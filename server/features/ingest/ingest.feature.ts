@@ -18,6 +18,7 @@ import { countUnstored } from './recording.store.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
 import { recordingResource } from './recordings.resource.ts'
 import { createRecordings } from './recordings.service.ts'
+import { createRefusedPublishes } from './refused-publishes.service.ts'
 import { createStreamEnds } from './stream-ends.service.ts'
 import { createStreamMetrics } from './stream-metrics.service.ts'
 import { studioSocket } from './studio.topic.ts'
@@ -43,6 +44,7 @@ export function createIngest(
   const originId = media.id ?? ''
   const news = createBroadcastNews(realtime)
   const samples = createBroadcastSamples({ bus: engines.bus, hearsEngine: isMediaServed })
+  const refused = createRefusedPublishes(engines.bus)
   const ends = createStreamEnds({ database, media, realtime, news })
   const grants = createPublishGrants(config.secret, originId)
   const gate = createPublishGate({ database, media, originId, schedule, ends, grants, news })
@@ -50,9 +52,24 @@ export function createIngest(
   const counts = createStreamMetrics({ metrics, viewersOf, isMediaServed })
   const ended = () => recordings.check()
   const { host, close } = createMediaHost({
-    ...{ database, media, originId, counts, ended, transcoders, gate, ends, audience, samples, news, realtime, log },
+    ...{
+      database,
+      media,
+      originId,
+      counts,
+      ended,
+      transcoders,
+      gate,
+      ends,
+      audience,
+      samples,
+      refused,
+      news,
+      realtime,
+      log,
+    },
   })
-  const service = createIngestService({ database, origins, schedule, audience, samples, ends })
+  const service = createIngestService({ database, origins, schedule, audience, samples, ends, refused })
   const files = createRecordingFiles({ media, storage })
   const keptDays = () => settings.now().recordingDays
   const recordings = createRecordings({ db: database.db, media, files, originId, keptDays, log })
@@ -118,6 +135,7 @@ export function createIngest(
       await recordings.close()
       await close()
       samples.close()
+      refused.close()
       await own?.close()
     },
   }

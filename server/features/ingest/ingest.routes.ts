@@ -17,7 +17,9 @@ export function ingestRoutes({ service, accounts, schedule }: Uses): Route[] {
   return [
     handle(rotateStreamKey, (_, context) => service.rotateKey(memberOf(context).userId)),
     handle(streamKeyInfo, (_, context) => service.keyInfo(memberOf(context).userId)),
-    handle(ownStreamStatus, ({ userId }, context) => service.statusOf(watched(userId, context))),
+    handle(ownStreamStatus, ({ userId }, context) =>
+      service.statusOf(watched(userId, context), userId === undefined ? context.ip : null),
+    ),
     handle(broadcastHistory, ({ userId }, context) => service.historyOf(watched(userId, context))),
     handle(endBroadcast, async ({ streamId }, { viewer }) => {
       await service.endBroadcast(viewer, streamId)

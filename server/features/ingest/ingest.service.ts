@@ -24,6 +24,7 @@ import {
 } from './live-session.store.ts'
 import { isLinkTime } from './publish.rules.ts'
 import { listRecordings, type Recording } from './recording.store.ts'
+import type { RefusedPublish, RefusedPublishes } from './refused-publishes.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { hashSecret, newStreamKey, parseStreamKey, streamKeyBytes } from './stream-key.rules.ts'
 import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
@@ -40,7 +41,8 @@ export type IngestService = {
   keyInfo(userId: string): Promise<DataOf<typeof streamKeyInfo>>
   /** Throws FIXTURE_NOT_FOUND, NOT_YOUR_FIXTURE, ALREADY_LIVE. */
   chooseFixture(key: { userId: string; fixtureId: string }): Promise<void>
-  statusOf(userId: string): Promise<DataOf<typeof ownStreamStatus>>
+  /** `ip` is the commentator's own address: refused encoders at it are shown when their key names no commentator. */
+  statusOf(userId: string, ip?: string | null): Promise<DataOf<typeof ownStreamStatus>>
   /** Returns the figures of the newest stream. */
   historyOf(userId: string): Promise<DataOf<typeof broadcastHistory>>
   /** Returns the streams that have not ended, longest first. */
@@ -61,10 +63,11 @@ type Uses = {
   audience: AudienceService
   samples: BroadcastSamples
   ends: StreamEnds
+  refused: RefusedPublishes
 }
 
 export function createIngestService(use: Uses): IngestService {
-  const { database, origins, schedule, audience, samples, ends } = use
+  const { database, origins, schedule, audience, samples, ends, refused } = use
   const { db } = database
 
   return {
@@ -103,7 +106,7 @@ export function createIngestService(use: Uses): IngestService {
       await upsertChoice(db, key.userId, key.fixtureId)
       await reopen(db, key.userId)
     },
-    async statusOf(userId) {
+    async statusOf(userId, ip = null) {
       const [session, key, chosenFixtureId] = await Promise.all([
         findNewestSession(db, userId),
         findKey(db, userId),
@@ -112,7 +115,10 @@ export function createIngestService(use: Uses): IngestService {
       return {
         stream: session && toStatus(session, audience),
         chosenFixtureId,
-        lastRefusal: key && refusalNow(key, session),
+        lastRefusal: newestRefusal([
+          key && refusalNow(key, session),
+          ip === null || session?.state === 'publishing' ? null : refused.at(ip),
+        ]),
       }
     },
     async historyOf(userId) {
@@ -143,6 +149,10 @@ export function createIngestService(use: Uses): IngestService {
 function refusalNow({ lastRefusal: reason, lastRefusedAt }: KeyFacts, session: LiveSession | null) {
   const isMended = session?.state === 'publishing' && mediaRefusals.some((known) => known === reason)
   return reason && lastRefusedAt && !isMended ? { reason, at: lastRefusedAt.getTime() } : null
+}
+
+function newestRefusal(refusals: readonly (RefusedPublish | null)[]): RefusedPublish | null {
+  return refusals.filter((one) => one !== null).toSorted((one, other) => other.at - one.at)[0] ?? null
 }
 
 function toStatus(session: LiveSession, audience: AudienceService) {

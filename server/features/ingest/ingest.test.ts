@@ -99,16 +99,29 @@ describe('publishing', () => {
     },
   )
 
-  test('refuses a wrong secret with the right key id', async () => {
-    expect(await publish(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`)).toEqual({
-      allow: false,
-      reason: 'UNKNOWN_KEY',
-    })
+  test.each([
+    ['a wrong end', (right: string) => `${right.slice(0, -1)}${right.endsWith('A') ? 'B' : 'A'}`],
+    ['half of it', (right: string) => right.slice(0, 30)],
+    ['its id alone', (right: string) => right.slice(0, 19)],
+    ['it twice', (right: string) => right + right],
+  ])('refuses a key with %s, and shows the reason to the owner', async (_, spoil) => {
+    expect(await publish(spoil(key))).toEqual({ allow: false, reason: 'WRONG_KEY' })
+    expect((await statusOf()).lastRefusal).toEqual({ reason: 'WRONG_KEY', at: expect.any(Number) })
   })
 
-  test('refuses a key that was replaced', async () => {
+  test('refuses a key that was replaced, and shows the reason to the owner', async () => {
     await app.call(rotateStreamKey, undefined, { token })
-    expect(await publish(key)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
+    await app.call(rotateStreamKey, undefined, { token })
+    expect(await publish(key)).toEqual({ allow: false, reason: 'OLD_KEY' })
+    expect((await statusOf()).lastRefusal).toEqual({ reason: 'OLD_KEY', at: expect.any(Number) })
+  })
+
+  test.each([
+    ['after the path of the server', (right: string) => `rtmp://localhost/live/${right}`],
+    ['before a name', (right: string) => `${right}/stream`],
+    ['with a capital', (right: string) => `K${right.slice(1)}`],
+  ])('accepts a key %s', async (_, sent) => {
+    expect(await publish(sent(key))).toMatchObject({ allow: true })
   })
 
   test('refuses a member who is no longer a commentator, and shows the reason to the owner', async () => {

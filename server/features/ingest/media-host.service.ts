@@ -30,6 +30,7 @@ import {
   mendWarning,
 } from './live-session.store.ts'
 import { isCurrent, type Placement } from './placement.rules.ts'
+import type { RefusedPublishes } from './refused-publishes.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { insertEpoch } from './stream-epoch.store.ts'
 import { markRefused } from './stream-key.store.ts'
@@ -49,6 +50,7 @@ type Uses = {
   ends: StreamEnds
   audience: AudienceService
   samples: BroadcastSamples
+  refused: Pick<RefusedPublishes, 'record'>
   news: BroadcastNews
   realtime: Publisher
   log: FastifyBaseLogger
@@ -60,6 +62,15 @@ type Warning = EventOf<'warning'>
 /** Warnings for the operator. The others are caused by the encoder and shown to the commentator. */
 const oursToMend: ReadonlySet<string> = new Set(['DISK_FAILED', 'TRANSCODER_OVERLOADED', 'TRANSCODER_FAILED'])
 
+/** Reasons for which the engine closes a publish whose bytes are not RTMP any more. The connection itself is fine. */
+const protocolFaults: ReadonlySet<string> = new Set([
+  'BAD_AMF',
+  'BAD_CHUNK',
+  'MESSAGE_TOO_LARGE',
+  'TOO_MANY_STREAMS',
+  'ALREADY_PUBLISHING',
+])
+
 const retryAfterMs = 1_000
 
 /**
@@ -68,8 +79,8 @@ const retryAfterMs = 1_000
  * (decision 201).
  */
 export function createMediaHost(use: Uses) {
-  const { database, media, originId, counts, ended, transcoders, gate, ends, audience, samples, news, realtime, log } =
-    use
+  const { database, media, originId, counts, ended, transcoders, gate, ends, audience, samples } = use
+  const { refused, news, realtime, log } = use
   const { db } = database
   const queues = new Map<string, Promise<void>>()
   const publishedAudiences = new Map<string, string>()
@@ -103,7 +114,7 @@ export function createMediaHost(use: Uses) {
     const { streamId, reason } = lost
     // The encoder stopped on purpose. Only a broken connection gets a grace period.
     if (reason === 'UNPUBLISHED') return ends.endAt(streamId, placementOf(lost))
-    const refusal = mediaRefusals.find((known) => known === reason)
+    const refusal = protocolFaults.has(reason) ? 'BROKEN_DATA' : mediaRefusals.find((known) => known === reason)
     await change(lost, async (tx, session) => {
       await markLost(tx, streamId)
       if (refusal) await markRefused(tx, session.userId, refusal)
@@ -228,6 +239,7 @@ export function createMediaHost(use: Uses) {
     report(reported) {
       if (reported.type === 'refused') {
         counts.refused()
+        refused.record(reported)
         log.info({ reason: reported.reason }, 'a publish was refused')
         return
       }

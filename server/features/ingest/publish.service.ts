@@ -17,9 +17,10 @@ import { type Candidate, isInWindow, nearest } from './publish.rules.ts'
 import type { PublishGrants } from './publish-grants.service.ts'
 import type { StreamEnds } from './stream-ends.service.ts'
 import { listEpochNames } from './stream-epoch.store.ts'
-import { isSecret, parseStreamKey } from './stream-key.rules.ts'
+import { findStreamKey, isSecret } from './stream-key.rules.ts'
 import {
   findChoice,
+  findEarlierOwner,
   findKeyOwner,
   findPublisher,
   type KeyOwner,
@@ -28,6 +29,11 @@ import {
 } from './stream-key.store.ts'
 
 const commentatorRoles: readonly KeyOwner['role'][] = rolesWith.commentator
+
+/** `userId` is null when the key names no commentator. */
+type Refused = { refusal: PublishRefusal; userId: string | null }
+
+const unknown: Refused = { refusal: 'UNKNOWN_KEY', userId: null }
 
 type Uses = {
   database: DatabaseEngine
@@ -98,19 +104,33 @@ export function createPublishGate(use: Uses) {
     return { ...placed, epochs: await listEpochNames(db, streamId) }
   }
 
-  /** Returns the owner of a stream key, or the member of a studio's grant. */
-  async function ownerOf(text: string): Promise<PublishOwner | null> {
+  /**
+   * Returns the owner of a stream key, or the member of a studio's grant. A key that is wrong or was replaced still has
+   * an owner, whose desk shows the refusal.
+   */
+  async function ownerOf(text: string): Promise<PublishOwner | Refused> {
     const studioOf = grants.spend(text)
-    if (studioOf !== null) return findPublisher(db, studioOf)
-    const key = parseStreamKey(text)
-    const owner = key && (await findKeyOwner(db, key.keyId))
-    return key && owner && isSecret(key.secret, owner.secretHash) ? owner : null
+    if (studioOf !== null) return (await findPublisher(db, studioOf)) ?? unknown
+    const key = findStreamKey(text)
+    if (!key) return unknown
+    const owner = await findKeyOwner(db, key.keyId)
+    if (owner) return isSecret(key.secret, owner.secretHash) ? owner : { refusal: 'WRONG_KEY', userId: owner.userId }
+    const earlier = await findEarlierOwner(db, key.keyId)
+    return earlier === null ? unknown : { refusal: 'OLD_KEY', userId: earlier }
+  }
+
+  async function refuse({ refusal, userId }: Refused): Promise<PublishDecision> {
+    if (userId !== null) {
+      await markRefused(db, userId, refusal)
+      news.changed({ streamId: '', userId })
+    }
+    return { allow: false, reason: refusal }
   }
 
   return {
     async authorise(request: PublishRequest): Promise<PublishDecision> {
       const owner = await ownerOf(request.key)
-      if (!owner) return { allow: false, reason: 'UNKNOWN_KEY' }
+      if ('refusal' in owner) return refuse(owner)
       const decided = await decide(owner)
       const placed = 'streamId' in decided ? await place(decided.streamId) : null
       if ('streamId' in decided && placed) {
@@ -119,9 +139,7 @@ export function createPublishGate(use: Uses) {
       }
       // The stream ended during the decision. The encoder's next attempt begins another one.
       const refusal = 'refusal' in decided ? decided.refusal : 'BROADCAST_ENDED'
-      await markRefused(db, owner.userId, refusal)
-      news.changed({ streamId: '', userId: owner.userId })
-      return { allow: false, reason: refusal }
+      return refuse({ refusal, userId: owner.userId })
     },
   }
 }

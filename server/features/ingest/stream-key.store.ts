@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Role } from '#contract/account.ts'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import { authors } from '#server/tables/authors.ts'
@@ -8,6 +8,8 @@ type KeyTable = {
   user_id: string
   key_id: string
   secret_hash: Buffer
+  /** Ids of replaced keys, newest first. */
+  earlier_key_ids: ColumnType<string[], undefined, string[]>
   keeps_recording: Generated<boolean>
   created_at: ColumnType<Date, Date, Date>
   last_refusal: ColumnType<PublishRefusal | null, PublishRefusal | null | undefined, PublishRefusal | null>
@@ -15,6 +17,9 @@ type KeyTable = {
 }
 /** Fixture that a commentator chose for the next publish. */
 type ChoiceTable = { user_id: string; fixture_id: string; chosen_at: Generated<Date> }
+
+/** Encoders rarely keep a key that was replaced more often. */
+const maxEarlierKeys = 8
 
 declare module '#server/db/sql.ts' {
   interface Database {
@@ -34,6 +39,16 @@ export async function findKeyOwner(db: Db, keyId: string): Promise<KeyOwner | nu
     .where('k.key_id', '=', keyId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Returns the member whose earlier key this was, or null. */
+export async function findEarlierOwner(db: Db, keyId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('stream_keys')
+    .select('user_id')
+    .where('earlier_key_ids', '@>', sql<string[]>`array[${keyId}::text]`)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** Returns a member who may have no key. Recordings are then kept. */
@@ -85,7 +100,13 @@ export async function replaceKey(
   await db
     .insertInto('stream_keys')
     .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...values,
+        earlier_key_ids: sql<string[]>`case when stream_keys.key_id = ${rest.keyId} then stream_keys.earlier_key_ids
+          else (stream_keys.key_id || stream_keys.earlier_key_ids)[:${sql.lit(maxEarlierKeys)}] end`,
+      }),
+    )
     .execute()
 }
 

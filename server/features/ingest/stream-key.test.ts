@@ -89,7 +89,7 @@ describe('a key that the demo creates', () => {
     expect(await publish(text)).toMatchObject({ allow: true, keepRecording: false })
     await world.streamKeyOf(person)
     expect(await adopt()).toBe(false)
-    expect(await publish(text)).toEqual({ allow: false, reason: 'UNKNOWN_KEY' })
+    expect(await publish(text)).toEqual({ allow: false, reason: 'OLD_KEY' })
   })
 })
 

@@ -99,7 +99,7 @@ export function studioSocket({ origins, grants, log }: Use): SocketKind<typeof s
   function receive(connection: Connection, bytes: Buffer): void {
     const studio = studios.get(connection)
     if (!studio) return
-    const nowMs = Date.now()
+    const nowMs = performance.now()
     const packet = studio.rate.take(nowMs) > 0 ? null : studio.intake.read(bytes)
     const { relay } = studio
     if (packet === null || relay === null) {

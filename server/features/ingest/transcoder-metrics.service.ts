@@ -19,7 +19,7 @@ export function createTranscoderMetrics(metrics: Metrics): TranscoderMetrics {
   const restarts = metrics.counter('ingest_transcoder_restarts_total')
 
   function current(): TranscoderStats[] {
-    for (const [streamId, { atMs }] of reported) if (Date.now() - atMs > staleAfterMs) reported.delete(streamId)
+    for (const [streamId, { atMs }] of reported) if (performance.now() - atMs > staleAfterMs) reported.delete(streamId)
     return [...reported.values()].map(({ stats }) => stats)
   }
 
@@ -37,7 +37,7 @@ export function createTranscoderMetrics(metrics: Metrics): TranscoderMetrics {
       // The count begins again with every publisher.
       const before = reported.get(streamId)?.stats.restarts ?? 0
       restarts.inc(stats.restarts >= before ? stats.restarts - before : stats.restarts)
-      reported.set(streamId, { stats, atMs: Date.now() })
+      reported.set(streamId, { stats, atMs: performance.now() })
     },
     forget: (streamId) => void reported.delete(streamId),
   }

@@ -20,7 +20,6 @@ const mending: Readonly<Record<string, readonly string[]>> = {
 /** Warnings of single moments. The engine repeats them once a minute while their cause lasts. */
 export const momentary: ReadonlySet<string> = new Set([
   'BROKEN_FRAME',
-  'FRAME_BEFORE_CONFIG',
   'TIMESTAMP_JUMP',
   'CODEC_CHANGED',
   'TOO_MANY_TRACKS',

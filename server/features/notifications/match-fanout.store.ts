@@ -36,8 +36,17 @@ declare module '#server/db/sql.ts' {
 /** The moments of a duplicate are deleted with it: the followers have its notification already. */
 export const momentRows: FixtureRows[] = [
   { table: 'match_moments', onMerge: 'goes' },
-  { table: 'match_states', onMerge: 'goes' },
+  { table: 'match_states', onMerge: 'goes', turn: turnMatchState },
 ]
+
+/** Followers are not notified of goals that only changed their side. */
+function turnMatchState(tx: Tx, fixtureId: string) {
+  const turned = (field: string) =>
+    sql`case when state ? ${field}::text then jsonb_build_object(${field}::text, jsonb_build_object(
+      'home', state -> ${field}::text -> 'away', 'away', state -> ${field}::text -> 'home')) else '{}' end`
+  return sql`update match_states set state = state || ${turned('goals')} || ${turned('redCards')}
+    || ${turned('lastGoals')} || ${turned('scorerIds')} where fixture_id = ${fixtureId}`.execute(tx)
+}
 
 export async function insertMoments(tx: Tx, fixtureId: string, news: readonly MatchNews[]): Promise<void> {
   if (news.length === 0) return

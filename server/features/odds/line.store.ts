@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { OddsType } from '#contract/odds.ts'
 import { type OddsKind, oddsKinds } from '#contract/rules/odds-kinds.ts'
-import type { FixtureRows } from '../../db/fixture-rows.ts'
+import { deleteOf, type FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db } from '../../db/sql.ts'
 
 type LineTable = {
@@ -34,12 +34,18 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-/** Odds are deleted when a duplicate fixture is merged. */
-export const oddsRows: FixtureRows[] = [
-  { table: 'odds_sightings', onMerge: 'goes' },
-  { table: 'odds_marks', onMerge: 'goes' },
-  { table: 'odds_lines', onMerge: 'goes' },
-]
+const tables = ['odds_sightings', 'odds_marks', 'odds_lines'] as const
+
+/**
+ * Odds are deleted when a duplicate fixture is merged, and when the fixture's sides change: they were offered on the
+ * earlier sides, and the next list of the source has the new ones.
+ */
+export const oddsRows: FixtureRows[] = tables.map((table) => ({
+  table,
+  onMerge: 'goes',
+  turn: deleteOf(table),
+  clear: deleteOf(table),
+}))
 
 export function kindCode(kind: OddsKind): number {
   return oddsKinds.indexOf(kind) + 1

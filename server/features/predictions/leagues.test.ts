@@ -48,7 +48,10 @@ test('is created with a name, joined by its code, and its table shows only its m
   const { data: league } = await open()
   expect(league).toMatchObject({ name: 'Hội bạn cấp ba', isOwner: true, isClosed: false, members: 1 })
   expect(league.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
-  expect((await join(friend, ` ${league.code.toLowerCase()} `)).data).toMatchObject({ members: 2, isOwner: false })
+  expect((await join(friend, ` ${league.code.toLowerCase().replace(/^..../, '$&-')} `)).data).toMatchObject({
+    members: 2,
+    isOwner: false,
+  })
   expect((await join(friend, league.code)).data.members).toBe(2)
   const asked = { contestId, leagueId: league.id }
   const { list } = (await app.call(predictionTableAmong, asked, await as(friend))).data

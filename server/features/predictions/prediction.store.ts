@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { PredictionOutcome, PredictionSpread } from '#contract/predictions.ts'
 import type { ScorePair } from '#contract/schedule.ts'
-import type { FixtureRows } from '#server/db/fixture-rows.ts'
+import { exchange, type FixtureRows } from '#server/db/fixture-rows.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 
 type PredictionTable = {
@@ -29,7 +29,26 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export const predictionRows: FixtureRows[] = [{ table: 'predictions', onMerge: 'stops' }]
+/** A turned prediction still gives each team the goals that the member chose. */
+const turn = exchange('predictions', [
+  ['home', 'away'],
+  ['settled_home', 'settled_away'],
+])
+
+export const predictionRows: FixtureRows[] = [{ table: 'predictions', onMerge: 'stops', turn, clear: deleteOpen }]
+
+/** Deletes the predictions of earlier teams, none of which has earned points. Members may predict the new pair. */
+async function deleteOpen(tx: Tx, fixtureId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from predictions where fixture_id = ${fixtureId} and coalesce(outcome, 'void') = 'void'
+      returning contest_id, round_key, user_id
+    )
+    update prediction_standings s set predicted = s.predicted - 1
+    from gone
+    where s.contest_id = gone.contest_id and s.user_id = gone.user_id and s.round_key in ('', gone.round_key)
+  `.execute(tx)
+}
 
 /** Max scores listed in a spread. */
 const maxScores = 4

@@ -76,13 +76,24 @@ describe('a state may change', () => {
     )
   })
 
-  test('from called off to play after confirmation, but never from a result', () => {
+  test('from called off to play after confirmation', () => {
     fc.assert(
       fc.property(anyStanding, anyStanding, (from, to) => {
         const isOff = (state: string) => state === 'cancelled' || state === 'abandoned'
         const isDeclared = from.state === 'abandoned' && to.state === 'finished'
-        expect(canGoOn(from, to)).toBe(isOff(from.state) && !isOff(to.state) && !isDeclared)
+        if (isOff(from.state)) expect(canGoOn(from, to)).toBe(!isOff(to.state) && !isDeclared)
       }),
     )
+  })
+
+  test('from a result after confirmation to extra time, to no result, or back from an award', () => {
+    const may = (from: Standing['state']) =>
+      ['extra_time', 'penalties', 'second_half', 'finished', 'cancelled', 'abandoned', 'postponed', 'scheduled'].filter(
+        (to) => canGoOn({ state: from, period: null }, { state: to as Standing['state'], period: null }),
+      )
+    const undone = ['cancelled', 'abandoned', 'postponed', 'scheduled']
+    expect(may('finished')).toEqual(['extra_time', 'penalties', ...undone])
+    expect(may('awarded')).toEqual(['finished', ...undone])
+    expect(may('second_half')).toEqual([])
   })
 })

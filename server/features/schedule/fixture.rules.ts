@@ -160,12 +160,23 @@ export function canFollow(from: Standing, to: Standing): boolean {
   return progress(to) >= progress(from)
 }
 
+const results: readonly FixtureState[] = ['finished', 'awarded']
+const undone: readonly FixtureState[] = ['cancelled', 'abandoned', 'postponed', 'scheduled', 'tbd']
+
+/** Returns true when a result was annulled and the match is to be played again, so that its scores no longer count. */
+export function isPlayedAgain(from: FixtureState, to: FixtureState): boolean {
+  return results.includes(from) && ['postponed', 'scheduled', 'tbd'].includes(to)
+}
+
 /**
- * Returns true when a fixture that was called off by mistake may continue, once a second response confirms it. A
- * finished or awarded fixture never continues. An abandoned fixture cannot become finished without further play: such a
- * result was declared, not played.
+ * Returns true for a change of a final state that a second response may confirm: a fixture that was called off by mistake
+ * continues, a result is annulled or its award lifted, and "finished" was only the end of 90 or 120 minutes. An abandoned
+ * fixture cannot become finished without further play: such a result was declared, not played.
  */
 export function canGoOn(from: Standing, to: Standing): boolean {
-  if (from.state === 'abandoned' && to.state === 'finished') return false
-  return isCalledOff(from.state) && !isCalledOff(to.state)
+  if (isCalledOff(from.state)) return !isCalledOff(to.state) && !(from.state === 'abandoned' && to.state === 'finished')
+  if (!results.includes(from.state)) return false
+  if (undone.includes(to.state)) return true
+  if (from.state === 'awarded') return to.state === 'finished'
+  return to.state === 'extra_time' || to.state === 'penalties'
 }

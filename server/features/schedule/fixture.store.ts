@@ -102,10 +102,12 @@ export type FixtureOutcome = {
 /**
  * Columns read before a score or state update is applied. `sport` defines the meaning of `period` and of the scores.
  */
-const playColumns = [
+export const playColumns = [
   'id',
   'sport',
   'stage',
+  'home_id',
+  'away_id',
   'kick_off',
   'time_state',
   'state',
@@ -123,6 +125,8 @@ export type PlayRow = {
   id: string
   sport: SportCode
   stage: Stage
+  home_id: string
+  away_id: string
   kick_off: Date
   time_state: TimeState
   state: FixtureState

@@ -112,6 +112,8 @@ export function toDelta(row: Omit<PlayRow, 'home_extra' | 'away_extra'>, nowMs: 
   return {
     fixtureId: row.id,
     version: row.version,
+    homeId: row.home_id,
+    awayId: row.away_id,
     at: momentOf(row),
     status: row.status,
     state: row.state,

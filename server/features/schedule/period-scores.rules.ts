@@ -1,5 +1,5 @@
 import { type FixtureState, type ScorePair, sports } from '#contract/schedule.ts'
-import type { Standing } from './fixture.rules.ts'
+import { isPlayedAgain, type Standing } from './fixture.rules.ts'
 import type { PeriodScores, PlayRow } from './fixture.store.ts'
 
 type ReportedScores = {
@@ -14,11 +14,25 @@ type ReportedScores = {
 /** Play is stopped in these states. An update to one of them contains the score at the end of the period. */
 const resting: readonly FixtureState[] = ['half_time', 'penalties', 'finished']
 
+const noScores = {
+  home_score: null,
+  away_score: null,
+  home_half: null,
+  away_half: null,
+  home_regular: null,
+  away_regular: null,
+  home_extra: null,
+  away_extra: null,
+  home_pens: null,
+  away_pens: null,
+}
+
 /**
  * Returns the scores at the end of each period. Uses the scores that the source reports for a period. Without them, a
  * football fixture gets the score at the moment when play left the period, because markets settle on it.
  */
-export function periodScoresAfter(now: PlayRow, next: Standing, reported: ReportedScores): PeriodScores {
+export function periodScoresAfter(before: PlayRow, next: Standing, reported: ReportedScores): PeriodScores {
+  const now = isPlayedAgain(before.state, next.state) ? { ...before, ...noScores } : before
   const score = now.sport === sports.football ? scoreAtTheEnd(now, next, reported) : null
   const leftFirstHalf = now.state === 'first_half' && ['half_time', 'second_half'].includes(next.state)
   const leftRegular = now.state === 'second_half' && ['extra_time', 'penalties', 'finished'].includes(next.state)

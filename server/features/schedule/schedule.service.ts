@@ -24,6 +24,7 @@ import {
   canFollow,
   canGoOn,
   codeOfState,
+  isPlayedAgain,
   isSettled,
   type Standing,
   standingOf,
@@ -51,6 +52,7 @@ import {
 import { type Audience, toDelta, toSummary } from './fixture.view.ts'
 import { countLive, type FixtureRow, findFixture, listByIds, listCommented, type Paging } from './fixture-list.store.ts'
 import { deleteDouble } from './fixture-merge.store.ts'
+import { createFixtureSides, type FixtureSides } from './fixture-sides.service.ts'
 import { periodScoresAfter } from './period-scores.rules.ts'
 import { deleteScoresBefore, insertScores, listScores } from './score.store.ts'
 
@@ -68,7 +70,7 @@ export type FixtureUpdate = {
   isManual?: boolean
   /** The update is refused with CONFLICT when the fixture has another version. */
   ofVersion?: number
-  /** A second response confirms the report, so a fixture that was called off may continue. */
+  /** A second response confirms the report, so it may change a final state (see `canGoOn`). */
   isConfirmed?: boolean
   /** The provider's status code in the fixture's sport (see standingOf). */
   code?: number
@@ -96,7 +98,7 @@ export type FixtureUpdate = {
 
 export type { AddedFixture, FixtureOutcome } from './fixture.store.ts'
 
-export type ScheduleService = {
+export type ScheduleService = FixtureSides & {
   /** Moves a team's fixtures to another team. Throws CONFLICT when the two have a fixture against each other. */
   moveFixtures(tx: Tx, teams: { teamId: string; byId: string }): Promise<void>
   /**
@@ -172,6 +174,8 @@ export function createScheduleService(uses: Uses): ScheduleService {
   const { database, audience, scores, rooms, fixtureRows, log } = uses
   const { db } = database
 
+  const publish = (row: Parameters<typeof toDelta>[0]) => scores.changed(toDelta(row, Date.now()))
+
   async function giveRoomToCommentators(fixtureId: string): Promise<void> {
     const groupId = await rooms.ensureFixtureRoom(fixtureId)
     const entries = await listEntries(db, [fixtureId])
@@ -213,13 +217,14 @@ export function createScheduleService(uses: Uses): ScheduleService {
     const standing = standingAfter(now, given)
     const update = withinAward(standing, given)
     const at = update.periodStartedAt
+    const known = isPlayedAgain(now.state, standing.state) ? { home_score: null, away_score: null } : now
     return {
       ...standing,
       ...periodScoresAfter(now, standing, update),
       status: statusOf(standing),
       period_started_at: at === undefined ? now.period_started_at : at === null ? null : new Date(at),
-      home_score: update.homeScore ?? now.home_score,
-      away_score: update.awayScore ?? now.away_score,
+      home_score: update.homeScore ?? known.home_score,
+      away_score: update.awayScore ?? known.away_score,
       kick_off: update.kickOff === undefined ? now.kick_off : new Date(update.kickOff),
       time_state: update.timeState ?? now.time_state,
       observed_at: new Date(update.observedAt),
@@ -249,6 +254,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
   }
 
   return {
+    ...createFixtureSides({ database, publish, fixtureRows }),
     removeDouble: (double) => db.transaction().execute((tx) => deleteDouble(tx, double, fixtureRows)),
     async moveFixtures(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
@@ -271,13 +277,13 @@ export function createScheduleService(uses: Uses): ScheduleService {
     async applyUpdate(update) {
       const changed = await db.transaction().execute((tx) => writeUpdate(tx, update))
       if (!changed) return false
-      scores.changed(toDelta(changed, Date.now()))
+      publish(changed)
       return true
     },
     writeUpdate,
     async publishFixture(fixtureId) {
       const row = await findFixture(db, fixtureId)
-      if (row) scores.changed(toDelta(row, Date.now()))
+      if (row) publish(row)
     },
     exists: (fixtureId) => fixtureExists(db, fixtureId),
     async assign(key, texts = {}) {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import { maxScoreStates } from '#contract/score-history.ts'
-import type { FixtureRows } from '../../db/fixture-rows.ts'
+import { deleteOf, type FixtureRows } from '../../db/fixture-rows.ts'
 import type { Db, Tx } from '../../db/sql.ts'
 
 type ScoreTable = {
@@ -17,7 +17,8 @@ declare module '#server/db/sql.ts' {
   }
 }
 
-export const scoreRows: FixtureRows[] = [{ table: 'fixture_scores', onMerge: 'goes' }]
+/** Earlier states are deleted when the sides are exchanged: they name scores by the earlier sides. */
+export const scoreRows: FixtureRows[] = [{ table: 'fixture_scores', onMerge: 'goes', turn: deleteOf('fixture_scores') }]
 
 /** Inserts states of a fixture. States whose version is known are not changed. */
 export async function insertScores(tx: Tx, states: readonly FixtureDelta[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { plainCode, sixDigits } from '#contract/rules/typed-code.ts'
 import { recoveryCodeCount } from '#contract/second-step.ts'
 
 /** Crockford's alphabet, without letters that look alike. */
@@ -15,9 +16,9 @@ export function newRecoveryCodes(pick: (below: number) => number): string[] {
 
 /** Parses a typed second step: an app code, or a recovery code in its normal form. Returns null for other texts. */
 export function readCode(typed: string): { app: string } | { recovery: string } | null {
-  const plain = typed.replace(/[\s-]/g, '').toUpperCase()
-  if (/^\d{6}$/.test(plain)) return { app: plain }
-  const spelled = plain.replaceAll('O', '0').replace(/[IL]/g, '1')
+  const digits = sixDigits(typed)
+  if (digits) return { app: digits }
+  const spelled = plainCode(typed).replaceAll('O', '0').replace(/[IL]/g, '1')
   return spelled.length === codeLength && [...spelled].every((letter) => letters.includes(letter))
     ? { recovery: spelled }
     : null

@@ -144,6 +144,7 @@ describe('recovery codes', () => {
     expect(recoveryHash('s', '1', code)).not.toEqual(recoveryHash('s', '2', code))
     expect(readCode('O1IL0-ABCDE')).toEqual({ recovery: '01110ABCDE' })
     expect(readCode('123 456')).toEqual({ app: '123456' })
+    expect(readCode('7k3pd‑9xq2m.\u200b')).toEqual({ recovery: '7K3PD9XQ2M' })
     for (const wrong of ['', '12345', 'abc', '1234567', 'UUUUU-UUUUU']) expect(readCode(wrong)).toBeNull()
   })
 

@@ -1,17 +1,31 @@
+import { sql } from 'kysely'
+import type { Lineups } from '#contract/fixture-details.ts'
 import { scoringKinds } from '#contract/rules/fixture-events.ts'
-import { fixtureEvents } from '#server/tables/details.ts'
+import { fixtureEvents, fixtureLineups } from '#server/tables/details.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { canBeOn, maxLiveMs } from '../../db/live-bound.ts'
 import type { Db } from '../../db/sql.ts'
 
-export async function countGoals(db: Db, fixtureId: string): Promise<number> {
-  const row = await db
+/** Counts a fixture's events, and its goals among them. */
+export async function countEvents(db: Db, fixtureId: string): Promise<{ events: number; goals: number }> {
+  const isGoal = sql<boolean>`e.kind = any(${[...scoringKinds]}::smallint[])`
+  return db
     .selectFrom(fixtureEvents(db).as('e'))
-    .select((eb) => eb.fn.countAll<string>().as('goals'))
+    .select([
+      sql<number>`count(*)::int`.as('events'),
+      sql<number>`(count(*) filter (where ${isGoal}))::int`.as('goals'),
+    ])
     .where('fixture_id', '=', fixtureId)
-    .where('kind', 'in', [...scoringKinds])
     .executeTakeFirstOrThrow()
-  return Number(row.goals)
+}
+
+export async function findLineups(db: Db, fixtureId: string): Promise<Lineups | null> {
+  const row = await db
+    .selectFrom(fixtureLineups(db).as('l'))
+    .select('l.lineups')
+    .where('l.fixture_id', '=', fixtureId)
+    .executeTakeFirst()
+  return row?.lineups ?? null
 }
 
 /** Returns a provider's keys of fixtures that are live or have finished since `endedSince`, at most 500. */
@@ -37,7 +51,10 @@ export async function listLiveExtIds(db: Db, provider: string, endedSince: Date)
   return rows.map((row) => row.ext_id)
 }
 
-/** Returns a provider's keys of fixtures that kick off in a time span and are scheduled or live, at most 200. */
+/**
+ * Returns a provider's keys of fixtures that kick off in a time span and are scheduled or live, and of those at
+ * half-time, at most 200.
+ */
 export async function listSoonExtIds(
   db: Db,
   provider: string,
@@ -48,9 +65,12 @@ export async function listSoonExtIds(
     .innerJoin('id_map as m', (join) => join.on('m.kind', '=', 'fixture').onRef('m.our_id', '=', 'f.id'))
     .select('m.ext_id')
     .where('m.provider', '=', provider)
-    .where((eb) => eb.between('f.status', 0, 5))
-    .where('f.kick_off', '>', from)
-    .where('f.kick_off', '<=', to)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb.between('f.status', 0, 5), eb('f.kick_off', '>', from), eb('f.kick_off', '<=', to)]),
+        eb.and([eb('f.state', '=', 'half_time'), canBeOn(Date.now(), { sport: 'f.sport', kickOff: 'f.kick_off' })]),
+      ]),
+    )
     .orderBy('f.kick_off')
     .limit(200)
     .execute()

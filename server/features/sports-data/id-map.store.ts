@@ -4,6 +4,12 @@ import type { Db } from '../../db/sql.ts'
 
 export type MappedKind = 'tournament' | 'season' | 'team' | 'fixture' | 'player' | 'company'
 
+/**
+ * The sides of a fixture in a source's list: as ours, the other way round, or with teams that contradict ours (`held`).
+ * `retired` is a key that the source replaced by another one. Reports on held and retired keys are not used.
+ */
+export type ListedSides = 'same' | 'reversed' | 'held' | 'retired'
+
 type IdMapTable = {
   provider: string
   kind: MappedKind
@@ -12,6 +18,12 @@ type IdMapTable = {
   confidence: number
   decided_by: string
   created_at: Generated<Date>
+  /** Teams of a fixture as the source listed them when `sides` was decided. Null before that. */
+  home_ext: Generated<string | null>
+  away_ext: Generated<string | null>
+  sides: Generated<ListedSides>
+  /** Name that the source last used for a team. */
+  ext_name: Generated<string | null>
 }
 
 declare module '#server/db/sql.ts' {
@@ -73,7 +85,7 @@ export async function insertMappings(db: Db, { provider, kind }: Space, mappings
     .execute()
 }
 
-/** Stores an operator's decision. It replaces an earlier mapping. */
+/** Stores an operator's decision. It replaces an earlier mapping, but not its `sides`. */
 export async function upsertMapping(db: Db, { provider, kind }: Space, mapping: Mapping): Promise<void> {
   const values = { our_id: mapping.ourId, confidence: mapping.confidence, decided_by: mapping.decidedBy }
   await db

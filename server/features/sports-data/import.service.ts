@@ -103,9 +103,10 @@ export function createImportService({
     return teamId
   }
 
-  async function placeTeams(sheet: SeasonSheet, directory: ClubDirectory) {
+  async function placeTeams(sheet: SeasonSheet, tournamentId: string, directory: ClubDirectory) {
     const kind = sheet.tournament.teams
-    const refs = sheet.teams.map((team) => refOf(team, { kind, directory }))
+    const tournamentIds = [tournamentId]
+    const refs = sheet.teams.map((team) => ({ ...refOf(team, { kind, directory }), tournamentIds }))
     const make = (ref: TeamRef) => makeTeam(ref, directory)
     const found = await mapping.teams({ provider: sheet.provider, sport, refs, make })
     const ids = new Map(sheet.teams.map((team, i) => [team.key, found.ids.get(refs[i]?.ext ?? '') ?? '']))
@@ -124,7 +125,7 @@ export function createImportService({
 
   async function importSheet(sheet: SeasonSheet, directory: ClubDirectory, options: ImportOptions) {
     const tournamentId = await keepTournament(sheet)
-    const { ids, made, reviews } = await placeTeams(sheet, directory)
+    const { ids, made, reviews } = await placeTeams(sheet, tournamentId, directory)
     const seasonId = await keepSeason(sheet, tournamentId)
     const { provider } = sheet
     const mayBeTurned = sheet.tournament.teams === 'national'

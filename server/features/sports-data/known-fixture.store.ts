@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FixtureState, TimeState } from '#contract/schedule.ts'
+import type { FixtureState, SportCode, Stage, TimeState } from '#contract/schedule.ts'
 import { fixtures } from '#server/tables/fixtures.ts'
 import { teams } from '#server/tables/teams.ts'
 import { tournaments } from '#server/tables/tournaments.ts'
@@ -7,6 +7,12 @@ import type { Db } from '../../db/sql.ts'
 
 const columns = [
   'id',
+  'sport',
+  'tournament_id',
+  'season_id',
+  'stage',
+  'round_key',
+  'round_number',
   'home_id',
   'away_id',
   'kick_off',
@@ -27,6 +33,12 @@ const columns = [
 /** A stored fixture, to compare with a source's report. */
 export type KnownFixture = {
   id: string
+  sport: SportCode
+  tournament_id: string
+  season_id: string | null
+  stage: Stage
+  round_key: string
+  round_number: number | null
   home_id: string
   away_id: string
   kick_off: Date
@@ -76,10 +88,10 @@ export async function listFixturesOfPairs(
     .execute()
 }
 
-/** Returns a tournament’s fixtures between two times, with their Vietnamese team names. */
+/** Returns a tournament’s fixtures between two times, and the one with `orId`, with their Vietnamese team names. */
 export async function listFixturesAround(
   db: Db,
-  { tournamentId, from, to }: { tournamentId: string; from: Date; to: Date },
+  { tournamentId, from, to, orId }: { tournamentId: string; from: Date; to: Date; orId: string | undefined },
 ): Promise<(KnownFixture & { home_name: string; away_name: string })[]> {
   return db
     .selectFrom(fixtures(db).as('f'))
@@ -87,12 +99,26 @@ export async function listFixturesAround(
     .innerJoin(teams(db).as('a'), 'a.id', 'f.away_id')
     .select(columns.map((column) => `f.${column}` as const))
     .select([sql<string>`h.names ->> 'vi'`.as('home_name'), sql<string>`a.names ->> 'vi'`.as('away_name')])
-    .where('tournament_id', '=', tournamentId)
+    .where('f.tournament_id', '=', tournamentId)
     .where('origin', 'in', ['provider', 'imported'])
-    .where('kick_off', '>=', from)
-    .where('kick_off', '<=', to)
+    .where((eb) => eb.or([eb.between('f.kick_off', from, to), eb('f.id', '=', orId ?? '0')]))
     .limit(500)
     .execute()
+}
+
+/** Returns the match of the same knock-out round with the sides exchanged, or null. */
+export async function findOtherLeg(db: Db, of: KnownFixture): Promise<KnownFixture | null> {
+  if (of.season_id === null || of.round_key === '') return null
+  const row = await db
+    .selectFrom(fixtures(db).as('f'))
+    .select(columns)
+    .where('tournament_id', '=', of.tournament_id)
+    .where('season_id', '=', of.season_id)
+    .where('round_key', '=', of.round_key)
+    .where('home_id', '=', of.away_id)
+    .where('away_id', '=', of.home_id)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function findTournamentByCode(db: Db, code: string): Promise<string | null> {

@@ -6,7 +6,10 @@ import type { Tx } from '../../db/sql.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Member } from '../../http/viewer.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../teams/teams.service.ts'
+import { listCompetitionTeams } from './competition-teams.store.ts'
+import { clearListings, updateSides } from './fixture-map.store.ts'
 import {
   insertMappings,
   listMapped,
@@ -15,6 +18,7 @@ import {
   updateMappings,
   upsertMapping,
 } from './id-map.store.ts'
+import { listKnownFixtures } from './known-fixture.store.ts'
 import { isOurs, type OwnKind } from './our-record.store.ts'
 import type { ExtId } from './provider.rules.ts'
 import {
@@ -26,11 +30,24 @@ import {
   type ReviewRow,
   updateReview,
 } from './review.store.ts'
+import { compareSides } from './sides.rules.ts'
 import { type NameIndex, nameIndex } from './similar-names.rules.ts'
-import { listTeamsNamed, listTeamsOfCountry, type NamedTeam } from './team-search.store.ts'
+import { clearListingsOf } from './team-map.store.ts'
+import { countryOf, fitting } from './team-place.rules.ts'
+import { listTeamsNamed, listTeamsOfCountry } from './team-search.store.ts'
 
-/** A team in a source's data. `country` is ISO 3166, or null when the source has none. */
-export type TeamRef = { ext: ExtId; name: string; country: string | null; kind: TeamKind; aliases: readonly string[] }
+/**
+ * A team in a source's data. `country` is ISO 3166, or null when the source has none. `tournamentIds` are our ids of the
+ * competitions in which the source lists it.
+ */
+export type TeamRef = {
+  ext: ExtId
+  name: string
+  country: string | null
+  kind: TeamKind
+  aliases: readonly string[]
+  tournamentIds?: readonly string[]
+}
 
 export type TeamsAsked = {
   provider: string
@@ -60,16 +77,6 @@ export type MappingService = {
   decide(reviewId: string, answer: { ourId: string | null; by: Member | null }): Promise<void>
 }
 
-/** Maps a country whose clubs play in a neighbour's league to this neighbour. Sources name either country. */
-const leagueOf: Record<string, string> = {
-  MC: 'FR',
-  'GB-WLS': 'GB-ENG',
-  LI: 'CH',
-  SM: 'IT',
-  AD: 'ES',
-  CA: 'US',
-  NZ: 'AU',
-}
 const unknown: Record<OwnKind, ErrorName> = {
   team: 'TEAM_NOT_FOUND',
   tournament: 'TOURNAMENT_NOT_FOUND',
@@ -82,10 +89,11 @@ const batchSize = 8
 
 type Uses = {
   database: DatabaseEngine
+  schedule: Pick<ScheduleService, 'writeTeams' | 'publishFixture'>
   teams: Pick<TeamService, 'keepAliases' | 'replace'>
 }
 
-export function createMappingService({ database: { db }, teams: clubs }: Uses): MappingService {
+export function createMappingService({ database: { db }, schedule, teams: clubs }: Uses): MappingService {
   /** Returns a search for similar team names within a country. Each country is read once. */
   function candidateSearch(sport: SportCode) {
     const countries = new Map<string, Promise<NameIndex>>()
@@ -111,31 +119,36 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
     )
     const byName = Map.groupBy(named, ({ asked }) => asked)
     const nameOf = new Map(named.map(({ teamId, name }) => [teamId, name]))
+    const competitions = await listCompetitionTeams(db, [...new Set(open.flatMap((ref) => ref.tournamentIds ?? []))])
     const candidatesOf = candidateSearch(sport)
     const mappings: Mapping[] = []
     const reviews: NewReview[] = []
     let made = 0
 
-    async function settle(ref: TeamRef): Promise<void> {
+    async function settle(listed: TeamRef): Promise<void> {
+      const places = (listed.tournamentIds ?? []).flatMap((id) => competitions.get(id) ?? [])
+      const ref = { ...listed, country: countryOf(listed, places) }
       const take = (mapping: Omit<Mapping, 'ext'>) => {
         ids.set(ref.ext, mapping.ourId)
         mappings.push({ ext: ref.ext, ...mapping })
       }
-      const own = fitting(ref, byName.get(ref.name) ?? [])
+      const own = fitting(ref, byName.get(ref.name) ?? [], places)
       const other = fitting(
         ref,
         ref.aliases.flatMap((alias) => byName.get(alias) ?? []),
+        places,
       )
-      const [sure, ...rest] = own.length > 0 ? own : other
+      const [sure, ...rest] = own.sure.length > 0 ? own.sure : other.sure
       if (sure !== undefined && rest.length === 0) {
-        take({ ourId: sure, confidence: own.length > 0 ? 1 : 0.9, decidedBy: 'name' })
+        take({ ourId: sure, confidence: own.sure.length > 0 ? 1 : 0.9, decidedBy: 'name' })
         await clubs.keepAliases(sure, [ref.name])
         return
       }
+      const namesakes = sure === undefined ? [...own.possible, ...other.possible] : [sure, ...rest]
       const candidates =
-        sure === undefined
+        namesakes.length === 0
           ? await candidatesOf(ref)
-          : [sure, ...rest].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
+          : [...new Set(namesakes)].map((ourId) => ({ ourId, name: nameOf.get(ourId) ?? ref.name, likeness: 1 }))
       if (!make || candidates.length > 0) {
         const { ext, name, country, kind, aliases } = ref
         reviews.push({ kind: 'team', ext, name, details: { country, kind, aliases, sport }, candidates })
@@ -158,6 +171,28 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
     await upsertMapping(tx, { provider, kind }, { ext, ourId, confidence: 1, decidedBy: `operator:${operatorId}` })
   }
 
+  /**
+   * Stores how the source lists the sides of the chosen fixture. When the operator confirms the fixture that the anchor's
+   * key already had, the fixture gets the listed teams.
+   */
+  async function decideSides(tx: Tx, review: ReviewRow, { ourId, before }: { ourId: string; before?: string }) {
+    const listed = listedTeams(review.details)
+    const row = (await listKnownFixtures(tx, [ourId])).get(ourId)
+    if (!listed || !row) return
+    const { provider, ext_id: ext } = review
+    const { home, away, isAnchor } = listed
+    const ids = await listMapped(tx, { provider, kind: 'team' }, [home, away])
+    const [homeId, awayId] = [ids.get(home), ids.get(away)]
+    const from = { homeId: row.home_id, awayId: row.away_id }
+    const found = compareSides(from, { homeId, awayId })
+    if (found === 'other' && isAnchor && before === ourId && homeId !== undefined && awayId !== undefined) {
+      await schedule.writeTeams(tx, ourId, { from, to: { homeId, awayId } })
+      await clearListings(tx, ourId)
+    }
+    const sides = found === 'reversed' ? 'reversed' : 'same'
+    await updateSides(tx, provider, [{ ext, sides, listing: { home, away } }])
+  }
+
   /** Replaces the team by `byId` everywhere, including in every source's keys. */
   async function replace(tx: Tx, pair: { teamId: string; byId: string }): Promise<void> {
     await clubs.replace(tx, pair)
@@ -177,28 +212,28 @@ export function createMappingService({ database: { db }, teams: clubs }: Uses): 
         const space = { provider: review.provider, kind: review.kind }
         const before = (await listMapped(tx, space, [review.ext_id])).get(review.ext_id)
         if (ourId !== null) await apply(tx, review, { ourId, operatorId: by?.userId ?? 'console' })
-        if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId)
-          await replace(tx, { teamId: before, byId: ourId })
+        if (ourId !== null && review.kind === 'fixture')
+          await decideSides(tx, review, { ourId, ...(before === undefined ? {} : { before }) })
+        if (ourId !== null && review.kind === 'team' && before !== undefined && before !== ourId) {
+          // A key that now belongs to another club says nothing of the club that had it.
+          if (review.details.isRenamed === true) await clearListingsOf(tx, review.provider, review.ext_id)
+          else await replace(tx, { teamId: before, byId: ourId })
+        }
         await updateReview(tx, reviewId, ourId === null ? 'ignored' : 'matched')
         const reason = `${review.provider} ${review.kind} ${review.name}: ${ourId ?? '-'}`
         if (by) await recordAct(tx, { kind: 'import.decided', by, reason })
         return review
       })
       if (ourId !== null && decided.kind === 'team') await clubs.keepAliases(ourId, [decided.name])
+      if (ourId !== null && decided.kind === 'fixture') await schedule.publishFixture(ourId)
     },
   }
 }
 
-/**
- * Returns the ids of teams of the reference's kind and country, without duplicates. A neighbour whose league they play
- * in and an unknown country also fit, but only when no team has exactly this country.
- */
-function fitting(ref: TeamRef, named: readonly NamedTeam[]): string[] {
-  const home = (country: string) => leagueOf[country] ?? country
-  const fits = named.filter(
-    ({ kind, country }) =>
-      kind === ref.kind && (ref.country === null || country === '' || home(country) === home(ref.country)),
-  )
-  const exact = fits.filter(({ country }) => country === ref.country)
-  return [...new Set((exact.length > 0 ? exact : fits).map(({ teamId }) => teamId))]
+/** Returns the source's keys of a fixture's teams from the details of its review, or null when there are none. */
+function listedTeams({ home, away, isAnchor }: Record<string, unknown>) {
+  const keyOf = (ref: unknown) =>
+    typeof ref === 'object' && ref !== null && 'ext' in ref && typeof ref.ext === 'string' ? ref.ext : null
+  const [homeKey, awayKey] = [keyOf(home), keyOf(away)]
+  return homeKey === null || awayKey === null ? null : { home: homeKey, away: awayKey, isAnchor: isAnchor === true }
 }

@@ -69,6 +69,33 @@ export async function insertReviews(db: Db, provider: string, reviews: readonly 
   return rows.length
 }
 
+/** Inserts reviews, or asks again those that were decided, because the source now says something else. */
+export async function reopenReviews(db: Db, provider: string, reviews: readonly NewReview[]): Promise<void> {
+  for (const { kind, ext, name, details, candidates } of reviews) {
+    const asked = { name, details: JSON.stringify(details), candidates: JSON.stringify(candidates) }
+    await db
+      .insertInto('id_reviews')
+      .values({ provider, kind, ext_id: ext, ...asked })
+      .onConflict((conflict) =>
+        conflict.columns(['provider', 'kind', 'ext_id']).doUpdateSet({ ...asked, state: 'open', decided_at: null }),
+      )
+      .execute()
+  }
+}
+
+/** Closes the open reviews of fixtures whose doubt the source has removed. */
+export async function closeReviews(db: Db, provider: string, exts: readonly string[]): Promise<void> {
+  if (exts.length === 0) return
+  await db
+    .updateTable('id_reviews')
+    .set({ state: 'matched', decided_at: new Date() })
+    .where('provider', '=', provider)
+    .where('kind', '=', 'fixture')
+    .where('state', '=', 'open')
+    .where('ext_id', 'in', [...exts])
+    .execute()
+}
+
 /** Returns the open reviews after the given id, oldest first. */
 export async function listOpenReviews(
   db: Db,

@@ -17,6 +17,15 @@ export function canBeSame(a: Timed, b: Timed): boolean {
   return Math.abs(a.kickOff - b.kickOff) <= most
 }
 
+/**
+ * Returns true when two kick-offs are so near that the same two teams cannot play two matches then, not even the two
+ * legs of a tie.
+ */
+export function isSameHour(a: Timed, b: Timed): boolean {
+  const isExact = a.timeState === 'exact' && b.timeState === 'exact'
+  return Math.abs(a.kickOff - b.kickOff) <= (isExact ? sureMs : dayMs)
+}
+
 /** Largest possible difference of two kick-offs of one fixture, in milliseconds. */
 export const maxDateMs = roundMs
 

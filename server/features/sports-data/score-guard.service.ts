@@ -11,10 +11,10 @@ export type ScoreReading = {
 export type ScoreGuard = {
   accepts(fixtureId: string, reading: ScoreReading): boolean
   /**
-   * Records that the source removed a goal from the events. For `takenBackMs`, a lower score is then accepted
-   * immediately.
+   * Records that the source removed goals from the events. For `takenBackMs`, a score that is lower by as many goals is
+   * then accepted immediately.
    */
-  goalTakenBack(fixtureId: string, fetchedAt: number): void
+  goalsTakenBack(fixtureId: string, removed: { goals: number; fetchedAt: number }): void
   forget(fixtureId: string): void
 }
 
@@ -28,21 +28,21 @@ const takenBackMs = 2 * 60_000
  */
 export function createScoreGuard(): ScoreGuard {
   const waiting = new LRUCache<string, { reported: ScorePair; fetchedAt: number }>({ max: maxWaiting })
-  const takenBack = new LRUCache<string, number>({ max: maxWaiting })
+  const takenBack = new LRUCache<string, { goals: number; fetchedAt: number }>({ max: maxWaiting })
   const forget = (fixtureId: string) => {
     waiting.delete(fixtureId)
     takenBack.delete(fixtureId)
   }
   /** Uses the absolute difference, because the clock may have been set in between. */
-  function wasTakenBack(fixtureId: string, nowMs: number): boolean {
-    const at = takenBack.get(fixtureId)
-    return at !== undefined && Math.abs(nowMs - at) <= takenBackMs
+  function wasTakenBack(fixtureId: string, lost: number, nowMs: number): boolean {
+    const removed = takenBack.get(fixtureId)
+    return removed !== undefined && lost <= removed.goals && Math.abs(nowMs - removed.fetchedAt) <= takenBackMs
   }
 
   return {
     accepts(fixtureId, { known, reported, fetchedAt }) {
-      const isLower = known !== null && (reported[0] < known[0] || reported[1] < known[1])
-      if (!isLower || wasTakenBack(fixtureId, fetchedAt)) {
+      const lost = known === null ? 0 : Math.max(0, known[0] - reported[0]) + Math.max(0, known[1] - reported[1])
+      if (lost === 0 || wasTakenBack(fixtureId, lost, fetchedAt)) {
         forget(fixtureId)
         return true
       }
@@ -56,8 +56,8 @@ export function createScoreGuard(): ScoreGuard {
       waiting.set(fixtureId, { reported, fetchedAt })
       return false
     },
-    goalTakenBack(fixtureId, fetchedAt) {
-      takenBack.set(fixtureId, fetchedAt)
+    goalsTakenBack(fixtureId, removed) {
+      takenBack.set(fixtureId, removed)
     },
     forget,
   }

@@ -6,11 +6,11 @@ import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { FieldGroup } from '../../tables/field-sources.ts'
 import type { FixtureDetailsService } from '../fixture-details/fixture-details.service.ts'
 import type { AddedFixture, FixtureOutcome, ScheduleService } from '../schedule/schedule.service.ts'
-import { deleteMapping, listFurtherKeys, type Mapping } from './id-map.store.ts'
+import { deleteMapping, listFurtherKeys, listKeyed, type Mapping } from './id-map.store.ts'
 import { type KnownFixture, listFixturesOfPairs, listKnownFixtures } from './known-fixture.store.ts'
 import type { MappingService } from './mapping.service.ts'
 import { maySet } from './provenance.rules.ts'
-import { nearestSame } from './same-fixture.rules.ts'
+import { isSameHour, nearestSame } from './same-fixture.rules.ts'
 import type { SheetFixture, SheetGoal } from './season-sheet.rules.ts'
 import { endOf, sheetUpdate } from './sheet-update.rules.ts'
 import { listSources, type SourceEntry, type SourcesOf, upsertSources } from './source.store.ts'
@@ -22,7 +22,10 @@ type Season = {
   provider: string
   tournamentId: string
   seasonId: string
-  /** True for national teams. They often play on neutral ground, where sources disagree on the home side. */
+  /**
+   * True for national teams. They often play on neutral ground, where sources disagree on the home side. Clubs do so in
+   * finals, where only the hour shows that it is one match.
+   */
   mayBeTurned: boolean
   origin: 'imported' | 'replay'
 }
@@ -44,17 +47,23 @@ export function createFixtureImport({ database: { db }, schedule, fixtureDetails
       batch.map(({ fixture }) => fixture.key),
     )
     const open = batch.filter(({ fixture }) => !ids.has(fixture.key))
-    const wanted = season.mayBeTurned ? [...open, ...open.map(turned)] : open
-    const byPair = Map.groupBy(await listFixturesOfPairs(db, tournamentId, wanted), pairOf)
+    const wanted = [...open, ...open.map(turned)]
+    const rows = await listFixturesOfPairs(db, tournamentId, wanted)
+    const byPair = Map.groupBy(rows, pairOf)
+    // A fixture that the file lists under its own key is the other leg.
+    const keyed = await listKeyed(
+      db,
+      { provider, kind: 'fixture' },
+      rows.map(({ id }) => id),
+    )
     const found: Mapping[] = []
     for (const placed of open) {
-      const ofPair = (season.mayBeTurned ? [placed, turned(placed)] : [placed]).flatMap(
-        ({ homeId, awayId }) => byPair.get(`${homeId} ${awayId}`) ?? [],
+      const time = timeOf(placed.fixture)
+      const known = ({ homeId, awayId }: Placed) => byPair.get(`${homeId} ${awayId}`) ?? []
+      const exchanged = known(turned(placed)).filter(
+        (row) => season.mayBeTurned || (!keyed.has(row.id) && isSameHour(time, knownTimeOf(row))),
       )
-      const same = nearestSame(timeOf(placed.fixture), ofPair, ({ kick_off, time_state }) => ({
-        kickOff: kick_off.getTime(),
-        timeState: time_state,
-      }))
+      const same = nearestSame(time, [...known(placed), ...exchanged], knownTimeOf)
       if (same) found.push({ ext: placed.fixture.key, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
     }
     await mapping.keep(provider, 'fixture', found)
@@ -183,6 +192,10 @@ type May = (group: FieldGroup) => boolean
 
 function timeOf({ kickOff, timeState }: SheetFixture) {
   return { kickOff: Date.parse(kickOff), timeState }
+}
+
+function knownTimeOf({ kick_off, time_state }: KnownFixture) {
+  return { kickOff: kick_off.getTime(), timeState: time_state }
 }
 
 function pairOf({ home_id, away_id }: KnownFixture): string {

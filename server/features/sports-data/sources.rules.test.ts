@@ -40,7 +40,7 @@ test('a lower score is accepted at the second reading, or when the goal has disa
   expect(read([1, 1], 6)).toBe(false)
   expect(read([2, 1], 7)).toBe(true)
   expect(read([1, 1], 8)).toBe(false)
-  guard.goalTakenBack('1', 3)
+  guard.goalsTakenBack('1', { goals: 1, fetchedAt: 3 })
   expect(read([1, 1], 8)).toBe(true)
   expect(guard.accepts('2', { known: null, reported: [0, 0], fetchedAt: 1 })).toBe(true)
 })
@@ -48,10 +48,10 @@ test('a lower score is accepted at the second reading, or when the goal has disa
 test('an annulled goal allows a lower score for two minutes', () => {
   const guard = createScoreGuard()
   const falls = (fetchedAt: number) => guard.accepts('1', { known: [1, 0], reported: [0, 0], fetchedAt })
-  guard.goalTakenBack('1', nowMs)
+  guard.goalsTakenBack('1', { goals: 1, fetchedAt: nowMs })
   expect(falls(nowMs + 121_000)).toBe(false)
   guard.forget('1')
-  guard.goalTakenBack('1', nowMs)
+  guard.goalsTakenBack('1', { goals: 1, fetchedAt: nowMs })
   expect(falls(nowMs + 120_000)).toBe(true)
 })
 

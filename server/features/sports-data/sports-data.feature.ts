@@ -47,7 +47,7 @@ export function createSportsData(
   { engines: { database }, config, metrics, log, clock }: Ground,
   { schedule, fixtureDetails, teams, tournaments, odds }: Uses,
 ): Feature<SportsDataService> {
-  const mapping = createMappingService({ database, teams })
+  const mapping = createMappingService({ database, schedule, teams })
   const importer = createImportService({ database, schedule, fixtureDetails, teams, tournaments, mapping })
   const manual = createManualService(database, schedule)
   const desk = createFixtureDesk({ database, manual, schedule })

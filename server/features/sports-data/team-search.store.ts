@@ -43,3 +43,25 @@ export async function listTeamsOfCountry(
     .limit(maxOfCountry)
     .execute()
 }
+
+/** Returns the Vietnamese names of teams. */
+export async function listTeamNames(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom(teams(db).as('t'))
+    .select(sql<string>`t.names ->> 'vi'`.as('name'))
+    .where('t.id', 'in', [...ids])
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Returns true when a team has this name or alias, ignoring accents, case and punctuation. */
+export async function isNameOf(db: Db, teamId: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(teamAliases(db).as('a'))
+    .select('a.team_id')
+    .where('a.team_id', '=', teamId)
+    .where(sql<boolean>`fold_text(a.alias) = fold_text(${name})`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -37,13 +37,16 @@ export function isAllowedText(text: string): boolean {
 
 export type Settled = { outcome: TipOutcome; reason: SettlementReason; score: readonly [number, number] | null }
 
-/** Reasons of voids that depend on the fixture's state, which its source may correct. */
-const calledOff: readonly SettlementReason[] = ['CANCELLED', 'ABANDONED']
+/** Reasons of voids that depend on the fixture's state or teams, which its source may correct. */
+const correctable: readonly SettlementReason[] = ['CANCELLED', 'ABANDONED', 'SIDES_CHANGED']
+/** Reasons of settlements by a score. */
+const byScore: readonly SettlementReason[] = ['RESULT', 'DECIDED_EARLY']
 
 /**
- * Returns true when a new decision may replace the last one: a void because of wrong odds, or the corrected result of a
- * finished fixture. A void of a fixture that was called off may become a result while late results are accepted
- * (`isInTime`). Other voids are final, and an awarded result never replaces a played one.
+ * Returns true when a new decision may replace the last one: a void because of wrong odds, a void of a
+ * tip that was settled on the wrong teams, or the corrected result of a finished fixture. A void of a fixture that was
+ * called off, or whose sides changed, may become a result while late results are accepted (`isInTime`). Other voids are
+ * final, and an awarded result never replaces a played one.
  */
 export function mayCorrect(
   last: Settled,
@@ -57,7 +60,8 @@ export function mayCorrect(
     last.score?.[1] === next.score?.[1]
   if (isSame || last.reason === 'BAD_ODDS') return false
   if (next.reason === 'BAD_ODDS') return true
-  const mayBeWrong = last.reason === 'RESULT' || (isInTime && calledOff.includes(last.reason))
+  if (next.reason === 'SIDES_CHANGED') return byScore.includes(last.reason)
+  const mayBeWrong = last.reason === 'RESULT' || (isInTime && correctable.includes(last.reason))
   return mayBeWrong && next.reason === 'RESULT' && state === 'finished'
 }
 

@@ -21,6 +21,7 @@ function fixture(
     homeId,
     awayId,
     isOver: score !== null,
+    isVoid: false,
     regular: score,
     extra: null,
     penalties: null,
@@ -58,6 +59,37 @@ test('legs beyond the rules are added, and a final is one fixture if an earlier 
   expect(winners([final])).toEqual([['null null']])
   expect(winners([fixture('sf', 'A', 'B', { score: [1, 0] }), final])).toEqual([['A score'], ['A score']])
   expect(winners([...replayed, final])).toEqual([['A score'], ['null null']])
+})
+
+test('a replay decides its own tie and takes nothing from the others', () => {
+  const level = fixture('r16', 'A', 'B', { score: [1, 1] })
+  const others = [fixture('r16', 'C', 'D', { score: [2, 0] }), fixture('r16', 'E', 'F', { score: [0, 1] })]
+  expect(winners([level, ...others, fixture('r16', 'B', 'A', { score: [0, 2], fixtureId: 'replay' })])).toEqual([
+    ['A score', 'C score', 'F score'],
+  ])
+  // Two replays: only the last one decides.
+  const again = [
+    fixture('r16', 'B', 'A', { score: [2, 2] }),
+    fixture('r16', 'A', 'B', { score: [0, 1], fixtureId: 'third' }),
+  ]
+  expect(winners([level, ...others, ...again])).toEqual([['B score', 'C score', 'F score']])
+  // Return legs of a round are listed for most ties, and a decided first leg has no replay.
+  const returns = [fixture('r16', 'D', 'C', { score: [3, 0] }), fixture('r16', 'F', 'E')]
+  expect(winners([level, ...others, ...returns])).toEqual([['null null', 'D score', 'null null']])
+})
+
+test('an abandoned match counts only while it has no replay', () => {
+  const abandoned = fixture('qf', 'A', 'B', { score: [0, 2], isVoid: true })
+  const other = fixture('qf', 'C', 'D', { score: [1, 0] })
+  expect(winners([abandoned, other, fixture('qf', 'A', 'B', { score: [1, 0], fixtureId: 'replay' })], single)).toEqual([
+    ['A score', 'C score'],
+  ])
+  const legs = [
+    abandoned,
+    fixture('qf', 'A', 'B', { score: [1, 0], fixtureId: 'again' }),
+    fixture('qf', 'B', 'A', { score: [2, 0] }),
+  ]
+  expect(winners(legs, { legs: { qf: 2 } })).toEqual([['B score']])
 })
 
 test('one fixture decides by its score, by extra time or by the shoot-out', () => {

@@ -12,6 +12,8 @@ export type BracketFixture = {
   homeId: string
   awayId: string
   isOver: boolean
+  /** True for a match without a result that counts: abandoned or cancelled. */
+  isVoid: boolean
   /** `regular` is the score after 90 minutes, `extra` the score after 120 minutes, `penalties` only the shoot-out. */
   regular: ScorePair | null
   extra: ScorePair | null
@@ -34,7 +36,7 @@ export type Tie = {
   /** Origin of both teams, or null without a plan. */
   places: readonly [TiePlace, TiePlace] | null
   fixtureIds: string[]
-  /** Goals over all legs played so far, with extra time. Null before the first leg. */
+  /** Goals over all legs played so far, with extra time, or those of a replay. Null before the first leg. */
   aggregate: ScorePair | null
   /** Shoot-out of the last leg: goals of `first` and `second`. */
   penalties: ScorePair | null
@@ -146,6 +148,19 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
+/** Returns the matches of a tie that count. A match that was abandoned counts only while it has no replay. */
+function countedOf(pair: readonly BracketFixture[]): BracketFixture[] {
+  const counted = pair.filter(({ isVoid }) => !isVoid)
+  return counted.length > 0 ? counted : [...pair]
+}
+
+/** Returns true when the later match of a pair may be a replay, because the first one decided nothing. */
+function mayBeReplayed(pair: readonly BracketFixture[]): boolean {
+  const [first] = pair.toSorted((a, b) => a.kickOff - b.kickOff)
+  const end = first?.extra ?? first?.regular
+  return first?.isOver === true && first.penalties === null && end?.[0] === end?.[1]
+}
+
 /** Groups fixtures by pair of teams, independent of the venue. */
 function pairsOf(fixtures: readonly BracketFixture[]): BracketFixture[][] {
   const pairs = Map.groupBy(
@@ -160,8 +175,8 @@ const lastRounds: readonly RoundKey[] = ['third', 'final']
 const returnLegMs = 28 * 24 * 3_600_000
 
 /**
- * Returns the number of legs per round: by the rules, or more if more are listed. Null means that a second leg may
- * still be announced. Without a rule, three facts show that there is one leg. A fixture went beyond 90 minutes, a team
+ * Returns the number of legs per round: by the rules, else 2 if two are listed, except for a few ties with a replay. Null
+ * means that a second leg may still be announced. Without a rule, three facts show that there is one leg. A fixture went beyond 90 minutes, a team
  * is in a later round, or no return leg was listed in time. The last rounds have one leg when an earlier round had one.
  */
 function legsOf(
@@ -172,10 +187,13 @@ function legsOf(
   const found = new Map<RoundKey, number | null>()
   for (const [place, roundKey] of roundKeys.entries()) {
     const own = fixtures.filter((one) => one.roundKey === roundKey)
-    const seen = Math.max(1, ...pairsOf(own).map((pair) => pair.length))
-    const rule = known[roundKey]
-    if (rule !== undefined || seen > 1) {
-      found.set(roundKey, Math.max(rule ?? 1, seen))
+    const pairs = pairsOf(own).map(countedOf)
+    const several = pairs.filter((pair) => pair.length > 1)
+    const areReplays = several.every(mayBeReplayed) && several.length * 2 <= pairs.length
+    const listed = several.length === 0 ? undefined : areReplays ? 1 : 2
+    const rule = known[roundKey] ?? listed
+    if (rule !== undefined) {
+      found.set(roundKey, rule)
       continue
     }
     const later = fixtures.filter((one) => roundKeys.indexOf(one.roundKey) > place)
@@ -213,18 +231,21 @@ function tieOf(unsorted: BracketFixture[], { legs, awayGoalsCount = false }: Tie
       isTurned: fixture.homeId !== first.homeId,
     }
   })
-  const scored = seen.flatMap(({ end, isTurned }) => (end ? [{ end, isTurned }] : []))
+  const counted = seen.filter((one) => countedOf(fixtures).some(({ fixtureId }) => fixtureId === one.fixtureId))
+  // A replay alone decides, because the matches before it are level.
+  const deciding = legs !== null && counted.length > legs ? counted.slice(-1) : counted
+  const scored = deciding.flatMap(({ end, isTurned }) => (end ? [{ end, isTurned }] : []))
   const sum = (side: 0 | 1) => scored.reduce((total, { end }) => total + end[side], 0)
   const away = (side: 0 | 1) =>
     scored.filter(({ isTurned }) => isTurned === (side === 0)).reduce((total, { end }) => total + end[side], 0)
   const aggregate: ScorePair | null = scored.length > 0 ? [sum(0), sum(1)] : null
-  const last = seen.at(-1)
+  const last = deciding.at(-1)
   const penalties = last?.penalties ?? null
   const isOver =
-    legs !== null && fixtures.length >= legs && fixtures.every((one) => one.isOver) && scored.length === fixtures.length
+    legs !== null && counted.length >= legs && deciding.every((one) => one.isOver) && scored.length === deciding.length
   const levels: [Decision, ScorePair | null][] = [
     [last?.extra ? 'extraTime' : 'score', aggregate],
-    ['awayGoals', awayGoalsCount && fixtures.length > 1 ? [away(0), away(1)] : null],
+    ['awayGoals', awayGoalsCount && deciding.length > 1 ? [away(0), away(1)] : null],
     ['penalties', penalties],
   ]
   const decided = isOver ? levels.find(([, pair]) => pair !== null && pair[0] !== pair[1]) : undefined

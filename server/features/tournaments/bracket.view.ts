@@ -106,6 +106,7 @@ function toBracketFixture(row: SeasonFixtureRow): BracketFixture[] {
       homeId: row.home_id,
       awayId: row.away_id,
       isOver: over.has(row.state),
+      isVoid: row.state === 'abandoned' || row.state === 'cancelled',
       ...(row.state === 'awarded' ? { regular: stands, extra: null, penalties: null } : played),
     },
   ]

@@ -18,17 +18,18 @@ export function seasonRoutes({ reader, database: { db } }: Uses): Route[] {
   return [
     handle(standings, async (input) => {
       const { tournament, season } = await chooseSeason(db, input)
-      const rules = rulesOf(tournament.rules)
-      if (!season) return { season: null, groups: [], criteria: [...rules.criteria], hasLive: false }
+      const rules = rulesOf(tournament.rules, season)
+      const order = { criteria: [...rules.criteria], isOrderKnown: rules.isOrderKnown ?? true }
+      if (!season) return { season: null, groups: [], ...order, hasLive: false }
       const { view, locale } = input
       const groups = tablesOf(await reader.of(season.id), { kind: tournament.kind, rules, view, locale })
       const hasLive = groups.some(({ rows }) => rows.some(({ isLive }) => isLive))
-      return { season: toSeason(season), groups, criteria: [...rules.criteria], hasLive }
+      return { season: toSeason(season), groups, ...order, hasLive }
     }),
     handle(bracket, async (input) => {
       const { tournament, season } = await chooseSeason(db, input)
       if (!season) return { season: null, rounds: [], thirdPlace: null }
-      const rules = rulesOf(tournament.rules)
+      const rules = rulesOf(tournament.rules, season)
       const viewpoint = { kind: tournament.kind, rules, locale: input.locale, nowMs: Date.now() }
       const knockOut = knockOutOf(await reader.of(season.id), viewpoint)
       return { season: toSeason(season), ...knockOut }

@@ -29,6 +29,8 @@ export const zoneKeys = [
 export type ZoneKey = (typeof zoneKeys)[number]
 
 export type CompetitionRules = TableRules & {
+  /** False when the competition's official order of level teams is not known, so that the usual one is shown. */
+  isOrderKnown?: false
   /**
    * Third-placed teams that advance: `places` of them when there are `groups` groups. `criteria` is set when their
    * ranking has other criteria than the groups.
@@ -53,6 +55,7 @@ const spanishConduct: ConductPoints = { yellow: 1, secondYellow: 2, red: 3, yell
 
 const groups = {
   points,
+  isOrderKnown: false,
   criteria: ['points', 'goalDifference', 'goals', ...betweenThem, 'conduct'],
   meetings: 1,
   conduct: fifaConduct,
@@ -61,7 +64,13 @@ const groups = {
 
 /** Table rules of each competition, by the name in `tournaments.rules`. */
 export const tableRules = {
-  standard: { points, criteria: ['points', 'goalDifference', 'goals'], meetings: 2, zones: [] },
+  standard: {
+    points,
+    criteria: ['points', 'goalDifference', 'goals'],
+    isOrderKnown: false,
+    meetings: 2,
+    zones: [],
+  },
   'premier-league': {
     points,
     criteria: ['points', 'goalDifference', 'goals'],
@@ -230,7 +239,43 @@ export const rulesAskingConduct: readonly string[] = Object.entries<CompetitionR
   ([name, { conduct }]) => (conduct ? [name] : []),
 )
 
-/** Returns the rules with a name. Unknown names use points, goal difference and goals. */
-export function rulesOf(name: string): CompetitionRules {
-  return Object.hasOwn(tableRules, name) ? tableRules[name as RulesName] : tableRules.standard
+/**
+ * Year in which the first season with three points for a win began; before it, a win had two. The World Cup had them in
+ * 1994, England in 1981, and FIFA asked all competitions for them from 1995.
+ */
+const threePointsSince: Partial<Record<RulesName, number>> = {
+  'premier-league': 1981,
+  'serie-a': 1994,
+  'ligue-1': 1994,
+  'world-cup-2026': 1994,
+  'cup-single-legs': 1994,
+  groups: 1994,
+}
+const usualThreePointsSince = 1995
+/** Years in which the first and the last season with away goals in ties of two legs began (UEFA; Southeast Asia). */
+const awayGoals: Partial<Record<RulesName, readonly [first: number, last: number]>> = {
+  'uefa-league-phase': [1965, 2020],
+  'cup-double-finals': [2004, 2018],
+}
+
+function isRulesName(name: string): name is RulesName {
+  return Object.hasOwn(tableRules, name)
+}
+
+/**
+ * Returns the rules with a name, as they were in the season, by default the present ones. Unknown names use points, goal
+ * difference and goals.
+ */
+export function rulesOf(name: string, season?: { starts_on: string } | null): CompetitionRules {
+  const known = isRulesName(name) ? name : 'standard'
+  const rules: CompetitionRules = tableRules[known]
+  if (!season) return rules
+  const year = Number(season.starts_on.slice(0, 4))
+  const hasTwoPoints = year < (threePointsSince[known] ?? usualThreePointsSince)
+  const [first, last] = awayGoals[known] ?? [Number.POSITIVE_INFINITY, 0]
+  return {
+    ...rules,
+    ...(hasTwoPoints && { points: { ...rules.points, win: 2 } }),
+    ...(year >= first && year <= last && { knockOut: { ...rules.knockOut, awayGoalsCount: true } }),
+  }
 }

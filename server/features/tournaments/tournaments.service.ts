@@ -39,7 +39,7 @@ export function createTournamentService({ database: { db }, reader }: Uses): Tou
       const found = await Promise.all(
         rows.map(async (row): Promise<TeamTable[]> => {
           if (!row.season) return []
-          const rules = rulesOf(row.rules)
+          const rules = rulesOf(row.rules, row.season)
           const groups = tablesOf(await reader.of(row.season.id), {
             kind: row.kind,
             rules,
@@ -50,7 +50,8 @@ export function createTournamentService({ database: { db }, reader }: Uses): Tou
             ({ kind, rows: of }) => kind === 'table' && of.some(({ team }) => team.id === teamId),
           )
           const season = toSeason(row.season)
-          return group ? [{ tournament: toTournament(row, locale), season, group, criteria: [...rules.criteria] }] : []
+          const order = { criteria: [...rules.criteria], isOrderKnown: rules.isOrderKnown ?? true }
+          return group ? [{ tournament: toTournament(row, locale), season, group, ...order }] : []
         }),
       )
       return found.flat()

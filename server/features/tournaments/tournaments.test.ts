@@ -205,6 +205,7 @@ describe('tables', () => {
       season: { name: '2026/27' },
       hasLive: false,
       criteria: ['points', 'goalDifference', 'goals'],
+      isOrderKnown: true,
     })
   })
 

@@ -65,7 +65,7 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
 
   async function read(streamId: string): Promise<Place> {
     const found = await reads.read(streamId)
-    const nowMs = Date.now()
+    const nowMs = performance.now()
     const place = { address: found ? addressAt(found) : anyOrigin(), readAtMs: nowMs, askedAtMs: nowMs }
     places.set(streamId, place)
     return place
@@ -73,7 +73,11 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
 
   /** Returns the last known place when the database does not answer in time. */
   async function readInTime(streamId: string): Promise<Place> {
-    const known = places.get(streamId) ?? { address: anyOrigin(), readAtMs: 0, askedAtMs: 0 }
+    const known = places.get(streamId) ?? {
+      address: anyOrigin(),
+      readAtMs: Number.NEGATIVE_INFINITY,
+      askedAtMs: Number.NEGATIVE_INFINITY,
+    }
     const limit = new AbortController()
     const late = delay(within(waitMs), known, { signal: limit.signal, ref: false }).catch(() => known)
     try {
@@ -99,15 +103,15 @@ export function createOriginDirectory(use: Uses): StreamOrigins {
         return (await readInTime(streamId)).address
       }
       // At most one query in this time, also while the database is away.
-      if (Date.now() - known.askedAtMs > staleMs) {
-        known.askedAtMs = Date.now()
+      if (performance.now() - known.askedAtMs > staleMs) {
+        known.askedAtMs = performance.now()
         read(streamId).catch(() => {})
       }
       return known.address
     },
     async relocate(streamId, tried) {
-      const readAtMs = places.get(streamId)?.readAtMs ?? 0
-      const restMs = againAfterMs - (Date.now() - readAtMs)
+      const readAtMs = places.get(streamId)?.readAtMs ?? Number.NEGATIVE_INFINITY
+      const restMs = againAfterMs - (performance.now() - readAtMs)
       if (restMs > 0) await delay(restMs, undefined, { ref: false })
       const known = places.get(streamId)
       const { address } = known && known.readAtMs > readAtMs ? known : await readInTime(streamId)

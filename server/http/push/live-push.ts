@@ -94,10 +94,10 @@ export function createLivePush(use: {
   }
 
   function tick() {
-    const nowMs = Date.now()
+    const [dateMs, nowMs] = [Date.now(), performance.now()]
     for (const [key, feed] of feeds) {
       void eachInSlices([...feed.readers], ({ push, visitor }) => {
-        if (nowMs > visitor.untilMs) return push.end()
+        if (dateMs > visitor.untilMs) return push.end()
         use.viewers.saw(feed.streamId, visitor)
         push.tick(nowMs)
       })

@@ -37,14 +37,14 @@ export function createPushWriter(
   /** The parts that exist already go out together, and count as one. */
   let isBursting = false
   let sentInit: Buffer | null = null
-  let sentAtMs = Date.now()
+  let sentAtMs = performance.now()
   /** Progress of the network: bytes written to the response, less those still queued. */
   let writtenBytes = 0
-  let drained = { bytes: 0, atMs: Date.now() }
+  let drained = { bytes: 0, atMs: performance.now() }
 
   function write(bytes: Uint8Array) {
     if (response.writableEnded || response.destroyed) return
-    sentAtMs = Date.now()
+    sentAtMs = performance.now()
     writtenBytes += bytes.length
     response.write(bytes)
   }

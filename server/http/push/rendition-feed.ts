@@ -51,9 +51,9 @@ export function startRenditionFeed(
     while (!isStopped) {
       const outcome = await step().catch(() => 'away' as const)
       if (isStopped) return
-      if (outcome === 'unknown') unknownSinceMs ??= Date.now()
+      if (outcome === 'unknown') unknownSinceMs ??= performance.now()
       else if (outcome !== 'away') unknownSinceMs = null
-      const isGone = outcome === 'gone' || (unknownSinceMs !== null && Date.now() - unknownSinceMs > UNKNOWN_MS)
+      const isGone = outcome === 'gone' || (unknownSinceMs !== null && performance.now() - unknownSinceMs > UNKNOWN_MS)
       if (outcome === 'ended' || isGone) {
         isStopped = true
         news({ kind: isGone ? 'gone' : 'ended' })

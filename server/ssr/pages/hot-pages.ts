@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { steadyMs } from '#media/steady-clock.ts'
 import { type Encoding, encodingFor } from '#server/http/content-encoding.ts'
 import type { Restriction } from '#server/http/restriction.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -53,7 +54,7 @@ export function serveHotPages(app: FastifyInstance, options: HotOptions): HotPag
     sizeCalculation: ({ body }) => body.length + overheadBytes,
   })
   const encodings = new LRUCache<string, Encoding>({ max: maxEncodings })
-  const isGood = (page: CachedPage) => Date.now() <= page.freshUntil || (page.isBeingReplaced && !options.isAway())
+  const isGood = (page: CachedPage) => steadyMs() <= page.freshUntil || (page.isBeingReplaced && !options.isAway())
   let isClosing = false
   let served = 0
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { steadyMs } from '#media/steady-clock.ts'
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
@@ -128,7 +129,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     const make = () => breaker.run(() => inSpan('render', () => render(job)))
     if (!isCached) {
       const rendered = await knownPages.run(make)
-      return toPage(rendered, { bornAt: Date.now(), freshUntil: 0 })
+      return toPage(rendered, { bornAt: steadyMs(), freshUntil: 0 })
     }
     if (!cache.has(key)) await limits.draw(asker, { isSearch: hasWords })
     // Anyone can invent search words. So a rendering of search results is shared by concurrent requests, but never
@@ -183,7 +184,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
         hasWords: known?.words !== null && known?.words !== undefined && url.searchParams.has(known.words),
         asker: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       })
-      if (breaker.isOpen() && page.status === 200 && Date.now() > page.freshUntil) return await sendOld(page)
+      if (breaker.isOpen() && page.status === 200 && steadyMs() > page.freshUntil) return await sendOld(page)
       const { location } = page.headers
       const headers: Record<string, string> = location ? { location: withQuery(location, otherQuery(known, url)) } : {}
       return await sendPage(request, reply, { page, headers, hot, ...variation })

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Rendered } from '#server/ssr/render/rendered.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -46,6 +46,28 @@ test('a fresh page is answered without a new rendering', async () => {
   wait(1_500)
   expect((await get('/')).body.toString()).toBe('first')
   expect(started).toHaveLength(1)
+})
+
+test('a page becomes stale although the machine’s clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = createPageCache({
+    freshMs: 1_500,
+    staleMs: 30_000,
+    maxBytes: 1_000_000,
+    missingMs: 5_000,
+    oldMs: 60_000,
+  })
+  let renderings = 0
+  const make = async () => {
+    renderings += 1
+    return pageOf(`version ${renderings}`)
+  }
+  await cache.get('/', { make })
+  vi.advanceTimersByTime(2_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await cache.get('/', { make })
+  expect(renderings).toBe(2)
 })
 
 test('an identical rendering keeps the date of a page, and another version is at least a second later', async () => {

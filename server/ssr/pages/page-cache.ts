@@ -1,3 +1,4 @@
+import { steadyMs } from '#media/steady-clock.ts'
 import { type Encoding, recode } from '#server/http/content-encoding.ts'
 import { everyPage } from '#server/site-changes.ts'
 import type { CachedPage, Rendered } from '#server/ssr/render/rendered.ts'
@@ -59,7 +60,7 @@ export function toPage(rendered: Rendered, { bornAt, freshUntil, modifiedAt = bo
  * redirects are never cached.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const { freshMs, staleMs, maxBytes, missingMs, oldMs, now = Date.now } = options
+  const { freshMs, staleMs, maxBytes, missingMs, oldMs, now = steadyMs } = options
   const pages = createPageStore((maxBytes * 15) / 16, untag)
   const missing = createPageStore(maxBytes / 16)
   const flights = new Map<string, Promise<CachedPage>>()

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { steadyMs } from '#media/steady-clock.ts'
 import { encodingFor } from '#server/http/content-encoding.ts'
 import type { CachedPage } from '#server/ssr/render/rendered.ts'
 import type { HotPages } from './hot-pages.ts'
@@ -26,7 +27,7 @@ export async function sendPage(
   reply.headers({ ...page.headers, ...headers, vary, 'cache-control': cacheControl })
   if (isOld) {
     // RFC 9211: a stored response, with the seconds since it was fresh as a negative time to live.
-    const ttlS = Math.floor((page.freshUntil - Date.now()) / 1_000)
+    const ttlS = Math.floor((page.freshUntil - steadyMs()) / 1_000)
     reply.headers({ 'cache-control': 'no-store', 'cache-status': `khan-dai; hit; ttl=${ttlS}` })
   }
   if (page.status === 200) {

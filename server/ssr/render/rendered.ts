@@ -18,7 +18,7 @@ export type Rendered = {
 
 /** One rendering, cached in one encoding. Other encodings are made on demand. */
 export type CachedPage = Rendered & {
-  /** Time of the rendering, epoch ms. */
+  /** Time of the rendering, epoch ms by `steadyMs`, as the other times. */
   bornAt: number
   /** Time of the content's last change, epoch ms. A rendering with the same content does not change it. */
   modifiedAt: number

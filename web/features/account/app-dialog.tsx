@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
+import { sixDigits } from '#contract/rules/typed-code.ts'
 import { appBegin, appConfirm } from '#contract/second-step.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -67,11 +68,11 @@ function KeyDialog({ shownKey, added, close }: Props & { shownKey: Key }) {
           label={t('account.app.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={9}
+          maxLength={200}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
-        <Button type="submit" size="large" isBusy={saving.isBusy} disabled={code.replace(/\D/g, '').length !== 6}>
+        <Button type="submit" size="large" isBusy={saving.isBusy} disabled={sixDigits(code) === null}>
           {t('account.steps.turnOn')}
         </Button>
       </form>

@@ -74,7 +74,7 @@ function DeleteDialog({ close }: { close: () => void }) {
             label={t('session.code')}
             help={t('session.code.help')}
             autoComplete="one-time-code"
-            maxLength={20}
+            maxLength={200}
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />

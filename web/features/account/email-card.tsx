@@ -1,9 +1,9 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { type FormEvent, useState } from 'react'
 import { type OwnUser, sendEmail } from '#contract/account.ts'
+import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { emailRule } from '#web/login/email-rule.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { PasswordField } from '#web/login/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,9 +77,9 @@ function NewAddress({ current, sent, cancel }: { current: string; sent: (email: 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const typed = email.trim()
-    if (!emailRule.test(typed)) return setFault(t('session.invalid.email'))
-    if (typed.toLowerCase() === current) return setFault(t('account.email.same'))
+    const typed = cleanMailAddress(email)
+    if (!typed) return setFault(t('session.invalid.email'))
+    if (typed === current) return setFault(t('account.email.same'))
     setFault(undefined)
     if (await saving.save(() => call(sendEmail, { email: typed, password }))) sent(typed)
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type OwnUser, personalId } from '#contract/account.ts'
+import { sixDigits } from '#contract/rules/typed-code.ts'
 import { call } from '#web/api/call.ts'
 import { withProof } from '#web/api/proof.ts'
 import { loadSession } from '#web/api/session.ts'
@@ -108,7 +109,7 @@ function CodeForm({ phoneNumber, done, back }: { phoneNumber: string; done: () =
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const isDone = await saving.save(async () => {
-      await call(personalId, { smsCode: smsCode.replace(/\D/g, '') })
+      await call(personalId, { smsCode })
       await loadSession()
     })
     if (!isDone) return
@@ -126,12 +127,12 @@ function CodeForm({ phoneNumber, done, back }: { phoneNumber: string; done: () =
         label={t('account.app.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
+        maxLength={200}
         value={smsCode}
         onChange={({ target }) => setSmsCode(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={saving.isBusy} disabled={smsCode.replace(/\D/g, '').length !== 6}>
+        <Button type="submit" isBusy={saving.isBusy} disabled={sixDigits(smsCode) === null}>
           {t('session.code.go')}
         </Button>
         <Button tone="quiet" onClick={back}>

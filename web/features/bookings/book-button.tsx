@@ -92,7 +92,7 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
     <button
       type="button"
       aria-pressed={isBooked}
-      aria-label={t('booking.bookWith', about)}
+      aria-label={look === 'item' ? undefined : t('booking.bookWith', about)}
       aria-busy={isBusy || undefined}
       disabled={isBusy}
       className={looks[look]}

@@ -17,6 +17,7 @@ import type { UploadKind } from '#contract/uploads.ts'
 import { EmojiButton } from '#web/emoji/emoji-button.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { askToLogIn } from '#web/login/login.state.ts'
+import { useCaret } from '#web/mention/use-caret.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { isComposing } from '#web/ui/composing.ts'
@@ -72,7 +73,8 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
   // Such a viewer does not wait, because phones keep the keyboard only when the focus follows the press immediately.
   const mayWrite = member !== null || guestsMayWrite
   const canSend = hasSomething && left >= 0 && slowSeconds === 0 && (files?.isReady ?? true)
-  const wanted = unfinishedMention.exec(text)?.[1]
+  const { caret, setCaret, replace } = useCaret(box, text, setText)
+  const wanted = unfinishedMention.exec(text.slice(0, caret))?.[1]
 
   useEffect(() => {
     if (parent) box.current?.focus()
@@ -155,7 +157,7 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
           messages={state.messages}
           isMember={member !== null}
           wanted={wanted}
-          choose={(username) => setText(`${text.slice(0, text.length - wanted.length)}${username} `)}
+          choose={(username) => replace(caret - wanted.length, caret, `${username} `)}
         />
       )}
       {takes && member && (
@@ -210,8 +212,10 @@ export function Composer({ groupId, room, state, member, parent, reply, editLast
             value={text}
             onChange={(event) => {
               setText(event.target.value)
+              setCaret(event.target.selectionStart)
               typed?.()
             }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             dir="auto"

@@ -14,7 +14,7 @@ export function Ticket({ event }: { event: SiteEvent }) {
   const time = useEventTime()
   const { renderedAt } = useContext(PageClockContext)
   return (
-    <article className="card relative flex overflow-hidden transition-colors duration-150 hover:border-line-strong">
+    <article className="card relative flex overflow-hidden wrap-anywhere transition-colors duration-150 hover:border-line-strong">
       <DayStub event={event} className="w-18 border-r-2 sm:w-24" />
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2">

@@ -31,7 +31,7 @@ export function FollowButton({ kind, id, name, followers: given, tone = 'primary
   )
   if (given === undefined) return button
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {button}
       {followers > 0 && (
         <span className="tabular text-sm text-ink-2">

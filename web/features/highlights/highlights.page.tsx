@@ -38,7 +38,7 @@ export default function HighlightsPage() {
       <PageHead title={t('highlights.title')} description={t('highlights.description')} />
       <h1 className="text-2xl font-bold">{t('highlights.title')}</h1>
       <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('highlights.description')}</p>
-      <nav aria-label={t('highlights.tabs')} className="mt-4 flex gap-2">
+      <nav aria-label={t('highlights.tabs')} className="mt-4 flex flex-wrap gap-2">
         <LocaleLink
           to="/highlight"
           aria-current={goals ? undefined : 'page'}

@@ -147,7 +147,7 @@ function Match({ fixture, list: given, chosenId }: ReturnType<typeof useLoaderDa
                 {t('highlights.room')}
               </LocaleLink>
               {hasBoth && (
-                <fieldset aria-label={t('highlights.filter')} className="flex w-full gap-2">
+                <fieldset aria-label={t('highlights.filter')} className="flex w-full flex-wrap gap-2">
                   {[false, true].map((isGoals) => (
                     <button
                       key={String(isGoals)}

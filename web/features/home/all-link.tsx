@@ -11,7 +11,7 @@ export function AllLink({ to, about }: { to: string; about: string }) {
   return (
     <LocaleLink
       to={to}
-      className="-my-2 inline-flex min-h-11 items-center gap-0.5 whitespace-nowrap text-sm font-semibold text-primary hover:underline"
+      className="-my-2 inline-flex min-h-11 items-center gap-0.5 text-sm font-semibold text-primary hover:underline"
     >
       {t('state.seeAll')}
       <span className="sr-only">: {about}</span>

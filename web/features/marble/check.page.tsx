@@ -120,7 +120,7 @@ function Finishes({ race, result }: { race: MarbleRace; result: RaceResult }) {
       {result.finishes.map(({ slot, timeUs }, at) => {
         const id = race.marbles[slot] ?? 1
         return (
-          <li key={slot} className="flex items-center gap-2 rounded-sm bg-surface-2 px-2 py-1">
+          <li key={slot} className="flex flex-wrap items-center gap-2 rounded-sm bg-surface-2 px-2 py-1">
             <span className="tabular w-5 text-right font-bold">{at + 1}</span>
             <MarbleDot id={id} size={22} />
             <span className="truncate font-semibold">{marbleOf(id).names[locale]}</span>

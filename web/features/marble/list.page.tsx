@@ -73,7 +73,7 @@ export default function MarbleListPage() {
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="board">
           <SectionHeading id="board" title={t('marble.weekBoard')} />
-          <div className="card mt-3 overflow-hidden">
+          <div className="card mt-3 overflow-x-auto">
             {board.ok ? (
               <StandingsTable caption={t('marble.weekBoard')} standings={board.data.list} form={board.data.form} />
             ) : (

@@ -56,7 +56,7 @@ export function FollowsSection({ member }: { member: MemberPage }) {
   if (viewer.kind !== 'member') return <LogInToSee />
   return (
     <>
-      <fieldset className="mb-3 flex gap-2">
+      <fieldset className="mb-3 flex flex-wrap gap-2">
         <legend className="sr-only">{t('member.follows')}</legend>
         {(['followers', 'following'] as const).map((one) => (
           <button

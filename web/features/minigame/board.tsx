@@ -44,7 +44,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
   return (
     <section>
       <h2 className="font-bold">{t('minigame.board')}</h2>
-      <div className="mt-2 flex gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {minigamePeriods.map((one) => (
           <button
             key={one}
@@ -69,7 +69,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
               <li
                 key={username}
                 className={classNames(
-                  'flex min-h-13 items-center gap-3 border-b border-line px-2 last:border-b-0',
+                  'flex min-h-13 flex-wrap items-center gap-x-3 border-b border-line px-2 last:border-b-0',
                   username === own && 'rounded-md bg-primary-soft',
                 )}
               >
@@ -89,7 +89,7 @@ export function Board({ given = null, most = 20, fresh }: Props) {
                   <span className="truncate font-semibold">{displayName}</span>
                 </LocaleLink>
                 <span className="tabular shrink-0 text-xs text-ink-3">{t('minigame.board.goals', { goals })}</span>
-                <span className="tabular w-12 shrink-0 text-right font-bold">{text(points)}</span>
+                <span className="tabular min-w-12 shrink-0 text-right font-bold">{text(points)}</span>
               </li>
             ))}
           </ol>

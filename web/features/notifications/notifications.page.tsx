@@ -16,7 +16,7 @@ export default function NotificationsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title={t('notifications.title')} description={t('notifications.description')} isIndexed={false} />
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('notifications.title')}</h1>
         <LocaleLink
           to="/tai-khoan?muc=thong-bao"

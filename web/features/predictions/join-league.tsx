@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leagueCodeLength, leagueJoin } from '#contract/prediction-leagues.ts'
+import { plainCode } from '#contract/rules/typed-code.ts'
 import { call } from '#web/api/call.ts'
 import { localePath } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -12,11 +13,16 @@ import { showToast } from '#web/ui/toast.ts'
 import { LeagueInvitation } from './league-invitation.tsx'
 import { leaguePath } from './predictions-path.ts'
 
+/** Returns the code in a typed text, or in an invitation's whole address. */
+function codeIn(typed: string): string {
+  return plainCode(/[?&]ma=([^&#\s]+)/.exec(typed)?.[1] ?? typed)
+}
+
 export function JoinLeague({ code: given }: { code: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const navigate = useNavigate()
-  const [code, setCode] = useState(given.toUpperCase())
+  const [code, setCode] = useState(codeIn(given))
   const [state, setState] = useState<{ isBusy: boolean; error?: string }>({ isBusy: false })
 
   async function join(event: FormEvent): Promise<void> {
@@ -40,13 +46,13 @@ export function JoinLeague({ code: given }: { code: string }) {
         help={t('predictions.leagues.code.hint')}
         error={state.error}
         value={code}
-        maxLength={leagueCodeLength}
+        maxLength={500}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setCode(target.value.toUpperCase())}
+        onChange={({ target }) => setCode(codeIn(target.value))}
       />
-      <Button type="submit" isBusy={state.isBusy} disabled={code.trim().length !== leagueCodeLength}>
+      <Button type="submit" isBusy={state.isBusy} disabled={code.length !== leagueCodeLength}>
         {t('predictions.leagues.join')}
       </Button>
     </form>

@@ -15,7 +15,9 @@ export function LeagueInvite({ code }: { code: string }) {
       <h2 id="league-code" className="font-bold">
         {t('predictions.leagues.code')}
       </h2>
-      <p className="tabular rounded-md bg-surface-2 py-2 text-center text-2xl font-bold tracking-[0.2em]">{code}</p>
+      <p className="tabular rounded-md bg-surface-2 py-2 text-center text-2xl font-bold tracking-[0.2em] wrap-anywhere">
+        {code}
+      </p>
       <Button onClick={() => void copy()}>
         <Copy size={18} aria-hidden />
         {t('predictions.leagues.copy')}

@@ -37,7 +37,7 @@ export function SlotCard({ slot, jokerFactor, onKept, onRefused }: Props) {
       className="card flex min-w-0 flex-col gap-3 p-4"
       aria-label={`${fixture.home.name} – ${fixture.away.name}`}
     >
-      <p className="flex items-center justify-between gap-3 text-sm text-ink-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
         <LocaleLink
           to={`/truc-tiep/${fixture.slug}`}
           className="tabular min-w-0 truncate hover:text-primary hover:underline"
@@ -45,7 +45,7 @@ export function SlotCard({ slot, jokerFactor, onKept, onRefused }: Props) {
           {moment(fixture.kickOff)}
           {note && ` · ${note.text}`}
         </LocaleLink>
-        <span className="inline-flex shrink-0 items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5">
           {isOpen ? <Timer size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
           {isOpen ? t('predictions.locks.in', { left: timeLeft(t, leftMs) }) : t('predictions.locked')}
         </span>

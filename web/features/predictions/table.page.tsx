@@ -70,7 +70,7 @@ function Table({ contests, shown }: { contests: PredictionContest[]; shown: Show
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
         <RoundBar rounds={rounds} round={round ?? ''} pathOf={(key) => pathOf(key)} hasSeason />
         {session.kind !== 'guest' && (
-          <nav aria-label={t('predictions.table.among')} className="member-only flex gap-2">
+          <nav aria-label={t('predictions.table.among')} className="member-only flex flex-wrap gap-2">
             {scopes.map((isFriends) => (
               <LocaleLink
                 key={String(isFriends)}

@@ -2,9 +2,9 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { forgotPassword } from '#contract/account.ts'
+import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import { request } from '#web/api/request.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { emailRule } from '#web/login/email-rule.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function ForgotPasswordForm() {
         error={errors.email?.message}
         {...register('email', {
           required: t('session.required'),
-          pattern: { value: emailRule, message: t('session.invalid.email') },
+          validate: (typed) => cleanMailAddress(typed) !== null || t('session.invalid.email'),
         })}
       />
       <Button type="submit" size="large" isBusy={isSubmitting}>

@@ -119,7 +119,7 @@ function CodeField(field: Omit<React.ComponentProps<typeof Field>, 'label'>) {
       autoCapitalize="characters"
       spellCheck={false}
       autoFocus
-      maxLength={20}
+      maxLength={200}
     />
   )
 }

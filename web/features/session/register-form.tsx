@@ -2,13 +2,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
+import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import { minPasswordCharacters } from '#contract/rules/password-rules.ts'
 import type { TextKey } from '#contract/texts/all.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { openAccount } from '#web/api/session.ts'
 import { keptInviteCode } from '#web/features/referral/invite-code.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { emailRule } from '#web/login/email-rule.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
 import { closeLogin } from '#web/login/login.state.ts'
@@ -143,7 +143,7 @@ export function RegisterForm() {
         autoComplete="email"
         error={errors.email?.message}
         {...register('email', {
-          pattern: { value: emailRule, message: t('session.invalid.email') },
+          validate: (typed) => !typed || cleanMailAddress(typed) !== null || t('session.invalid.email'),
         })}
       />
       <details className="group" open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>

@@ -66,7 +66,7 @@ function Parts({ parts }: { parts: SiteStatus['parts'] }) {
   return (
     <ul className="mt-3 grid gap-3 sm:grid-cols-2">
       {parts.map(({ part, state }) => (
-        <li key={part} className="card flex items-center gap-3 px-5 py-4">
+        <li key={part} className="card flex flex-wrap items-center gap-3 px-5 py-4">
           <Dot state={state} className="size-2.5" />
           <span className="min-w-0 flex-1 font-semibold">{t(`status.part.${part}`)}</span>
           <span className="shrink-0 text-sm text-ink-2">{t(`status.state.${state}`)}</span>

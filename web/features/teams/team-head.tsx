@@ -27,7 +27,7 @@ export function TeamHead({ team }: { team: TeamFacts }) {
           <h1 className="text-2xl font-bold wrap-anywhere">{team.name}</h1>
           <p className="mt-0.5 text-sm text-ink-2">{[kind, team.country.name].filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between min-[22rem]:max-sm:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between">
           <FollowButton kind={teamFollow} id={team.id} name={team.name} followers={team.followers} />
           <CalendarMenu kind="team" id={team.id} name={team.name} />
         </div>

@@ -59,7 +59,7 @@ export default function TipsPage() {
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           {!isOff && (
-            <nav aria-label={t('tips.tabs')} className="mb-4 flex gap-2">
+            <nav aria-label={t('tips.tabs')} className="mb-4 flex flex-wrap gap-2">
               <LocaleLink
                 to="/tip-keo"
                 aria-current={isFollowed ? undefined : 'page'}

@@ -3,11 +3,11 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { RulingNotes } from './ruling-notes.tsx'
 import { zoneClass } from './zones.ts'
 
-type TableNotesProps = { groups: StandingsGroup[]; criteria: Criterion[]; hasLive: boolean }
+type TableNotesProps = { groups: StandingsGroup[]; criteria: Criterion[]; isOrderKnown: boolean; hasLive: boolean }
 
 const european = /League/
 
-export function TableNotes({ groups, criteria, hasLive }: TableNotesProps) {
+export function TableNotes({ groups, criteria, isOrderKnown, hasLive }: TableNotesProps) {
   const t = useTranslate()
   const zones = [...new Set(groups.flatMap(({ rows }) => rows.flatMap(({ zone }) => zone ?? [])))]
   const tieBreaks = criteria.filter((criterion) => criterion !== 'points')
@@ -28,7 +28,9 @@ export function TableNotes({ groups, criteria, hasLive }: TableNotesProps) {
       {hasLive && <p>{t('table.liveNote')}</p>}
       {tieBreaks.length > 0 && (
         <p>
-          {t('table.rule', { list: tieBreaks.map((criterion) => t(`criterion.${criterion}`)).join(t('shell.comma')) })}
+          {t(isOrderKnown ? 'table.rule' : 'table.ruleUnknown', {
+            list: tieBreaks.map((criterion) => t(`criterion.${criterion}`)).join(t('shell.comma')),
+          })}
         </p>
       )}
     </div>

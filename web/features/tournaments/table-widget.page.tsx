@@ -72,7 +72,7 @@ export default function TableWidgetPage() {
               )
             })}
             <div className="border-t border-line px-3 py-3 text-xs">
-              <TableNotes groups={groups} criteria={[]} hasLive={hasLive} />
+              <TableNotes groups={groups} criteria={[]} isOrderKnown hasLive={hasLive} />
             </div>
           </>
         )}

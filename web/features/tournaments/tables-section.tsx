@@ -82,6 +82,7 @@ export function TablesSection({ name, tables, view, pathOf, action }: TablesSect
       <TableNotes
         groups={groups}
         criteria={view === 'overall' ? tables.data.criteria : []}
+        isOrderKnown={tables.data.isOrderKnown}
         hasLive={tables.data.hasLive}
       />
     </div>

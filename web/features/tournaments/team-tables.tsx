@@ -34,7 +34,7 @@ export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
     ) : null
   return (
     <div className="flex flex-col gap-5">
-      {list.map(({ tournament, season, group, criteria }) => {
+      {list.map(({ tournament, season, group, criteria, isOrderKnown }) => {
         const title = [tournament.name, groupName(group, t), season.name].filter(Boolean).join(' · ')
         const shown = isWhole ? group : around(group, teamId)
         return (
@@ -59,7 +59,12 @@ export function TeamTables({ loaded, teamId, isWhole }: TeamTablesProps) {
             />
             {isWhole ? (
               <div className="border-t border-line p-4">
-                <TableNotes groups={[group]} criteria={criteria} hasLive={group.rows.some(({ isLive }) => isLive)} />
+                <TableNotes
+                  groups={[group]}
+                  criteria={criteria}
+                  isOrderKnown={isOrderKnown}
+                  hasLive={group.rows.some(({ isLive }) => isLive)}
+                />
               </div>
             ) : (
               <RulingNotes groups={[shown]} className="border-t border-line px-4 py-3" />

@@ -6,21 +6,20 @@ import { isUnavailable } from '../../../http/errors.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
+import { listMappedFixtures, retireKeys } from '../fixture-map.store.ts'
 import { listKeyed, type Mapping } from '../id-map.store.ts'
-import {
-  findTournamentByCode,
-  type KnownFixture,
-  listFixturesAround,
-  listFixturesOfPairs,
-  listWithoutSeason,
-} from '../known-fixture.store.ts'
+import { findTournamentByCode, listFixturesOfPairs, listWithoutSeason } from '../known-fixture.store.ts'
 import type { MappingService, TeamRef } from '../mapping.service.ts'
 import { roundName, teamNames, tournamentNames } from '../naming.rules.ts'
 import type { Ext, ExtId, FixturePatch, LivePatch, NamedRef } from '../provider.rules.ts'
 import type { NewReview } from '../review.store.ts'
-import { canBeSame, maxDateMs, nearestSame, type Timed } from '../same-fixture.rules.ts'
-import { unsoundFixture } from './patch.rules.ts'
+import { isSameHour, nearestSame, type Timed } from '../same-fixture.rules.ts'
+import { createFixtureQuestions, type Known, timeOf } from './fixture-questions.service.ts'
+import { isActive, movedFrom } from './moved-match.rules.ts'
+import { unsoundFixture, unsoundPlay } from './patch.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
+import { createRenamedTeams } from './renamed-teams.service.ts'
+import { createSidesIntake } from './sides-intake.service.ts'
 
 export type SourceTerms = {
   provider: string
@@ -54,6 +53,9 @@ type Placed = InTournament & { homeId: string; awayId: string }
 export function createFixtureIntake(uses: Uses): FixtureIntake {
   const { schedule, teams, tournaments, mapping, plays, refused, log } = uses
   const { db } = uses.database
+  const questions = createFixtureQuestions(uses.database)
+  const renamed = createRenamedTeams(uses)
+  const sides = createSidesIntake({ database: uses.database, schedule, questions })
   async function tournamentsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
     const refs = new Map(items.map(({ data }) => [data.tournament.ext, data]))
     const ids = await mapping.mapped(provider, 'tournament', [...refs.keys()])
@@ -84,10 +86,21 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     return ids
   }
 
-  async function teamsOf(items: readonly Ext<FixturePatch>[], { provider, isAnchor }: SourceTerms) {
+  async function teamsOf(
+    items: readonly Ext<FixturePatch>[],
+    tournaments: ReadonlyMap<ExtId, string>,
+    { provider, isAnchor }: SourceTerms,
+  ) {
     const ids = new Map<ExtId, string>()
     for (const [sport, own] of Map.groupBy(items, ({ data }) => data.sport)) {
-      const refs = new Map(own.flatMap(({ data }) => [data.home, data.away]).map((ref) => [ref.ext, refOf(ref)]))
+      const listed = own.flatMap(({ data: { home, away, tournament } }) =>
+        [home, away].map((ref) => ({ ref, tournamentId: tournaments.get(tournament.ext) })),
+      )
+      const refs = [...Map.groupBy(listed, ({ ref }) => ref.ext).values()].flatMap((rows) => {
+        const tournamentIds = [...new Set(rows.flatMap(({ tournamentId }) => tournamentId ?? []))]
+        const last = rows.at(-1)
+        return last ? [{ ...refOf(last.ref), tournamentIds }] : []
+      })
       const make = async (ref: TeamRef) => {
         const { name, country, kind } = ref
         const { names, shortName, colour } = teamNames(ref)
@@ -98,7 +111,7 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
         await teams.keepAliases(teamId, [...new Set([name, ...Object.values(names)])])
         return teamId
       }
-      const asked = { provider, sport, refs: [...refs.values()], ...(isAnchor ? { make } : {}) }
+      const asked = { provider, sport, refs, ...(isAnchor ? { make } : {}) }
       for (const [ext, id] of (await mapping.teams(asked)).ids) ids.set(ext, id)
     }
     return ids
@@ -106,10 +119,16 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
 
   /**
    * Matches fixtures that are known from another source. A fixture for which the provider already has another key
-   * matches only when the kick-offs agree, because the pair may meet twice in a round.
+   * matches only when the kick-offs agree, because the pair may meet twice in a round, or when the match was moved: the
+   * other key is then retired. `isListed` has our ids of the matches that the same list contains under another key.
    */
-  async function matched(placed: readonly Placed[], { provider }: SourceTerms): Promise<Map<ExtId, string>> {
+  async function matched(
+    placed: readonly Placed[],
+    isListed: ReadonlySet<string>,
+    { provider }: SourceTerms,
+  ): Promise<Map<ExtId, string>> {
     const found: Mapping[] = []
+    const movedIds: string[] = []
     for (const [tournamentId, own] of Map.groupBy(placed, (one) => one.tournamentId)) {
       const rows = await listFixturesOfPairs(db, tournamentId, own)
       const ids = rows.map(({ id }) => id)
@@ -119,13 +138,30 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
         const free = ofPair.filter(({ id }) => !keyed.has(id))
         const same =
           nearestSame(item.data, free, timeOf) ?? nearestSame(sure(item.data), ofPair, (row) => sure(timeOf(row)))
-        if (!same) continue
-        keyed.add(same.id)
-        found.push({ ext: item.ext, ourId: same.id, confidence: 1, decidedBy: 'fixture' })
+        const moved = same ? null : movedFrom(item.data, ofPair)
+        const known = same ?? (moved && !isListed.has(moved.id) ? moved : null)
+        if (!known) continue
+        if (!same) movedIds.push(known.id)
+        keyed.add(known.id)
+        found.push({ ext: item.ext, ourId: known.id, confidence: 1, decidedBy: 'fixture' })
       }
     }
+    await retireKeys(db, provider, movedIds)
     await mapping.keep(provider, 'fixture', found)
     return new Map(found.map(({ ext, ourId }) => [ext, ourId]))
+  }
+
+  /** Returns the keys of fixtures that we know at the same hour with the teams the other way round. */
+  async function exchangedOf(placed: readonly Placed[]): Promise<Set<ExtId>> {
+    const found = new Set<ExtId>()
+    for (const [tournamentId, own] of Map.groupBy(placed, (one) => one.tournamentId)) {
+      const pairs = own.map(({ homeId, awayId }) => ({ homeId: awayId, awayId: homeId }))
+      const rows = await listFixturesOfPairs(db, tournamentId, pairs)
+      for (const { item, homeId, awayId } of own)
+        if (rows.some((row) => row.home_id === awayId && row.away_id === homeId && isSameHour(item.data, timeOf(row))))
+          found.add(item.ext)
+    }
+    return found
   }
 
   async function add(placed: readonly Placed[], terms: SourceTerms): Promise<Map<ExtId, string>> {
@@ -203,51 +239,40 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
     )
   }
 
-  /**
-   * Creates a review for each fixture whose tournament and at least one team are known. Fixtures of this team at that
-   * time are its candidates.
-   */
-  async function askFor(items: readonly Ext<FixturePatch>[], known: Known, { provider }: SourceTerms): Promise<void> {
-    const reviews: NewReview[] = []
-    for (const { ext, data } of items) {
-      const tournamentId = known.tournaments.get(data.tournament.ext)
-      const sides = [known.teams.get(data.home.ext), known.teams.get(data.away.ext)]
-      if (tournamentId === undefined || sides.every((side) => side === undefined)) continue
-      const from = new Date(data.kickOff - maxDateMs)
-      const to = new Date(data.kickOff + maxDateMs)
-      const near = await listFixturesAround(db, { tournamentId, from, to })
-      const candidates = near
-        .filter((row) => canBeSame(data, timeOf(row)))
-        .filter((row) => row.home_id === sides[0] || row.away_id === sides[1])
-        .map((row) => ({ ourId: row.id, name: nameOf(row), likeness: 0.5 }))
-      const details = { home: data.home, away: data.away, kickOff: data.kickOff }
-      reviews.push({ kind: 'fixture', ext, name: `${data.home.name} – ${data.away.name}`, details, candidates })
-    }
-    await mapping.ask(provider, reviews)
-  }
-
   /** Adds the new fixtures when the provider is the anchor, and forwards the updates of all known fixtures. */
   async function takeSound(sound: readonly Ext<FixturePatch>[], terms: SourceTerms): Promise<Taken> {
     const { provider, isAnchor } = terms
-    const ids = await mapping.mapped(
+    const mapped = await listMappedFixtures(
+      db,
       provider,
-      'fixture',
       sound.map(({ ext }) => ext),
     )
+    const ids = new Map([...mapped].map(([ext, { ourId }]) => [ext, ourId]))
+    const listedNewly = sides.toCompare(sound, mapped)
     const open = [...new Map(sound.filter(({ ext }) => !ids.has(ext)).map((item) => [item.ext, item])).values()]
-    const known: Known = { tournaments: await tournamentsOf(open, terms), teams: await teamsOf(open, terms) }
+    // A key that was replaced by another one is listed again, so there may be two matches after all.
+    const returned = sound.filter(({ ext, data }) => mapped.get(ext)?.sides === 'retired' && isActive(data.play))
+    const named = [...open, ...listedNewly, ...returned]
+    const tournamentIds = await tournamentsOf(named, terms)
+    const known: Known = { tournaments: tournamentIds, teams: await teamsOf(named, tournamentIds, terms) }
+    await renamed.compare(provider, sound)
+    await sides.compare(listedNewly, { provider, isAnchor, mapped, known })
     const placed = open.flatMap((item): Placed[] => {
       const tournamentId = known.tournaments.get(item.data.tournament.ext)
       const [homeId, awayId] = [known.teams.get(item.data.home.ext), known.teams.get(item.data.away.ext)]
       const isWhole = tournamentId !== undefined && homeId !== undefined && awayId !== undefined && homeId !== awayId
       return isWhole ? [{ item, tournamentId, homeId, awayId }] : []
     })
-    for (const [ext, id] of await matched(placed, terms)) ids.set(ext, id)
+    const isListed = new Set(sound.flatMap(({ ext, data }) => (isActive(data.play) ? (ids.get(ext) ?? []) : [])))
+    for (const [ext, id] of await matched(placed, isListed, terms)) ids.set(ext, id)
     await fillSeasons(sound, ids)
-    const fresh = placed.filter(({ item }) => !ids.has(item.ext))
+    const unmatched = placed.filter(({ item }) => !ids.has(item.ext))
+    const exchanged = await exchangedOf(unmatched)
+    const fresh = unmatched.filter(({ item }) => !exchanged.has(item.ext))
     const added = isAnchor && fresh.length > 0 ? await add(fresh, terms) : new Map<ExtId, string>()
     const unplaced = open.filter(({ ext }) => !ids.has(ext) && !added.has(ext))
-    if (!isAnchor) await askFor(unplaced, known, terms)
+    const asked = isAnchor ? unplaced.filter(({ ext }) => exchanged.has(ext)) : unplaced
+    await mapping.ask(provider, await questions([...asked, ...returned], known, { isAnchor, mapped: ids }))
     await schedule.keepBracketNumbers(
       sound.flatMap(({ ext, data: { bracketNumber } }) => {
         const fixtureId = ids.get(ext)
@@ -282,10 +307,13 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
   return {
     async take(items, terms) {
       const nowMs = Date.now()
-      const sound = items.filter(({ data }) => {
-        const fault = unsoundFixture(data, nowMs)
-        if (fault) refused(terms.provider, fault)
-        return !fault
+      const sound = items.flatMap((item): Ext<FixturePatch>[] => {
+        const { play, ...planned } = item.data
+        const fault = unsoundFixture(planned, nowMs)
+        // An impossible score does not cost the fixture its date and teams.
+        const playFault = play && !fault ? unsoundPlay(play, nowMs) : null
+        for (const one of [fault, playFault]) if (one) refused(terms.provider, one)
+        return fault ? [] : [{ ...item, data: playFault ? planned : item.data }]
       })
       return takeApart(sound, terms)
     },
@@ -293,16 +321,6 @@ export function createFixtureIntake(uses: Uses): FixtureIntake {
 }
 
 type Taken = { added: number; changed: number }
-type Known = { tournaments: ReadonlyMap<ExtId, string>; teams: ReadonlyMap<ExtId, string> }
-
-function timeOf({ kick_off, time_state }: KnownFixture): Timed {
-  return { kickOff: kick_off.getTime(), timeState: time_state }
-}
-
-/** Names a candidate by its teams and day, because a pair may meet twice within days. */
-function nameOf(row: { home_name: string; away_name: string; kick_off: Date }): string {
-  return `${row.home_name} – ${row.away_name}, ${row.kick_off.toISOString().slice(0, 10)}`
-}
 
 function sure({ kickOff }: Timed): Timed {
   return { kickOff, timeState: 'exact' }

@@ -76,3 +76,16 @@ test('a fixture without a season gets the one that a later source has', async ()
   await fixtures.take([fetched('u1', patch({ season: '2032', groupName: 'C' }))], anchor)
   expect(await all('fixtures')).toMatchObject([stands])
 })
+
+test('a file that lists a final the other way round is the same match, with its goals on the right side', async () => {
+  const { fixtures } = run.intakes()
+  const at = Date.UTC(2031, 4, 30, 19)
+  await fixtures.take(
+    [fetched('final', patch({ tournament: english, ...teams, season: '2030-31', kickOff: at }))],
+    anchor,
+  )
+  await imported(
+    '= Premier League 2030/31\n» Matchday 1\n  Fri May/30 2031\n    20.00  River City  v Castle Town  3-1 (1-0)\n',
+  )
+  expect(await all('fixtures')).toMatchObject([{ state: 'finished', home_score: 1, away_score: 3, away_half: 1 }])
+})

@@ -5,9 +5,12 @@ import type { OddsService } from '../../odds/odds.service.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../teams/teams.service.ts'
 import type { TournamentNaming } from '../../tournaments/naming.service.ts'
+import { isUsable, listMappedFixtures } from '../fixture-map.store.ts'
 import type { MappingService } from '../mapping.service.ts'
 import type { OddsRow, SportsProvider } from '../provider.rules.ts'
+import { turnOdds } from '../sides.rules.ts'
 import { createFixtureIntake, type SourceTerms } from './fixture-intake.service.ts'
+import { createMissingFixtures } from './missing-fixtures.service.ts'
 import { createPlayIntake } from './play-intake.service.ts'
 import { providerJobs } from './provider-jobs.service.ts'
 import type { ProviderJob } from './provider-loop.service.ts'
@@ -26,21 +29,24 @@ type Uses = {
 
 /** Creates the jobs that read providers and store their data. */
 export function createIntake({ odds, fixtureDetails, teams, tournaments, ...uses }: Uses) {
-  const { database, mapping } = uses
+  const { database } = uses
   const plays = createPlayIntake({ ...uses, fixtureDetails })
+  const missing = createMissingFixtures(database)
   const intake = createFixtureIntake({ ...uses, teams, tournaments, plays })
 
   async function takeOdds(provider: string, rows: readonly OddsRow[]): Promise<void> {
-    const ids = await mapping.mapped(provider, 'fixture', [...new Set(rows.map(({ fixture }) => fixture))])
+    const keys = [...new Set(rows.map(({ fixture }) => fixture))]
+    const mapped = await listMappedFixtures(database.db, provider, keys)
     const known = rows.flatMap(({ fixture, ...row }) => {
-      const fixtureId = ids.get(fixture)
-      return fixtureId === undefined ? [] : [{ ...row, fixtureId }]
+      const at = mapped.get(fixture)
+      if (!at || !isUsable(at.sides)) return []
+      return [{ ...(at.sides === 'reversed' ? turnOdds(row) : row), fixtureId: at.ourId }]
     })
     if (known.length > 0) await odds.applyOddsRows(provider, known)
   }
 
   return {
     jobsOf: (provider: SportsProvider, terms: SourceTerms): ProviderJob[] =>
-      providerJobs(provider, terms, { database, fixtures: intake, plays, takeOdds }),
+      providerJobs(provider, terms, { database, fixtures: intake, missing, plays, takeOdds }),
   }
 }

@@ -102,15 +102,86 @@ test('a lower score waits for a second reading, while the rest of the report is 
   expect(await seen()).toMatchObject({ home_score: 1 })
 })
 
+test('one impossible event costs no other event', async () => {
+  const { plays, ext, id } = await run.fixtureOf()
+  const early = { ...event('early', -5), kind: 3 }
+  const given = [event('e1', 5), early, event('late', 500), { ...event('e1', 6), player: 'Hai\0' }, event('', 9)]
+  await plays.events(provider, [fetched(ext, [...given, { ...event('e2', 45), extraMinute: -1 }])])
+  const { events } = await app.features.fixtureDetails.detailsOf(id)
+  expect(events.map(({ key, minute, extraMinute, player }) => [key, minute, extraMinute, player])).toEqual([
+    ['early', 0, null, ''],
+    ['e1', 6, null, 'Hai'],
+    ['e2', 45, null, ''],
+    ['late', null, null, ''],
+  ])
+  expect(run.refusals).toEqual(['events', 'events', 'events', 'events', 'events'])
+})
+
+test('one impossible statistic costs no other, and a repeated one counts once', async () => {
+  const { plays, ext, id } = await run.fixtureOf()
+  const corners = (home: number) => ({ kind: 6, home, away: 1 })
+  await plays.statistics(provider, [
+    fetched(ext, [corners(3), { kind: 3, home: Number.NaN, away: 1 }, { kind: 4, home: -1, away: 2 }, corners(4)]),
+  ])
+  expect((await app.features.fixtureDetails.detailsOf(id)).statistics).toEqual([corners(4)])
+})
+
+test('scores of periods that contradict each other are left out, and the end is stored', async () => {
+  const { play, seen } = await run.fixtureOf()
+  await play({ code: 3, homeScore: 2, awayScore: 0, halfTime: [1, 0] })
+  await play({ code: -1, homeScore: 2, awayScore: 0, regularTime: [2, 0], extraTime: [0, 0] })
+  expect(await seen()).toMatchObject({ state: 'finished', home_half: 1, home_regular: 2, home_extra: null })
+  expect(run.refusals).toEqual(['score'])
+})
+
+test('an impossible score does not cost a new fixture its date', async () => {
+  const { seen } = await run.fixtureOf({ play: { code: 1, homeScore: -3, awayScore: 0 } })
+  expect(await seen()).toMatchObject({ state: 'scheduled', home_score: null })
+  expect(run.refusals).toEqual(['score'])
+})
+
+test('an empty list of events, or one without several goals, waits for a second response', async () => {
+  const { play, plays, ext, id, seen } = await run.fixtureOf()
+  const at = Date.now()
+  const listed = (keys: string[], fetchedAt: number) =>
+    plays.events(provider, [
+      fetched(
+        ext,
+        keys.map((key) => event(key, 9)),
+        { fetchedAt },
+      ),
+    ])
+  const shown = async () => (await app.features.fixtureDetails.detailsOf(id)).events.map(({ key }) => key)
+  await play({ code: 1, homeScore: 3, awayScore: 0 })
+  await listed(['g1', 'g2', 'g3'], at)
+  for (const lost of [[], ['g1']]) {
+    await listed(lost, at + 1)
+    await play({ homeScore: lost.length, awayScore: 0 }, { fetchedAt: at + 1 })
+    expect(await shown()).toEqual(['g1', 'g2', 'g3'])
+    expect(await seen()).toMatchObject({ home_score: 3 })
+    await listed(['g1', 'g2', 'g3'], at + 2)
+    await play({ homeScore: 3, awayScore: 0 }, { fetchedAt: at + 2 })
+  }
+  // One annulled goal lowers the score by one, not by two.
+  await listed(['g1', 'g2'], at + 3)
+  await play({ homeScore: 1, awayScore: 0 }, { fetchedAt: at + 3 })
+  expect(await seen()).toMatchObject({ home_score: 3 })
+  await play({ homeScore: 2, awayScore: 0 }, { fetchedAt: at + 3 })
+  expect(await seen()).toMatchObject({ home_score: 2 })
+  for (const fetchedAt of [at + 4, at + 5]) await listed([], fetchedAt)
+  expect(await shown()).toEqual([])
+})
+
 test('a goal removed from the events lowers the score immediately', async () => {
   const { play, plays, ext, id, seen } = await run.fixtureOf()
   const goal = { kind: 1, side: 'home' as const, minute: 5, extraMinute: null, player: 'Hai', otherPlayer: '' }
   await play({ code: 1, homeScore: 1, awayScore: 0 })
-  await plays.events(provider, [fetched(ext, [{ key: 'e1', ...goal }])])
-  await plays.events(provider, [fetched(ext, [])])
+  const card = { ...goal, key: 'c1', kind: 3 }
+  await plays.events(provider, [fetched(ext, [{ key: 'e1', ...goal }, card])])
+  await plays.events(provider, [fetched(ext, [card])])
   await play({ homeScore: 0, awayScore: 0 })
   expect(await seen()).toMatchObject({ home_score: 0 })
-  expect((await app.features.fixtureDetails.detailsOf(id)).events).toEqual([])
+  expect((await app.features.fixtureDetails.detailsOf(id)).events).toMatchObject([{ key: 'c1' }])
 })
 
 test('shows the latest report of an event', async () => {
@@ -190,7 +261,7 @@ test('accepts an awarded score, but not while an operator’s state blocks the a
 test('an operator’s correction during an intake has priority, and the rest of the report is stored', async () => {
   const { database } = app.engines
   const { schedule, fixtureDetails, sportsData } = app.features
-  const { mapping, ext, id, seen } = await run.fixtureOf()
+  const { ext, id, seen } = await run.fixtureOf()
   const correctedMeanwhile: typeof schedule = {
     ...schedule,
     async applyUpdate(update) {
@@ -202,7 +273,6 @@ test('an operator’s correction during an intake has priority, and the rest of 
     database,
     schedule: correctedMeanwhile,
     fixtureDetails,
-    mapping,
     refused() {},
     log: pino({ level: 'silent' }),
   })
@@ -214,7 +284,7 @@ test('an operator’s correction during an intake has priority, and the rest of 
 })
 
 test('malformed, contradictory and future-dated reports change nothing and block nothing', async () => {
-  const { play, plays, fixtures, ext, id, at, seen } = await run.fixtureOf()
+  const { play, plays, fixtures, ext, at, seen } = await run.fixtureOf()
   const before = await seen()
   const bad: LivePatch[] = [
     { homeScore: -1 },
@@ -232,8 +302,6 @@ test('malformed, contradictory and future-dated reports change nothing and block
   ).toBe(1)
   expect(await seen()).toMatchObject({ state: 'first_half', home_score: 1, kick_off: before.kick_off })
   expect(run.refusals).toHaveLength(bad.length + 1)
-  await plays.events(provider, [fetched(ext, [event('e1', 500)]), fetched(ext, [event('e1', 5), event('e1', 6)])])
-  expect((await app.features.fixtureDetails.detailsOf(id)).events).toEqual([])
   const team = { ext: 'h1', name: 'Hill Rovers' }
   const nonsense = [{ home: team, away: team }, { home: { ext: '', name: '' } }, { kickOff: Number.NaN }]
   const patches = nonsense.map((data, i) => fetched(`bad${i}`, patch({ kickOff: at, ...data })))

@@ -1,4 +1,3 @@
-import type { FixtureEvent } from '#contract/fixture-details.ts'
 import type { ScorePair } from '#contract/schedule.ts'
 import type { FixturePatch, LivePatch } from '../provider.rules.ts'
 
@@ -31,23 +30,26 @@ export function unsoundPlay(patch: LivePatch, nowMs: number): string | null {
   return null
 }
 
-/** Returns the invalid field of a provider's fixture, or null. */
+/**
+ * Returns the update without its scores of periods when they contradict each other: goals cannot become fewer from one
+ * whistle to the next.
+ */
+export function withoutContradiction(patch: LivePatch): LivePatch {
+  const { halfTime, regularTime, extraTime, ...rest } = patch
+  const whistles = [halfTime, regularTime, extraTime].filter((pair) => pair !== undefined)
+  const rises = whistles.every((pair, i) => {
+    const before = whistles[i - 1]
+    return !before || (pair[0] >= before[0] && pair[1] >= before[1])
+  })
+  return rises ? patch : rest
+}
+
+/** Returns the invalid field of a provider's fixture, or null. Its play is checked separately. */
 export function unsoundFixture(patch: FixturePatch, nowMs: number): string | null {
   const names = [patch.tournament, patch.home, patch.away]
   if (names.some(({ ext, name }) => ext === '' || name.trim() === '' || name.length > maxName)) return 'name'
   if (patch.home.ext === patch.away.ext) return 'teams'
-  if (!isMoment(patch.kickOff, nowMs)) return 'kickOff'
-  return patch.play ? unsoundPlay(patch.play, nowMs) : null
-}
-
-function isMinute(minute: number): boolean {
-  return Number.isInteger(minute) && minute >= 0 && minute <= 200
-}
-
-/** Returns `events` when an event is repeated, has no key or has an impossible minute, else null. */
-export function unsoundEvents(events: readonly FixtureEvent[]): string | null {
-  if (new Set(events.map(({ key }) => key)).size < events.length) return 'events'
-  return events.every(({ key, minute }) => key !== '' && (minute === null || isMinute(minute))) ? null : 'events'
+  return isMoment(patch.kickOff, nowMs) ? null : 'kickOff'
 }
 
 /**

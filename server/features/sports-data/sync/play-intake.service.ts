@@ -1,20 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FixtureEvent, Lineups, Statistic } from '#contract/fixture-details.ts'
-import { scoringKinds } from '#contract/rules/fixture-events.ts'
+import { eventKinds } from '#contract/rules/fixture-events.ts'
 import type { FixtureState, ScorePair } from '#contract/schedule.ts'
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import { type FieldGroup, groupsOf } from '../../../tables/field-sources.ts'
 import type { FixtureDetailsService } from '../../fixture-details/fixture-details.service.ts'
 import type { FixtureUpdate, ScheduleService } from '../../schedule/schedule.service.ts'
-import { countGoals } from '../event-keys.store.ts'
+import { countEvents, findLineups } from '../event-keys.store.ts'
+import { isUsable, listMappedFixtures } from '../fixture-map.store.ts'
 import { type KnownFixture, listKnownFixtures } from '../known-fixture.store.ts'
-import type { MappingService } from '../mapping.service.ts'
 import { maySet } from '../provenance.rules.ts'
 import type { Ext, LivePatch } from '../provider.rules.ts'
-import { createRecallGuard } from '../recall-guard.service.ts'
 import { createScoreGuard } from '../score-guard.service.ts'
+import { createSecondAnswers } from '../second-answer.service.ts'
+import { turnEvents, turnLineups, turnPlay, turnStatistics } from '../sides.rules.ts'
 import { listSources, type SourceEntry, type SourcesOf, upsertSources } from '../source.store.ts'
-import { seenAt, unsoundEvents, unsoundPlay } from './patch.rules.ts'
+import { createLevelEnds } from './level-end.service.ts'
+import { seenAt, unsoundPlay, withoutContradiction } from './patch.rules.ts'
+import { isGoal, isImplausibleFall, soundEvents, soundStatistics } from './sound-details.rules.ts'
+import { settleSubstitutions } from './substitutions.rules.ts'
+import { finishedCode, isCalledOff, turnaboutOf } from './turnabout.rules.ts'
 
 export type PlayIntake = {
   /** Stores valid updates that the provider may make. Returns how many fixtures changed. */
@@ -28,49 +33,41 @@ type Uses = {
   database: DatabaseEngine
   schedule: ScheduleService
   fixtureDetails: FixtureDetailsService
-  mapping: Pick<MappingService, 'mapped'>
   refused(provider: string, reason: string): void
   log: FastifyBaseLogger
 }
 
-/**
- * Code for the end of play, in every sport. All other negative codes mean that there is no play for another reason,
- * such as a postponement.
- */
-const finishedCode = -1
-const calledOff = new Set<FixtureState>(['cancelled', 'abandoned'])
-
-type Recall = 'none' | 'held' | 'confirmed'
+type Recall = 'none' | 'late' | 'held' | 'confirmed'
+type Situation = { isOwnState: boolean; isSurest: boolean; nowMs: number }
 
 /** A group's source is stored again when it changed, or after this time. */
 const renewSourceMs = 60_000
 const over: readonly FixtureState[] = ['finished', 'awarded', 'cancelled', 'abandoned', 'postponed', 'tbd']
 
 /**
- * Applies play updates to fixtures. An operator's values are not overwritten, a lower score needs two readings, and a
- * finished fixture does not return to play.
+ * Applies play updates to fixtures. An operator's values are not overwritten. A lower score and a change of a finished
+ * fixture need two readings.
  */
-export function createPlayIntake({
-  database: { db },
-  schedule,
-  fixtureDetails,
-  mapping,
-  refused,
-  log,
-}: Uses): PlayIntake {
+export function createPlayIntake({ database, schedule, fixtureDetails, refused, log }: Uses): PlayIntake {
+  const { db } = database
   const guard = createScoreGuard()
-  const recalls = createRecallGuard()
+  const recalls = createSecondAnswers()
+  const falls = createSecondAnswers()
+  const levelEnds = createLevelEnds(database)
 
-  async function placed<T>(provider: string, items: readonly Ext<T>[]) {
-    const ids = await mapping.mapped(
+  /** Returns the items of known fixtures, with our sides. Leaves out fixtures whose teams contradict ours. */
+  async function placed<T>(provider: string, items: readonly Ext<T>[], turn: (data: T) => T) {
+    const mapped = await listMappedFixtures(
+      db,
       provider,
-      'fixture',
       items.map(({ ext }) => ext),
     )
     const known = items.flatMap((item) => {
-      const fixtureId = ids.get(item.ext)
-      if (fixtureId === undefined) refused(provider, 'unknown fixture')
-      return fixtureId === undefined ? [] : [{ item, fixtureId }]
+      const at = mapped.get(item.ext)
+      const isUsed = at !== undefined && isUsable(at.sides)
+      if (!isUsed) refused(provider, at ? 'sides' : 'unknown fixture')
+      if (!isUsed) return []
+      return [{ item: at.sides === 'reversed' ? { ...item, data: turn(item.data) } : item, fixtureId: at.ourId }]
     })
     const fixtureIds = known.map(({ fixtureId }) => fixtureId)
     const [rows, sources] = await Promise.all([listKnownFixtures(db, fixtureIds), listSources(db, fixtureIds)])
@@ -80,16 +77,20 @@ export function createPlayIntake({
     })
   }
 
-  function updateOf(item: Ext<LivePatch>, row: KnownFixture, may: (group: FieldGroup) => boolean) {
+  function updateOf(
+    item: Ext<LivePatch>,
+    row: KnownFixture,
+    { may, isConfirmed }: { may: (group: FieldGroup) => boolean; isConfirmed: boolean },
+  ) {
     const { kickOff, timeState, code, state, period, periodStartedAt, ...scores } = item.data
     const known: ScorePair | null =
       row.home_score === null || row.away_score === null ? null : [row.home_score, row.away_score]
     const reported: ScorePair = [scores.homeScore ?? known?.[0] ?? 0, scores.awayScore ?? known?.[1] ?? 0]
     const hasScore = Object.values(scores).some((value) => value !== undefined)
     const mayScore = hasScore && may('score')
-    // An award is not a reading of play, so its score may be lower than the played one.
+    // An award is not a reading of play, so its score may be lower than the played one. A confirmed change was read twice.
     const isBelieved =
-      state === 'awarded'
+      state === 'awarded' || isConfirmed
         ? mayScore && may('state')
         : mayScore && guard.accepts(row.id, { known, reported, fetchedAt: item.fetchedAt })
     return {
@@ -100,17 +101,16 @@ export function createPlayIntake({
   }
 
   /**
-   * Detects that a fixture continues after it was called off by mistake. This needs a second response from a source
-   * with at least the same priority. Until then (`held`) neither state nor score is used.
+   * Decides on a report that changes a fixture which is over or called off. The change needs a second response from a
+   * source with at least the same priority. Until then (`held`) neither state nor score is used, and
+   * the time only of a fixture that was called off.
    */
-  function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, isSurest: () => boolean): Recall {
-    if (!calledOff.has(row.state) || data.code === undefined) return 'none'
-    const isPlay = data.code >= 0 || (data.code === finishedCode && row.state === 'cancelled')
-    if (!isPlay) {
-      recalls.forget(row.id)
-      return 'none'
-    }
-    return isSurest() && recalls.isConfirmed(row.id, fetchedAt) ? 'confirmed' : 'held'
+  function recallOf({ data, fetchedAt }: Ext<LivePatch>, row: KnownFixture, at: Situation): Recall {
+    const turnabout = turnaboutOf(data, row, at)
+    if (turnabout.is === 'doubted')
+      return at.isSurest && recalls.isConfirmed(row.id, { said: turnabout.said, fetchedAt }) ? 'confirmed' : 'held'
+    if (data.code !== undefined && turnabout.is !== 'late') recalls.forget(row.id)
+    return turnabout.is === 'goesOn' ? (at.isSurest ? 'confirmed' : 'held') : turnabout.is
   }
 
   async function carefully(provider: string, fixtureId: string, work: () => Promise<boolean>): Promise<boolean> {
@@ -124,15 +124,41 @@ export function createPlayIntake({
     }
   }
 
+  /**
+   * Returns true when the list may replace the known events. A list that has lost too much waits for a second response.
+   * A removed goal lets the score fall as well.
+   */
+  async function mayReplace(
+    provider: string,
+    fixtureId: string,
+    { events, fetchedAt }: { events: readonly FixtureEvent[]; fetchedAt: number },
+  ): Promise<boolean> {
+    const known = await countEvents(db, fixtureId)
+    const listed = { events: events.length, goals: events.filter(isGoal).length }
+    if (!isImplausibleFall(known, listed)) falls.forget(fixtureId)
+    else if (!falls.isConfirmed(fixtureId, { said: `${listed.events} ${listed.goals}`, fetchedAt })) {
+      refused(provider, 'fall')
+      return false
+    }
+    if (listed.goals < known.goals) guard.goalsTakenBack(fixtureId, { goals: known.goals - listed.goals, fetchedAt })
+    return true
+  }
+
+  async function inOurOrder(fixtureId: string, events: FixtureEvent[]): Promise<FixtureEvent[]> {
+    if (!events.some(({ kind }) => kind === eventKinds.substitution)) return events
+    const lineups = await findLineups(db, fixtureId)
+    return lineups ? settleSubstitutions(events, lineups) : events
+  }
+
   /** Stores line-ups or statistics of the fixtures for which the provider may set them. */
   async function keepDetails<T>(
     group: FieldGroup,
-    { provider, items }: { provider: string; items: readonly Ext<T>[] },
+    { provider, items, turn }: { provider: string; items: readonly Ext<T>[]; turn: (data: T) => T },
     keep: (fixtureId: string, data: T) => Promise<unknown>,
   ): Promise<void> {
     const nowMs = Date.now()
     const entries: SourceEntry[] = []
-    for (const { item, row, sources } of await placed(provider, items)) {
+    for (const { item, row, sources } of await placed(provider, items, turn)) {
       if (!maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })) continue
       const isKept = await carefully(provider, row.id, async () => {
         await keep(row.id, item.data)
@@ -144,30 +170,42 @@ export function createPlayIntake({
   }
 
   return {
-    lineups: (provider, items) => keepDetails('lineups', { provider, items }, fixtureDetails.keepLineups),
-    statistics: (provider, items) => keepDetails('statistics', { provider, items }, fixtureDetails.keepStatistics),
+    lineups: (provider, items) =>
+      keepDetails('lineups', { provider, items, turn: turnLineups }, fixtureDetails.keepLineups),
+    statistics: (provider, items) =>
+      keepDetails('statistics', { provider, items, turn: turnStatistics }, (fixtureId, statistics) =>
+        fixtureDetails.keepStatistics(
+          fixtureId,
+          soundStatistics(statistics, (reason) => refused(provider, reason)),
+        ),
+      ),
     async play(provider, items) {
       const nowMs = Date.now()
-      const sound = items.filter(({ data }) => {
-        const fault = unsoundPlay(data, nowMs)
-        if (fault) refused(provider, fault)
-        return !fault
+      const sound = items.flatMap((item) => {
+        const fault = unsoundPlay(item.data, nowMs)
+        const data = withoutContradiction(item.data)
+        if (fault || data !== item.data) refused(provider, fault ?? 'score')
+        return fault ? [] : [{ ...item, data }]
       })
       const entries: SourceEntry[] = []
       let changed = 0
-      for (const { item, row, sources } of await placed(provider, sound)) {
-        if (isLate(item.data, row)) {
+      for (const { item, row, sources } of await placed(provider, sound, turnPlay)) {
+        const recall = recallOf(item, row, {
+          isOwnState: sources.state?.provider === provider,
+          isSurest: maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
+          nowMs,
+        })
+        if (recall === 'late') {
           refused(provider, 'late')
           continue
         }
-        const recall = recallOf(item, row, () =>
-          maySet('state', provider, { last: sources.state, nowMs, isFile: true }),
-        )
+        const isEndHeld = await levelEnds.isHeld(item, row)
         const may = (group: FieldGroup) =>
-          (recall !== 'held' || group === 'time') &&
+          (recall !== 'held' || (group === 'time' && isCalledOff(row.state))) &&
+          !(isEndHeld && group === 'state') &&
           maySet(group, provider, { last: sources[group], nowMs, isOn: isOn(row, nowMs) })
         const isConfirmed = recall === 'confirmed'
-        const update = { ...updateOf(item, row, may), ...(isConfirmed ? { isConfirmed } : {}) }
+        const update = { ...updateOf(item, row, { may, isConfirmed }), ...(isConfirmed ? { isConfirmed } : {}) }
         if (Object.keys(update).length === 0) continue
         const observedAt = seenAt(item, nowMs)
         const apply = () => schedule.applyUpdate({ fixtureId: row.id, observedAt, ...update })
@@ -182,18 +220,14 @@ export function createPlayIntake({
     },
     async events(provider, items) {
       const nowMs = Date.now()
-      const sound = items.filter(({ data }) => {
-        const fault = unsoundEvents(data)
-        if (fault) refused(provider, fault)
-        return !fault
-      })
       const entries: SourceEntry[] = []
       let changed = 0
-      for (const { item, row, sources } of await placed(provider, sound)) {
+      for (const { item, row, sources } of await placed(provider, items, turnEvents)) {
         if (!maySet('events', provider, { last: sources.events, nowMs, isOn: isOn(row, nowMs) })) continue
-        if (item.data.filter(isGoal).length < (await countGoals(db, row.id)))
-          guard.goalTakenBack(row.id, item.fetchedAt)
-        if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, item.data))) changed += 1
+        const sound = soundEvents(item.data, (reason) => refused(provider, reason))
+        const events = await inOurOrder(row.id, sound)
+        if (!(await mayReplace(provider, row.id, { events, fetchedAt: item.fetchedAt }))) continue
+        if (await carefully(provider, row.id, () => fixtureDetails.keepEvents(row.id, events))) changed += 1
         entries.push(...sourceEntries({ fixtureId: row.id, provider, groups: ['events'], sources, nowMs }))
       }
       await upsertSources(db, entries)
@@ -202,20 +236,8 @@ export function createPlayIntake({
   }
 }
 
-function isGoal({ kind }: FixtureEvent): boolean {
-  return (scoringKinds as readonly number[]).includes(kind)
-}
-
 function isOn({ state, kick_off }: KnownFixture, nowMs: number): boolean {
   return !over.includes(state) && kick_off.getTime() <= nowMs
-}
-
-/**
- * Returns true for an update that shows a finished or awarded fixture in another state. Its other fields are outdated
- * too.
- */
-function isLate({ code }: LivePatch, { state }: KnownFixture): boolean {
-  return (state === 'finished' || state === 'awarded') && code !== undefined && code !== finishedCode
 }
 
 /**

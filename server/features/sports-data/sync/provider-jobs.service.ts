@@ -1,7 +1,8 @@
 import type { DatabaseEngine } from '../../../engines/ports.ts'
 import { listLiveExtIds, listOverdue, listSoonExtIds } from '../event-keys.store.ts'
-import type { Capability, Cursor, Delta, Ext, FixturePatch, OddsRow, SportsProvider } from '../provider.rules.ts'
+import type { Capability, Cursor, Delta, Ext, ExtId, FixturePatch, OddsRow, SportsProvider } from '../provider.rules.ts'
 import type { FixtureIntake, SourceTerms } from './fixture-intake.service.ts'
+import type { MissingFixtures } from './missing-fixtures.service.ts'
 import { isWindowMissed } from './pace.rules.ts'
 import type { PlayIntake } from './play-intake.service.ts'
 import type { ProviderJob } from './provider-loop.service.ts'
@@ -12,6 +13,7 @@ export type TakeOdds = (provider: string, rows: readonly OddsRow[]) => Promise<v
 type Uses = {
   database: DatabaseEngine
   fixtures: FixtureIntake
+  missing: MissingFixtures
   plays: PlayIntake
   takeOdds: TakeOdds | null
 }
@@ -25,7 +27,9 @@ const afterwardsMs = 15 * 60_000
 /** Interval of snapshots while there are changes, and without changes. */
 const snapshotMs = 60_000
 const idleSnapshotMs = 15 * 60_000
-/** Line-ups are published about an hour before kick-off. If they are missing when play begins, they will not come. */
+/**
+ * Line-ups are published about an hour before kick-off, and may change until then. At half-time they are read once more.
+ */
 const lineups = { aheadMs: 75 * 60_000, behindMs: 10 * 60_000 }
 /** Fixtures that should be on or over, but had no report for this long. They are given up after two weeks. */
 const overdue = { silentMs: 10 * 60_000, notBeforeMs: 14 * dayMs, limit: 50 }
@@ -34,7 +38,7 @@ const nothingToAsk = false
 
 /** Returns the jobs for the provider's capabilities. */
 export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses: Uses): ProviderJob[] {
-  const { database, fixtures, plays, takeOdds } = uses
+  const { database, fixtures, missing, plays, takeOdds } = uses
   const liveIds = () => listLiveExtIds(database.db, provider.id, new Date(Date.now() - afterwardsMs))
   const jobs: ProviderJob[] = []
   const add = (name: Capability, run: ProviderJob['run']) => {
@@ -46,9 +50,12 @@ export function providerJobs(provider: SportsProvider, terms: SourceTerms, uses:
     add('schedule', async (signal) => {
       const nowMs = Date.now()
       const query = { from: nowMs - spread.backMs, to: nowMs + spread.aheadMs, signal }
+      const exts = new Set<ExtId>()
       await inBatches(schedule.call(provider, query), async (batch: Ext<FixturePatch>[]) => {
+        for (const { ext } of batch) exts.add(ext)
         await fixtures.take(batch, terms)
       })
+      await missing.listed(provider.id, { exts, from: nowMs, to: query.to })
     })
   }
   if (provider.live) {

@@ -34,6 +34,12 @@ function jobsOf(provider: Partial<SportsProvider>) {
         lineups: async () => {},
         statistics: async () => {},
       },
+      missing: {
+        async listed(_, { exts }) {
+          taken.push(`${exts.size} listed`)
+          return 0
+        },
+      },
       takeOdds: async (_, rows) => void odds.push(rows.length),
     },
   )
@@ -109,7 +115,7 @@ test('long schedules and odds are stored in batches, and a gap in the odds reads
     oddsDelta: async () => ({ items: [row], cursor: '1', gap }),
   })
   await run('schedule')
-  expect(taken).toEqual(['200 fixtures', '200 fixtures', '50 fixtures'])
+  expect(taken).toEqual(['200 fixtures', '200 fixtures', '50 fixtures', '450 listed'])
   await run('oddsDelta')
   gap = true
   await run('oddsDelta')

@@ -15,22 +15,22 @@ const noteAgeMs = 10_000
 /** The stored state of one provider. It is read and written rarely, because live jobs run every few seconds. */
 export function createProviderState(name: string, { db, log }: { db: Db; log: FastifyBaseLogger }): ProviderState {
   let known = { isPaused: false, until: 0 }
-  let notedAt = 0
+  let notedAt = Number.NEGATIVE_INFINITY
   const fail = (error: unknown) => log.warn({ err: error, provider: name }, 'the state of a provider was not stored')
   const kept = keepProvider(db, name).catch(fail)
   return {
     async isPaused() {
-      if (Date.now() < known.until) return known.isPaused
+      if (performance.now() < known.until) return known.isPaused
       try {
-        known = { isPaused: await isPaused(db, name), until: Date.now() + pauseAgeMs }
+        known = { isPaused: await isPaused(db, name), until: performance.now() + pauseAgeMs }
       } catch (error) {
         fail(error)
       }
       return known.isPaused
     },
     noted(note) {
-      if (note.failure === null && Date.now() - notedAt < noteAgeMs) return
-      notedAt = note.failure === null ? Date.now() : 0
+      if (note.failure === null && performance.now() - notedAt < noteAgeMs) return
+      notedAt = note.failure === null ? performance.now() : Number.NEGATIVE_INFINITY
       void kept.then(() => noteRun(db, name, note)).catch(fail)
     },
   }

@@ -59,9 +59,15 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
         <AirChecklist checks={checks} />
       </div>
     )
+  const warningList = (
+    <WarningList warnings={stream.warnings} wrongChecks={checks.filter(({ state }) => state === 'wrong').length} />
+  )
+  // The reason why there is no picture comes before the place of the picture.
+  const lacksPicture = stream.state === 'opening' && stream.warnings.length > 0
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <TakeoverAlert warnings={stream.warnings} />
+      {lacksPicture && warningList}
       <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="card min-w-0 overflow-hidden">
           <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
@@ -69,12 +75,7 @@ export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: 
           </Suspense>
           {health}
         </div>
-        <div className="min-w-0 lg:col-span-2">
-          <WarningList
-            warnings={stream.warnings}
-            wrongChecks={checks.filter(({ state }) => state === 'wrong').length}
-          />
-        </div>
+        {!lacksPicture && <div className="min-w-0 lg:col-span-2">{warningList}</div>}
         <div className="min-w-0 lg:col-span-2">
           <BroadcastCharts samples={samples} />
         </div>

@@ -18,7 +18,7 @@ import { nearestDays, utcDays } from '../utc-day.rules.ts'
 import { createApiFootballFeed } from './api-football-feed.adapter.ts'
 import { eventsOf, lineupsOf, statisticsOf } from './details.rules.ts'
 import { earlyOdds, liveOdds } from './odds.rules.ts'
-import { fixtureOf, playOf } from './play.rules.ts'
+import { fixtureOf, isKnownStatus, playOf } from './play.rules.ts'
 import { type FixtureRow, fixtureRow, lineupRow } from './schemas.rules.ts'
 
 const id = 'apifootball'
@@ -27,6 +27,9 @@ const minuteMs = 60_000
 /** Max fixtures per call. */
 const maxIds = 20
 const lineupsEveryMs = 5 * minuteMs
+/** Published line-ups change when a player is hurt while warming up, or after a mistake. */
+const publishedLineupsEveryMs = 15 * minuteMs
+const maxTeams = 5_000
 /** A day's odds have pages of ten fixtures. Reading more pages than this is not worth the quota. */
 const maxPages = 60
 /** Shares of the day's calls; scores have priority. Free keys have 100 calls a day, the smallest paid ones 7,500. */
@@ -54,6 +57,8 @@ export function createApiFootball(
    */
   let watched = new Set<ExtId>()
   const lineupsAt = new LRUCache<ExtId, number>({ max: maxLineups })
+  /** Teams of the listed fixtures. Rows of line-ups name their team by its id only. */
+  const teamsOf = new LRUCache<ExtId, FixtureRow['teams']>({ max: maxTeams })
   const ownGoals = createOwnGoals()
   const spending = createSpending(shares, { left: feed.today, clock })
 
@@ -67,7 +72,12 @@ export function createApiFootball(
   }
 
   async function fixtures(query: Record<string, string>, run: Run): Promise<FixtureRow[]> {
-    return soundRows((await feed.page('fixtures', query, run)).rows, fixtureRow, dropped)
+    const rows = soundRows((await feed.page('fixtures', query, run)).rows, fixtureRow, dropped)
+    for (const row of rows) {
+      if (!isKnownStatus(row)) dropped('status')
+      teamsOf.set(String(row.fixture.id), row.teams)
+    }
+    return rows
   }
 
   async function named(ids: readonly ExtId[], run: Run): Promise<FixtureRow[]> {
@@ -137,14 +147,16 @@ export function createApiFootball(
       return found.filter(({ data }) => data.length > 0)
     },
     async lineups(ext, signal) {
-      // Published line-ups do not change. Before that they are requested at intervals.
       const run = spending.run('lineups', signal)
       if ((lineupsAt.get(ext) ?? 0) > clock.steadyMs() || !run.canPay()) return null
       lineupsAt.set(ext, clock.steadyMs() + lineupsEveryMs)
+      if (!teamsOf.has(ext)) await named([ext], run)
+      const teams = teamsOf.get(ext)
+      if (!teams || !run.canPay()) return null
       const { rows } = await feed.page('fixtures/lineups', { fixture: ext }, run)
-      const data = lineupsOf(soundRows(rows, lineupRow, dropped))
+      const data = lineupsOf(soundRows(rows, lineupRow, dropped), teams, dropped)
       if (!data) return null
-      lineupsAt.set(ext, Number.POSITIVE_INFINITY)
+      lineupsAt.set(ext, clock.steadyMs() + publishedLineupsEveryMs)
       return createStamp()(ext, data)
     },
     async *odds(signal): AsyncIterable<OddsRow> {

@@ -1,5 +1,11 @@
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixture-details.ts'
-import { type EventKind, eventKinds, type StatisticKind, statisticKinds } from '#contract/rules/fixture-events.ts'
+import {
+  type EventKind,
+  eventKinds,
+  type StatisticKind,
+  scoringKinds,
+  statisticKinds,
+} from '#contract/rules/fixture-events.ts'
 import type { OwnGoals } from '../own-goals.service.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import {
@@ -7,11 +13,13 @@ import {
   eventRow,
   type FixtureRow,
   type LineupRow,
+  type ListedRow,
+  listedRow,
   type StatisticsRow,
   statisticsRow,
 } from './schemas.rules.ts'
 
-type Teams = FixtureRow['teams']
+type Teams = Record<'home' | 'away', { id: number }>
 
 function sideOf(teamId: number, { home, away }: Teams): 'home' | 'away' | null {
   return teamId === home.id ? 'home' : teamId === away.id ? 'away' : null
@@ -74,7 +82,37 @@ export function eventsOf(
   })
   const score =
     typeof totals.home === 'number' && typeof totals.away === 'number' ? ([totals.home, totals.away] as const) : null
-  return ownGoals.settle(String(fixture.id), keyed(found), score ? [score[0], score[1]] : null)
+  const played = isShootOut(fixture.status) && score ? withoutKicks(found, score[0] + score[1]) : found
+  return ownGoals.settle(String(fixture.id), keyed(played), score ? [score[0], score[1]] : null)
+}
+
+type Found = Omit<FixtureEvent, 'key'>
+const kicks: readonly EventKind[] = [eventKinds.penaltyGoal, eventKinds.penaltyMissed]
+const shootOutMinute = 120
+
+function isShootOut({ short }: FixtureRow['fixture']['status']): boolean {
+  return ['P', 'PEN'].includes(short.trim().toUpperCase())
+}
+
+/**
+ * Removes the kicks of a shoot-out that are not marked as such: the last penalties of minute 120, until the goals make the
+ * score.
+ */
+function withoutKicks(events: readonly Found[], goals: number): Found[] {
+  const isLate = ({ kind, minute }: Found) => kicks.includes(kind as EventKind) && (minute ?? 0) >= shootOutMinute
+  const late = events.filter(isLate)
+  const scored = events.filter(({ kind }) => (scoringKinds as readonly number[]).includes(kind)).length
+  let surplus = scored - goals
+  const removed = new Set<Found>()
+  for (const kick of late.toReversed()) {
+    if (surplus <= 0) break
+    removed.add(kick)
+    if (kick.kind === eventKinds.penaltyGoal) surplus -= 1
+  }
+  // A miss before the first removed goal may open the shoot-out.
+  const first = late.findIndex((kick) => removed.has(kick))
+  for (let i = first - 1; i >= 0 && late[i]?.kind === eventKinds.penaltyMissed; i -= 1) removed.add(late[i] as Found)
+  return events.filter((event) => !removed.has(event))
 }
 
 const figures: Readonly<Record<string, StatisticKind>> = {
@@ -117,7 +155,7 @@ export function statisticsOf({ statistics = [], teams }: FixtureRow, dropped: Dr
 }
 
 const positions = new Set(['G', 'D', 'M', 'F'])
-type Listed = LineupRow['startXI'][number]['player']
+type Listed = ListedRow['player']
 
 function playerOf({ name, number, pos }: Listed, isStarter: boolean): LineupPlayer {
   const position = positions.has(pos ?? '') ? (pos as LineupPlayer['position']) : ''
@@ -130,22 +168,31 @@ function gridOf({ grid }: Listed): [number, number] {
   return row === undefined ? [99, 0] : [Number(row), Number(column)]
 }
 
-function lineupOf({ formation, coach, startXI, substitutes }: LineupRow): Lineup {
-  const starters = startXI
-    .map(({ player }) => ({ player, at: gridOf(player) }))
+function lineupOf({ formation, coach, ...row }: LineupRow, dropped: Dropped): Lineup {
+  const read = (rows: readonly unknown[]) => soundRows(rows, listedRow, dropped).map(({ player }) => player)
+  const starters = read(row.startXI)
+    .map((player) => ({ player, at: gridOf(player) }))
     .toSorted((a, b) => a.at[0] - b.at[0] || b.at[1] - a.at[1])
   return {
     formation: /^\d(-\d){1,4}$/.test(formation ?? '') ? (formation ?? '') : '',
     coach: coach?.name ?? '',
     players: [
       ...starters.map(({ player }) => playerOf(player, true)),
-      ...substitutes.map(({ player }) => playerOf(player, false)),
+      ...read(row.substitutes).map((player) => playerOf(player, false)),
     ],
   }
 }
 
-/** The first entry is the home team, as documented. Returns null until both teams are named. */
-export function lineupsOf([home, away]: readonly LineupRow[]): Lineups | null {
-  if (!home || !away || home.startXI.length === 0 || away.startXI.length === 0) return null
-  return { home: lineupOf(home), away: lineupOf(away), isConfirmed: true }
+/**
+ * Returns the line-ups by the ids of the teams, because the order of the rows is not reliable. Returns null until both
+ * teams have starters.
+ */
+export function lineupsOf(rows: readonly LineupRow[], teams: Teams, dropped: Dropped): Lineups | null {
+  const ofSide = (side: 'home' | 'away') => {
+    const row = rows.find(({ team }) => sideOf(team.id, teams) === side)
+    return row && lineupOf(row, dropped)
+  }
+  const [home, away] = [ofSide('home'), ofSide('away')]
+  const isNamed = (lineup: Lineup | undefined) => lineup?.players.some(({ isStarter }) => isStarter) === true
+  return home && away && isNamed(home) && isNamed(away) ? { home, away, isConfirmed: true } : null
 }

@@ -33,18 +33,32 @@ function pairOf({ home, away }: Pair): ScorePair | null {
   return typeof home === 'number' && typeof away === 'number' ? [home, away] : null
 }
 
-function codeOf({ short, elapsed }: FixtureRow['fixture']['status']): number | undefined {
+/** Returns the short status in its documented spelling. Rows differ in their use of capitals and blanks. */
+function shortOf({ short }: FixtureRow['fixture']['status']): string {
+  return short.trim().toUpperCase()
+}
+
+/** Returns false for a status without a known meaning. The fixture then keeps its state. */
+export function isKnownStatus({ fixture: { status } }: FixtureRow): boolean {
+  const short = shortOf(status)
+  return short === 'LIVE' || short in codes || awarded.has(short)
+}
+
+function codeOf(status: FixtureRow['fixture']['status']): number | undefined {
+  const { elapsed } = status
+  const short = shortOf(status)
   if (short !== 'LIVE') return codes[short]
   return typeof elapsed === 'number' ? (elapsed > 45 ? 3 : 1) : undefined
 }
 
 function startOf({ status, periods }: FixtureRow['fixture']): number | null {
-  const at = status.short === '1H' ? periods?.first : status.short === '2H' ? periods?.second : null
+  const short = shortOf(status)
+  const at = short === '1H' ? periods?.first : short === '2H' ? periods?.second : null
   return typeof at === 'number' && at > 0 ? at * 1_000 : null
 }
 
 function timeStateOf({ status }: FixtureRow['fixture']): TimeState {
-  return status.short === 'TBD' ? 'tbd' : 'exact'
+  return shortOf(status) === 'TBD' ? 'tbd' : 'exact'
 }
 
 export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
@@ -58,11 +72,11 @@ export function playOf({ fixture, goals, score }: FixtureRow): LivePatch {
     periodStartedAt: startOf(fixture),
     ...(running ? { homeScore: running[0], awayScore: running[1] } : {}),
   }
-  if (awarded.has(fixture.status.short)) return { state: 'awarded', ...stands }
+  if (awarded.has(shortOf(fixture.status))) return { state: 'awarded', ...stands }
   return {
     ...(code === undefined ? {} : { code }),
     ...stands,
-    ...(halfTime && fixture.status.short !== '1H' ? { halfTime } : {}),
+    ...(halfTime && shortOf(fixture.status) !== '1H' ? { halfTime } : {}),
     ...(regular && extra ? { regularTime: regular } : {}),
     // The provider counts goals of extra time only. Our value is the score after 120 minutes.
     ...(regular && extra ? { extraTime: [regular[0] + extra[0], regular[1] + extra[1]] satisfies ScorePair } : {}),

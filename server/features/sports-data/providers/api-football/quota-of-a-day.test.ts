@@ -60,7 +60,7 @@ async function twoDays(callsADay: number) {
     {
       name: 'lineups',
       async run(signal) {
-        for (const id of ids.slice(0, 5)) await provider.lineups?.(`soon${id}`, signal)
+        for (const id of ids.slice(0, 5)) await provider.lineups?.(id, signal)
       },
     },
     { name: 'odds', run: (signal) => drain(provider.odds?.(signal)) },

@@ -58,7 +58,7 @@ export const statisticsRow = z.object({
 })
 export type StatisticsRow = z.infer<typeof statisticsRow>
 
-const listed = z.object({
+export const listedRow = z.object({
   player: z.object({
     name: z.nullish(z.string()),
     number: z.nullish(z.int()),
@@ -69,10 +69,11 @@ const listed = z.object({
 export const lineupRow = z.object({
   team: z.object({ id }),
   formation: z.nullish(z.string()),
-  startXI: z.array(listed),
-  substitutes: z.array(listed),
+  startXI: z.array(z.unknown()),
+  substitutes: z.array(z.unknown()),
   coach: z.optional(z.object({ name: z.nullish(z.string()) })),
 })
+export type ListedRow = z.infer<typeof listedRow>
 export type LineupRow = z.infer<typeof lineupRow>
 
 const odd = z.string().check(z.regex(/^\d{1,5}(\.\d{1,4})?$/))

@@ -6,7 +6,7 @@ import { FeedError } from '../feed-error.rules.ts'
 import type { Quota } from '../quotas.service.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
 import { utcDay } from '../utc-day.rules.ts'
-import { fixtureOf, playOf } from './play.rules.ts'
+import { fixtureOf, isKnownStatus, playOf } from './play.rules.ts'
 import { answer, type MatchRow, matchRow } from './schemas.rules.ts'
 
 const id = 'football-data'
@@ -47,7 +47,9 @@ export function createFootballData(
   async function matches(query: Query, signal: AbortSignal): Promise<MatchRow[]> {
     const read = answer.safeParse(await client.get('matches', query, signal))
     if (!read.success) throw new FeedError('unreadable', 'no list where one is due')
-    return soundRows(read.data.matches, matchRow, dropped)
+    const rows = soundRows(read.data.matches, matchRow, dropped)
+    for (const row of rows) if (!isKnownStatus(row)) dropped('status')
+    return rows
   }
 
   async function named(ids: readonly ExtId[], signal: AbortSignal): Promise<MatchRow[]> {

@@ -16,6 +16,7 @@ const codes: Readonly<Record<string, number>> = {
   POSTPONED: -14,
   SUSPENDED: -13,
   CANCELLED: -10,
+  CANCELED: -10,
 }
 /** A date without a time is sent as midnight. */
 const midnight = /T00:00(:00)?Z$/
@@ -30,7 +31,19 @@ function plus(a: ScorePair, b: ScorePair): ScorePair {
   return [a[0] + b[0], a[1] + b[1]]
 }
 
-function codeOf({ status, minute, score }: MatchRow): number | undefined {
+/** Returns the status in its documented spelling. */
+function statusOf({ status }: Pick<MatchRow, 'status'>): string {
+  return status.trim().toUpperCase()
+}
+
+/** Returns false for a status without a known meaning. The fixture then keeps its state. */
+export function isKnownStatus(row: MatchRow): boolean {
+  const status = statusOf(row)
+  return ['IN_PLAY', 'LIVE', 'AWARDED'].includes(status) || status in codes
+}
+
+function codeOf({ minute, score, ...row }: MatchRow): number | undefined {
+  const status = statusOf(row)
   if (status !== 'IN_PLAY' && status !== 'LIVE') return codes[status]
   const played = Number.parseInt(String(minute ?? ''), 10)
   if (Number.isInteger(played)) return played > 45 && !/^45\D/.test(String(minute)) ? 3 : 1
@@ -41,16 +54,20 @@ function codeOf({ status, minute, score }: MatchRow): number | undefined {
  * Returns `tbd` for a fixture without a time. A listed but unconfirmed fixture is `provisional`, because it may still
  * move.
  */
-export function timeStateOf({ status, utcDate }: Pick<MatchRow, 'status' | 'utcDate'>): TimeState {
-  if (status !== 'SCHEDULED') return 'exact'
-  return midnight.test(utcDate) ? 'tbd' : 'provisional'
+export function timeStateOf(row: Pick<MatchRow, 'status' | 'utcDate'>): TimeState {
+  if (statusOf(row) !== 'SCHEDULED') return 'exact'
+  return midnight.test(row.utcDate) ? 'tbd' : 'provisional'
 }
 
-/** Returns the goals. The provider's full-time score also includes shoot-out kicks, which are not goals. */
-function goalsOf({ fullTime, regularTime, extraTime, penalties }: MatchRow['score']): ScorePair | null {
+/**
+ * Returns the goals. The provider's full-time score also includes shoot-out kicks, which are not goals. Returns null when
+ * the row does not say how many they are.
+ */
+function goalsOf({ duration, fullTime, regularTime, extraTime, penalties }: MatchRow['score']): ScorePair | null {
   const [whole, regular] = [pairOf(fullTime), pairOf(regularTime)]
   if (regular) return plus(regular, pairOf(extraTime) ?? [0, 0])
   const kicks = pairOf(penalties)
+  if (duration === 'PENALTY_SHOOTOUT' && !kicks) return null
   return whole && kicks ? [Math.max(0, whole[0] - kicks[0]), Math.max(0, whole[1] - kicks[1])] : whole
 }
 
@@ -66,7 +83,7 @@ export function playOf(row: MatchRow): LivePatch {
     periodStartedAt: null,
     ...(goals ? { homeScore: goals[0], awayScore: goals[1] } : {}),
   }
-  if (row.status === 'AWARDED') return { state: 'awarded', ...stands }
+  if (statusOf(row) === 'AWARDED') return { state: 'awarded', ...stands }
   return {
     ...(code === undefined ? {} : { code }),
     ...stands,

@@ -1,7 +1,7 @@
 import type { FixtureEvent, Lineup, LineupPlayer, Lineups, Statistic } from '#contract/fixture-details.ts'
 import { type EventKind, eventKinds, statisticKinds } from '#contract/rules/fixture-events.ts'
 import { type Dropped, soundRows } from '../sound-rows.rules.ts'
-import { type EventRow, eventRow, type LineupsRow, type PlayerRow, statRow } from './schemas.rules.ts'
+import { type EventRow, eventRow, type LineupsRow, type PlayerRow, playerRow, statRow } from './schemas.rules.ts'
 
 const kinds = new Set<number>(Object.values(eventKinds))
 const figures = new Set<number>(Object.values(statisticKinds))
@@ -83,12 +83,14 @@ function lineupOf(formation: string, starters: readonly PlayerRow[], bench: read
   }
 }
 
-/** Returns null until players of both teams are named. */
-export function lineupsOf(row: LineupsRow): Lineups | null {
-  if (row.homeLineup.length === 0 || row.awayLineup.length === 0) return null
+/** Returns null until players of both teams are named. Players that cannot be read are dropped and counted. */
+export function lineupsOf(row: LineupsRow, dropped: Dropped): Lineups | null {
+  const read = (rows: readonly unknown[] | null | undefined) => soundRows(rows ?? [], playerRow, dropped)
+  const [home, away] = [read(row.homeLineup), read(row.awayLineup)]
+  if (home.length === 0 || away.length === 0) return null
   return {
-    home: lineupOf(row.homeFormation ?? '', row.homeLineup, row.homeBackup ?? []),
-    away: lineupOf(row.awayFormation ?? '', row.awayLineup, row.awayBackup ?? []),
+    home: lineupOf(row.homeFormation ?? '', home, read(row.homeBackup)),
+    away: lineupOf(row.awayFormation ?? '', away, read(row.awayBackup)),
     isConfirmed: true,
   }
 }

@@ -203,7 +203,7 @@ export function createIsports(
         lineupsRead = { at: clock.steadyMs(), rows: new Map(rows.map((row) => [row.matchId, row])) }
       }
       const row = lineupsRead.rows.get(ext)
-      const data = row ? lineupsOf(row) : null
+      const data = row ? lineupsOf(row, dropped) : null
       return data ? createStamp()(ext, data) : null
     },
     async *odds(signal): AsyncIterable<OddsRow> {

@@ -88,10 +88,10 @@ export const lineupsRow = z.object({
   matchId: id,
   homeFormation: z.optional(z.string()),
   awayFormation: z.optional(z.string()),
-  homeLineup: z.array(playerRow),
-  awayLineup: z.array(playerRow),
-  homeBackup: z.optional(z.nullable(z.array(playerRow))),
-  awayBackup: z.optional(z.nullable(z.array(playerRow))),
+  homeLineup: z.array(z.unknown()),
+  awayLineup: z.array(z.unknown()),
+  homeBackup: z.optional(z.nullable(z.array(z.unknown()))),
+  awayBackup: z.optional(z.nullable(z.array(z.unknown()))),
 })
 export type LineupsRow = z.infer<typeof lineupsRow>
 

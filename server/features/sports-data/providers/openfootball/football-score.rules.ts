@@ -19,8 +19,8 @@ const pairAt = /^(\d{1,2})-(\d{1,2})(?!\d)/
 
 /**
  * Reads the text after the teams: `4-2 (1-0)`, `3-2 a.e.t. (3-0, 1-0)`, `4-3 pen. 1-1 a.e.t. (1-1, 0-1)`,
- * `[postponed]`, `3-0 [awarded]`. Returns null for other texts, and for a score that decreases from one period to the
- * next.
+ * `4-3 pen. (2-1, 0-1)`, `[postponed]`, `3-0 [awarded]`. Returns null for other texts, and for a score that decreases from
+ * one period to the next.
  */
 export function readOutcome(text: string): Outcome | null {
   const [, scores = '', note] = /^([^[]*)(?:\[([a-z ]{1,40})\])?$/i.exec(text.trim()) ?? [text, text]
@@ -59,18 +59,28 @@ function readScore(text: string): SheetScore | null {
     pens = pair()
     take(/^p(?:en)?\b\.?/i)
   }
-  if (!main || rest !== '' || inside.length > (isExtra ? 2 : 1)) return null
   const [first = null, second = null] = inside
-  return isExtra ? checked({ ht: second, ft: first, et: main, pens }) : checked({ ht: first, ft: main, et: null, pens })
+  if (rest !== '' || inside.length > (isExtra || !main ? 2 : 1)) return null
+  // "4-3 pen. (2-1, 0-1)" has the score of 90 minutes and of the first half in brackets.
+  if (!main) return pens && first && !isExtra ? rising({ ht: second, ft: first, et: null, pens }) : null
+  return isExtra ? rising({ ht: second, ft: first, et: main, pens }) : rising({ ht: first, ft: main, et: null, pens })
 }
 
 /**
- * Returns null for an impossible score: one that decreases, or a shoot-out without a winner or after a decided fixture.
- * Adds the first half of a goalless fixture, which was goalless too.
+ * Returns null for an impossible score of one match: one that decreases, or a shoot-out without a winner or after a decided
+ * match. Adds the first half of a goalless match, which was goalless too.
  */
 export function checked(score: SheetScore): SheetScore | null {
-  const last = score.et ?? score.ft
-  if (score.pens && last && last[0] !== last[1]) return null
+  return isShootOutOfTie(score) ? null : rising(score)
+}
+
+/** Returns true for a shoot-out after a match with a winner. Only the second leg of a level tie has one. */
+export function isShootOutOfTie({ pens, et, ft }: SheetScore): boolean {
+  const last = et ?? ft
+  return pens !== null && last !== null && last[0] !== last[1]
+}
+
+function rising(score: SheetScore): SheetScore | null {
   if (score.pens && score.pens[0] === score.pens[1]) return null
   const whistles = [score.ht, score.ft, score.et].filter((pair) => pair !== null)
   const rises = whistles.every((pair, i) => {

@@ -83,6 +83,30 @@ test('separates extra time and shoot-outs from the ninety minutes', () => {
   expect(fixtures[2]?.venue).toBe('Stadio Nord, Cendre')
 })
 
+test('a shoot-out after a second leg follows a match with a winner', () => {
+  const text = `= UEFA Champions League 2031/32
+» Playoffs, Matchday 1
+  Wed Feb/18
+    18.45  FK Borun (NOR) v SC Aurel (POR)    1-0 (1-0)
+           KV Dorp (BEL)  v AS Cendre (ITA)   2-1 (0-1)
+           FC Fjell (NOR) v PAE Elis (GRE)    0-0
+           VfL Grau (GER) v AC Hera (ITA)     2-0 (0-0)
+» Playoffs, Matchday 2
+  Wed Feb/25
+    18.45  SC Aurel (POR)  v FK Borun (NOR)   4-2 pen. 1-0 a.e.t. (1-0, 1-0)
+           AS Cendre (ITA) v KV Dorp (BEL)    4-3 pen. (2-1, 0-1)
+           PAE Elis (GRE)  v FC Fjell (NOR)   3-5 pen. (0-0)
+           AC Hera (ITA)   v VfL Grau (GER)   4-3 pen. 1-0 a.e.t. (1-0, 1-0)
+`
+  const { fixtures, unreadable } = read(text)
+  expect(fixtures.slice(4).map(({ score }) => score)).toEqual([
+    { ht: [1, 0], ft: [1, 0], et: [1, 0], pens: [4, 2] },
+    { ht: [0, 1], ft: [2, 1], et: null, pens: [4, 3] },
+    { ht: [0, 0], ft: [0, 0], et: null, pens: [3, 5] },
+  ])
+  expect(unreadable).toMatchObject([{ reason: 'a shoot-out after a decided match' }])
+})
+
 test('a second meeting of a pair in another stage is another fixture', () => {
   const { fixtures, teams } = read(cup)
   expect(fixtures.map(({ stage, roundKey, round }) => [stage, roundKey, round])).toEqual([

@@ -2,6 +2,7 @@ import type { SeasonSheet, SheetTeam } from '../../season-sheet.rules.ts'
 import { zonedToUtc } from '../../zoned-time.rules.ts'
 import { makeUp, readGoals } from './football-goals.rules.ts'
 import type { FixtureLine, Hour, Line } from './football-line.rules.ts'
+import { isShootOutOfTie } from './football-score.rules.ts'
 import type { Heading } from './heading.rules.ts'
 import { markProvisional, type TimedRow } from './provisional.rules.ts'
 import { type Day, dayOf } from './season-year.rules.ts'
@@ -82,6 +83,17 @@ export function createTxtSeason(
     })
   }
 
+  /** A shoot-out after a match with a winner belongs to the second leg of a level tie. */
+  function isImpossibleShootOut({ score, stage, roundKey, home, away, line }: TimedRow): boolean {
+    if (!score || !isShootOutOfTie(score)) return false
+    const first = rows.find(
+      (row) => row.roundKey === roundKey && row.home === away && row.away === home && row.line !== line,
+    )
+    const [end, before] = [score.et ?? score.ft, first?.score?.et ?? first?.score?.ft]
+    const isLevel = !end || !before || end[0] + before[1] === end[1] + before[0]
+    return stage !== 'knockout' || !isLevel
+  }
+
   return {
     chapter(text: string): void {
       giveUpGoals()
@@ -112,6 +124,10 @@ export function createTxtSeason(
     },
     close(source: string): SeasonSheet {
       giveUpGoals()
+      for (const row of rows.filter(isImpossibleShootOut)) {
+        refuse(row.line, 'a shoot-out after a decided match', raws.get(row.line) ?? '')
+        rows.splice(rows.indexOf(row), 1)
+      }
       markProvisional(rows)
       const { headings: _headings, zone: _zone, ...tournament } = competition
       const fixtures = keyed(
