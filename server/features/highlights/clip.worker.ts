@@ -74,7 +74,7 @@ async function between(sink: EncodedPacketSink, first: EncodedPacket, endS: numb
   const found: EncodedPacket[] = []
   for await (const packet of sink.packets(first)) {
     if (found.length > 0 && packet.timestamp >= endS) break
-    // A still picture has a duration beyond its next repetition (decision 235).
+    // A still picture has a duration beyond its next repetition (decision 234).
     const longestS = Math.max(endS - packet.timestamp, USUAL_FRAME_S)
     found.push(packet.duration > longestS ? packet.clone({ duration: longestS }) : packet)
   }

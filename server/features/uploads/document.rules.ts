@@ -1,6 +1,6 @@
-export type DocumentFault = 'broken' | 'active'
-
 import type { ObjectStreams } from './object-streams.adapter.ts'
+
+export type DocumentFault = 'broken' | 'active'
 
 /** The standard test file of virus scanners (eicar.org). Tests use it instead of a real virus. */
 const eicar = /x5o!p%@ap\[4\\pzx54\(p\^\)7cc\)7\}\$eicar/i

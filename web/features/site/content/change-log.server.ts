@@ -8,6 +8,7 @@ export const changeLog: Release[] = [
     changes: {
       vi: [
         'Trận cúp hòa sau 90 phút không còn bị báo hết trận trước hiệp phụ. Khi nguồn dữ liệu đổi đội hay đổi sân, tỷ số và dự đoán đi theo đúng đội, còn tip được hủy. Bảng xếp hạng nói rõ khi chưa biết điều lệ xếp hạng lúc bằng điểm.',
+        'Phòng tắt liên kết thì mọi cách viết địa chỉ đều bị chặn, và sửa tin cũng phải chờ lượt ở chế độ chậm. PDF chứa mã lệnh hoặc tệp ẩn bị từ chối kèm lý do.',
         'Bình luận viên đọc ngay trên trang phát sóng vì sao bộ mã hóa bị từ chối hoặc không có hình, không có tiếng, và cần sửa gì. Khóa dán thừa ký tự, điện thoại xoay ngang dọc, màn hình đứng yên cùng nhiều bộ mã hóa và máy quay khác đều phát được.',
         'Nhiều người cùng một mạng di động vẫn đăng ký và đăng nhập được; lúc quá đông, trình duyệt tự kiểm tra vài giây. Khách bị giới hạn thấy lý do và giờ vào lại.',
         'Email tổng hợp có liên kết ngừng nhận, không cần đăng nhập. Liên kết xác nhận trong email chỉ có hiệu lực khi bạn bấm nút trên trang.',
@@ -66,6 +67,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'A cup match that is level after 90 minutes is no longer reported as over before extra time. When a source changes the teams or their sides, scores and predictions follow the right team, and tips become void. Tables say when the official tie-breakers are not known.',
+        'Where links are off, no spelling of an address gets through, and a correction waits its turn in slow mode. PDFs with scripts or hidden files are refused with a reason.',
         'Commentators read on their page why an encoder is refused or has no picture or sound, and what to change. Keys with stray signs, turned phones, still screens, and more encoders and cameras work.',
         'Any number of people on one mobile network can register and log in; when there are very many, the browser does an automatic check for a few seconds. A guest who must wait sees why and until when.',
         'Digest emails have a link to unsubscribe without logging in. A link that confirms your address waits for your press of a button.',
@@ -124,6 +126,7 @@ export const changeLog: Release[] = [
       ],
       zh: [
         '盃賽在 90 分鐘後打平，不會再於加時賽前就顯示完場。資料來源更換球隊或主客場時，比分與預測會跟隨正確的球隊，推薦則作廢。同分排序規則不詳時，積分榜會註明。',
+        '關閉連結的聊天室會擋下各種寫法的網址，慢速模式下修改訊息也要等候。含有程式碼或隱藏檔案的 PDF 會遭拒絕並說明原因。',
         '主播可在直播頁上看到編碼器遭拒絕、沒有畫面或沒有聲音的原因，以及該如何調整。金鑰多了符號、手機轉向、靜止畫面，以及更多編碼器和攝影機都能直播。',
         '同一行動網路的大量使用者都能註冊與登入；人數過多時，瀏覽器會自動檢查數秒。需要等候的訪客會看到原因與可再進入的時間。',
         '摘要郵件附有免登入的取消訂閱連結。驗證電子郵件的連結，會等你按下按鈕才生效。',
