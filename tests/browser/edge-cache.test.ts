@@ -55,7 +55,7 @@ describe.skipIf(!hasNginx())('the example of a cache', () => {
 
   test('answers built files, pictures, icons and texts a second time by itself', async () => {
     const html = (await ask('/gioi-thieu')).text
-    const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)?.[1] ?? ''
+    const script = /"(\/assets\/[0-9a-f]+\.js)"/.exec(html)?.[1] ?? ''
     const { messages } = (await live.app.call(textChanges, { locale: 'vi' })).data
     const texts = `/al/api/live/language/list?locale=vi&v=${messages}`
     for (const path of [script, '/favicon.svg', '/_image?src=/og.png&w=320', '/icons/lucide/radio.svg', texts]) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
+import { isChunk } from './chunks.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { untilPainted } from './painted.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
@@ -93,7 +94,8 @@ describe('the hottest fixture’s moving preview', () => {
     ['a viewer who saves data', { savesData: true }],
   ] as const)('is absent for %s', async (_, options) => {
     const { page, media } = await openHome(options)
-    const asked = page.waitForResponse((response) => response.url().includes('/hero-preview-'))
+    const isPreview = isChunk('hero-preview')
+    const asked = page.waitForResponse((response) => isPreview(new URL(response.url())))
     await page.mouse.move(200, 200)
     // Resolves when the preview’s script has run. The page imported it earlier, so it then renders with it.
     // It is a text, because Vitest replaces imports in functions.
