@@ -256,7 +256,7 @@ describe('a video', () => {
     ],
     ['whose frames share their bytes', 'UPLOAD_REFUSED', withSharedBytes],
     ['with 400,000 empty elements', 'UPLOAD_REFUSED', () => followedBy('clip.webm', '\xec\x80', 400_000)],
-    ['with bytes that are no elements', 'UPLOAD_REFUSED', () => followedBy('clip.webm', '\0', 100_000)],
+    ['with bytes that are no elements', 'UPLOAD_REFUSED', () => followedBy('clip.webm', '\x01', 100_000)],
     ['with 100,000 events', 'UPLOAD_REFUSED', () => followedBy('clip.mp4', '\0\0\0\x08emsg', 100_000)],
     ['with 30,000 fragments', 'UPLOAD_REFUSED', () => followedBy('clip.mp4', '\0\0\0\x08moof', 30_000)],
     ['with 60,000 tracks', 'UPLOAD_REFUSED', () => withTracks(60_000)],

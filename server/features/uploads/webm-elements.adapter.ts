@@ -11,6 +11,8 @@ const simpleBlock = 0xa3
 const blockGroup = 0xa0
 const block = 0xa1
 const maxHeaderBytes = 12
+/** Length of one read where a file is padded with zeros. */
+const paddingBytes = 32 * 1024
 /** Header, tracks, index and tags. */
 const usualElements = 5_000
 /** Clusters, durations and index entries of a second. */
@@ -20,7 +22,8 @@ const blocksOfSecond = 750
 
 /**
  * Returns true when a WebM has more elements than a video of `maxSeconds` needs. A reader takes tens of
- * microseconds for each, and the smallest has two bytes. Bytes that are no element count as one each.
+ * microseconds for each, and the smallest has two bytes. Bytes that are no element count as one each, padding with zeros
+ * as one for each 32 kB.
  */
 export async function hasTooManyElements(path: string, maxSeconds: number): Promise<boolean> {
   let othersLeft = usualElements + elementsOfSecond * maxSeconds
@@ -37,12 +40,21 @@ export async function hasTooManyElements(path: string, maxSeconds: number): Prom
       if (header?.id === simpleBlock || header?.id === block || header?.id === blockGroup) blocksLeft -= 1
       else othersLeft -= 1
       if (blocksLeft < 0 || othersLeft < 0) return true
-      at += header === null ? 1 : header.bytes + (masters.has(header.id) ? 0 : header.contentBytes)
+      at +=
+        header === null
+          ? zerosOf(await read(at, paddingBytes)) || 1
+          : header.bytes + (masters.has(header.id) ? 0 : header.contentBytes)
     }
     return false
   } finally {
     await file.close()
   }
+}
+
+/** Returns the number of zeros at the start. */
+function zerosOf(bytes: Buffer): number {
+  const end = bytes.findIndex((byte) => byte !== 0)
+  return end < 0 ? bytes.length : end
 }
 
 /** Reads an element's id and size (RFC 8794, 4 to 6). Returns null when they are invalid or cut off. */

@@ -13,7 +13,7 @@ export function createOldPages(): (page: CachedPage) => Promise<CachedPage> {
     if (!page.headers['content-type']?.startsWith('text/html')) return page
     const text = (await page.encoded('identity')).toString()
     const body = await recode(
-      Buffer.from(text.replace('<html ', `<html data-old="${page.bornAt}" `)),
+      Buffer.from(text.replace('<html ', `<html data-old="${Math.round(page.bornAt)}" `)),
       'identity',
       page.encoding,
     )
