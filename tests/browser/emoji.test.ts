@@ -74,6 +74,13 @@ test('in the chat, the picker searches without tone marks, inserts at the caret,
     }),
   )
   expect(Math.min(...sides)).toBeGreaterThanOrEqual(44)
+  // Closed and opened within one task, it begins anew.
+  await field.fill('xyzzy')
+  await picker.evaluate((panel) => {
+    panel.hidePopover()
+    panel.showPopover()
+  })
+  await expect.poll(() => field.inputValue()).toBe('')
   expect([...hosts]).toEqual([new URL(site.address).host])
 })
 

@@ -115,7 +115,9 @@ export function EmojiButton({ box, className, tab }: Props) {
         className="emoji-popover border border-line text-ink shadow-pop outline-none"
         style={{ positionAnchor: anchor } as React.CSSProperties}
         onKeyDown={onKeyDown}
-        onToggle={({ newState }) => (newState === 'open' ? void open() : setOpen(false))}
+        // A picker that closes and opens within one task gets a single `toggle` event, from open to open (HTML).
+        onBeforeToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        onToggle={({ newState }) => newState === 'open' && void open()}
       >
         <div className="flex h-[min(26rem,85dvh)] flex-col has-[input:focus]:max-md:h-[85dvh]">
           {isOpen && tab && (
