@@ -36,7 +36,10 @@ export type Endpoint<I extends Schema = Schema, D extends Schema = Schema> = {
   /** Error names that this call can throw in addition to those of every call. */
   errors: readonly ErrorName[]
   limit: LimitClass
-  /** Bucket used instead when the input has this field: a list costs more when it is searched. */
+  /**
+   * Bucket used instead when the query has this field: a list costs more when it is searched. A body is read only after
+   * a point of `limit` is taken, so with the field in a body, both buckets give one.
+   */
   limitWith?: { field: string; limit: LimitClass } | undefined
   /** Time for which a shared cache may serve an anonymous read. */
   sharedForMs: number

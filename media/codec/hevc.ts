@@ -94,7 +94,10 @@ function reversed(bits: number): number {
   return result
 }
 
-/** Parses a sequence parameter set (ITU-T H.265, 7.3.2.2.1) only as far as the picture's size and format need. @throws CodecError */
+/**
+ * Parses a sequence parameter set (ITU-T H.265, 7.3.2.2.1) only as far as the picture's size and format need.
+ * @throws CodecError
+ */
 export function parseHevcSps(sps: Buffer): PictureFormat {
   const reader = createBitReader(withoutEmulationPrevention(sps.subarray(NAL_HEADER_BYTES)))
   reader.bits(4)

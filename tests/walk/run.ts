@@ -1,7 +1,6 @@
 // Visitors who do things at random in a real browser, and a report of each fault that they meet.
-// `npm run walk -- [--walks N] [--acts N] [--seed FIRST] [--site ADDRESS] [--under
-// CONDITION]… [--page PATH]…`. Without an address it starts a program with
-// a filled world; with one it walks on a running demo, which it changes.
+// `npm run walk -- [--walks N] [--acts N] [--seed FIRST] [--site ADDRESS] [--under CONDITION]… [--page PATH]…`.
+// Without an address it starts a program with a filled world; with one it walks on a running demo, which it changes.
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { chooseHeadlessShell } from '#tests/setup/headless-shell.ts'

@@ -28,7 +28,8 @@ const locales = ['vi', 'en', 'zh'] as const
 
 /**
  * Lets a visitor do things at random, and looks for faults after each. The seed decides the viewer, the device, the
- * language and the choices; the page is `under` all these conditions. `seen` has the states that axe has already checked, and is added to.
+ * language and the choices; the page is `under` all these conditions. `seen` has the states that axe has already
+ * checked, and is added to.
  */
 export async function walk(
   { host, browser, seen, under }: { host: Host; browser: Browser; seen: Set<string>; under: readonly Condition[] },

@@ -8,14 +8,14 @@
  * - starred tournaments above the others (a style rule, which the page later replaces by its order);
  * - covered results of the visitor's teams.
  *
- * Where the visitor blocks storage, it replaces the session storage. Otherwise the router’s inline script throws.
+ * Where the visitor blocks storage, it replaces the session storage, without which the router’s inline script throws.
  *
  * It also stores the browser's install prompt for the install hint, because the browser offers it only once.
  *
  * If a script fails to load with the document, or a style sheet then or later, it reloads the document, at most once in
- * ten seconds per path. reload.ts uses the same record. An inline module has no URL; its error is that of its imports. A style sheet
- * that fails again is requested every ten seconds, because the page can be read without it. After a script that fails
- * again, and in a browser that is too old, a notice says that buttons do not work (dead-notice.tsx).
+ * ten seconds per path. reload.ts uses the same record. An inline module has no URL; its error is that of its imports.
+ * A style sheet that fails again is requested every ten seconds, because the page can be read without it. After a
+ * script that fails again, and in a browser that is too old, a notice says that buttons do not work (dead-notice.tsx).
  */
 export const earlyScript = `(function(){
 var d=document.documentElement,c=document.cookie;
