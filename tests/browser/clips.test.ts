@@ -7,7 +7,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { highlightsOfFixture } from '#contract/highlights.ts'
 import { reelCreate, reelInfo, reelList } from '#contract/reels.ts'
 import { followTeam } from '#contract/teams.ts'
-import { axeFindings } from './axe.ts'
+import { axeFindings, largeTextFindings } from './axe.ts'
 import { type Site, startSite } from './site.ts'
 import { openPage, openPageAs } from './visit.ts'
 
@@ -190,7 +190,7 @@ test('below a match are other matches, each with its first six moments and their
   const other = await site.world.result({ score: [7, 0] })
   for (const minute of [5, 15, 25, 35, 55, 65, 75]) await addGoal(minute, `Cầu thủ ${minute}`, other)
   const { fixture } = (await site.call(highlightsOfFixture, { id: fixtureId })).data
-  const page = await openPage(site, `/highlight/${fixture.slug}`)
+  const page = await openPage(site, `/highlight/${fixture.slug}`, phone)
   const all = page.getByRole('link', { name: 'Xem cả 7 pha' })
   // The list of highlights is cached for some seconds, so the page is reloaded until it has the clip.
   const isThere = async () => {
@@ -200,4 +200,7 @@ test('below a match are other matches, each with its first six moments and their
   await expect.poll(isThere).toBe(1)
   const card = page.getByRole('region').filter({ has: all }).last()
   await expect.poll(() => card.getByRole('listitem').count()).toBe(6)
+  await all.click()
+  await page.getByRole('link', { name: frame('Cầu thủ 75') }).waitFor()
+  expect(await largeTextFindings(page)).toEqual([])
 })

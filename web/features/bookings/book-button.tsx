@@ -69,6 +69,8 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
   const [isBusy, setBusy] = useState(false)
   const about = { match: `${fixture.home.name} – ${fixture.away.name}`, name: commentator.name }
   const Icon = isBooked ? BellRing : BellPlus
+  // The name of a control contains its visible text (WCAG 2.2, 2.5.3).
+  const label = t(isBooked && look === 'button' ? 'booking.bookedWith' : 'booking.bookWith', about)
 
   async function toggle(): Promise<void> {
     if (!(await askToLogIn('login'))) return
@@ -92,7 +94,7 @@ function BookOne({ fixture, commentator, look }: BookOneProps) {
     <button
       type="button"
       aria-pressed={isBooked}
-      aria-label={look === 'item' ? undefined : t('booking.bookWith', about)}
+      aria-label={look === 'item' ? undefined : label}
       aria-busy={isBusy || undefined}
       disabled={isBusy}
       className={looks[look]}

@@ -18,7 +18,7 @@ export function EpisodeCard({ work, part, place, isCurrent = false }: Props) {
       to={filmKind.partPath(work.slug, part.position)}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'group grid grid-cols-[clamp(7.5rem,38%,11rem)_minmax(0,1fr)] gap-3 rounded-lg p-2 hover:bg-surface-3',
+        'group grid grid-cols-[clamp(120px,38%,11rem)_minmax(0,1fr)] gap-3 rounded-lg p-2 hover:bg-surface-3',
         isCurrent && 'bg-primary-soft',
       )}
     >

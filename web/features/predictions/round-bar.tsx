@@ -26,7 +26,7 @@ export function RoundBar({ rounds, round, pathOf, hasSeason = false }: Props) {
   const beside = (index: number) => rounds[index]?.key
   const [before, after] = [beside(at - 1), at === -1 ? undefined : beside(at + 1)]
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1">
       <Arrow to={before && pathOf(before)} label={t('predictions.round.previous')}>
         <ChevronLeft size={20} aria-hidden />
       </Arrow>
