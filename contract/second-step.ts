@@ -9,8 +9,34 @@ export const maxPasskeyNameLength = 60
 
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(200))
-/** JSON input and output of the browser’s WebAuthn calls (WebAuthn level 3, 5.1.8 and 5.1.9). */
+/** JSON input of the browser’s WebAuthn calls (WebAuthn level 3, 5.1.9). */
 const webAuthn = z.record(z.string(), z.unknown())
+const base64url = (maxBytes: number) => z.string().check(z.maxLength(Math.ceil((maxBytes * 4) / 3)))
+const credentialId = base64url(1_023)
+
+/**
+ * The fields that the check reads of the JSON output of the browser’s WebAuthn calls (WebAuthn level 3, 5.1.8). An
+ * attestation may have certificates, although none is asked for.
+ */
+function credential<R extends z.core.$ZodShape>(response: R) {
+  return z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: base64url(4_096), ...response }),
+  })
+}
+const createdCredential = credential({
+  attestationObject: base64url(16_384),
+  transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+})
+const usedCredential = credential({
+  authenticatorData: base64url(4_096),
+  signature: base64url(1_024),
+  userHandle: z.optional(base64url(64)),
+})
+export type CreatedCredential = z.infer<typeof createdCredential>
+export type UsedCredential = z.infer<typeof usedCredential>
 const recoveryCodes = z.array(z.string())
 
 export const passkey = z.object({
@@ -104,7 +130,7 @@ export const passkeyRegister = endpoint({
   summary: 'Store a passkey that the browser created',
   auth: 'user',
   input: z.object({
-    response: webAuthn,
+    response: createdCredential,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxPasskeyNameLength)),
   }),
   data: z.object({ passkey, recoveryCodes: z.nullable(recoveryCodes) }),
@@ -138,7 +164,7 @@ export const passkeyLogin = endpoint({
   path: '/au/api/user/passkey/login',
   summary: 'Log in with a passkey, which replaces password and second step',
   auth: 'public',
-  input: z.object({ response: webAuthn, restore: z.optional(z.boolean()) }),
+  input: z.object({ response: usedCredential, restore: z.optional(z.boolean()) }),
   data: entered,
   errors: ['PASSKEY_REFUSED', 'ACCOUNT_LEAVING'],
   limit: 'login',

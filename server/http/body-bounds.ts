@@ -9,7 +9,7 @@ export const sparedBounds: BodyBounds = { bytes: 8 * 1024, values: 200, depth: 8
 /** Bounds of calls whose schema allows more, such as articles. The values take some milliseconds to parse. */
 const largestBounds: BodyBounds = { bytes: 1024 * 1024, values: 20_000, depth: 40 }
 
-/** Bounds of values that the schema leaves open: records of the console, and answers of passkeys. */
+/** Bounds of values that the schema leaves open: records of the console. */
 const openBounds: BodyBounds = { bytes: largestBounds.bytes, values: 4_000, depth: 16 }
 
 /** A UTF-16 unit takes up to six bytes, because some clients escape all letters that are not ASCII (`\u1ec7`). */

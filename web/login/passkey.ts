@@ -1,6 +1,7 @@
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { passkeyLogin, passkeyLoginBegin } from '#contract/second-step.ts'
 import { request } from '#web/api/request.ts'
@@ -13,16 +14,16 @@ export function hasPasskeys(): boolean {
 }
 
 /** Creates a passkey. The browser asks for fingerprint, face or PIN. Throws when the visitor cancels. */
-export async function makePasskey(options: Json): Promise<Json> {
+export async function makePasskey(options: Json): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return { ...(await startRegistration({ optionsJSON })) }
+  return startRegistration({ optionsJSON })
 }
 
 export async function logInWithPasskey(options: { restore?: boolean }) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const begun = await request(passkeyLoginBegin)
   const optionsJSON = begun.options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const response = { ...(await startAuthentication({ optionsJSON })) }
+  const response = await startAuthentication({ optionsJSON })
   return enterWith(await request(passkeyLogin, { response, ...options }))
 }

@@ -1,15 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import type { Role } from '#contract/account.ts'
-import { maxPasskeys, type Passkey } from '#contract/second-step.ts'
+import { type CreatedCredential, maxPasskeys, type Passkey, type UsedCredential } from '#contract/second-step.ts'
 import type { Database } from '#server/db/sql.ts'
 import { ApiError, isUnavailable } from '#server/http/errors.ts'
 import { findAccount } from './login.store.ts'
@@ -36,11 +34,11 @@ export type PasskeyService = {
    */
   register(
     owner: Changer,
-    made: { response: Json; name: string },
+    made: { response: CreatedCredential; name: string },
   ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }>
   beginLogin(): Promise<Json>
   /** Returns the owner of the passkey. Throws PASSKEY_REFUSED. */
-  login(response: Json): Promise<{ userId: string; username: string; role: Role }>
+  login(response: UsedCredential): Promise<{ userId: string; username: string; role: Role }>
 }
 
 const rpName = 'Khán Đài'
@@ -87,9 +85,9 @@ export function createPasskeyService(use: {
   }
 
   /** Returns the site's origin and the allowed ones. Without a configured address it accepts localhost at any port. */
-  function originsFor(response: Json): string[] {
+  function originsFor({ response }: CreatedCredential | UsedCredential): string[] {
     if (siteUrl !== '') return [new URL(siteUrl).origin, ...use.allowedOrigins]
-    const origin = claimedOrigin(response)
+    const origin = claimedOrigin(response.clientDataJSON)
     return origin !== null && new URL(origin).hostname === 'localhost' ? [origin] : []
   }
 
@@ -133,7 +131,7 @@ export function createPasskeyService(use: {
       const { userId } = owner
       const made = await orRefused(async () => {
         const { registrationInfo } = await verifyRegistrationResponse({
-          response: response as unknown as RegistrationResponseJSON,
+          response: { ...response, clientExtensionResults: {} },
           expectedChallenge: (challenge) => takeChallenge(`register ${userId}`, challenge),
           expectedOrigin: originsFor(response),
           expectedRPID: rpID,
@@ -171,13 +169,13 @@ export function createPasskeyService(use: {
     },
 
     async login(response) {
-      const id = typeof response.id === 'string' ? response.id : ''
+      const { id } = response
       const passkey = await findPasskey(db, id)
       const owner = passkey && (await findAccount(db, passkey.user_id))
       if (!passkey || !owner) throw new ApiError('PASSKEY_REFUSED')
       const counter = await orRefused(async () => {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response: response as unknown as AuthenticationResponseJSON,
+          response: { ...response, clientExtensionResults: {} },
           expectedChallenge: (challenge) => takeChallenge('login', challenge),
           expectedOrigin: originsFor(response),
           expectedRPID: rpID,
@@ -207,9 +205,8 @@ function toPasskey({ id, name, created_at, used_at }: PasskeyRow): Passkey {
  * Returns the origin that the browser wrote into the client data, or null when it cannot be parsed. The library
  * verifies it later.
  */
-function claimedOrigin({ response }: Json): string | null {
+function claimedOrigin(clientDataJSON: string): string | null {
   try {
-    const { clientDataJSON } = response as { clientDataJSON: string }
     const { origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { origin: string }
     return new URL(origin).origin
   } catch {

@@ -160,12 +160,26 @@ describe('recovery codes', () => {
 })
 
 describe('passkeys', () => {
+  const answer = { clientDataJSON: '!!', authenticatorData: '', signature: '' }
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, response: answer }
+
+  test('an unknown key does not log in', async () => {
+    const response = { ...credential, clientExtensionResults: {} }
+    expect(await app.call(passkeyLogin, { response })).toMatchObject({ status: 400, msg: 'PASSKEY_REFUSED' })
+  })
+
   test.each([
     ['without WebAuthn data', {}],
-    ['an unknown key', { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} }],
     ['nested nonsense', { id: ['x'], response: { clientDataJSON: '!!' } }],
-  ])('%s does not log in', async (_title, response) => {
-    expect(await app.call(passkeyLogin, { response })).toMatchObject({ status: 400, msg: 'PASSKEY_REFUSED' })
+    ['a very long signature', { ...credential, response: { ...answer, signature: 'A'.repeat(2_000) } }],
+  ])('%s is bad input', async (_title, response) => {
+    const refused = await app.call(passkeyLogin, { response: response as typeof credential })
+    expect(refused).toMatchObject({ status: 400, msg: 'BAD_INPUT' })
+  })
+
+  test('a login with fields for half a megabyte is too large', async () => {
+    const body = { response: { ...credential, clientExtensionResults: { credProps: 'A'.repeat(500_000) } } }
+    expect(await app.call(passkeyLogin, body)).toMatchObject({ status: 413 })
   })
 
   test('a registration that no browser signed is refused', async () => {
@@ -178,12 +192,7 @@ describe('passkeys', () => {
     const clientDataJSON = Buffer.from(
       JSON.stringify({ type: 'webauthn.create', challenge: data.options.challenge, origin: 'http://localhost:1' }),
     ).toString('base64url')
-    const response = {
-      id: 'AAAA',
-      rawId: 'AAAA',
-      type: 'public-key',
-      response: { clientDataJSON, attestationObject: '' },
-    }
+    const response = { ...credential, response: { clientDataJSON, attestationObject: '' } }
     const refused = await app.call(passkeyRegister, { response, name: 'x' }, { token })
     expect(refused).toMatchObject({ status: 400, msg: 'PASSKEY_REFUSED' })
   })
