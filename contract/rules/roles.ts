@@ -32,5 +32,13 @@ export const rankOf: Record<Role, number> = {
   owner: 5,
 }
 
+/**
+ * Returns true when a member with the role `by` may act on the account of one with the role `on`: a lower one, or any
+ * for owners. Else one operator could lock the others and the owners out (decision 236).
+ */
+export function mayActOn(by: Role, on: Role): boolean {
+  return by === 'owner' || rankOf[by] > rankOf[on]
+}
+
 /** Roles that only owners give and take away. */
 export const ownersRoles: readonly Role[] = ['operator', 'owner']

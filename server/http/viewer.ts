@@ -36,14 +36,6 @@ export function outranks(viewer: Viewer, role: Role): boolean {
 }
 
 /**
- * Returns true when the member may act on the account of a member with this role: a lower one, or any for owners. Else
- * one operator could lock the others and the owners out.
- */
-export function mayActOn(member: Member, role: Role): boolean {
-  return hasRole(member, 'owner') || outranks(member, role)
-}
-
-/**
  * Returns null when the viewer has access, else the reason: no login, too low a role, or a role that needs a second
  * factor.
  */

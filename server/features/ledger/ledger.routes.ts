@@ -8,11 +8,12 @@ import {
   ledgerOfMember,
   ledgerStatement,
 } from '#contract/ledger.ts'
+import { mayActOn } from '#contract/rules/roles.ts'
 import { recordAct } from '#server/acts.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { type Member, mayActOn } from '#server/http/viewer.ts'
+import type { Member } from '#server/http/viewer.ts'
 import type { Ledger } from './ledger.service.ts'
 import { auditBooks, findFreeze, type LineRow, pageOfLines } from './ledger.store.ts'
 
@@ -32,7 +33,8 @@ export function ledgerRoutes({ database: { db }, ledger, accounts }: Uses): Rout
   /** Throws NOT_PERMISSIONS for the caller's own account, and for one on which only owners act. */
   async function changeable(operator: Member, username: string): Promise<PublicUser> {
     const member = await named(username)
-    if (member.userId === operator.userId || !mayActOn(operator, member.role)) throw new ApiError('NOT_PERMISSIONS')
+    if (member.userId === operator.userId || !mayActOn(operator.role, member.role))
+      throw new ApiError('NOT_PERMISSIONS')
     return member
   }
 

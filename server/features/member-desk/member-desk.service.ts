@@ -1,11 +1,11 @@
 import type { Role } from '#contract/account.ts'
-import { mayAs, ownersRoles } from '#contract/rules/roles.ts'
+import { mayActOn, mayAs, ownersRoles } from '#contract/rules/roles.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
-import { hasRole, type Member, mayActOn } from '#server/http/viewer.ts'
+import { hasRole, type Member } from '#server/http/viewer.ts'
 import { type ApprovalRow, insertApproval, lockApproval, type NewApproval, updateApproval } from './approval.store.ts'
 import { findMember } from './member-list.store.ts'
 
@@ -54,7 +54,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
       refuseOwnersRoles(by, [current, role])
       if (!hasRole(asker, 'owner') && [current, role].some((one) => ownersRoles.includes(one)))
         throw new ApiError('CONFLICT')
-    } else if (!mayActOn(by, current) && !mayActOn(asker, current)) throw new ApiError('NOT_PERMISSIONS')
+    } else if (!mayActOn(by.role, current) && !mayActOn(askerRole, current)) throw new ApiError('NOT_PERMISSIONS')
   }
 
   async function carryOut(tx: Tx, { kind, userId, role }: ApprovalRow): Promise<void> {
@@ -66,7 +66,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
     /** Returns the number of sessions that ended. Throws USER_NOT_FOUND, and NOT_PERMISSIONS by `mayActOn`. */
     async signOut(by: Member, { userId, note }: Asked): Promise<number> {
       const { role } = await known(db, userId)
-      if (userId !== by.userId && !mayActOn(by, role)) throw new ApiError('NOT_PERMISSIONS')
+      if (userId !== by.userId && !mayActOn(by.role, role)) throw new ApiError('NOT_PERMISSIONS')
       await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
       return sessions.endAll(userId, { reason: 'staff' })
     },

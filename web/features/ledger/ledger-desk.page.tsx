@@ -9,8 +9,10 @@ import {
   type MemberLedger,
   maxLedgerNoteLength,
 } from '#contract/ledger.ts'
+import { mayActOn } from '#contract/rules/roles.ts'
 import { call } from '#web/api/call.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
+import { useSession } from '#web/api/session.ts'
 import { ConsoleFrame } from '#web/features/console/console-frame.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useNumberText } from '#web/i18n/use-number-text.ts'
@@ -46,6 +48,7 @@ type Found = { user: PublicUser; balance: number; frozen: MemberLedger['frozen']
 function Desk() {
   const t = useTranslate()
   const text = useNumberText()
+  const session = useSession()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('ten') ?? ''
   const [username, setUsername] = useState(asked)
@@ -69,6 +72,9 @@ function Desk() {
   useEffect(() => {
     if (asked !== '') void findAccount(asked)
   }, [asked])
+  const own = session.kind === 'member' ? session.user : null
+  const isChangeable = (user: PublicUser) => own && own.userId !== user.userId && mayActOn(own.role, user.role)
+  const mayChange = found && isChangeable(found.user)
   const name = found?.user.username ?? ''
   const read = useCallback(
     async (after: string | undefined) => (await call(ledgerOfMember, { username: name, after })).lines,
@@ -99,8 +105,8 @@ function Desk() {
             {t('ledgerDesk.search')}
           </Button>
         </form>
-        {found && <Adjust key={found.user.userId} username={name} done={() => void findAccount(name)} />}
-        {found && (
+        {mayChange && <Adjust key={found.user.userId} username={name} done={() => void findAccount(name)} />}
+        {mayChange && (
           <FreezeForm
             key={`${found.user.userId} ${found.frozen?.at}`}
             username={name}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { type Role, roles } from '#contract/account.ts'
+import type { Role } from '#contract/account.ts'
 import { type DeskMember, maxDeskNoteLength } from '#contract/member-desk.ts'
+import { useSession } from '#web/api/session.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { failureText } from '#web/login/failure-text.ts'
 import { FormAlert } from '#web/login/form-alert.tsx'
@@ -8,14 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { carryOut, type Deed } from './deeds.ts'
+import { carryOut, type Deed, rolesFor } from './deeds.ts'
 
 type Props = { deed: Deed; member: DeskMember; done: () => void }
 
 /** Asks for the reason, which is written to the log, and for the new role. */
 export function ActForm({ deed, member, done }: Props) {
   const t = useTranslate()
-  const others = roles.filter((one) => one !== member.role)
+  const session = useSession()
+  const others = rolesFor(session.kind === 'member' ? session.user.role : 'user', member.role)
   const [role, setRole] = useState<Role>(others[0] ?? 'user')
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState('')

@@ -5,6 +5,7 @@ import { DeskCard, Mark, Name } from '#web/features/moderation/desk-card.tsx'
 import { useAct } from '#web/features/moderation/use-act.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/button.tsx'
+import { mayApprove, mayRefuse } from './deeds.ts'
 
 type Props = { approval: Approval; reload: () => Promise<void> }
 
@@ -13,7 +14,8 @@ export function ApprovalCard({ approval, reload }: Props) {
   const session = useSession()
   const { isBusy, act } = useAct(reload)
   const { approvalId, kind, member, role, note, askedBy, createdAt } = approval
-  const isOwn = session.kind === 'member' && session.user.userId === askedBy?.userId
+  const own = session.kind === 'member' ? session.user : null
+  const isOwn = own !== null && own.userId === askedBy?.userId
   const decide = (decision: 'approved' | 'refused') =>
     void act(() => call(decideApproval, { approvalId, decision }), t(`approvals.${decision}`))
   return (
@@ -33,14 +35,16 @@ export function ApprovalCard({ approval, reload }: Props) {
       }
       actions={
         <>
-          {!isOwn && (
+          {own && mayApprove(own, approval) && (
             <Button isBusy={isBusy} onClick={() => decide('approved')}>
               {t('approvals.approve')}
             </Button>
           )}
-          <Button tone="danger" isBusy={isBusy} onClick={() => decide('refused')}>
-            {t(isOwn ? 'approvals.withdraw' : 'approvals.refuse')}
-          </Button>
+          {own && mayRefuse(own, approval) && (
+            <Button tone="danger" isBusy={isBusy} onClick={() => decide('refused')}>
+              {t(isOwn ? 'approvals.withdraw' : 'approvals.refuse')}
+            </Button>
+          )}
         </>
       }
     >

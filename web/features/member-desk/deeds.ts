@@ -1,13 +1,54 @@
-import type { Role } from '#contract/account.ts'
-import { askMemberRole, askSecondStepReset, endMemberSessions } from '#contract/member-desk.ts'
+import { type Role, roles } from '#contract/account.ts'
+import {
+  type Approval,
+  askMemberRole,
+  askSecondStepReset,
+  type DeskMemberInfo,
+  endMemberSessions,
+} from '#contract/member-desk.ts'
+import { mayActOn, ownersRoles } from '#contract/rules/roles.ts'
 import { call } from '#web/api/call.ts'
 
 /** Acts of an operator on an account. A role and the second steps change when another operator approves. */
 export type Deed = 'sign-out' | 'role' | 'second-step'
+
+type Staff = { userId: string; role: Role }
+
+/** Returns the acts that the server allows. Only operators see an account. */
+export function deedsOn(own: Staff, { member, account }: Pick<DeskMemberInfo, 'member' | 'account'>): Deed[] {
+  if (!account) return []
+  const isOwn = own.userId === member.userId
+  const deeds: Deed[] = []
+  if (isOwn || mayActOn(own.role, member.role)) deeds.push('sign-out')
+  if (!isOwn && rolesFor(own.role, member.role).length > 0) deeds.push('role')
+  if (account.hasSecondStep) deeds.push('second-step')
+  return deeds
+}
+
+/** Returns the roles that a member with the role `by` may give to one with the role `current`. */
+export function rolesFor(by: Role, current: Role): Role[] {
+  const needsOwner = (role: Role) => by !== 'owner' && ownersRoles.includes(role)
+  return needsOwner(current) ? [] : roles.filter((one) => one !== current && !needsOwner(one))
+}
 
 export async function carryOut(deed: Deed, of: { userId: string; role: Role; note: string }): Promise<void> {
   const { userId, role, note } = of
   if (deed === 'sign-out') await call(endMemberSessions, { userId, note })
   else if (deed === 'role') await call(askMemberRole, { userId, role, note })
   else await call(askSecondStepReset, { userId, note })
+}
+
+type AskedFor = Pick<Approval, 'kind' | 'member' | 'role' | 'askedBy'>
+
+/** Neither who asked nor the member concerned approves, and acts on operators and owners need an owner among the two. */
+export function mayApprove(own: Staff, { kind, member, role, askedBy }: AskedFor): boolean {
+  if (!member || own.userId === askedBy?.userId || own.userId === member.userId) return false
+  if (own.role === 'owner') return true
+  if (kind === 'role') return ![member.role, role].some((one) => one !== null && ownersRoles.includes(one))
+  return mayActOn(own.role, member.role) || (askedBy !== null && mayActOn(askedBy.role, member.role))
+}
+
+/** The member concerned may not refuse, but takes an own request back. */
+export function mayRefuse(own: Staff, { member, askedBy }: AskedFor): boolean {
+  return own.userId === askedBy?.userId || own.userId !== member?.userId
 }

@@ -6,7 +6,7 @@ import { outranks } from '#web/login/rank.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActForm } from './act-form.tsx'
-import type { Deed } from './deeds.ts'
+import { type Deed, deedsOn } from './deeds.ts'
 
 const BanDialog = lazyPart(() => import('#web/features/chat/ban-dialog.tsx'), 'BanDialog')
 
@@ -21,9 +21,7 @@ export function MemberActions({ info: { member, account }, reload }: Props) {
   const own = session.kind === 'member' ? session.user : null
   const isOwn = own?.userId === member.userId
   const mayBan = own !== null && !isOwn && outranks(own.role, member.role)
-  const deeds: Deed[] = account
-    ? ['sign-out', ...(isOwn ? [] : (['role'] as const)), ...(account.hasSecondStep ? (['second-step'] as const) : [])]
-    : []
+  const deeds = own ? deedsOn(own, { member, account }) : []
   if (!mayBan && deeds.length === 0) return null
   return (
     <section aria-labelledby="member-actions">
