@@ -27,7 +27,10 @@ export const pageFacts = allRows.flatMap((row) =>
     pattern,
     rule: ruleOf(row, pattern),
     query: Object.fromEntries(
-      Object.entries(row.kind === 'page' ? row.query : {}).map(([name, { source }]) => [name, source]),
+      Object.entries(row.kind === 'page' ? row.query : {}).map(([name, { source, flags }]) => [
+        name,
+        new RegExp(`^(?:${source})$`, flags),
+      ]),
     ),
     words: row.kind === 'page' ? row.words : null,
     routeIds: routeIdsOf(row, pattern),

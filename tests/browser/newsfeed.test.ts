@@ -143,6 +143,19 @@ test('a post with pictures from its draft to its deletion, with a second member 
   await expect.poll(() => box(his).inputValue()).toBe('')
 })
 
+test('the page of a hashtag has its posts only, and an unknown one says that it has none', async () => {
+  const token = await site.world.tokenOf(await site.world.user({ name: 'Thu An' }))
+  await site.call(newsfeedCreate, { content: 'Đi xem trận này #Hàng_Đẫy' }, { token })
+  await site.call(newsfeedCreate, { content: 'Hôm nay trời mưa' }, { token })
+  const read = async (tag: string) => (await fetch(`${site.address}/bang-tin?tag=${encodeURIComponent(tag)}`)).text()
+  const page = await read('hàng_đẫy')
+  expect(page).toMatch(/<h1[^>]*>Bài viết có #hàng_đẫy</)
+  expect(page).toMatch(/<title>Bài viết có #hàng_đẫy/)
+  expect(page).toContain('Đi xem trận này')
+  expect(page).not.toContain('Hôm nay trời mưa')
+  expect(await read('chưa_ai_viết')).toContain('Hãy viết bài đầu tiên có hashtag này.')
+})
+
 test('a match from a pasted link is scheduled, changed in the list of drafts, and posted from there', async () => {
   const fixtureId = await site.world.liveFixture({ minute: 30, score: [1, 0] })
   const page = await openPageAs(site, await site.world.user({ name: 'Lê Hẹn' }), '/bang-tin')

@@ -11,7 +11,7 @@ const pages = [
   facts('/*'),
   facts('/'),
   facts('/lich-thi-dau/*', { isZoned: true }),
-  facts('/lich-thi-dau', { query: { loc: '[ab]|all', blv: '\\d' }, isZoned: true }),
+  facts('/lich-thi-dau', { query: { loc: /^(?:[ab]|all)$/, blv: /^\d$/ }, isZoned: true }),
   facts('/tip-keo/:slug'),
   facts('/tip-keo/bang-xep-hang'),
   facts('/en'),

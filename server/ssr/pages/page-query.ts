@@ -52,7 +52,7 @@ export function queryOfPage(page: PageFacts | null, { pathname, searchParams }: 
   const kept = new URLSearchParams()
   for (const name of Object.keys(page.query).sort()) {
     const value = searchParams.get(name)
-    if (value !== null && new RegExp(`^(?:${page.query[name]})$`).test(value)) kept.set(name, value)
+    if (value !== null && page.query[name]?.test(value)) kept.set(name, value)
   }
   if (pathname.endsWith('.data')) {
     const asked = new Set(searchParams.get('_routes')?.split(','))

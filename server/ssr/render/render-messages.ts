@@ -49,11 +49,8 @@ export type PageFacts = {
   /** Path in a language. `:name` matches a segment, a last `*` matches the rest. */
   pattern: string
   rule: RouteRule
-  /**
-   * Query parameters that affect the rendering, each with the source of a regular expression that its whole value must
-   * match.
-   */
-  query: Record<string, string>
+  /** Query parameters that affect the rendering, each with a pattern for its whole value. */
+  query: Record<string, RegExp>
   /** Ids of the page's routes. The browser may request a subset of them (`_routes`). */
   routeIds: string[]
   /** The query parameter with search words. A page with search words costs a search and is not cached. */

@@ -36,7 +36,7 @@ export function FeedHead({ place }: { place: FeedPlace }) {
   const t = useTranslate()
   return (
     <>
-      <h1 className="sr-only">{t('feed.title')}</h1>
+      {place.tag === null && <h1 className="sr-only">{t('feed.title')}</h1>}
       <SectionTabs
         label={t('feed.tabs')}
         tabs={tabs.map((key) => ({ key, label: t(`feed.tab.${key}`) }))}
@@ -98,7 +98,7 @@ function TagLine({ tag }: { tag: string }) {
   return (
     <div className="mt-4 flex items-center gap-2">
       <Hash size={20} aria-hidden className="text-primary" />
-      <h2 className="min-w-0 flex-1 truncate text-lg font-bold">{t('feed.hashtag', { tag })}</h2>
+      <h1 className="min-w-0 flex-1 truncate text-lg font-bold">{t('feed.hashtag', { tag })}</h1>
       <LocaleLink
         to={pathOf({})}
         aria-label={t('feed.hashtag.leave', { tag })}

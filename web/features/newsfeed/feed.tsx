@@ -129,8 +129,9 @@ function Guest() {
   )
 }
 
-function emptyText({ tab, friends, list, by }: FeedPlace): TextKey {
+function emptyText({ tab, friends, list, by, tag }: FeedPlace): TextKey {
   if (by) return 'feed.empty.by'
+  if (tag) return 'feed.empty.tag'
   if (list) return 'list.empty'
   if (tab === 'tip' || tab === 'event' || tab === 'home') return `feed.empty.${tab}`
   if (friends === 'following') return 'feed.empty.following'

@@ -52,9 +52,10 @@ function forMembers(error: unknown): null {
   throw error
 }
 
-function titleOf(t: Translate, post: Post | null, listName: string | null): string {
-  if (post) return t('feed.one.title', { name: post.author.displayName })
-  return listName ?? t('feed.title')
+function titleOf(t: Translate, at: { post: Post | null; listName: string | null; tag: string | null }): string {
+  if (at.post) return t('feed.one.title', { name: at.post.author.displayName })
+  if (at.tag !== null) return t('feed.hashtag', { tag: at.tag })
+  return at.listName ?? t('feed.title')
 }
 
 export default function NewsfeedPage() {
@@ -66,7 +67,7 @@ export default function NewsfeedPage() {
   return (
     <>
       <PageHead
-        title={titleOf(t, post, list?.ok ? list.data.name : null)}
+        title={titleOf(t, { post, listName: list?.ok ? list.data.name : null, tag: place.tag })}
         description={post?.content.slice(0, 160) || t('feed.description')}
         isIndexed={id === null && !isPersonal(place) && place.order !== 'forYou' && place.list === null}
       />
