@@ -107,6 +107,16 @@ describe('the hottest fixture’s moving preview', () => {
   })
 })
 
+test('a match in play is called live, with its commentators, only while a stream of it runs', async () => {
+  await site.world.liveFixture({ commentators: [await site.world.commentator({ name: 'Quốc Anh' })] })
+  const words = ['Trực tiếp', 'Đang đấu', 'Minh Khang', 'Quốc Anh']
+  const cards = async () => {
+    const page = await (await fetch(`${site.app.address}/truc-tiep`)).text()
+    return page.match(/<article[^]*?<\/article>/g)?.map((card) => words.filter((word) => card.includes(word)))
+  }
+  await expect.poll(cards).toEqual([['Trực tiếp', 'Minh Khang'], ['Đang đấu']])
+})
+
 test('the score on top is hidden from a visitor who hides scores, and shown on the page of the match', async () => {
   const { page } = await openVisit({ reducedMotion: 'reduce' })
   await page.addInitScript(() => localStorage.setItem('spoiler-free', '1'))

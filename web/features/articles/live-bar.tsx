@@ -1,10 +1,10 @@
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useLiveFixture } from '#web/fixture/fixture.state.ts'
+import { OnAirBadge } from '#web/fixture/on-air.tsx'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useScores } from '#web/fixture/use-scores.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
-import { LiveBadge } from '#web/ui/badge.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 
 /** Live fixtures with running scores, above the news. Renders nothing when no fixture is live. */
@@ -24,7 +24,6 @@ export function LiveBar({ fixtures }: { fixtures: readonly FixtureSummary[] }) {
 }
 
 function LiveChip({ fixture: given }: { fixture: FixtureSummary }) {
-  const t = useTranslate()
   const fixture = useLiveFixture(given)
   const { home, away, slug } = fixture
   return (
@@ -33,7 +32,7 @@ function LiveChip({ fixture: given }: { fixture: FixtureSummary }) {
         to={`/truc-tiep/${slug}`}
         className="card flex h-14 items-center gap-2.5 rounded-md! px-3 text-sm font-semibold shadow-none! hover:border-line-strong"
       >
-        <LiveBadge>{t('fixture.live')}</LiveBadge>
+        <OnAirBadge fixture={fixture} tone="neutral" />
         <Crest of={home} size={20} />
         <span className="max-w-28 truncate">{home.name}</span>
         <Score fixture={fixture} className="font-bold" />

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import type { FixtureCommentator, FixtureSummary, Side } from '#contract/schedule.ts'
 import { cachedFragment } from '#web/cached-fragment.ts'
 import { useLiveFixture } from '#web/fixture/fixture.state.ts'
+import { OnAirBadge, shownCommentators } from '#web/fixture/on-air.tsx'
 import { Poster } from '#web/fixture/poster.tsx'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, LiveBadge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Crest } from '#web/ui/crest.tsx'
@@ -23,7 +24,8 @@ const frameClass = 'relative isolate overflow-hidden rounded-xl border border-li
 export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { fixture: FixtureSummary }) {
   const t = useTranslate()
   const fixture = useLiveFixture(given)
-  const { home, away, commentators, tournament, round, sport, poster, slug } = fixture
+  const { home, away, tournament, round, sport, poster, slug } = fixture
+  const commentators = shownCommentators(fixture)
   const [chosenId, choose] = useState<string | null>(null)
   const chosen = commentators.find(({ userId }) => userId === chosenId) ?? commentators[0]
   const to = `/truc-tiep/${chosen?.link || slug}`
@@ -40,7 +42,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
         {preview && <preview.HeroPreview fixtureId={fixture.fixtureId} userId={chosen?.userId} />}
       </Poster>
       <div className="relative flex items-center gap-2">
-        <LiveBadge>{t('fixture.live')}</LiveBadge>
+        <OnAirBadge fixture={fixture} tone="picture" />
         <span className="max-sm:sr-only">
           <Badge tone="picture">
             <Flame size={14} aria-hidden />

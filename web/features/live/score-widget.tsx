@@ -4,12 +4,13 @@ import type { FixtureSummary, Side } from '#contract/schedule.ts'
 import { WidgetFrame } from '#web/features/widgets/widget-frame.tsx'
 import { phaseOf } from '#web/fixture/fixture.state.ts'
 import { hasTime, noteOf, originText, scoreOf } from '#web/fixture/fixture-text.ts'
+import { OnAirBadge } from '#web/fixture/on-air.tsx'
 import { ClockText, Score } from '#web/fixture/score.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { timeText } from '#web/time/kick-off.ts'
 import { useDayText } from '#web/time/use-day-text.ts'
 import { useZone } from '#web/time/use-zone.ts'
-import { Badge, LiveBadge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Crest } from '#web/ui/crest.tsx'
 
 type Props = { fixture: FixtureSummary; events: FixtureEvent[] }
@@ -33,7 +34,7 @@ export function ScoreWidget({ fixture, events }: Props) {
           {note?.tone === 'live' && (
             // A narrow widget has the clock only, so that the name of the tournament fits.
             <span className="flex max-[359px]:hidden">
-              <LiveBadge>{t('fixture.live')}</LiveBadge>
+              <OnAirBadge fixture={fixture} tone="neutral" />
             </span>
           )}
         </>
