@@ -189,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isWarming = false
   }
   serveHealth(http, {
-    pool: engines.database.pool,
+    database: engines.database,
     redis: engines.redis,
     isDraining: () => isDraining,
     isWarming: () => isWarming,

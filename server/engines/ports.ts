@@ -14,6 +14,11 @@ export type DatabaseEngine = {
   connectionString: string
   /** Connection string of the role that owns and migrates the tables. Null when there is no separate owner role. */
   ownerUrl: string | null
+  /**
+   * Rejects when PostgreSQL does not answer, or when it is read-only: a standby, or a primary that was replaced. The
+   * connections to such a server are then replaced.
+   */
+  checkWritable(): Promise<void>
   /** Calls the listener after each query of `db`, in the context of its caller. `text` has placeholders for values. */
   watchQueries(listener: (query: { text: string; durationMs: number; isGood: boolean }) => void): void
   close(): Promise<void>

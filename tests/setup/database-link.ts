@@ -8,9 +8,19 @@ export type DatabaseLink = {
   /** Closes every connection and refuses new ones, as when PostgreSQL is away. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /**
+   * Leads new connections to another server, and keeps the open ones, as a name server or a balancer does after a
+   * fail-over.
+   */
+  lead(connectionString: string): void
 }
 
 const socketName = '.s.PGSQL.5432'
+
+function socketOf(connectionString: string): string {
+  const { searchParams } = new URL(connectionString.replace('@/', '@localhost/'))
+  return join(searchParams.get('host') ?? '', socketName)
+}
 
 /** Opens a link to a PostgreSQL that listens at a unix socket. A test can cut it without stopping PostgreSQL. */
 export async function openDatabaseLink(connectionString: string, folder: string): Promise<DatabaseLink> {
@@ -18,7 +28,7 @@ export async function openDatabaseLink(connectionString: string, folder: string)
   mkdirSync(directory)
   // A URL needs a host. The path of the socket in its query takes precedence.
   const url = new URL(connectionString.replace('@/', '@localhost/'))
-  const target = join(url.searchParams.get('host') ?? '', socketName)
+  let target = socketOf(connectionString)
   url.searchParams.set('host', directory)
   const open = new Set<Socket>()
   let server: Server
@@ -46,6 +56,9 @@ export async function openDatabaseLink(connectionString: string, folder: string)
   return {
     url: url.href,
     mend,
+    lead: (to) => {
+      target = socketOf(to)
+    },
     cut: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import { maxPushDevices, type PushMessage } from '#contract/push.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Outbound } from '../../http/safe-agent.ts'
@@ -161,7 +162,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
     }
     const results = await Promise.all(going)
     // Sorted, so that two processes do not deadlock.
-    await db.transaction().execute((tx) => recordOutcomes(tx, results.toSorted(bySubscription)))
+    await transact(db, (tx) => recordOutcomes(tx, results.toSorted(bySubscription)))
     return claimed.length === batch ? 0 : nextDueInMs(db)
   }
 
@@ -177,7 +178,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       } catch {
         throw new ApiError('BAD_INPUT', { fields: [{ path: 'keys', rule: 'invalid_key' }] })
       }
-      return db.transaction().execute((tx) => putSubscription(tx, of, maxPushDevices))
+      return transact(db, (tx) => putSubscription(tx, of, maxPushDevices))
     },
     unsubscribe: (of) => deleteByEndpoint(db, of),
     forget: (of) => deleteById(db, of),
