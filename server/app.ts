@@ -191,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(http, {
     database: engines.database,
     redis: engines.redis,
+    storage: engines.storage,
     isDraining: () => isDraining,
     isWarming: () => isWarming,
     backup: features.backups.state,

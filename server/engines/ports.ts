@@ -96,6 +96,8 @@ export type Storage = {
   delete(key: string): Promise<void>
   /** Lists the objects whose keys begin with `prefix`: nothing, or a path with a final slash. */
   list(prefix: string): AsyncIterable<StoredEntry>
+  /** Rejects when the store cannot be used: it does not answer, or its bucket or folder is gone. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 

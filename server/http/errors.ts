@@ -2,6 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
 import type { Challenge } from '#contract/proof.ts'
 import { isConflict, isServerAway } from '#server/db/database-errors.ts'
+import { StorageAway } from '#server/engines/storage/storage-away.ts'
 
 /**
  * The only error that services throw on purpose. Other errors become INTERNAL_ERROR, except those that `errorNameOf`
@@ -49,10 +50,11 @@ const connecting = new Set(['connect', 'getaddrinfo'])
 const unavailableTexts =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
-/** Returns true for an error that means "try later": the database is away, read-only or busy, or two writes conflicted. */
+/** Returns true for an error that means "try later": the database or the file store is away, or two writes conflicted. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
+  if (error instanceof StorageAway) return true
   if (isServerAway(error) || isConflict(error) || code === cancelledState) return true
   if (code !== undefined && unavailableSystem.has(code)) return true
   if (syscall !== undefined && connecting.has(syscall)) return true

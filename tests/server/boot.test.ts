@@ -18,7 +18,12 @@ async function get(path: string, init?: RequestInit) {
 
 test('health reports that the process responds and that it may receive traffic', async () => {
   expect(JSON.parse((await get('/healthz')).text)).toEqual({ status: 'ok' })
-  expect(JSON.parse((await get('/readyz')).text)).toEqual({ status: 'ready', database: true, draining: false })
+  expect(JSON.parse((await get('/readyz')).text)).toEqual({
+    status: 'ready',
+    database: true,
+    files: true,
+    draining: false,
+  })
 })
 
 test('an unknown call under each prefix is a 404 in the envelope', async () => {

@@ -35,7 +35,7 @@ export function createStatusService({ engines, origins }: Pick<Ground, 'engines'
     const [hasDatabase, hasMedia, hasStorage] = await Promise.all([
       answersInTime(database.checkWritable()),
       answersInTime(origin.fetch(`/live/${nothing}`)),
-      answersInTime(storage.get(nothing)),
+      answersInTime(storage.check()),
     ])
     const hasRedis = [...(redis?.states().values() ?? [])].every(Boolean)
     const oddsAgeMs = hasDatabase ? await oddsAge().catch(() => null) : null
