@@ -54,6 +54,8 @@ async function main(): Promise<void> {
   if (!isGuarded)
     log.warn('the role of DATABASE_URL could change ledgers: docs/runbook.md, "Database roles", says how it cannot')
   if (config.isProduction) await refuseDemoRemains(engines.database.db)
+  if (config.isProduction && !config.pushContact.isReal)
+    log.warn('push services may refuse messages, because PUBLIC_URL is not on the public network: set PUSH_CONTACT')
   const [{ mountPages }, { warmPages }] = await Promise.all([
     import('./ssr/pages/mount.ts'),
     import('./ssr/pages/warm-pages.ts'),
