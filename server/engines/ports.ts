@@ -105,9 +105,18 @@ export type Letter = {
   to: string
   subject: string
   text: string
+  /** Becomes part of the Message-ID, so that mailboxes recognise a mail that is sent again. */
+  id?: string | undefined
+  /** The member to whom the site shows that the mail could not be sent. */
+  userId?: string | undefined
+  /** A newer mail of the topic replaces the member's earlier ones that were not sent. */
+  topic?: string | undefined
+  /** Milliseconds until what the mail contains has expired. Afterwards it is not sent again. */
+  validMs?: number | undefined
   /** Address that unsubscribes the recipient. Only mails of a list have one. */
   unsubscribeUrl?: string | undefined
 }
+/** `send` throws MailPostponed when the mail did not arrive and can be sent again later. */
 export type Mail = { send(mail: Letter): Promise<void>; close(): Promise<void> }
 
 export type Sms = {
