@@ -4,7 +4,7 @@ import { ConfigError, type SettingReader } from './setting-reader.ts'
 export type PushContact = {
   /** An https address or a `mailto:` address (RFC 8292, section 2.1). */
   subject: string
-  /** False when push services may refuse it, because nobody outside this network can use it. */
+  /** False when push services may refuse it, because it works in this network alone. */
   isReal: boolean
 }
 

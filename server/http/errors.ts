@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
 import type { Challenge } from '#contract/proof.ts'
-import { isConflict, isServerAway } from '#server/db/database-errors.ts'
+import { isConflict, isServerAway } from '#server/engines/database/database-errors.ts'
 import { StorageAway } from '#server/engines/storage/storage-away.ts'
 
 /**

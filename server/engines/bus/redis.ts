@@ -70,7 +70,7 @@ export async function connectRedisBus(options: RedisLinkOptions): Promise<Bus> {
   subscriber.onReturn(() => void ask(listeners.topics()).then(noteReturn))
   publisher.onReturn(() => {
     send(returnedTopic, null)
-    // After a fail-over the subscriptions may be on the former primary, which no publisher reaches.
+    // After a fail-over the subscriptions may be on the old primary, which no publisher reaches.
     subscriber.replace()
   })
   subscriber.client.on('message', (topic: string, text: string) => {

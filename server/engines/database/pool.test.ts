@@ -28,15 +28,15 @@ test.each([
   await pool.end()
 })
 
-test('after a renewal each connection is replaced once it is free, and a user that keeps one is told', async () => {
+test('after a renewal each connection is replaced once it is free, and a user that keeps one gets an error', async () => {
   const { pool, renew } = openPool({ connectionString: database.connectionString, max: 3 }, { heldMs: 1 })
   const pidOf = async (client: pg.PoolClient) => (await client.query('select pg_backend_pid() as pid')).rows[0].pid
   const [kept, free] = await Promise.all([pool.connect(), pool.connect()])
   const before = await Promise.all([kept, free].map(pidOf))
   free.release()
-  const told = new Promise((resolve) => kept.once('error', resolve))
+  const failed = new Promise((resolve) => kept.once('error', resolve))
   renew()
-  expect(await told).toEqual(new Error('PostgreSQL was replaced'))
+  expect(await failed).toEqual(new Error('PostgreSQL was replaced'))
   kept.release()
   const after = await Promise.all([pool.connect(), pool.connect()])
   for (const client of after) {

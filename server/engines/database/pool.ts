@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isReadOnly, spoilsConnection } from '../../db/database-errors.ts'
+import { isReadOnly, spoilsConnection } from './database-errors.ts'
 
 /** A connection is replaced after this time at the latest, so a process follows a changed address without an error. */
 const lifetimeS = 600

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Clock } from '#server/clock.ts'
-import { isConflict } from '#server/db/database-errors.ts'
+import { isConflict } from '#server/engines/database/database-errors.ts'
 import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 

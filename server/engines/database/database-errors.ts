@@ -13,7 +13,7 @@ const awayStates = /^(08|28|3D|53|57P)/
 /** States after which a connection is not used again: it was ended, or leads to a server that takes no writes. */
 const spoiltStates = /^(08|57P|25006)/
 
-/** pg's error for a server that did not answer. The connection would answer the next query with this one's result. */
+/** pg's error for a server that did not answer. The connection still waits for its result. */
 const unansweredText = 'Query read timeout'
 
 function stateOf(error: unknown): string {
