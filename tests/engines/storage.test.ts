@@ -124,6 +124,6 @@ describe('S3 storage', () => {
     const object = await storage.get('plain.txt')
     server.compress = false
     expect(object?.size).toBe(5_000)
-    expect(Buffer.concat(await collect(object?.body ?? [])).toString()).toBe('a'.repeat(5_000))
+    expect(Buffer.concat(await collect(object?.body as AsyncIterable<Uint8Array>)).toString()).toBe('a'.repeat(5_000))
   })
 })

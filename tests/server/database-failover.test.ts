@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/session.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
 import { openPostgres } from '#server/engines/database/postgres.ts'
+import { acquireMediaLock } from '#server/features/ingest/media-lock.service.ts'
 import { type DatabaseLink, openDatabaseLink } from '#tests/setup/database-link.ts'
 import { newUsername, signUp } from '#tests/setup/members.ts'
 import { makeReadOnly, type Standby, startStandby } from '#tests/setup/standby.ts'
@@ -71,6 +73,13 @@ test('a read-only server makes calls respond 503, and the process follows its ad
     ).rows
   await expect.poll(connections).toEqual([])
   await left.end()
+})
+
+test('a read-only server gives no lock to a media origin, because processes on the primary would not see it', async () => {
+  const lock = { connectionString: primary.urlOf('postgres'), originId: 'a', log: pino({ level: 'silent' }) }
+  await expect(acquireMediaLock(lock)).rejects.toThrow('PostgreSQL is read-only')
+  const held = await acquireMediaLock({ ...lock, connectionString: standby.urlOf('postgres') })
+  await held.release()
 })
 
 test('a program that starts on a read-only server ends with a sentence about DATABASE_URL', async () => {

@@ -36,7 +36,7 @@ test('a photo that cannot be stored is refused with 503, and can be sent again',
   expect(await uploader.upload(file)).toMatchObject({ status: 503, msg: 'UNAVAILABLE' })
   s3.makeBucket()
   const { data } = await uploader.upload(file)
-  expect((await fetch(app.address + data.url)).status).toBe(200)
+  expect((await fetch(app.address + data.address)).status).toBe(200)
 })
 
 test('a program whose bucket is gone ends at its start with a sentence about S3_BUCKET', async () => {

@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises'
+import { chown, cp, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Cluster, startCluster } from '#server/engines/database/cluster.ts'
@@ -16,6 +16,12 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   } finally {
     await client.end()
   }
+}
+
+/** Gives all files to the user of the server, because root copied them. */
+async function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), uid, gid)
 }
 
 /**
@@ -39,6 +45,7 @@ export async function startStandby(primary: Cluster, from: string, folder: strin
     `primary_conninfo = 'host=${source.searchParams.get('host')} user=postgres'\n`,
   )
   await writeFile(join(folder, 'standby.signal'), '')
+  await giveTo(await stat(from), folder)
   const cluster = await startCluster(folder)
   return {
     ...cluster,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AwsClient as Client } from 'aws4fetch'
 import { within } from '#media/deadlines.ts'
 import { StorageAway } from './storage-away.ts'
 
@@ -30,7 +31,7 @@ export async function createS3Fetch({ answerWithinMs = 60_000, ...options }: S3O
   const { AwsClient } = await import('aws4fetch')
   /** Asks for uncompressed bytes, whose number and ranges are the object's. Not signed, because proxies change it. */
   class PlainClient extends AwsClient {
-    override async sign(...given: Parameters<AwsClient['sign']>): Promise<Request> {
+    override async sign(...given: Parameters<Client['sign']>): Promise<Request> {
       const request = await super.sign(...given)
       request.headers.set('accept-encoding', 'identity')
       return request
