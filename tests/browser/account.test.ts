@@ -58,7 +58,7 @@ test('on a phone the account is a list of sections; each opens under its own add
 
 test('the account says that a mail could not be sent, and whether it is sent again', async () => {
   const person = await site.world.user({ name: 'Thư Chậm' })
-  const { pool } = site.app.engines.database
+  const { pool } = site.engines.database
   await pool.query(
     `insert into unsent_mails (recipient, subject, sealed, error, user_id, due_at)
      values ('cham@example.com', 'x', '', '450 busy', $1, now() + interval '1 hour')`,
