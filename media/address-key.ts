@@ -21,8 +21,11 @@ export function networkKey(ip: string | undefined): string | null {
   return key.includes(':') ? key.split(':').slice(0, 3).join(':') : null
 }
 
-/** Some proxies append the client's port, which differs in each connection. */
-function withoutPort(ip: string): string {
+/**
+ * Returns the address without a port and brackets. Some proxies append the client's port, which differs in each
+ * connection.
+ */
+export function withoutPort(ip: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(ip)?.[1] ?? ip
 }
 

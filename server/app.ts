@@ -189,8 +189,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isWarming = false
   }
   serveHealth(http, {
-    pool: engines.database.pool,
+    database: engines.database,
     redis: engines.redis,
+    storage: engines.storage,
     isDraining: () => isDraining,
     isWarming: () => isWarming,
     backup: features.backups.state,

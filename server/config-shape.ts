@@ -1,4 +1,5 @@
 import type { PostingRequirement } from './features/account/posting.service.ts'
+import type { PushContact } from './push-contact.ts'
 
 export type Role = 'http' | 'realtime' | 'media' | 'jobs'
 
@@ -67,6 +68,7 @@ export type Config = {
   recordingDays: number
   backup: BackupConfig
   mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
+  pushContact: PushContact
   sms: { kind: 'log' } | { kind: 'http'; url: string; token: string }
   postingRequires: PostingRequirement
   /** True when staff may use their role only in sessions confirmed with a second factor. */

@@ -6,6 +6,7 @@ import { backupOf } from './backup-setting.ts'
 import type { Config, EdgeConfig, Role, TracingConfig } from './config-shape.ts'
 import { type PostingRequirement, postingRequirements } from './features/account/posting.service.ts'
 import { isPublicHost } from './public-host.ts'
+import { pushContactOf } from './push-contact.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
 import { settings } from './settings.ts'
 import { transcoderOf } from './transcoder-setting.ts'
@@ -334,6 +335,7 @@ export function readConfig(env: Env = process.env): Config {
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }
       : { kind: 'folder', directory: resolve(dataDir, 'mail') },
+    pushContact: pushContactOf(read, publicUrl),
     sms: smsOf(read),
     postingRequires: read.oneOf('POSTING_REQUIRES', postingRequirements) as PostingRequirement,
     isStaffSecondFactorRequired: read.oneOf('STAFF_SECOND_FACTOR', ['on', 'off']) === 'on',

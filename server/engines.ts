@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config-shape.ts'
 import type { Bus, Engines, MediaEngine, Storage } from './engines/ports.ts'
+import { ConfigError } from './setting-reader.ts'
 
 /**
  * Opens every engine, in its production version or in the version that needs no setup. Only the chosen engines import
- * their SDKs. On an error, closes the engines that were already opened.
+ * their SDKs. On an error, closes the engines that were already opened. Throws ConfigError when an engine cannot be used
+ * with its settings.
  */
 export async function openEngines(config: Config, log: FastifyBaseLogger): Promise<Engines> {
   const { database: d, bus: b, storage: s, mail: m, sms: t, isProduction } = config
@@ -36,6 +38,10 @@ export async function openEngines(config: Config, log: FastifyBaseLogger): Promi
         : (await import('./engines/crowds/memory.ts')).createMemoryCrowds(),
     )
     const storage = keep(await openStorage(s))
+    await storage.check().catch((error: Error) => {
+      const settings = s.kind === 's3' ? 'S3_BUCKET, S3_ENDPOINT and its keys' : 'DATA_DIR'
+      throw new ConfigError(`Files cannot be stored (${error.message}): check ${settings}.`)
+    })
     const media = await openMedia(config, { bus, log, keep })
     const mail = keep(
       m.kind === 'smtp'

@@ -216,6 +216,7 @@ export function createFeatures(given: Ground) {
     referral,
     rewards,
     ledger,
+    mails: mail,
     careers,
     events,
     figures,

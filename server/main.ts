@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { type AppOptions, buildApp } from './app.ts'
 import { isEdge, readConfig, readEdgeConfig } from './config.ts'
+import { staleCollations } from './db/collations.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { refuseDemoRemains } from './demo-remains.ts'
 import { openEngines } from './engines.ts'
@@ -53,7 +54,14 @@ async function main(): Promise<void> {
   const { applied, isGuarded } = await prepareDatabase(engines.database)
   if (!isGuarded)
     log.warn('the role of DATABASE_URL could change ledgers: docs/runbook.md, "Database roles", says how it cannot')
+  for (const stale of await staleCollations(engines.database.db))
+    log.warn(
+      stale,
+      'text indexes were built with another version of the library that sorts them: docs/runbook.md, "After an upgrade of the operating system"',
+    )
   if (config.isProduction) await refuseDemoRemains(engines.database.db)
+  if (config.isProduction && !config.pushContact.isReal)
+    log.warn('push services may refuse messages, because PUBLIC_URL is not on the public network: set PUSH_CONTACT')
   const [{ mountPages }, { warmPages }] = await Promise.all([
     import('./ssr/pages/mount.ts'),
     import('./ssr/pages/warm-pages.ts'),

@@ -115,6 +115,11 @@ export const settings = {
   RECORDING_DAYS: { fallback: '30', about: 'Days until a stream’s recording is deleted; 0 stores it permanently' },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to `DATA_DIR/mail`' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
+  PUSH_CONTACT: {
+    fallback: '',
+    about:
+      'Contact of the site for push services, `mailto:` or https with a public domain; default is PUBLIC_URL. Apple refuses one that is not real',
+  },
   SMS_GATEWAY_URL: {
     fallback: '',
     about: 'Address that receives text messages as JSON `{to, text}`; without it they are only logged',

@@ -61,7 +61,8 @@ export const consoleScreensTexts = texts({
     'console.backups.addedBytes': 'Dung lượng thêm (byte)',
     'console.field.failure': 'Lỗi gần nhất',
     'console.mails': 'Thư chưa gửi được',
-    'console.mails.about': 'Thư được giữ bảy ngày. Gửi lại khi máy chủ thư hoạt động.',
+    'console.mails.about':
+      'Thư được giữ bảy ngày. Lỗi tạm thời thì trang tự gửi lại sau 1, 5, 15 và 60 phút; những thư còn lại, hãy gửi lại khi máy chủ thư hoạt động.',
     'console.mails.subject': 'Tiêu đề',
     'console.mails.recipient': 'Người nhận',
     'console.mails.at': 'Lúc',
@@ -213,7 +214,8 @@ export const consoleScreensTexts = texts({
     'console.backups.addedBytes': 'Added bytes',
     'console.field.failure': 'Last failure',
     'console.mails': 'Unsent mail',
-    'console.mails.about': 'Mails are kept for seven days. Send them again when the mail server works.',
+    'console.mails.about':
+      'Mails are kept for seven days. After a passing fault the site sends them again after 1, 5, 15 and 60 minutes. Send the others again when the mail server works.',
     'console.mails.subject': 'Subject',
     'console.mails.recipient': 'Recipient',
     'console.mails.at': 'At',
@@ -364,7 +366,8 @@ export const consoleScreensTexts = texts({
     'console.backups.addedBytes': '新增位元組',
     'console.field.failure': '最近失敗',
     'console.mails': '未寄出的郵件',
-    'console.mails.about': '郵件保留七天。郵件伺服器恢復後可重新寄送。',
+    'console.mails.about':
+      '郵件保留七天。遇到暫時性錯誤時，網站會在 1、5、15、60 分鐘後自動重寄；其餘郵件請在郵件伺服器恢復後重新寄送。',
     'console.mails.subject': '主旨',
     'console.mails.recipient': '收件人',
     'console.mails.at': '時間',

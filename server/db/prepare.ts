@@ -11,9 +11,15 @@ import type { Database } from './sql.ts'
  * Brings the schema up to date and returns the names of the applied migrations. When the owner role is separate, it
  * migrates as that role and then grants the program's role its rights.
  *
- * A single role for both also works, but it could change ledgers (decision 052). Then `isGuarded` is false.
+ * A single role for both also works, but it could change ledgers (decision 052). Then `isGuarded` is false. Throws
+ * ConfigError when the server is a standby or read-only.
  */
 export async function prepareDatabase(engine: DatabaseEngine): Promise<{ applied: string[]; isGuarded: boolean }> {
+  await engine.checkWritable().catch((error: Error) => {
+    throw new ConfigError(
+      `The database takes no writes (${error.message}): DATABASE_URL must lead to the primary, not to a standby.`,
+    )
+  })
   const applied = engine.ownerUrl === null ? await migrateAlone(engine) : await migrateAsOwner(engine, engine.ownerUrl)
   return { applied, isGuarded: await isGuarded(engine.db) }
 }

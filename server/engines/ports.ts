@@ -14,6 +14,11 @@ export type DatabaseEngine = {
   connectionString: string
   /** Connection string of the role that owns and migrates the tables. Null when there is no separate owner role. */
   ownerUrl: string | null
+  /**
+   * Rejects when PostgreSQL does not answer, or when it is read-only: a standby, or a primary that was replaced. The
+   * connections to such a server are then replaced.
+   */
+  checkWritable(): Promise<void>
   /** Calls the listener after each query of `db`, in the context of its caller. `text` has placeholders for values. */
   watchQueries(listener: (query: { text: string; durationMs: number; isGood: boolean }) => void): void
   close(): Promise<void>
@@ -91,6 +96,8 @@ export type Storage = {
   delete(key: string): Promise<void>
   /** Lists the objects whose keys begin with `prefix`: nothing, or a path with a final slash. */
   list(prefix: string): AsyncIterable<StoredEntry>
+  /** Rejects when the store cannot be used: it does not answer, or its bucket or folder is gone. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -98,9 +105,18 @@ export type Letter = {
   to: string
   subject: string
   text: string
+  /** Becomes part of the Message-ID, so that mailboxes recognise a mail that is sent again. */
+  id?: string | undefined
+  /** The member to whom the site shows that the mail could not be sent. */
+  userId?: string | undefined
+  /** A newer mail of the topic replaces the member's earlier ones that were not sent. */
+  topic?: string | undefined
+  /** Milliseconds until what the mail contains has expired. Afterwards it is not sent again. */
+  validMs?: number | undefined
   /** Address that unsubscribes the recipient. Only mails of a list have one. */
   unsubscribeUrl?: string | undefined
 }
+/** `send` throws MailPostponed when the mail did not arrive and can be sent again later. */
 export type Mail = { send(mail: Letter): Promise<void>; close(): Promise<void> }
 
 export type Sms = {

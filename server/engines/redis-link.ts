@@ -12,6 +12,12 @@ const connectWithinMs = 2_000
  */
 const replaceAfterMs = 5_000
 
+/** Errors of a server that takes no writes: a replica, a full memory, a full disk, too few replicas. */
+const refusedWrite = /^(READONLY|OOM|MISCONF|NOREPLICAS)/
+/** Key that the probe of a writing connection writes. It expires by itself. */
+const probeKey = 'bucket:probe'
+const probeKeptMs = 10_000
+
 export type RedisLinkOptions = {
   url: string
   /** Called when a connection is open, when it is lost, and when it is back. `reason` is the last error. */
@@ -28,15 +34,49 @@ export type RedisLink = {
   run<T>(send: (client: Redis) => Promise<T>): Promise<T>
   /** Calls the listener when Redis answers again after an outage. */
   onReturn(listener: () => void): void
+  /** Closes the connection and opens another one, which may lead to another server. */
+  replace(): void
   close(): Promise<void>
 }
 
 /**
- * Opens a connection that knows whether Redis answers: it is pinged every second. After a command without an answer,
- * further commands fail immediately until a ping succeeds, so that an outage does not delay every call. Throws
- * ConfigError when Redis does not answer at the start.
+ * Asks for the server's role. Throws when it is a replica, also when that replica takes writes. A server that refuses the
+ * question answers, which is enough.
  */
-export async function connectRedis({ url, report }: RedisLinkOptions, use: string): Promise<RedisLink> {
+async function requirePrimary(client: Redis): Promise<void> {
+  const role = await client.role().catch((error: Error) => {
+    if (/^(NOPERM|ERR)/.test(error.message)) return ['master']
+    throw error
+  })
+  if (role[0] !== 'master') throw new Replica(`Redis is a ${role[0]}, not the primary`)
+}
+
+class Replica extends Error {}
+
+/**
+ * Asks whether the server can do what the connection is for. A connection with subscriptions accepts no question except
+ * PING, so the connection of the publisher asks for it.
+ */
+async function examine(client: Redis, kind: 'subscribes' | 'publishes' | 'writes'): Promise<void> {
+  if (kind === 'subscribes') await client.ping()
+  else await requirePrimary(client)
+  if (kind !== 'writes') return
+  await client.set(probeKey, '', 'PX', probeKeptMs).catch((error: Error) => {
+    if (!error.message.startsWith('NOPERM')) throw error
+  })
+}
+
+/**
+ * Opens a connection that knows whether Redis answers: it is probed every second. After a command without an answer,
+ * further commands fail immediately until a probe succeeds, so that an outage does not delay every call. A replica counts
+ * as away, and the connection is replaced until it leads to a primary. Throws ConfigError when Redis does not answer at
+ * the start.
+ */
+export async function connectRedis(
+  { url, report }: RedisLinkOptions,
+  use: string,
+  kind: 'subscribes' | 'publishes' | 'writes',
+): Promise<RedisLink> {
   const { Redis } = await import('ioredis')
   const client = new Redis(url, {
     lazyConnect: true,
@@ -54,6 +94,8 @@ export async function connectRedis({ url, report }: RedisLinkOptions, use: strin
   let awaySinceMs = 0
   let isProbing = false
   let isReplacing = false
+  /** True while a connection that works is replaced, which is no outage. */
+  let isSwapping = false
   let isClosing = false
   const listeners: (() => void)[] = []
 
@@ -67,14 +109,13 @@ export async function connectRedis({ url, report }: RedisLinkOptions, use: strin
   })
 
   function change(next: typeof state): void {
-    const before = state
+    const [wasAway, wasSwapping] = [state === 'away', isSwapping]
     state = next
-    if (isClosing || (before === 'away') === (next === 'away')) return
-    report?.(use, { isUp: next !== 'away', reason })
-    if (next === 'away') {
-      awaySinceMs = performance.now()
-      return
-    }
+    if (next !== 'suspect') isSwapping = false
+    if (isClosing) return
+    if (wasAway !== (next === 'away')) report?.(use, { isUp: next !== 'away', reason })
+    if (next === 'away' && !wasAway) awaySinceMs = performance.now()
+    if (next !== 'up' || !(wasAway || wasSwapping)) return
     reason = ''
     for (const listener of listeners) listener()
   }
@@ -88,28 +129,38 @@ export async function connectRedis({ url, report }: RedisLinkOptions, use: strin
   async function probe(): Promise<void> {
     if (isProbing || client.status !== 'ready') return
     isProbing = true
-    const failure = await client.ping().then(
+    const failure = await examine(client, kind).then(
       () => null,
       (error: unknown) => ({ error }),
     )
     isProbing = false
-    if (!failure) change('up')
-    else if (state === 'up') doubt(failure.error)
+    if (!failure) return change('up')
+    const { error } = failure
+    if (error instanceof Replica || refusedWrite.test((error as Error).message)) {
+      reason = (error as Error).message
+      change('away')
+      if (error instanceof Replica || reason.startsWith('READONLY')) replace()
+    } else if (state === 'up') doubt(error)
     else change('away')
   }
 
   function check(): void {
     void probe()
     const isDead = state === 'away' && client.status === 'ready' && performance.now() - awaySinceMs > replaceAfterMs
-    if (!isDead || isReplacing) return
+    if (isDead) replace()
+  }
+
+  function replace(): void {
+    if (isReplacing || isClosing || client.status !== 'ready') return
     isReplacing = true
+    isSwapping = state === 'up'
     client.disconnect(true)
   }
 
   client.on('close', () => {
-    isReplacing = false
     reason ||= 'the connection was closed'
-    change('away')
+    change(isReplacing && isSwapping ? 'suspect' : 'away')
+    isReplacing = false
   })
   client.on('ready', () => void probe())
   report?.(use, { isUp: true, reason: '' })
@@ -129,6 +180,7 @@ export async function connectRedis({ url, report }: RedisLinkOptions, use: strin
       }
     },
     onReturn: (listener) => void listeners.push(listener),
+    replace,
     async close() {
       isClosing = true
       clearInterval(checking)

@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis())('the connections to Redis', () => {
     const note = (_fields: unknown, text: string) => void lines.push(text)
     const watch = createRedisWatch({ error: note, warn: note } as Parameters<typeof createRedisWatch>[0])
     const links = await Promise.all(
-      ['one', 'other'].map((use) => connectRedis({ url: redis.url, report: watch.report }, use)),
+      ['one', 'other'].map((use) => connectRedis({ url: redis.url, report: watch.report }, use, 'writes')),
     )
     const states = () => Object.fromEntries(watch.states())
     expect(states()).toEqual({ one: true, other: true })
@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis())('the connections to Redis', () => {
   })
 
   test('a connection that stays silent is replaced, as when its machine has vanished', async () => {
-    const link = await connectRedis({ url: redis.url }, 'replaced')
+    const link = await connectRedis({ url: redis.url }, 'replaced', 'publishes')
     const before = await link.run((client) => client.client('ID'))
     redis.freeze()
     const lost = new Promise((resolve) => link.client.once('close', resolve))

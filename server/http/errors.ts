@@ -1,6 +1,8 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCatalogue, type FailedField } from '#contract/errors.ts'
 import type { Challenge } from '#contract/proof.ts'
+import { isConflict, isServerAway } from '#server/engines/database/database-errors.ts'
+import { StorageAway } from '#server/engines/storage/storage-away.ts'
 
 /**
  * The only error that services throw on purpose. Other errors become INTERNAL_ERROR, except those that `errorNameOf`
@@ -37,11 +39,8 @@ const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_BAD_URL: 'BAD_INPUT',
 }
 
-/**
- * PostgreSQL error classes that mean "try later": connection lost, shutting down, too many connections, query
- * cancelled.
- */
-const unavailableStates = /^(08|57P|53|57014)/
+/** query_canceled: the statement reached its time limit. */
+const cancelledState = '57014'
 const unavailableSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /**
  * System calls that open a connection, whose every failure means "try later". A unix socket whose queue is full fails
@@ -51,10 +50,12 @@ const connecting = new Set(['connect', 'getaddrinfo'])
 const unavailableTexts =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
+/** Returns true for an error that means "try later": the database or the file store is away, or two writes conflicted. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code !== undefined && unavailableStates.test(code)) return true
+  if (error instanceof StorageAway) return true
+  if (isServerAway(error) || isConflict(error) || code === cancelledState) return true
   if (code !== undefined && unavailableSystem.has(code)) return true
   if (syscall !== undefined && connecting.has(syscall)) return true
   return unavailableTexts.test(error.message)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
-import type { RedisStates } from '#server/engines/ports.ts'
+import type { DatabaseEngine, RedisStates, Storage } from '#server/engines/ports.ts'
 import { answersInTime } from '#server/metrics/engine-metrics.ts'
 
 export type BackupState = {
@@ -10,8 +9,9 @@ export type BackupState = {
 }
 
 type HealthOptions = {
-  pool: Pool
+  database: Pick<DatabaseEngine, 'checkWritable'>
   redis: RedisStates | undefined
+  storage: Pick<Storage, 'check'>
   isDraining: () => boolean
   /** True while the first pages are rendered, after the start. */
   isWarming: () => boolean
@@ -20,15 +20,19 @@ type HealthOptions = {
 
 /**
  * Serves `/healthz` (the process responds) and `/readyz` (it can take traffic: it has rendered its first pages, is not
- * draining and reaches the database). `/readyz` also reports whether Redis answers, if there is one, and the last backup
- * when backups are scheduled. A process without Redis continues alone, and an old backup does not stop traffic, so both
- * stay ready.
+ * draining and reaches a database that accepts writes). `/readyz` also reports whether the file store and Redis, if there
+ * is one, can be used, and the last backup when backups are scheduled. A process without them continues with the rest, and
+ * an old backup does not stop traffic, so all stay ready.
  */
-export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, isWarming, backup }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { database, redis, storage, isDraining, isWarming, backup } = options
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const lastBackup = backup()
-    const hasDatabase = await answersInTime(Promise.all([pool.query('select 1'), lastBackup]))
+    const [hasDatabase, hasFiles] = await Promise.all([
+      answersInTime(Promise.all([database.checkWritable(), lastBackup])),
+      answersInTime(storage.check()),
+    ])
     const backupState = hasDatabase ? await lastBackup : null
     const isReady = hasDatabase && !isDraining() && !isWarming()
     const hasRedis = redis && [...redis.states().values()].every(Boolean)
@@ -38,6 +42,7 @@ export function serveHealth(app: FastifyInstance, { pool, redis, isDraining, isW
       .send({
         status: isReady ? 'ready' : 'not ready',
         database: hasDatabase,
+        files: hasFiles,
         ...(hasRedis !== undefined && { redis: hasRedis }),
         draining: isDraining(),
         ...(isWarming() && { warming: true }),

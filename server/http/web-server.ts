@@ -3,6 +3,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import { within } from '#media/deadlines.ts'
 import { limitConnections, requestDeadlines } from './connection-limits.ts'
+import { stripForwardedPorts } from './forwarded-addresses.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
 const maxRequestMs = 15_000
@@ -28,6 +29,7 @@ export function createWebServer(
     ...more,
   })
   const isProxy = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : () => false
+  http.addHook('onRequest', async ({ raw }) => stripForwardedPorts(raw.headers))
   limitConnections(http.server, { perAddress: connectionsPerAddress, isProxy: (address) => isProxy(address, 0) })
   return http
 }

@@ -392,6 +392,13 @@ export const declaredMetrics = {
     labels: ['outcome'],
     panel: ['costs', 'Mails'],
   },
+  push_answers_total: {
+    kind: 'counter',
+    unit: 'count',
+    help: 'Answers of push services: taken, gone, refused (the signature of this site), busy or none, failed',
+    labels: ['outcome'],
+    panel: ['costs', 'Push messages'],
+  },
   sms_sent_total: {
     kind: 'counter',
     unit: 'count',

@@ -33,13 +33,13 @@ export function measureEngines(engines: Engines, metrics: Metrics): Engines {
   }
 }
 
-function measureDatabase({ pool, watchQueries }: DatabaseEngine, metrics: Metrics): void {
+function measureDatabase({ pool, checkWritable, watchQueries }: DatabaseEngine, metrics: Metrics): void {
   metrics.gauge('database_pool_connections', (gauge) => {
     gauge.set({ state: 'idle' }, pool.idleCount)
     gauge.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     gauge.set({ state: 'waited_for' }, pool.waitingCount)
   })
-  metrics.gauge('database_up', async (gauge) => gauge.set((await answersInTime(pool.query('select 1'))) ? 1 : 0))
+  metrics.gauge('database_up', async (gauge) => gauge.set((await answersInTime(checkWritable())) ? 1 : 0))
   const seconds = metrics.histogram('database_query_seconds')
   watchQueries(({ durationMs, isGood }) => seconds.observe({ outcome: outcomeOf(isGood) }, durationMs / 1_000))
 }

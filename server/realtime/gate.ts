@@ -11,6 +11,7 @@ import type { ControlEvent } from '#contract/websocket.ts'
 import { addressKey } from '#media/address-key.ts'
 import type { Config } from '../config-shape.ts'
 import type { SocketEndpoint } from '../feature.ts'
+import { stripForwardedPorts } from '../http/forwarded-addresses.ts'
 import { createRestriction } from '../http/restriction.ts'
 import type { Authority } from '../http/tokens.ts'
 import { anonymous, type Viewer } from '../http/viewer.ts'
@@ -79,6 +80,7 @@ export function createGate({ config, authority, tickets, peers }: Ground) {
       upgrade(request, socket, head) {
         const isEncrypted = (socket as TLSSocket).encrypted === true
         const { origin, host } = request.headers
+        stripForwardedPorts(request.headers)
         const address = addressKey(proxyAddr(request, trust))
         const viewer = viewerOf(tokenOf(request))
         if (!isAllowedOrigin({ origin, host, isEncrypted }, config)) refuse(socket, '403 Forbidden')

@@ -56,6 +56,22 @@ test('on a phone the account is a list of sections; each opens under its own add
   await page.getByRole('heading', { name: 'Tài khoản', level: 1 }).waitFor()
 })
 
+test('the account says that a mail could not be sent, and whether it is sent again', async () => {
+  const person = await site.world.user({ name: 'Thư Chậm' })
+  const { pool } = site.engines.database
+  await pool.query(
+    `insert into unsent_mails (recipient, subject, sealed, error, user_id, due_at)
+     values ('cham@example.com', 'x', '', '450 busy', $1, now() + interval '1 hour')`,
+    [person.userId],
+  )
+  const { page } = await openAs(person, '/tai-khoan')
+  await page.getByText('Chưa gửi được thư tới cham@example.com').waitFor()
+  await pool.query('update unsent_mails set due_at = null')
+  await page.reload()
+  await page.getByText('Không gửi được thư tới cham@example.com').waitFor()
+  expect(await axeInBothModes(page)).toEqual([])
+})
+
 test('on a phone the profile is no wider than the screen', async () => {
   const person = await site.world.user({ name: 'Nguyễn Hoàng Bảo Trâm' })
   const { page } = await openAs(person, '/tai-khoan?muc=ho-so', { viewport: phone })

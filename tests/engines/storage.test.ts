@@ -74,4 +74,56 @@ describe('S3 storage', () => {
     expect(await storage.get('large.bin')).toBeNull()
     expect(server.openUploads()).toBe(0)
   })
+
+  test('a bucket that is gone fails every operation, and none takes it for an absent object', async () => {
+    const storage = await open()
+    const sent = (bytes: number) =>
+      storage.put('lost.bin', onePiece(Buffer.alloc(bytes)), { contentType: 'video/mp4', size: bytes })
+    await storage.check()
+    server.loseBucket()
+    const uses: (() => Promise<unknown>)[] = [
+      () => sent(10),
+      () => sent(9 * 1024 * 1024),
+      () => storage.get('lost.bin'),
+      () => storage.get('lost.bin', { start: 0, end: 1 }),
+      () => storage.delete('lost.bin'),
+      () => collect(storage.list('')),
+      () => storage.check(),
+    ]
+    for (const use of uses) await expect(use()).rejects.toThrow(/^the file store answered 404/)
+    server.makeBucket()
+    await sent(10)
+    expect(await storage.get('lost.bin')).toMatchObject({ size: 10 })
+  })
+
+  test('the 404 page of a proxy is no absent object', async () => {
+    const proxy = createServer((_request, response) => response.writeHead(404).end('<html>no such host</html>'))
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as AddressInfo
+    const storage = await createS3Storage({ ...s3Keys, endpoint: `http://127.0.0.1:${port}` })
+    await expect(storage.get('a.webp')).rejects.toThrow('the file store answered 404 to GET')
+    proxy.close()
+  })
+
+  test.each([
+    ['an object', 1_000],
+    ['a part', 9 * 1024 * 1024],
+  ])('the store refuses %s whose bytes changed on their way', async (_, size) => {
+    const storage = await open()
+    server.damageNextBody()
+    const put = storage.put('damaged.bin', onePiece(Buffer.alloc(size)), { contentType: 'video/mp4', size })
+    await expect(put).rejects.toThrow('answered 400')
+    expect(await storage.get('damaged.bin')).toBeNull()
+  })
+
+  test('a proxy that compresses changes neither the bytes nor the size', async () => {
+    const storage = await open()
+    await storage.put('plain.txt', onePiece(Buffer.alloc(5_000, 'a')), { contentType: 'text/plain', size: 5_000 })
+    server.compress = true
+    const object = await storage.get('plain.txt')
+    server.compress = false
+    expect(object?.size).toBe(5_000)
+    expect(Buffer.concat(await collect(object?.body as AsyncIterable<Uint8Array>)).toString()).toBe('a'.repeat(5_000))
+  })
 })

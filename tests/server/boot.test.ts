@@ -18,7 +18,12 @@ async function get(path: string, init?: RequestInit) {
 
 test('health reports that the process responds and that it may receive traffic', async () => {
   expect(JSON.parse((await get('/healthz')).text)).toEqual({ status: 'ok' })
-  expect(JSON.parse((await get('/readyz')).text)).toEqual({ status: 'ready', database: true, draining: false })
+  expect(JSON.parse((await get('/readyz')).text)).toEqual({
+    status: 'ready',
+    database: true,
+    files: true,
+    draining: false,
+  })
 })
 
 test('an unknown call under each prefix is a 404 in the envelope', async () => {
@@ -102,6 +107,22 @@ test('a visitor cannot choose an address: without a trusted proxy, X-Forwarded-F
     ),
   )
   expect(answers.map(({ msg }) => msg)).toContain('TOO_MANY_REQUESTS')
+})
+
+test('ports that proxies append to addresses do not make other visitors, nor other proxies', async () => {
+  const few = await startTestApp({ env: { CALLS_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1,10.0.0.0/8' } })
+  onTestFinished(() => few.close())
+  const from = async (client: string, proxyPort: number) =>
+    (
+      await few.call(
+        marqueeList,
+        { locale: 'vi' },
+        { headers: { 'x-forwarded-for': `${client}, 10.0.0.2:${proxyPort}` } },
+      )
+    ).msg
+  const answers = await Promise.all(Array.from({ length: 201 }, (_, n) => from(`203.0.113.9:${20_000 + n}`, 4_000 + n)))
+  expect(answers).toContain('TOO_MANY_REQUESTS')
+  expect(await from('[2001:db8::1]:80', 4_000)).toBe('Success')
 })
 
 test('a body that is not JSON is refused with its own status', async () => {

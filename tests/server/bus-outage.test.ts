@@ -55,9 +55,9 @@ describe.skipIf(!hasRedis())('two instances during and after an outage of Redis'
     await Promise.all([writer, neighbour, away, leaving].map((socket) => socket.sub(groupId)))
     neighbour.send({ type: 'sub', topic: 'user' })
     await neighbour.next((e) => e.type === 'subbed' && e.topic === 'user')
-    expect(await ready()).toEqual({ status: 'ready', database: true, redis: true, draining: false })
+    expect(await ready()).toEqual({ status: 'ready', database: true, files: true, redis: true, draining: false })
     await redis.stop()
-    await expect.poll(ready).toEqual({ status: 'ready', database: true, redis: false, draining: false })
+    await expect.poll(ready).toEqual({ status: 'ready', database: true, files: true, redis: false, draining: false })
     for (const use of ['publisher', 'subscriber'])
       expect(await figures()).toContain(`redis_up{connection="bus ${use}"} 0`)
 

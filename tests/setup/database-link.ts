@@ -1,55 +1,29 @@
 import { mkdirSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { openSocketLink, type SocketLink } from './socket-link.ts'
 
-export type DatabaseLink = {
+export type DatabaseLink = Pick<SocketLink, 'cut' | 'mend'> & {
   /** Connection string of the same database over this link. */
   url: string
-  /** Closes every connection and refuses new ones, as when PostgreSQL is away. */
-  cut(): Promise<void>
-  mend(): Promise<void>
+  /** Leads new connections to another server, and keeps the open ones. */
+  lead(connectionString: string): void
 }
 
 const socketName = '.s.PGSQL.5432'
+
+/** A URL needs a host. The path of the socket in its query takes precedence. */
+const urlOf = (connectionString: string) => new URL(connectionString.replace('@/', '@localhost/'))
+
+function socketOf(connectionString: string): { path: string } {
+  return { path: join(urlOf(connectionString).searchParams.get('host') ?? '', socketName) }
+}
 
 /** Opens a link to a PostgreSQL that listens at a unix socket. A test can cut it without stopping PostgreSQL. */
 export async function openDatabaseLink(connectionString: string, folder: string): Promise<DatabaseLink> {
   const directory = join(folder, 'link')
   mkdirSync(directory)
-  // A URL needs a host. The path of the socket in its query takes precedence.
-  const url = new URL(connectionString.replace('@/', '@localhost/'))
-  const target = join(url.searchParams.get('host') ?? '', socketName)
+  const url = urlOf(connectionString)
   url.searchParams.set('host', directory)
-  const open = new Set<Socket>()
-  let server: Server
-
-  function mend(): Promise<void> {
-    server = createServer((near) => {
-      const far = connect(target)
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        open.add(one)
-        one.on('error', () => other.destroy())
-        one.on('close', () => {
-          open.delete(one)
-          other.destroy()
-        })
-        one.pipe(other)
-      }
-    })
-    return new Promise((resolve) => server.listen(join(directory, socketName), resolve))
-  }
-
-  await mend()
-  return {
-    url: url.href,
-    mend,
-    cut: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of open) socket.destroy()
-      }),
-  }
+  const { cut, mend, lead } = await openSocketLink(socketOf(connectionString), join(directory, socketName))
+  return { url: url.href, cut, mend, lead: (to) => lead(socketOf(to)) }
 }

@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import { freePort } from './ports.ts'
 
 export type TestRedis = {
   url: string
+  port: number
+  /** Runs a command of an operator. */
+  command(name: string, ...words: string[]): Promise<unknown>
   /** Stops the server and closes its connections. */
   stop(): Promise<void>
   /** Starts the server again at the same address, without data. */
@@ -35,6 +39,15 @@ export async function startRedis(): Promise<TestRedis> {
   let server = await run(port, directory)
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
+    async command(name, ...words) {
+      const client = new Redis(port, '127.0.0.1')
+      try {
+        return await client.call(name, ...words)
+      } finally {
+        client.disconnect()
+      }
+    },
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return
       const gone = once(server, 'exit')
@@ -47,6 +60,12 @@ export async function startRedis(): Promise<TestRedis> {
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
   }
+}
+
+/** Makes the server a replica of another one, or with null a primary. Connections of clients stay open. */
+export async function replicate(server: TestRedis, primary: TestRedis | null): Promise<void> {
+  if (primary) await server.command('REPLICAOF', '127.0.0.1', String(primary.port))
+  else await server.command('REPLICAOF', 'NO', 'ONE')
 }
 
 async function run(port: number, directory: string) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 
 export type S3Server = {
   endpoint: string
@@ -11,6 +12,13 @@ export type S3Server = {
   beforePut: (key: string) => Promise<void> | void
   /** Makes the next part of an upload fail with 403, as when access to the bucket has been revoked. */
   refuseNextPart(): void
+  /** Deletes the bucket with everything in it. Requests then get 404, as for an object that is not there. */
+  loseBucket(): void
+  makeBucket(): void
+  /** Changes a byte of the next body on its way to the store. */
+  damageNextBody(): void
+  /** Sends objects compressed to clients that accept it, like a proxy in front of the store. */
+  compress: boolean
   close(): Promise<void>
 }
 
@@ -25,6 +33,8 @@ export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const uploads = new Map<string, Upload>()
   let refusesPart = false
+  let hasBucket = true
+  let damagesBody = false
 
   const listen: RequestListener = async (request, response) => {
     const { pathname: key, searchParams: query } = new URL(request.url ?? '/', 'http://s3')
@@ -33,6 +43,14 @@ export async function startS3Server(): Promise<S3Server> {
     const upload = uploads.get(query.get('uploadId') ?? '')
     if (!/^AWS4-HMAC-SHA256 Credential=AK\/\d+\/auto\/s3\/aws4_request/.test(request.headers.authorization ?? ''))
       return void response.writeHead(403).end()
+    if (!hasBucket) return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
+    if (damagesBody && body.length > 0) {
+      damagesBody = false
+      body.writeUInt8(body.readUInt8(0) ^ 1)
+    }
+    const digest = request.headers['x-amz-content-sha256']
+    if (digest !== 'UNSIGNED-PAYLOAD' && digest !== createHash('sha256').update(body).digest('hex'))
+      return void response.writeHead(400).end('<Error><Code>XAmzContentSHA256Mismatch</Code></Error>')
     if (request.method === 'PUT') await standIn.beforePut(key)
     if (query.has('list-type')) return void response.end(listed(query))
     if (query.has('uploads')) {
@@ -60,7 +78,12 @@ export async function startS3Server(): Promise<S3Server> {
     if (request.method === 'PUT') objects.set(key, { body, type })
     if (request.method === 'DELETE') objects.delete(key)
     const found = objects.get(key)
-    if (request.method !== 'GET' || !found) return void response.writeHead(request.method === 'GET' ? 404 : 200).end()
+    if (request.method !== 'GET') return void response.end()
+    if (!found) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+    if (standIn.compress && /gzip/.test(String(request.headers['accept-encoding'])))
+      return void response
+        .writeHead(200, { 'content-type': found.type, 'content-encoding': 'gzip' })
+        .end(gzipSync(found.body))
     const { length } = found.body
     const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
     if (start === undefined)
@@ -111,6 +134,18 @@ export async function startS3Server(): Promise<S3Server> {
     refuseNextPart() {
       refusesPart = true
     },
+    loseBucket() {
+      hasBucket = false
+      objects.clear()
+      uploads.clear()
+    },
+    makeBucket() {
+      hasBucket = true
+    },
+    damageNextBody() {
+      damagesBody = true
+    },
+    compress: false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

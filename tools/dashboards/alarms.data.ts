@@ -248,6 +248,13 @@ export const alarms: readonly Alarm[] = [
     summary: 'The mail server refuses mail',
   },
   {
+    name: 'PushRefused',
+    expr: 'sum(rate(push_answers_total{outcome="refused"}[15m])) / sum(rate(push_answers_total[15m])) > 0.1',
+    for: '15m',
+    severity: 'ticket',
+    summary: 'Push services refuse the signature of this site',
+  },
+  {
     name: 'TextMessagesMany',
     expr: 'sum(increase(sms_sent_total[1h])) > 300',
     for: '0m',

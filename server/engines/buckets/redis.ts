@@ -8,7 +8,7 @@ import { bucketOf } from './memory.ts'
  * client is locked out.
  */
 export async function connectRedisBuckets(options: RedisLinkOptions): Promise<Buckets> {
-  const link = await connectRedis(options, 'buckets')
+  const link = await connectRedis(options, 'buckets', 'writes')
   return {
     open(name, { points, windowS }) {
       const size = { points, duration: windowS }

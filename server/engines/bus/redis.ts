@@ -25,8 +25,8 @@ const returnSpreadMs = 500
  * for Redis. While Redis is unreachable, the other instances lose messages, which the `Bus` contract allows.
  */
 export async function connectRedisBus(options: RedisLinkOptions): Promise<Bus> {
-  const publisher = await connectRedis(options, 'bus publisher')
-  const subscriber = await connectRedis(options, 'bus subscriber').catch(async (error: unknown) => {
+  const publisher = await connectRedis(options, 'bus publisher', 'publishes')
+  const subscriber = await connectRedis(options, 'bus subscriber', 'subscribes').catch(async (error: unknown) => {
     await publisher.close()
     throw error
   })
@@ -68,7 +68,11 @@ export async function connectRedisBus(options: RedisLinkOptions): Promise<Bus> {
   listeners.add(returnedTopic, noteReturn)
   void ask([returnedTopic])
   subscriber.onReturn(() => void ask(listeners.topics()).then(noteReturn))
-  publisher.onReturn(() => send(returnedTopic, null))
+  publisher.onReturn(() => {
+    send(returnedTopic, null)
+    // After a fail-over the subscriptions may be on the old primary, which no publisher reaches.
+    subscriber.replace()
+  })
   subscriber.client.on('message', (topic: string, text: string) => {
     const { from, message } = JSON.parse(text) as Sent
     if (from !== instance) listeners.dispatch(topic, message)

@@ -11,7 +11,7 @@ const maxWaiting = 200_000
  * While Redis is unreachable, each instance reports only the members it saw.
  */
 export async function connectRedisCrowds(options: RedisLinkOptions): Promise<Crowds> {
-  const link = await connectRedis(options, 'crowds')
+  const link = await connectRedis(options, 'crowds', 'writes')
   const own = createMemoryCrowds()
   const keyOf = (crowd: string, index: number) => `crowd:${crowd}:${index}`
   let waiting = new Map<string, Set<string>>()

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { within } from '#media/deadlines.ts'
 import type { Database } from '../../db/sql.ts'
 import { ConfigError } from '../../setting-reader.ts'
 import type { DatabaseEngine } from '../ports.ts'
+import { openPool } from './pool.ts'
 
 /**
  * PostgreSQL's maximum, 24 days. Not 0: pg does not send 0, so the limit of the role or of the database would apply.
@@ -37,18 +37,13 @@ export async function openPostgres(options: {
     ...(statementMs !== null && { query_timeout: statementMs + within(2_000) }),
     application_name: 'khan-dai',
   }
-  const pool = new pg.Pool({ ...settings, max: options.poolSize })
-  const indexedPool = new pg.Pool({
+  const { pool, renew } = openPool({ ...settings, max: options.poolSize })
+  const indexed = openPool({
     ...settings,
     max: 1,
     // When a setting is given twice, PostgreSQL uses the last one.
     options: `${asked.options} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`,
   })
-  // A client that loses its server emits error events, even when idle. Unhandled, they would end the process.
-  for (const one of [pool, indexedPool]) {
-    one.on('error', () => {})
-    one.on('connect', (client) => client.on('error', () => {}))
-  }
   const setting = options.setting ?? 'DATABASE_URL'
   const refuse = async (reason: string) => {
     await pool.end()
@@ -70,12 +65,21 @@ export async function openPostgres(options: {
   return {
     db,
     pool,
-    indexedPool,
+    indexedPool: indexed.pool,
     connectionString: options.url,
     ownerUrl: options.ownerUrl ?? null,
+    async checkWritable() {
+      const { rows } = await pool.query<{ isReadOnly: boolean }>(
+        `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      )
+      if (!rows[0]?.isReadOnly) return
+      renew()
+      indexed.renew()
+      throw new Error('PostgreSQL is read-only')
+    },
     watchQueries: (listener) => void watchers.add(listener),
     async close() {
-      await Promise.all([db.destroy(), indexedPool.end()])
+      await Promise.all([db.destroy(), indexed.pool.end()])
       // Kysely ends the pool only after a query through Kysely.
       if (!pool.ending) await pool.end()
     },

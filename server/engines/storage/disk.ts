@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { bytesOfFile } from '../../file-bytes.ts'
@@ -38,6 +38,10 @@ export function createDiskStorage(options: { directory: string }): Storage {
     },
     async delete(key) {
       await Promise.all([rm(pathOf(key), { force: true }), rm(`${pathOf(key)}.type`, { force: true })])
+    },
+    async check() {
+      await mkdir(root, { recursive: true })
+      await access(root, constants.W_OK)
     },
     list: (prefix) => entriesIn(root, join(root, prefix)),
     async close() {},

@@ -1,4 +1,5 @@
-import type { S3Fetch } from './s3-fetch.ts'
+import type { S3Fetch, S3Request } from './s3-fetch.ts'
+import { StorageAway } from './storage-away.ts'
 
 /** The protocol's minimum is 5 MiB. Uploads have at most 10,000 parts, so an object can have up to 80 GB. */
 export const partBytes = 8 * 1024 * 1024
@@ -35,9 +36,9 @@ export async function putInParts(
     throw error
   }
 
-  async function ask(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(method: string, url: string, init: Omit<S3Request, 'method'> = {}): Promise<Response> {
     const response = await fetchSigned(url, { ...init, method })
-    if (!response.ok) throw new Error(`the file store answered ${response.status} to ${method} of an upload`)
+    if (!response.ok) throw new StorageAway(`the file store answered ${response.status} to ${method} of an upload`)
     return response
   }
 }

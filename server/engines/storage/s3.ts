@@ -1,7 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Storage, StoredEntry } from '../ports.ts'
-import { createS3Fetch, type S3Options } from './s3-fetch.ts'
+import { createS3Fetch, type S3Options, type S3Request } from './s3-fetch.ts'
 import { partBytes, putInParts } from './s3-parts.ts'
+import { StorageAway } from './storage-away.ts'
+
+/** Key without an object. A bucket that says so can be read. */
+const absentKey = 'status/nothing'
 
 /** Returns the path-style URL of an object. */
 export function objectUrl({ endpoint, bucket }: Pick<S3Options, 'endpoint' | 'bucket'>, key: string): string {
@@ -13,23 +17,35 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
   const fetchSigned = await createS3Fetch(options)
   const urlOf = (key: string) => objectUrl(options, key)
 
-  async function request(address: string, init: RequestInit): Promise<Response | null> {
-    const response = await fetchSigned(address, init)
-    if (response.status === 404) return null
+  async function request(address: string, asked: S3Request): Promise<Response> {
+    const response = await fetchSigned(address, asked)
+    if (response.ok) return response
+    const code = valueIn(await response.text(), 'Code') ?? ''
+    throw new StorageAway(`the file store answered ${[response.status, code].join(' ').trim()} to ${asked.method}`)
+  }
+
+  /**
+   * Requests an object. Returns null when the store says that it has none. A missing bucket and the page of a proxy have
+   * the same status, but another body.
+   */
+  async function requestObject(key: string, asked: S3Request): Promise<Response | null> {
+    const response = await fetchSigned(urlOf(key), asked)
     // 416 means that the range starts after the end of the object. The response still contains the size.
-    if (!response.ok && response.status !== 416)
-      throw new Error(`the file store answered ${response.status} to ${init.method}`)
-    return response
+    if (response.ok || response.status === 416) return response
+    const answer = await response.text()
+    const code = valueIn(answer, 'Code') ?? ''
+    if (response.status === 404 && (answer === '' || code === 'NoSuchKey')) return null
+    throw new StorageAway(`the file store answered ${[response.status, code].join(' ').trim()} to ${asked.method}`)
   }
   return {
     async put(key, body, { contentType, size }) {
       if (size > partBytes) return putInParts(fetchSigned, urlOf(key), { body, contentType })
-      // The signature includes the body's digest, so the whole body must be in memory first.
+      // The body's digest is sent before it, so the whole body must be in memory first.
       const whole = new Uint8Array(await buffer(body))
       await request(urlOf(key), { method: 'PUT', body: whole, headers: { 'content-type': contentType } })
     },
     async get(key, range) {
-      const response = await request(urlOf(key), {
+      const response = await requestObject(key, {
         method: 'GET',
         headers: range ? { range: `bytes=${range.start}-${range.end}` } : {},
       })
@@ -44,14 +60,16 @@ export async function createS3Storage(options: S3Options): Promise<Storage> {
       }
     },
     async delete(key) {
-      await request(urlOf(key), { method: 'DELETE' })
+      await requestObject(key, { method: 'DELETE' })
+    },
+    async check() {
+      await (await requestObject(absentKey, { method: 'GET' }))?.body?.cancel()
     },
     async *list(prefix) {
       let token: string | undefined
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
         const response = await request(`${objectUrl(options, '')}?${query}`, { method: 'GET' })
-        if (!response) throw new Error('the file store has no such bucket')
         const answer = await response.text()
         yield* entriesOf(answer)
         token = valueIn(answer, 'NextContinuationToken')

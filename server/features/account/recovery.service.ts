@@ -58,8 +58,8 @@ export type RecoveryService = {
   welcome(userId: string, locale: Locale): void
   mailPasswordChanged(userId: string, locale: Locale): void
   /**
-   * Resolves after the mail is sent, or immediately when the account has no address. Rejects when sending fails; the
-   * caller then retries.
+   * Resolves after the mail is sent or kept for later, or immediately when the account has no address. Rejects when it
+   * could not be kept either; the caller then retries.
    */
   mailExportReady(made: { userId: string; locale: Locale }): Promise<void>
   mailLeaving(leaving: { userId: string; locale: Locale }): Promise<void>
@@ -84,7 +84,7 @@ export type RecoveryService = {
   confirmPhone(userId: string, code: string): Promise<void>
   /** Deletes expired links and codes. */
   sweep(): Promise<void>
-  /** Resolves when all mails in progress are sent or have failed. */
+  /** Resolves when all mails in progress are sent, kept for later or have failed. */
   settled(): Promise<void>
 }
 
@@ -141,7 +141,8 @@ export function createRecovery(use: {
       return mailLetter({ userId: ownerId, to: email, kind: 'address-known', locale })
     // Browsers do not send the fragment, so the token stays out of logs and of requests to other sites.
     const link = `${siteUrl}${homes[locale]}#${purpose}=${token}`
-    await mail.send({ to: email, ...writeLetter({ kind: purpose, locale, ...namesOf(member), link }) })
+    const letter = writeLetter({ kind: purpose, locale, ...namesOf(member), link })
+    await mail.send({ to: email, ...letter, userId, topic: purpose, validMs: lifeS[purpose] * 1_000 })
   }
 
   async function mailLetter(letter: {
@@ -156,7 +157,7 @@ export function createRecovery(use: {
     const member = await findOwnUser(db, userId)
     if (!member) return
     const facts = { ...namesOf(member), link: `${siteUrl}${path}`, ...(device === undefined ? {} : { device }) }
-    await mail.send({ to, ...writeLetter({ kind, locale, ...facts }) })
+    await mail.send({ to, ...writeLetter({ kind, locale, ...facts }), userId })
   }
 
   async function mailOwner(of: { userId: string; locale: Locale; kind: LetterKind; section: string }): Promise<void> {

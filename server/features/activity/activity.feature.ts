@@ -1,6 +1,7 @@
 import type { ActivityKind } from '#contract/rules/activity.ts'
 import { userTopic } from '#contract/user.socket.ts'
 import { deleteInBatches, oldestKept } from '#server/db/delete-in-batches.ts'
+import { transact } from '#server/db/transact.ts'
 import { type EventName, type EventPayloads, gatheringListener, type Listener, listener } from '#server/events.ts'
 import type { Feature, Ground } from '#server/feature.ts'
 import { personalRows } from '#server/personal-data.ts'
@@ -22,8 +23,7 @@ export function createActivity(
 ): Feature<ActivityService & { countWatching(nowMs: number): Promise<void> }> {
   const { db } = engines.database
   const service = createActivityService(db)
-  const count = (kind: ActivityKind, done: readonly Done[]) =>
-    db.transaction().execute((tx) => service.record(tx, kind, done))
+  const count = (kind: ActivityKind, done: readonly Done[]) => transact(db, (tx) => service.record(tx, kind, done))
 
   function counts<N extends EventName>(
     name: N,

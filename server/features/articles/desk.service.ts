@@ -9,6 +9,7 @@ import {
 import { storedDocument } from '#contract/rules/article-stored.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -147,7 +148,7 @@ export function createDeskService(
   return {
     async create({ userId }, categoryId) {
       await categoryOf(db, categoryId)
-      const id = await db.transaction().execute((tx) => insertArticle(tx, { categoryId, authorId: userId }))
+      const id = await transact(db, (tx) => insertArticle(tx, { categoryId, authorId: userId }))
       if (id === null) throw new ApiError('CONFLICT')
       return id
     },

@@ -1,6 +1,7 @@
 import type { Commentator, ownScheduleEntry, ScheduleEntry, scheduleUpdate } from '#contract/commentators.ts'
 import { entryStatus } from '#contract/commentators.ts'
 import type { DataOf, ParsedInputOf } from '#contract/endpoint.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import { isAllowedPicture } from '../../http/picture-address.ts'
@@ -52,7 +53,7 @@ export function createCommentatorService(
       await refuseForeignEntry(member, key.userId)
       if (!(await schedule.exists(key.fixtureId))) throw new ApiError('FIXTURE_NOT_FOUND')
       if (urls.length > 0) await takeUnlessTaken(member, key)
-      await db.transaction().execute((tx) => replaceLinks(tx, key, urls))
+      await transact(db, (tx) => replaceLinks(tx, key, urls))
     },
     async linksOf(member, key) {
       refuseForeign(member, key.userId)

@@ -5,6 +5,7 @@ import type { KeysetPage, KeysetPaging, Locale } from '#contract/envelope.ts'
 import { usernamesIn } from '#contract/rules/newsfeed-codes.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Bucket, DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -296,7 +297,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       const parent = parentId === null ? null : await findComment(db, parentId)
       const rootId = parent && (parent.root_id ?? parent.id)
       const written = { ...target, userId, parentId, rootId, content: allowed(content), requestId, createdAt: at }
-      const added = await db.transaction().execute((tx) => insertComment(tx, written))
+      const added = await transact(db, (tx) => insertComment(tx, written))
       const id = added ?? (await findByRequest(db, userId, requestId))?.id
       if (id === undefined) throw new ApiError('COMMENT_NOT_FOUND')
       return id
@@ -308,7 +309,7 @@ export function createCommentService(use: Uses): OwnCommentService {
       if (row.user_id !== member.userId) throw new ApiError('NOT_PERMISSIONS')
       const text = allowed(content)
       await takePoint(use.bucket, `u${member.userId}`)
-      const isChanged = await db.transaction().execute((tx) => updateContent(tx, id, text))
+      const isChanged = await transact(db, (tx) => updateContent(tx, id, text))
       const changed = isChanged ? await findComment(db, id) : null
       if (!changed) throw new ApiError('COMMENT_NOT_FOUND')
       const view = await one(changed)

@@ -5,6 +5,7 @@ import { type ConsoleRecord, type ConsoleValues, maxNamedRecords, undoMs } from 
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Tx } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { type Member, opens } from '#server/http/viewer.ts'
@@ -265,8 +266,7 @@ export function createConsoleService({ db }: DatabaseEngine, { declared, findByN
       const otherId = await otherFor(member, act, asked.otherId)
       const line = `${[resource.name, id, act.name, otherId].filter(Boolean).join(' ')}: ${reason}`
       const about = userId === '' ? {} : { userId }
-      const note = (kind: ActKind) =>
-        db.transaction().execute((tx) => recordAct(tx, { kind, by: member, reason: line, ...about }))
+      const note = (kind: ActKind) => transact(db, (tx) => recordAct(tx, { kind, by: member, reason: line, ...about }))
       // The log is written first, so that no act is missing in it. A failure gets a second line.
       await note('record.acted')
       try {

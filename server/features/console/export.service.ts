@@ -1,5 +1,6 @@
 import { recordAct } from '#server/acts.ts'
 import type { Db } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Bucket, Buckets } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { takePoint } from '#server/http/rate-limit.ts'
@@ -57,7 +58,7 @@ export function createExportService(
       await takePoint(perMember, `u${member.userId}`)
       const { columns, q, filter } = choice
       const reason = `${resource.name}: ${columns.join(' ')} ${filter} ${q}`.trim()
-      await db.transaction().execute((tx) => recordAct(tx, { kind: 'records.exported', by: member, reason }))
+      await transact(db, (tx) => recordAct(tx, { kind: 'records.exported', by: member, reason }))
       const ticket: Ticket = { ...choice, until: Date.now() + lifeMs }
       return seal.seal('console', JSON.stringify(ticket)).toString('base64url')
     },

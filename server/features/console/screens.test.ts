@@ -141,7 +141,7 @@ test('a mail that could not be sent is sent again or dropped, and its text is no
     text: `bí mật ${randomUUID()}`,
     unsubscribeUrl,
   })
-  for (const subject of ['Đặt lại mật khẩu', 'Thư thứ hai']) await expect(mails.send(letter(subject))).rejects.toThrow()
+  for (const subject of ['Đặt lại mật khẩu', 'Thư thứ hai']) await mails.send(letter(subject))
   const [second, first] = await listOf('mails')
   expect(first?.values).toMatchObject({ subject: 'Đặt lại mật khẩu', tries: 1, error: '421 too busy' })
   const rows = await db.selectFrom('unsent_mails').selectAll().execute()

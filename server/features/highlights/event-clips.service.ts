@@ -1,5 +1,6 @@
 import { eventClip } from '#contract/highlights.ts'
 import { sports } from '#contract/schedule.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
@@ -55,7 +56,7 @@ export function createEventClips({ database: { db }, fixtureDetails, ingest, sch
       const order = { streamId, fromAt, toAt, dueAt: new Date(toAt.getTime() + settleMs) }
       await upsertOfEvent(db, key, { ...facts, ...place }, order)
     }
-    await db.transaction().execute((tx) => refreshFixture(tx, fixtureId))
+    await transact(db, (tx) => refreshFixture(tx, fixtureId))
     wake()
   }
 }

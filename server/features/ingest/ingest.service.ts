@@ -3,6 +3,7 @@ import type { broadcastHistory } from '#contract/broadcast.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { mediaRefusals, type ownStreamStatus, type rotateStreamKey, type streamKeyInfo } from '#contract/ingest.ts'
 import type { FixtureState } from '#contract/schedule.ts'
+import { transact } from '#server/db/transact.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import { recordAct } from '../../acts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
@@ -136,7 +137,7 @@ export function createIngestService(use: Uses): IngestService {
       if (session.state === 'ended') return
       const { userId, fixtureId } = session
       if (viewer.kind === 'user' && viewer.userId !== userId)
-        await db.transaction().execute((tx) => recordAct(tx, { kind: 'stream.stopped', by: viewer, userId, fixtureId }))
+        await transact(db, (tx) => recordAct(tx, { kind: 'stream.stopped', by: viewer, userId, fixtureId }))
       await ends.close(streamId)
     },
     onAir: (fixtureId) => listOnAir(db, fixtureId),

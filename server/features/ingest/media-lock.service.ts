@@ -43,6 +43,9 @@ export async function acquireMediaLock(use: {
       await client.connect()
       await client.query(`set lock_timeout = ${within(waitMs)}`)
       await client.query('select pg_advisory_lock($1, hashtext($2))', [lockKey, originId])
+      // A lock of a standby excludes no process that uses the primary.
+      const { rows } = await client.query(`select current_setting('transaction_read_only') as "isReadOnly"`)
+      if (rows[0].isReadOnly === 'on') throw new Error('PostgreSQL is read-only')
       held = client
     } catch (error) {
       await client.end().catch(() => {})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PublishRefusal } from '#contract/ingest.ts'
 import { maxFixtureMs, opensBeforeMs } from '#contract/rules/publish-window.ts'
 import { rolesWith } from '#contract/rules/roles.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine, MediaEngine, PublishDecision, PublishRequest } from '../../engines/ports.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { BroadcastNews } from './broadcast.topic.ts'
@@ -96,7 +97,7 @@ export function createPublishGate(use: Uses) {
 
   /** Gives the stream to this engine. The engine that had it gives it up. */
   async function place(streamId: string): Promise<(Placed & { epochs: string[] }) | null> {
-    const placed = await db.transaction().execute((tx) => placeSession(tx, { streamId, originId }))
+    const placed = await transact(db, (tx) => placeSession(tx, { streamId, originId }))
     if (!placed) return null
     const { generation, earlierOriginId } = placed
     if (earlierOriginId !== null && earlierOriginId !== originId)

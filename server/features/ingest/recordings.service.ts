@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { oldestKept } from '#server/db/delete-in-batches.ts'
 import type { Db } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { MediaEngine } from '#server/engines/ports.ts'
 import { joinEpochs } from '#server/http/recording-playlist.ts'
 import { findSession } from './live-session.store.ts'
@@ -75,7 +76,7 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
     const copied = await files.copy(streamId)
     if (copied === 'unfinished') return release(streamId)
     if (copied === null) return settleMissing(streamId, epochs)
-    await db.transaction().execute((tx) => keepCopied(tx, { streamId, originId, epochs: copied }))
+    await transact(db, (tx) => keepCopied(tx, { streamId, originId, epochs: copied }))
     await assemble(streamId)
     await media.dropRecording(streamId)
     await markStored(db, streamId, namesOf([...epochs, ...copied]))

@@ -1,12 +1,14 @@
-import { unsubscribe } from '#contract/mails.ts'
-import { handle, type Route } from '#server/http/bind.ts'
+import { unsentMails, unsubscribe } from '#contract/mails.ts'
+import { handle, memberOf, type Route } from '#server/http/bind.ts'
 import type { MailingLists } from './mailing-lists.service.ts'
+import type { MailService } from './mails.service.ts'
 
-export function mailRoutes(lists: MailingLists): Route[] {
+export function mailRoutes(service: Pick<MailService, 'unsentOf'>, lists: MailingLists): Route[] {
   return [
     handle(unsubscribe, async ({ token }) => {
       await lists.unsubscribe(token)
       return null
     }),
+    handle(unsentMails, (_input, context) => service.unsentOf(memberOf(context).userId)),
   ]
 }

@@ -2,6 +2,7 @@ import type { Role } from '#contract/account.ts'
 import { mayActOn, mayAs, ownersRoles } from '#contract/rules/roles.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Db, Tx } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { SecondStepService } from '#server/features/session/second-step.service.ts'
 import type { SessionService } from '#server/features/session/session.service.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -67,7 +68,7 @@ export function createMemberDesk({ db, accounts, sessions, secondSteps }: Uses) 
     async signOut(by: Member, { userId, note }: Asked): Promise<number> {
       const { role } = await known(db, userId)
       if (userId !== by.userId && !mayActOn(by.role, role)) throw new ApiError('NOT_PERMISSIONS')
-      await db.transaction().execute((tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
+      await transact(db, (tx) => recordAct(tx, { kind: 'member.signed-out', by, userId, reason: note }))
       return sessions.endAll(userId, { reason: 'staff' })
     },
     /**

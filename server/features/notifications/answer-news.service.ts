@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notificationTypes } from '#contract/notifications.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { EventPayloads } from '#server/events.ts'
 import { excerptOf } from './excerpt.rules.ts'
@@ -18,7 +19,7 @@ export function createAnswerNews({ db }: DatabaseEngine, service: NotificationSe
         title: kind === 'feedback' ? ('FEEDBACK_ANSWERED' as const) : ('APPLICATION_ANSWERED' as const),
         parts: { vi: partsIn(about?.vi ?? ''), en: partsIn(about?.en ?? ''), zh: partsIn(about?.zh ?? '') },
       }
-      await db.transaction().execute((tx) => service.notify(tx, [news]))
+      await transact(db, (tx) => service.notify(tx, [news]))
     },
   }
 }

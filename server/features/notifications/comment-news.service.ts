@@ -1,4 +1,5 @@
 import { notificationTypes } from '#contract/notifications.ts'
+import { transact } from '#server/db/transact.ts'
 import { authors } from '#server/tables/authors.ts'
 import { publicPosts } from '#server/tables/posts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
@@ -58,7 +59,7 @@ export function createCommentNews(
         })
       const others = mentioned.filter((userId) => userId !== parentUserId && userId !== ownerId)
       if (isOpen) for (const userId of others) news.push({ ...said, userId, title: 'MENTION', sourceKey })
-      await db.transaction().execute((tx) => service.notify(tx, news))
+      await transact(db, (tx) => service.notify(tx, news))
     },
   }
 }

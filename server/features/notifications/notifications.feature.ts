@@ -41,7 +41,7 @@ type Uses = {
 
 /** Notifications of members. Features create them through the service within their transactions, or through events. */
 export function createNotifications(
-  { engines, config, settings, outbound, log, clock }: Ground,
+  { engines, config, settings, metrics, outbound, log, clock }: Ground,
   { mails, realtime, chat, comments }: Uses,
 ): Feature<Notifications> {
   const { database } = engines
@@ -53,7 +53,8 @@ export function createNotifications(
   const push = createPush({
     database,
     outbound,
-    subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:admin@localhost',
+    subject: config.pushContact.subject,
+    metrics,
     log,
   })
   const liveNews = createLiveNews(database, log)

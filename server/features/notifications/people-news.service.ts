@@ -1,4 +1,5 @@
 import { notificationTypes } from '#contract/notifications.ts'
+import { transact } from '#server/db/transact.ts'
 import { authors } from '#server/tables/authors.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import type { EventPayloads } from '../../events.ts'
@@ -33,7 +34,7 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
       sourceKey: `${title}:${actorId}:${new Date().toISOString().slice(0, 10)}`,
       ...(title === 'FRIEND_SEND_REQUEST' && { groupKey: title }),
     }
-    await db.transaction().execute((tx) => service.notify(tx, [news]))
+    await transact(db, (tx) => service.notify(tx, [news]))
   }
 
   async function notifyReward(role: 'inviter' | 'invitee', { userId, actorId, reward }: RewardNews): Promise<void> {
@@ -48,7 +49,7 @@ export function createPeopleNews({ db }: DatabaseEngine, service: NotificationSe
       parts: { vi: parts, en: parts, zh: parts },
       sourceKey: `referral:${role}:${actorId}`,
     }
-    await db.transaction().execute((tx) => service.notify(tx, [news]))
+    await transact(db, (tx) => service.notify(tx, [news]))
   }
 
   return {

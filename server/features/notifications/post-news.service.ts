@@ -1,5 +1,6 @@
 import { notificationTypes } from '#contract/notifications.ts'
 import type { NotificationTitle } from '#contract/rules/notification-titles.ts'
+import { transact } from '#server/db/transact.ts'
 import { authors } from '#server/tables/authors.ts'
 import { publicPosts } from '#server/tables/posts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
@@ -31,7 +32,7 @@ export function createPostNews({ db }: DatabaseEngine, service: NotificationServ
     const local = { vi: parts, en: parts, zh: parts }
     return { ...to, title, actorId, type: notificationTypes.message, parts: local } satisfies NewNotification
   }
-  const notify = (news: NewNotification[]) => db.transaction().execute((tx) => service.notify(tx, news))
+  const notify = (news: NewNotification[]) => transact(db, (tx) => service.notify(tx, news))
 
   return {
     async created({ postId, userId: actorId, mentioned, sharedPostId }) {

@@ -122,12 +122,10 @@ export async function readDeliveries(db: Db, keys: readonly DeliveryKey[]): Prom
 }
 
 /** Result of a delivery: done, due again in `inMs`, or `gone` when the subscription must be deleted. */
-export type Outcome = 'sent' | 'skipped' | 'failed' | 'gone' | { inMs: number; isFailure: boolean }
+export type Outcome = 'sent' | 'skipped' | 'failed' | 'gone' | { inMs: number }
 
 export async function recordOutcomes(tx: Tx, results: readonly (DeliveryKey & { outcome: Outcome })[]): Promise<void> {
-  const ids = (pick: (outcome: Outcome) => boolean) =>
-    results.filter(({ outcome }) => pick(outcome)).map(({ subscriptionId }) => subscriptionId)
-  const isFailure = (outcome: Outcome) => outcome === 'failed' || (typeof outcome === 'object' && outcome.isFailure)
+  const gone = results.flatMap(({ outcome, subscriptionId }) => (outcome === 'gone' ? [subscriptionId] : []))
   const done = results.flatMap((one) => {
     const { outcome } = one
     return outcome === 'gone' || typeof outcome === 'object' ? [] : [{ ...one, outcome }]
@@ -141,15 +139,7 @@ export async function recordOutcomes(tx: Tx, results: readonly (DeliveryKey & { 
     update push_deliveries d set due_at = now() + k.in_ms * interval '1 millisecond'
     from (select ${columnsOf(later)}, unnest(${later.map(({ inMs }) => inMs)}::float8[]) as in_ms) k
     where ${isOf}`.execute(tx)
-  await sql`
-    update push_subscriptions set failing_since = now()
-    where id = any(${ids(isFailure)}::bigint[]) and failing_since is null`.execute(tx)
-  await sql`
-    update push_subscriptions set failing_since = null
-    where id = any(${ids((outcome) => outcome === 'sent')}::bigint[]) and failing_since is not null`.execute(tx)
-  await sql`delete from push_subscriptions where id = any(${ids((outcome) => outcome === 'gone')}::bigint[])`.execute(
-    tx,
-  )
+  await sql`delete from push_subscriptions where id = any(${gone}::bigint[])`.execute(tx)
 }
 
 const columnsOf = (keys: readonly DeliveryKey[]) => sql`

@@ -12,7 +12,6 @@ type SubscriptionTable = {
   auth: string
   locale: Locale
   user_agent: string
-  failing_since: Date | null
   created_at: Generated<Date>
   seen_at: Generated<Date>
 }
@@ -58,7 +57,7 @@ export async function putSubscription(tx: Tx, of: NewSubscription, max: number):
     await tx.deleteFrom('push_subscriptions').where('id', '=', known.id).execute()
   const { id } = await tx
     .insertInto('push_subscriptions')
-    .values({ ...values, endpoint: of.endpoint, failing_since: null })
+    .values({ ...values, endpoint: of.endpoint })
     .onConflict((conflict) =>
       conflict.expression(sql`md5(endpoint)`).doUpdateSet({ ...values, seen_at: sql<Date>`now()` }),
     )
@@ -101,5 +100,5 @@ export async function listDevices(db: Db, userId: string) {
 export async function deleteDead(db: Db): Promise<void> {
   await sql`
     delete from push_subscriptions
-    where session_id not in (${openSessions(db)}) or failing_since < now() - interval '7 days'`.execute(db)
+    where session_id not in (${openSessions(db)})`.execute(db)
 }

@@ -62,7 +62,7 @@ describe('a message', () => {
   })
 
   test('waits in quiet hours, is dropped when it would be stale, and is sent at any time for a booking', () => {
-    expect(holdBack({ ...comment, ...night }, none)).toEqual({ inMs: 6 * hourMs, isFailure: false })
+    expect(holdBack({ ...comment, ...night }, none)).toEqual({ inMs: 6 * hourMs })
     expect(holdBack({ ...comment, ...night, title: 'LIVE_STARTED', kind: 'live' }, none)).toBe('skipped')
     const booking = { ...comment, ...night, title: 'BOOKING_SOON', kind: 'bookings' } as const
     expect(holdBack(booking, none)).toBeNull()
@@ -108,26 +108,25 @@ describe('the response of a push service', () => {
     [202, 'sent'],
     [404, 'gone'],
     [410, 'gone'],
-    [403, 'gone'],
     [400, 'failed'],
     [413, 'failed'],
   ])('%i: %s', (status, outcome) => {
     expect(outcomeOf({ status }, 1, Date.now())).toBe(outcome)
   })
 
-  test('that refuses the site’s signature keeps the subscription', () => {
-    expect(outcomeOf({ status: 403, body: '{"reason":"BadJwtToken"}' }, 1, Date.now())).toBe('failed')
+  test.each([401, 403])('%i means the site’s signature, so the message is sent again later', (status) => {
+    expect(outcomeOf({ status }, 2, Date.now())).toEqual({ inMs: 30_000 })
   })
 
   test('429 or a server error is followed by longer and longer pauses', () => {
     const pause = (tries: number, retryAfter?: string) => outcomeOf({ status: 429, retryAfter }, tries, Date.now())
-    expect(pause(1)).toEqual({ inMs: 15_000, isFailure: true })
-    expect(pause(3)).toEqual({ inMs: 60_000, isFailure: true })
-    expect(pause(30)).toEqual({ inMs: hourMs, isFailure: true })
-    expect(pause(1, '120')).toEqual({ inMs: 120_000, isFailure: true })
-    expect(pause(1, '99999999')).toEqual({ inMs: hourMs, isFailure: true })
-    expect(pause(1, 'soon')).toEqual({ inMs: 15_000, isFailure: true })
-    expect(outcomeOf({ status: 0 }, 2, Date.now())).toEqual({ inMs: 30_000, isFailure: true })
-    expect(outcomeOf({ status: 503 }, 1, Date.now())).toEqual({ inMs: 15_000, isFailure: true })
+    expect(pause(1)).toEqual({ inMs: 15_000 })
+    expect(pause(3)).toEqual({ inMs: 60_000 })
+    expect(pause(30)).toEqual({ inMs: hourMs })
+    expect(pause(1, '120')).toEqual({ inMs: 120_000 })
+    expect(pause(1, '99999999')).toEqual({ inMs: hourMs })
+    expect(pause(1, 'soon')).toEqual({ inMs: 15_000 })
+    expect(outcomeOf({ status: 0 }, 2, Date.now())).toEqual({ inMs: 30_000 })
+    expect(outcomeOf({ status: 503 }, 1, Date.now())).toEqual({ inMs: 15_000 })
   })
 })

@@ -84,7 +84,7 @@ export function holdBack(one: Asked, { now, sentRecently }: { now: Date; sentRec
   const isBooking = one.kind === 'bookings'
   if (one.quietFrom !== null && one.quietTo !== null && !(isBooking && one.quietExceptBookings)) {
     const inMs = quietForMs({ from: one.quietFrom, to: one.quietTo, zone: one.zone }, now)
-    if (inMs > 0) return isPassing(one.title) ? 'skipped' : { inMs, isFailure: false }
+    if (inMs > 0) return isPassing(one.title) ? 'skipped' : { inMs }
   }
   if (!isBooking && one.pushPerHour > 0 && sentRecently >= one.pushPerHour) return 'skipped'
   return null
@@ -93,26 +93,30 @@ export function holdBack(one: Asked, { now, sentRecently }: { now: Date; sentRec
 const firstPauseMs = 15_000
 const maxPauseMs = hourMs
 
+export type AnswerKind = 'taken' | 'gone' | 'refused' | 'busy' | 'failed'
+
 /**
- * Returns the outcome for a push service’s response (RFC 8030, sections 5 and 7.3). `status` is 0 without a response.
+ * Classifies a push service’s response (RFC 8030, sections 5 and 7.3; RFC 8292, section 4.2). `status` is 0 without a
+ * response. `refused` is a fault of this site: its clock, its contact or its keys.
  */
+export function kindOfAnswer(status: number): AnswerKind {
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 401 || status === 403) return 'refused'
+  return status === 0 || status === 408 || status === 429 || status >= 500 ? 'busy' : 'failed'
+}
+
+/** Returns the outcome of a delivery. Only a service that says so ends a subscription. */
 export function outcomeOf(
-  answer: { status: number; retryAfter?: string | undefined; body?: string },
+  { status, retryAfter }: { status: number; retryAfter?: string | undefined },
   tries: number,
   nowMs: number,
 ): Outcome {
-  const { status, retryAfter, body = '' } = answer
-  if (status >= 200 && status < 300) return 'sent'
-  if (status === 404 || status === 410) return 'gone'
-  // Apple means the site's signature, for example while the server's clock is wrong. The subscription is valid.
-  if (body.includes('BadJwtToken')) return 'failed'
-  // The subscription is bound to another key (RFC 8292, section 4.2), so this site can never reach it.
-  if (status === 401 || status === 403) return 'gone'
-  if (status === 0 || status === 408 || status === 429 || status >= 500) {
-    const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs)
-    return { inMs: Math.max(backoffMs, retryAfterMs(retryAfter, nowMs)), isFailure: true }
-  }
-  return 'failed'
+  const kind = kindOfAnswer(status)
+  if (kind === 'taken') return 'sent'
+  if (kind === 'gone' || kind === 'failed') return kind
+  const backoffMs = Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs)
+  return { inMs: Math.max(backoffMs, retryAfterMs(retryAfter, nowMs)) }
 }
 
 /** Parses seconds or a date (RFC 9110, section 10.2.3). The value is bounded, because it is from another server. */

@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import { maxPushDevices, type PushMessage } from '#contract/push.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Outbound } from '../../http/safe-agent.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { isPublicHost } from '../../public-host.ts'
 import { countUnread } from './notification.store.ts'
-import { holdBack, lifeMs, outcomeOf, urgencyOf } from './push.rules.ts'
+import { holdBack, kindOfAnswer, lifeMs, outcomeOf, urgencyOf } from './push.rules.ts'
 import {
   claimDue,
   type Delivery,
@@ -65,6 +67,7 @@ type Uses = {
   outbound: Outbound
   /** Contact for push services (RFC 8292, section 2.1): the site’s address or a mailbox. */
   subject: string
+  metrics: Metrics
   log: FastifyBaseLogger
 }
 
@@ -73,7 +76,8 @@ type Uses = {
  * is claimed and committed before it is sent. If a process stops, it may be sent twice. Topic and tag then make the
  * push service and the browser replace the first message.
  */
-export function createPush({ database: { db }, outbound, subject, log }: Uses): PushService {
+export function createPush({ database: { db }, outbound, subject, metrics, log }: Uses): PushService {
+  const answers = metrics.counter('push_answers_total')
   const closing = new AbortController()
   let known: Promise<PushKeys> | null = null
   const keys = () => {
@@ -122,11 +126,17 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
         signal: closing.signal,
       })
       const { status, headers: said, body: reason } = answer
-      if (status >= 400) log.info({ status, host: new URL(endpoint).host }, 'a push message was not taken')
-      return outcomeOf({ status, retryAfter: said['retry-after'], body: reason.toString() }, one.tries, Date.now())
+      const kind = kindOfAnswer(status)
+      answers.inc({ outcome: kind })
+      const facts = { status, host: new URL(endpoint).host }
+      if (kind === 'refused')
+        log.warn({ ...facts, reason: reason.toString() }, 'a push service refuses the signature of this site')
+      else if (status >= 400) log.info(facts, 'a push message was not taken')
+      return outcomeOf({ status, retryAfter: said['retry-after'] }, one.tries, Date.now())
     } catch (error) {
       // The response is unknown because this process stops. The next process sends the message immediately.
-      if (closing.signal.aborted) return { inMs: 0, isFailure: false }
+      if (closing.signal.aborted) return { inMs: 0 }
+      answers.inc({ outcome: kindOfAnswer(0) })
       log.info({ err: error, host: new URL(endpoint).host }, 'a push message did not go out')
       return outcomeOf({ status: 0 }, one.tries, Date.now())
     }
@@ -161,7 +171,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
     }
     const results = await Promise.all(going)
     // Sorted, so that two processes do not deadlock.
-    await db.transaction().execute((tx) => recordOutcomes(tx, results.toSorted(bySubscription)))
+    await transact(db, (tx) => recordOutcomes(tx, results.toSorted(bySubscription)))
     return claimed.length === batch ? 0 : nextDueInMs(db)
   }
 
@@ -177,7 +187,7 @@ export function createPush({ database: { db }, outbound, subject, log }: Uses): 
       } catch {
         throw new ApiError('BAD_INPUT', { fields: [{ path: 'keys', rule: 'invalid_key' }] })
       }
-      return db.transaction().execute((tx) => putSubscription(tx, of, maxPushDevices))
+      return transact(db, (tx) => putSubscription(tx, of, maxPushDevices))
     },
     unsubscribe: (of) => deleteByEndpoint(db, of),
     forget: (of) => deleteById(db, of),

@@ -210,6 +210,32 @@ describe('a browser', () => {
     )
   })
 
+  test.each([401, 403])(
+    'whose signature is refused with %i keeps its subscription, is counted and sent later',
+    async (status) => {
+      const [me, by] = [await reader(), await reader()]
+      const { id, got } = await subscribed(me)
+      push.answer({ status })
+      const before = push.requests()
+      await notify(news(me, by))
+      await push.until(before + 1)
+      await eventually(async () =>
+        expect(
+          await query('select tries from push_deliveries where subscription_id = $1 and due_at > now()', [id]),
+        ).toMatchObject({ rows: [{ tries: 1 }] }),
+      )
+      expect((await app.call(pushDevices, undefined, { token: me.token })).data.list).toHaveLength(1)
+      expect(await (await fetch(`${app.address}/metrics`)).text()).toContain('push_answers_total{outcome="refused"}')
+      push.answer({ status: 201 })
+      await query('update push_deliveries set due_at = now() - make_interval(secs => 1) where subscription_id = $1', [
+        id,
+      ])
+      app.features.notifications.push.pump.wake()
+      await eventually(async () => expect(await outcomes(id)).toEqual(['sent']))
+      expect(got).toHaveLength(1)
+    },
+  )
+
   test('belongs to the member who logged in last, until logout', async () => {
     const [first, second, by] = [await reader(), await reader(), await reader()]
     const { subscription, got } = await subscribed(first)

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
+import { transact } from '#server/db/transact.ts'
 import { authors } from '#server/tables/authors.ts'
 import { existingComments } from '#server/tables/comments.ts'
 import { publicPosts } from '#server/tables/posts.ts'
@@ -38,7 +39,7 @@ export function createReactionNews(
         sourceKey: `reaction:${kind}:${targetId}:${actorId}`,
         groupKey: `reaction:${kind}:${targetId}`,
       }
-      await db.transaction().execute((tx) => service.notify(tx, [news]))
+      await transact(db, (tx) => service.notify(tx, [news]))
     },
   }
 }

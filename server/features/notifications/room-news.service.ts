@@ -1,4 +1,5 @@
 import { notificationTypes } from '#contract/notifications.ts'
+import { transact } from '#server/db/transact.ts'
 import { authors } from '#server/tables/authors.ts'
 import { namedRooms, roomHosts } from '#server/tables/chat.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
@@ -26,7 +27,7 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
   async function notify(of: Pick<NewNotification, 'userId' | 'title' | 'sourceKey'>, parts: string[]): Promise<void> {
     const local = { vi: parts, en: parts, zh: parts }
     const news = { ...of, type: notificationTypes.message, parts: local }
-    await db.transaction().execute((tx) => service.notify(tx, [news]))
+    await transact(db, (tx) => service.notify(tx, [news]))
   }
 
   return {
@@ -47,7 +48,7 @@ export function createRoomNews({ db }: DatabaseEngine, service: NotificationServ
         sourceKey: `room-asked:${roomId}:${actorId}:${today()}`,
         groupKey: `room-asked:${roomId}`,
       }))
-      await db.transaction().execute((tx) => service.notify(tx, news))
+      await transact(db, (tx) => service.notify(tx, news))
     },
     async entered({ roomId, userId }) {
       const name = await nameOf(roomId)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { notificationTypes } from '#contract/notifications.ts'
 import type { Clock } from '#server/clock.ts'
+import { transact } from '#server/db/transact.ts'
 import { authors } from '#server/tables/authors.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { createPump, type Pump } from '../../jobs/pump.ts'
@@ -65,7 +66,7 @@ export function createRoomPush(
   async function notify(unheard: readonly Unheard[]): Promise<void> {
     const names = await namesOf(unheard.map(({ writerId }) => writerId))
     const news = unheard.flatMap((one) => newsOf(one, names.get(one.writerId)))
-    if (news.length > 0) await db.transaction().execute((tx) => service.notify(tx, news))
+    if (news.length > 0) await transact(db, (tx) => service.notify(tx, news))
   }
 
   async function namesOf(userIds: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import type { MomentSource, SourceKind } from '#contract/notification-settings.ts'
 import type { MatchMoment } from '#contract/rules/match-moments.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import { hasEmail } from './digest.store.ts'
@@ -19,7 +20,7 @@ export function createSettings({ db }: Pick<DatabaseEngine, 'db'>) {
     async change(userId: string, change: Change) {
       const isMailed = change.digest !== undefined && change.digest !== 'off'
       if (isMailed && !(await hasEmail(db, userId))) throw new ApiError('CONFLICT')
-      await db.transaction().execute((tx) => changeSettings(tx, userId, change))
+      await transact(db, (tx) => changeSettings(tx, userId, change))
       return read(userId)
     },
     sources: (userId: string, locale: Locale) => listSources(db, userId, locale),

@@ -232,6 +232,8 @@ test('removes all identifying data after the grace period, and keeps messages, t
   await app.call(minigameDuelCommit, { id: duelId, salt: '0'.repeat(32), shots, dives }, { token })
   await leave(member)
   await server.next(member.email)
+  await sql`insert into unsent_mails (recipient, subject, sealed, error, user_id)
+    values (${member.email}, 'x', '', '450 busy', ${userId})`.execute(db)
   await sql`update departures set due_at = now() - make_interval(secs => 1) where user_id = ${userId}`.execute(db)
   await runJob('personal-data.erase')
   expect((await app.call(login, { username, password, restore: true })).msg).toBe('INVALID_CREDENTIALS')
@@ -245,9 +247,11 @@ test('removes all identifying data after the grace period, and keeps messages, t
   expect(await Promise.all(['chat_messages', 'ledger_accounts'].map(count))).toEqual([1, 1])
   expect(
     await Promise.all(
-      ['muted_words', 'feed_sliders', 'player_ratings', 'passwords', 'sessions', 'departures'].map(count),
+      ['muted_words', 'feed_sliders', 'player_ratings', 'passwords', 'sessions', 'departures', 'unsent_mails'].map(
+        count,
+      ),
     ),
-  ).toEqual([0, 0, 0, 0, 0, 0])
+  ).toEqual([0, 0, 0, 0, 0, 0, 0])
   // Draws and shots stay verifiable after the member is anonymised.
   expect(await Promise.all(['lucky_draws', 'minigame_rounds', 'minigame_duel_sides'].map(count))).toEqual([1, 1, 1])
   // A duel without a result is cancelled, and its choices stay sealed.

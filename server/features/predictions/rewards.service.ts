@@ -2,6 +2,7 @@ import type { Locale, LocalText } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { rewardWaitMs } from '#contract/predictions.ts'
 import type { Tx } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import type { Ledger, Transfer } from '#server/features/ledger/ledger.service.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
@@ -77,7 +78,7 @@ export function createPredictionRewarder({ db }: DatabaseEngine, { ledger, notif
         const fixtureIds = (await listRoundFixtures(db, seasonId, key)).map(({ id }) => id)
         const last = await lastSettled(db, fixtureIds)
         if (last && last.getTime() + rewardWaitMs <= nowMs)
-          await db.transaction().execute((tx) => closeRound(tx, { contestId, round: key }))
+          await transact(db, (tx) => closeRound(tx, { contestId, round: key }))
       }
     }
   }

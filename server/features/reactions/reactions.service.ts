@@ -1,6 +1,7 @@
 import type { PublicUser } from '#contract/account.ts'
 import type { KeysetPage, KeysetPaging } from '#contract/envelope.ts'
 import type { Reaction, ReactionCalls, ReactionSummary } from '#contract/reactions.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { event } from '#server/events.ts'
 import type { Route } from '#server/http/bind.ts'
@@ -85,7 +86,7 @@ export function createReactionService({ db }: DatabaseEngine, accounts: Accounts
         async set(member, { targetId: asked, reaction }) {
           const key = { userId: member.userId, kind, targetId: reaction === null ? asked : await admit(member, asked) }
           if (reaction === null) {
-            await db.transaction().execute((tx) => deleteReaction(tx, key))
+            await transact(db, (tx) => deleteReaction(tx, key))
             // Does not return counts of a target that the member can no longer see.
             const [seen] = await visible(member, [asked])
             return seen === undefined ? noReactions : one(member, seen)

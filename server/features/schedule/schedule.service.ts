@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '#contract/envelope.ts'
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
 import type { FixtureState, FixtureSummary, ScorePair, SportCode, TimeState } from '#contract/schedule.ts'
+import { transact } from '#server/db/transact.ts'
 import { recordAct } from '../../acts.ts'
 import type { FixtureRows } from '../../db/fixture-rows.ts'
 import type { Tx } from '../../db/sql.ts'
@@ -255,7 +256,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
 
   return {
     ...createFixtureSides({ database, publish, fixtureRows }),
-    removeDouble: (double) => db.transaction().execute((tx) => deleteDouble(tx, double, fixtureRows)),
+    removeDouble: (double) => transact(db, (tx) => deleteDouble(tx, double, fixtureRows)),
     async moveFixtures(tx, teams) {
       if (await haveMet(tx, teams)) throw new ApiError('CONFLICT')
       for (const { id, version, state } of await updateTeamOfFixtures(tx, teams))
@@ -275,7 +276,7 @@ export function createScheduleService(uses: Uses): ScheduleService {
       if (numbers.length > 0) await updateBracketNumbers(db, numbers)
     },
     async applyUpdate(update) {
-      const changed = await db.transaction().execute((tx) => writeUpdate(tx, update))
+      const changed = await transact(db, (tx) => writeUpdate(tx, update))
       if (!changed) return false
       publish(changed)
       return true

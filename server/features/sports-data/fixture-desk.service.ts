@@ -7,6 +7,7 @@ import {
   maxKickOffDistanceMs,
 } from '#contract/fixture-desk.ts'
 import type { SportCode } from '#contract/schedule.ts'
+import { transact } from '#server/db/transact.ts'
 import { recordAct } from '../../acts.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -104,7 +105,7 @@ export function createFixtureDesk({ database: { db }, manual, schedule }: Uses) 
       ])
       if (!added) throw new Error('an added fixture has no id')
       const { fixtureId, isNew } = added
-      if (isNew) await db.transaction().execute((tx) => recordAct(tx, { kind: 'fixture.added', by, fixtureId }))
+      if (isNew) await transact(db, (tx) => recordAct(tx, { kind: 'fixture.added', by, fixtureId }))
       return fixtureId
     },
   }

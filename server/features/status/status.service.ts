@@ -22,7 +22,7 @@ const nothing = 'status/nothing'
 /** Asks the engines of this process. While the database is away, the incidents are those that were read last. */
 export function createStatusService({ engines, origins }: Pick<Ground, 'engines' | 'origins'>): StatusService {
   const { database, redis, storage } = engines
-  const { db, pool } = database
+  const { db } = database
   const origin = createLiveOrigin(origins)
   let known: Incident[] = []
 
@@ -33,9 +33,9 @@ export function createStatusService({ engines, origins }: Pick<Ground, 'engines'
 
   async function observe(): Promise<Signals> {
     const [hasDatabase, hasMedia, hasStorage] = await Promise.all([
-      answersInTime(pool.query('select 1')),
+      answersInTime(database.checkWritable()),
       answersInTime(origin.fetch(`/live/${nothing}`)),
-      answersInTime(storage.get(nothing)),
+      answersInTime(storage.check()),
     ])
     const hasRedis = [...(redis?.states().values() ?? [])].every(Boolean)
     const oddsAgeMs = hasDatabase ? await oddsAge().catch(() => null) : null

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/envelope.ts'
 import { notificationTypes } from '#contract/notifications.ts'
 import { recordAct } from '#server/acts.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine } from '#server/engines/ports.ts'
 import { type EventPayloads, event } from '#server/events.ts'
 import type { NewNotification, NotificationService } from '#server/features/notifications/notifications.service.ts'
@@ -100,7 +101,7 @@ export function createTipService({
     },
     async notifyTipster({ tipId, userId, isCorrection }) {
       const row = await findTip(db, tipId)
-      if (row) await db.transaction().execute((tx) => notifications.notify(tx, [newsOf(row, userId, isCorrection)]))
+      if (row) await transact(db, (tx) => notifications.notify(tx, [newsOf(row, userId, isCorrection)]))
     },
     recheckCorners: (fixtureId) => markCornersDue(db, fixtureId, new Date(Date.now() + cornersMs)),
     recheck: (fixtureId) => markDue(db, { fixtureId }, new Date()),

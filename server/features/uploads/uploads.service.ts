@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Cut, finalUploadErrors, posterLimits, type Stored, type UploadKind } from '#contract/uploads.ts'
 import { isReferenceGone } from '#server/db/reference-gone.ts'
+import { transact } from '#server/db/transact.ts'
 import type { DatabaseEngine, Storage } from '#server/engines/ports.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasRole, type Member, refusal } from '#server/http/viewer.ts'
@@ -236,7 +237,7 @@ export function createUploadService(use: {
       const of = { userId, kind: name, posterOf, name: use.publishable(fileName) ?? '' }
       const added = { ...of, id: uploadId, askedBytes: bytes, key: keyOf(uploadId, kind) }
       const most = kind.maxBytesOfMember ?? use.settings.now().memberStorageMb * 1024 ** 2
-      const insert = db.transaction().execute((tx) => insertUpload(tx, added, most))
+      const insert = transact(db, (tx) => insertUpload(tx, added, most))
       const replaced = await insert.catch((error: unknown) => {
         // The video was deleted while its poster was being created.
         throw isReferenceGone(error, 'uploads_poster_of') ? new ApiError('UPLOAD_NOT_FOUND') : error

@@ -1,4 +1,4 @@
-import { unsubscribe } from '#contract/mails.ts'
+import { unsentMails, unsubscribe } from '#contract/mails.ts'
 import { plainRows } from '../authorisation-rows.ts'
 
-export const rows = plainRows({ public: [unsubscribe] })
+export const rows = plainRows({ public: [unsubscribe], user: [unsentMails] })

@@ -1,6 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { type FormEvent, useState } from 'react'
 import { type OwnUser, sendEmail } from '#contract/account.ts'
+import { unsentMails } from '#contract/mails.ts'
 import { cleanMailAddress } from '#contract/rules/mail-address.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SettingCard } from './setting-card.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { useRead } from './use-read.ts'
 import { useSaving } from './use-saving.ts'
 
 /**
@@ -22,6 +24,7 @@ export function EmailCard({ user }: { user: OwnUser }) {
   const [sentTo, setSentTo] = useState<string>()
   const { emailAddress, isEmailVerified } = user
   const proof = useSaving()
+  const newest = useRead(() => call(unsentMails)).data?.list[0]
   const status = emailAddress && (
     <StateBadge isGood={isEmailVerified} text={t(isEmailVerified ? 'account.confirmed' : 'account.unconfirmed')} />
   )
@@ -34,6 +37,12 @@ export function EmailCard({ user }: { user: OwnUser }) {
         </p>
       )}
       <FormAlert text={proof.fault} />
+      {newest?.isWaiting && (
+        <p role="status" className="mb-4 rounded-md bg-primary-soft px-4 py-3 text-sm">
+          {t('account.email.waiting', { email: newest.email })}
+        </p>
+      )}
+      <FormAlert text={newest && !newest.isWaiting ? t('account.email.unsent', { email: newest.email }) : undefined} />
       <p className="break-all font-semibold">{emailAddress || t('account.email.none')}</p>
       {isChanging ? (
         <NewAddress

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Clock } from '#server/clock.ts'
+import { isConflict } from '#server/engines/database/database-errors.ts'
 import { keepContext } from '#server/tracing/trace.ts'
 import { type CommittedMessage, insertMessages, type NewMessage } from './message.store.ts'
 
@@ -102,7 +103,8 @@ export function createCommitQueue(use: {
         )
         return new Map(done.map((d) => [keyOf(d), d]))
       } catch (error) {
-        if ((error as { code?: string }).code !== uniqueViolation || tries === maxTries) throw error
+        const isRepeatable = (error as { code?: string }).code === uniqueViolation || isConflict(error)
+        if (!isRepeatable || tries === maxTries) throw error
       }
     }
   }

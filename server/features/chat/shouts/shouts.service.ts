@@ -6,6 +6,7 @@ import type { ChatShout } from '#contract/chat-shouts.ts'
 import { slugify } from '#contract/rules/fixture-slug.ts'
 import { recordAct } from '#server/acts.ts'
 import type { Database } from '#server/db/sql.ts'
+import { transact } from '#server/db/transact.ts'
 import type { OwnChatService } from '#server/features/chat/chat.service.ts'
 import type { Members } from '#server/features/chat/rooms/members.service.ts'
 import type { OpenRooms } from '#server/features/chat/rooms/open-rooms.service.ts'
@@ -125,7 +126,7 @@ export function createShouts({ db, rooms, members, chat }: Use): Shouts {
       return receipt
     },
     async withdraw(target) {
-      await takeDown(await db.transaction().execute((tx) => deleteShoutsOf(tx, target)))
+      await takeDown(await transact(db, (tx) => deleteShoutsOf(tx, target)))
     },
   }
 }
