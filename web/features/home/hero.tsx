@@ -104,26 +104,20 @@ function Commentators({ list, chosen, choose }: CommentatorsProps) {
   const t = useTranslate()
   if (list.length === 0) return null
   return (
-    <fieldset className="scroll-row min-w-0 min-w-0 flex-1">
+    <fieldset className="scroll-row min-w-0 flex-1">
       <legend className="sr-only">{t('fixture.commentators')}</legend>
-      {list.map(({ userId, name, profilePicture }) => {
-        const isChosen = userId === chosen?.userId
-        return (
-          <button
-            key={userId}
-            type="button"
-            aria-pressed={isChosen}
-            onClick={() => choose(userId)}
-            className={classNames(
-              'inline-flex h-11 shrink-0 items-center gap-2 rounded-full p-1 pr-3.5 text-sm font-semibold transition-colors duration-150',
-              isChosen ? 'bg-on-picture text-crest-ink' : 'bg-picture-glass text-on-picture hover:bg-picture-chip',
-            )}
-          >
-            <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
-            {t('fixture.commentator', { name })}
-          </button>
-        )
-      })}
+      {list.map(({ userId, name, profilePicture }) => (
+        <button
+          key={userId}
+          type="button"
+          aria-pressed={userId === chosen?.userId}
+          onClick={() => choose(userId)}
+          className="hero-voice"
+        >
+          <Avatar name={name} seed={userId} picture={profilePicture} size={36} />
+          {t('fixture.commentator', { name })}
+        </button>
+      ))}
     </fieldset>
   )
 }
