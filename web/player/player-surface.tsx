@@ -25,8 +25,10 @@ type Props = {
   /** The element for full screen: the picture and the chat beside it. */
   stage: RefObject<HTMLElement | null>
   layout: PlayerLayout
-  /** Badges in the corner of the picture, such as live and viewers. */
+  /** Badges in the corner of the picture, such as live and viewers. They hide with the controls. */
   corner?: ReactNode
+  /** Content in the other upper corner, such as the way back. It hides with the controls. */
+  leading?: ReactNode
   idle: ReactNode
   /** `<track>` elements of a file. */
   tracks?: ReactNode
@@ -55,6 +57,7 @@ export function PlayerSurface(props: Props) {
     stage,
     layout,
     corner,
+    leading,
     idle,
     tracks,
     listening,
@@ -137,6 +140,7 @@ export function PlayerSurface(props: Props) {
       <canvas ref={still} className="player-still" hidden />
       {!hasPicture && poster}
       <div className="player-tap" aria-hidden="true" onClick={onTap} onDoubleClick={onDoubleTap} />
+      {leading && <div className="player-leading">{leading}</div>}
       {corner && <div className="player-corner">{corner}</div>}
       <StatsOverlay />
       {source ? (

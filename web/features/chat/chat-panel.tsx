@@ -62,6 +62,8 @@ export type ChatPanelProps = {
   /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null
   addition?: ChatAddition
+  /** Number of presses of a button outside of the chat that opens the addition's tool. */
+  toolPresses?: number
   /** Replaces the note that a closed room shows instead of the composer. */
   closedNote?: ReactNode
   /** Called when the room itself changes or the viewer loses access to it. Pass a stable function. */
@@ -78,7 +80,7 @@ const noAddition: ChatAddition = {}
 
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
-  const { isOpenToAll = true, takes = null, addition = noAddition, seen, newest, changed } = props
+  const { isOpenToAll = true, takes = null, addition = noAddition, toolPresses = 0, seen, newest, changed } = props
   const t = useTranslate()
   const session = useSession()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
@@ -100,6 +102,11 @@ export function ChatPanel(props: ChatPanelProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [isSearching, setSearching] = useState(false)
   const [isToolOpen, setToolOpen] = useState(false)
+  const [servedPresses, setServedPresses] = useState(0)
+  if (toolPresses !== servedPresses) {
+    setServedPresses(toolPresses)
+    setToolOpen(true)
+  }
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
   const { step, room: shownRoom, state } = useSteppedChat(room, groupId, now, memberId)
