@@ -14,6 +14,8 @@ type FollowButtonProps = {
   followers?: number
   /** Tone of the button while the viewer does not follow the target. */
   tone?: ButtonTone
+  /** True where several such buttons are together, so that the name is visible. */
+  isNamed?: boolean
 }
 
 export function FollowButton({ kind, id, name, followers: given, tone = 'primary' }: FollowButtonProps) {
@@ -25,7 +27,7 @@ export function FollowButton({ kind, id, name, followers: given, tone = 'primary
       <Star size={18} aria-hidden className={isFollowing ? 'fill-gold text-gold-ink' : undefined} />
       <span>
         {t(isFollowing ? 'follow.following' : 'follow.follow')}
-        <span className="sr-only"> {name}</span>
+        <span className={isNamed ? undefined : 'sr-only'}> {name}</span>
       </span>
     </Button>
   )

@@ -34,7 +34,10 @@ export function LiveActions({ room, commentator, stream, title, give, shape }: P
   const { home, away, groupId, fixtureId, slug } = room
   const teams = { home: home.name, away: away.name }
   const embedded = { path: scoreWidgetPath(slug), title: t('widget.score.title', teams), height: scoreHeight }
-  const roomButton = <FollowButton kind={roomFollow} id={groupId} name={`${home.name} – ${away.name}`} tone="neutral" />
+  const match = `${home.name} – ${away.name}`
+  const roomButton = (
+    <FollowButton kind={roomFollow} id={groupId} name={match} tone="neutral" isNamed={commentator !== null} />
+  )
   const others = (
     <>
       {commentator && roomButton}
