@@ -10,6 +10,7 @@ import { doc, isSaved, box as pageBox, paragraph, written } from './desk-writing
 import { inputMethod } from './input-method.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
+import { openActions } from './chat-log.ts'
 
 let site: Site
 let writer: Person
@@ -45,9 +46,7 @@ test('a chat message composed with an input method is sent once: with a reply, a
   await method.enter('việt')
   await expect.poll(() => field.inputValue()).toBe('việt')
   await method.compose('n', 'na', 'nam')
-  await target.hover()
-  await target.getByRole('button', { name: 'Tùy chọn cho tin của Đức Huy' }).click()
-  await target.getByRole('button', { name: 'Trả lời' }).click()
+  await (await openActions(target)).getByRole('button', { name: 'Trả lời' }).click()
   await expect.poll(() => field.inputValue()).toBe('việtnam')
   await page.keyboard.type(' @')
   await method.compose('quy', 'quynh')
