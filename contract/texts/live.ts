@@ -20,7 +20,7 @@ export const liveTexts = texts({
     'watch.movedBack': 'Quay lại với BLV {{name}}',
     'watch.movedClose': 'Đóng thông báo',
     'watch.back': 'Quay lại',
-    'watch.more': 'Thêm lựa chọn',
+    'watch.more': 'Tùy chọn khác',
     'watch.share': 'Chia sẻ',
     'goal.headline': '{{goal}}: {{home}} {{score}} {{away}}',
     'goal.share': 'Chia sẻ bàn thắng {{goal}}',

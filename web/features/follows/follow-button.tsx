@@ -24,7 +24,7 @@ export function FollowButton({ kind, id, name, followers: given, tone = 'primary
   const { isFollowing, followers, toggle } = useFollow(kind, id, { followers: given ?? 0 })
   const button = (
     <Button tone={isFollowing ? 'neutral' : tone} aria-pressed={isFollowing} onClick={() => void toggle()}>
-      <Star size={18} aria-hidden className={isFollowing ? 'fill-gold text-gold-ink' : undefined} />
+      <Star size={18} aria-hidden className={isFollowing ? 'shrink-0 fill-gold text-gold-ink' : 'shrink-0'} />
       <span>
         {t(isFollowing ? 'follow.following' : 'follow.follow')}
         <span className={isNamed ? undefined : 'sr-only'}> {name}</span>

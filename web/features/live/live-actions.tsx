@@ -34,7 +34,7 @@ export function LiveActions({ room, commentator, stream, title, give, shape }: P
   const { home, away, groupId, fixtureId, slug } = room
   const teams = { home: home.name, away: away.name }
   const embedded = { path: scoreWidgetPath(slug), title: t('widget.score.title', teams), height: scoreHeight }
-  const match = `${home.name} – ${away.name}`
+  const match = `${home.shortName} – ${away.shortName}`
   const roomButton = (
     <FollowButton kind={roomFollow} id={groupId} name={match} tone="neutral" isNamed={commentator !== null} />
   )
