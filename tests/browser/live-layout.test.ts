@@ -311,6 +311,7 @@ test('the first buttons beside the picture are follow, gift and share, and the o
   expect(await axeFindings(page)).toEqual([])
   await menu.getByRole('button', { name: 'Nhúng' }).click()
   await page.getByRole('dialog', { name: 'Nhúng vào trang của bạn' }).waitFor()
+  await menu.waitFor({ state: 'hidden' })
 })
 
 test('forty commentators, names of sixty letters, large text and odd sizes leave everything on the page', async () => {

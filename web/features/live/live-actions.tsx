@@ -45,8 +45,11 @@ export function LiveActions({ room, commentator, stream, title, give, shape }: P
         <MessagesSquare size={18} aria-hidden />
         {t('watch.groupChat')}
       </LocaleLink>
-      {stream && stream.kind !== 'hls' && <ClipButton fixtureId={fixtureId} streamId={stream.streamId} />}
-      <EmbedButton embedded={embedded} />
+      {/* Their dialogs would be below the open menu. */}
+      <div data-close className="contents">
+        {stream && stream.kind !== 'hls' && <ClipButton fixtureId={fixtureId} streamId={stream.streamId} />}
+        <EmbedButton embedded={embedded} />
+      </div>
       {commentator && (
         <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} isCompact={false} />
       )}
