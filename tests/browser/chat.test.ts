@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { banFromChat, deleteMessage, liftChatBan } from '#contract/chat.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings, layOut } from './axe.ts'
-import { firstSeen, scrollUpUntil, openActions } from './chat-log.ts'
+import { firstSeen, openActions, scrollUpUntil } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 

@@ -7,10 +7,10 @@ import type { PushMessage } from '#contract/push.ts'
 import type { Person } from '#demo/world.ts'
 import { type PushService, startPushService } from '../setup/push-service.ts'
 import { launchBrowser, wholeChromium } from './browser.ts'
+import { openActions } from './chat-log.ts'
 import { deliveryTo, subscribeTo } from './push-delivery.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
-import { openActions } from './chat-log.ts'
 
 // A member and a commentator, each in a separate browser, meet and become friends. Their pages are loaded only once.
 

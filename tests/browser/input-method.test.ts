@@ -6,11 +6,11 @@ import { newsfeedList } from '#contract/newsfeed.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import type { Person } from '#demo/world.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
+import { openActions } from './chat-log.ts'
 import { doc, isSaved, box as pageBox, paragraph, written } from './desk-writing.ts'
 import { inputMethod } from './input-method.ts'
 import { type Site, startSite } from './site.ts'
 import { openPageAs } from './visit.ts'
-import { openActions } from './chat-log.ts'
 
 let site: Site
 let writer: Person

@@ -22,13 +22,16 @@ let said = 0
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const desktop = { viewport: { width: 1440, height: 900 } } as const
 
-async function say(text = `câu ${(said += 1)} về trận này`): Promise<string> {
+async function say(given?: string): Promise<string> {
+  said += 1
+  const text = given ?? `câu ${said} về trận này`
   const message = { roomId: groupId, uuid: randomUUID(), text, parentId: null }
   return (await site.app.features.chat.say(fan.userId, message)).groupMessageId
 }
 
 async function untilOnAir(fixtureId: string, isOnAir: boolean): Promise<void> {
-  const isLive = async () => (await site.app.call(liveRoom, { id: fixtureId })).data.commentators.some((one) => one.isLive)
+  const isLive = async () =>
+    (await site.app.call(liveRoom, { id: fixtureId })).data.commentators.some((one) => one.isLive)
   await vi.waitUntil(async () => (await isLive()) === isOnAir, { timeout: 90_000, interval: 100 })
 }
 
@@ -102,7 +105,8 @@ function measure(page: Page) {
       chat: boxOf('.live-chat'),
       list: boxOf('[role=log]'),
       composer: boxOf('.chat-compose'),
-      covered: seen.filter((line) => covers.some((one) => one.top < line.bottom - 1 && one.bottom > line.top + 1)).length,
+      covered: seen.filter((line) => covers.some((one) => one.top < line.bottom - 1 && one.bottom > line.top + 1))
+        .length,
       isNewestSeen: last !== undefined && last.bottom <= list.bottom + 1 && last.top >= list.top - 1,
       tooWide: document.documentElement.scrollWidth - innerWidth,
     }
@@ -166,7 +170,9 @@ test('full screen starts without the chat, and theatre hides the header', async 
 test('the badges hide with the controls, and the way back with them', async () => {
   const page = await watch(phone)
   const opacities = () =>
-    page.locator('.player-corner, .player-leading').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))
+    page
+      .locator('.player-corner, .player-leading')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))
   await page.locator('.player[data-controls=hidden]').waitFor()
   await expect.poll(opacities).toEqual(['0', '0'])
   await page.locator('.player-tap').tap()
@@ -189,7 +195,9 @@ test.each([phone, desktop])('nothing moves when a stream starts and ends: $viewp
   }
   const before = await boxes()
   const publisher = await site.goLive(person, 'football-thao-vy')
-  await page.waitForFunction(() => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 5)
+  await page.waitForFunction(
+    () => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > 5,
+  )
   expect(await boxes()).toEqual(before)
   await publisher.close()
   await untilOnAir(fixtureId, false)

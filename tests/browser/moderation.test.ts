@@ -4,9 +4,9 @@ import { liftChatBan } from '#contract/chat.ts'
 import { keepWordRule } from '#contract/moderation.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
+import { openActions } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPage, type VisitOptions } from './visit.ts'
-import { openActions } from './chat-log.ts'
 
 let site: Site
 let fixtureId: string

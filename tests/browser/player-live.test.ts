@@ -302,7 +302,7 @@ describe('accessibility', () => {
       [1024, 668],
       [1280, 924],
       [1440, 1076],
-      [1536, 1180],
+      [1536, 1160],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       const cut = await list.evaluate((row) => row.scrollWidth - row.clientWidth)

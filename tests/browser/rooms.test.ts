@@ -4,9 +4,9 @@ import { createRoom, deleteRoom, renameRoom } from '#contract/rooms.ts'
 import type { Person } from '#demo/world.ts'
 import { picture } from '#tests/setup/uploads.ts'
 import { axeFindings } from './axe.ts'
+import { openActions } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
-import { openActions } from './chat-log.ts'
 
 let site: Site
 let lan: Person

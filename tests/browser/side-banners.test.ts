@@ -68,14 +68,7 @@ test('side banners are at both edges from 1280 px on, one above the other beside
 
 test('every page with room has its banners in the first screens, beside the content and never over it', async () => {
   const { page } = await openVisit()
-  for (const path of [
-    '/bang-tin',
-    '/chatroom',
-    '/reels',
-    '/minigame',
-    '/tai-khoan',
-    '/tin-tuc',
-  ]) {
+  for (const path of ['/bang-tin', '/chatroom', '/reels', '/minigame', '/tai-khoan', '/tin-tuc']) {
     await page.goto(site.address + path)
     // Reels and the minigame fill the width of a tablet.
     for (const width of ['/reels', '/minigame'].includes(path) ? [1280, 1600] : [1024, 1280, 1600]) {
@@ -104,7 +97,11 @@ test('a live page has its banners below the first screen, or at both edges where
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const [first, second, stage] = [await boxOf(banners.first()), await boxOf(banners.last()), await boxOf(page.locator('.live-stage'))]
+    const [first, second, stage] = [
+      await boxOf(banners.first()),
+      await boxOf(banners.last()),
+      await boxOf(page.locator('.live-stage')),
+    ]
     expect([first.width, first.height, first.y], `at ${width}`).toEqual([160, 500, second.y])
     expect(first.y, `at ${width}`).toBeGreaterThanOrEqual(Math.max(height, stage.y + stage.height))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBe(0)
@@ -115,7 +112,11 @@ test('a live page has its banners below the first screen, or at both edges where
     [2560, 1140],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const [left, right, stage] = [await boxOf(banners.first()), await boxOf(banners.last()), await boxOf(page.locator('.live-stage'))]
+    const [left, right, stage] = [
+      await boxOf(banners.first()),
+      await boxOf(banners.last()),
+      await boxOf(page.locator('.live-stage')),
+    ]
     expect([left.x, width - endOf(right)], `at ${width}`).toEqual([8, 8])
     expect(left.y + left.height, `at ${width}`).toBeLessThanOrEqual(height)
     expect(endOf(left) <= stage.x && endOf(stage) <= right.x, `at ${width}`).toBe(true)

@@ -29,7 +29,10 @@ export function MessageMenu({ opener, ...actions }: Props) {
     const place = () => {
       const { top, bottom, right } = opener.getBoundingClientRect()
       const fitsBelow = bottom + element.offsetHeight + marginPx <= innerHeight
-      element.style.setProperty('--menu-top', `${Math.max(marginPx, fitsBelow ? bottom : top - element.offsetHeight)}px`)
+      element.style.setProperty(
+        '--menu-top',
+        `${Math.max(marginPx, fitsBelow ? bottom : top - element.offsetHeight)}px`,
+      )
       element.style.setProperty('--menu-right', `${Math.max(marginPx, innerWidth - right)}px`)
     }
     element.showPopover()

@@ -18,7 +18,14 @@ type FollowButtonProps = {
   isNamed?: boolean
 }
 
-export function FollowButton({ kind, id, name, followers: given, tone = 'primary', isNamed = false }: FollowButtonProps) {
+export function FollowButton({
+  kind,
+  id,
+  name,
+  followers: given,
+  tone = 'primary',
+  isNamed = false,
+}: FollowButtonProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { isFollowing, followers, toggle } = useFollow(kind, id, { followers: given ?? 0 })
