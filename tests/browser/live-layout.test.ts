@@ -123,13 +123,13 @@ test.each([
   { width: 320, height: 568, picture: [320, 180], chat: 320 },
 ])('at $width × $height the picture and the chat have their room, also with a gift', async (given) => {
   const { width, height, chat } = given
-  const [least = 0, leastHeight = 0] = given.picture
+  const [minWidth = 0, minHeight = 0] = given.picture
   const isPhone = width < 768
   const page = await watch({ viewport: { width, height }, ...(isPhone && { hasTouch: true, isMobile: true }) })
   await untilGift(page)
   const now = await measure(page)
-  expect(now.picture.width).toBeGreaterThanOrEqual(least)
-  expect(now.picture.height).toBeGreaterThanOrEqual(leastHeight)
+  expect(now.picture.width).toBeGreaterThanOrEqual(minWidth)
+  expect(now.picture.height).toBeGreaterThanOrEqual(minHeight)
   expect([now.chat.width, now.covered, now.isNewestSeen, now.tooWide]).toEqual([chat, 0, true, 0])
   expect(now.composer.y + now.composer.height).toBeLessThanOrEqual(height)
   expect(now.picture.y + now.picture.height).toBeLessThanOrEqual(height)

@@ -12,7 +12,7 @@ import { useGiftNames } from './use-gift-list.ts'
 const none: readonly Crossing[] = []
 const sparks = Array.from({ length: 10 }, (_, index) => index)
 
-/** Gifts that cross the chat in a lane of their own, above the messages, so that they cover none. */
+/** Gifts that cross the chat in a separate lane above the messages, so that they cover none. */
 export function GiftStage({ crossings }: { crossings: Crossings }) {
   const shown = useStore(crossings.state, none)
   const names = useGiftNames(shown.length > 0)

@@ -22,7 +22,7 @@ type Props = {
   stream: Stream | null
   /** Title of the page, for sharing. */
   title: string
-  /** Opens the gifts beside the picture; null when nobody can receive one. */
+  /** Opens the gifts beside the picture; null when there is no recipient. */
   give: (() => void) | null
   /** `row` is beside the commentators, with a menu for the later buttons. `grid` shows all of them. */
   shape: 'row' | 'grid'

@@ -69,7 +69,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'Live pages give the picture the room of your window: more than twice as much on a computer. On phones the chat has the screen below the picture, an arrow leads back, and nothing moves when a stream starts or ends.',
-        'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a line of their own and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
+        'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a separate line and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
         'A cup match that is level after 90 minutes is no longer reported as over before extra time. When a source changes the teams or their sides, scores and predictions follow the right team, and tips become void. Tables say when the official tie-breakers are not known.',
         'Where links are off, no spelling of an address gets through, and a correction waits its turn in slow mode. PDFs with scripts or hidden files are refused with a reason.',
         'Commentators read on their page why an encoder is refused or has no picture or sound, and what to change. Keys with stray signs, turned phones, still screens, and more encoders and cameras work.',
