@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export async function scrollUpUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
@@ -16,4 +16,11 @@ export function firstSeen(page: Page): Promise<[string, number]> {
     const seen = [...log.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top >= top)
     return [seen?.textContent ?? '', seen?.getBoundingClientRect().top ?? 0]
   })
+}
+
+/** Opens the actions of a message and returns them. They are in front of the page, so not inside of the message. */
+export async function openActions(message: Locator): Promise<Locator> {
+  await message.hover()
+  await message.getByRole('button', { name: /^Tùy chọn cho tin/ }).click()
+  return message.page().getByRole('region', { name: /^Tùy chọn cho tin/ })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { banFromChat, deleteMessage, liftChatBan } from '#contract/chat.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings, layOut } from './axe.ts'
-import { firstSeen, scrollUpUntil } from './chat-log.ts'
+import { firstSeen, openActions, scrollUpUntil } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openVisit, untilAlive, type VisitOptions } from './visit.ts'
 
@@ -107,13 +107,9 @@ test('a reply quotes, a reaction is counted for everyone, a mention is highlight
   await write(writer, 'để tôi vào đã')
   await logIn(writer, 'lananh')
   const target = line(writer, 'Cú sút đẹp quá')
-  await target.hover()
-  await target.getByRole('button', { name: 'Tùy chọn cho tin của Đức Huy' }).click()
-  await target.getByRole('button', { name: 'Yêu thích' }).click()
+  await (await openActions(target)).getByRole('button', { name: 'Yêu thích' }).click()
   await line(reader, 'Cú sút đẹp quá').getByRole('button', { name: 'Yêu thích: 1' }).waitFor()
-  await target.hover()
-  await target.getByRole('button', { name: 'Tùy chọn cho tin của Đức Huy' }).click()
-  await target.getByRole('button', { name: 'Trả lời' }).click()
+  await (await openActions(target)).getByRole('button', { name: 'Trả lời' }).click()
   await site.world.user({ username: 'quynhnga', name: 'Quỳnh Nga' })
   await writer.getByRole('textbox', { name: 'Tin nhắn' }).fill('chào @quynh')
   await writer.getByRole('group', { name: 'Nhắc tên' }).getByRole('button', { name: 'Quỳnh Nga' }).click()
@@ -248,9 +244,7 @@ test('the commentator removes a message and mutes its writer, who sees a notice'
   await logIn(writer, 'lananh')
   const bad = line(moderator, 'lời khó nghe')
   await bad.waitFor()
-  await bad.hover()
-  await bad.getByRole('button', { name: /Tùy chọn/ }).click()
-  const ban = bad.getByRole('button', { name: 'Cấm chat…' })
+  const ban = (await openActions(bad)).getByRole('button', { name: 'Cấm chat…' })
   await ban.hover()
   const before = await ban.boundingBox()
   // The actions stay under the finger while others write.
@@ -265,9 +259,7 @@ test('the commentator removes a message and mutes its writer, who sees a notice'
   await dialog.getByText('1 giờ').click()
   await dialog.getByRole('button', { name: 'Cấm chat' }).click()
   await writer.getByText(/Bạn bị cấm chat đến/).waitFor()
-  await bad.hover()
-  await bad.getByRole('button', { name: /Tùy chọn/ }).click()
-  await bad.getByRole('button', { name: 'Gỡ tin' }).click()
+  await (await openActions(bad)).getByRole('button', { name: 'Gỡ tin' }).click()
   await writer.getByRole('log').getByText('Tin nhắn đã bị gỡ').waitFor()
   await expect.poll(() => line(writer, 'lời khó nghe').count()).toBe(0)
   await moderator.getByRole('button', { name: 'Quản lý phòng' }).click()
@@ -304,9 +296,7 @@ test('pasted text is never cut, typed text survives a reload, and a reply to a r
   // It moves the other lines.
   await line(page, 'viết dở').waitFor()
   const removed = line(page, 'sẽ bị gỡ')
-  await removed.hover()
-  await removed.getByRole('button', { name: /Tùy chọn/ }).click()
-  await removed.getByRole('button', { name: 'Trả lời' }).click()
+  await (await openActions(removed)).getByRole('button', { name: 'Trả lời' }).click()
   await page.getByText('Trả lời Đức Huy').waitFor()
   const token = await site.world.tokenOf(khang)
   await site.call(deleteMessage, { groupId, groupMessageId }, { token })
@@ -322,9 +312,7 @@ test('a member takes a message back, and others see that it is gone', async () =
   const other = await open()
   await line(other, 'nhầm phòng rồi').waitFor()
   const own = line(page, 'nhầm phòng rồi')
-  await own.hover()
-  await own.getByRole('button', { name: /Tùy chọn/ }).click()
-  await own.getByRole('button', { name: 'Thu hồi tin' }).click()
+  await (await openActions(own)).getByRole('button', { name: 'Thu hồi tin' }).click()
   for (const one of [page, other]) {
     await line(one, 'nhầm phòng rồi').waitFor({ state: 'detached' })
     await line(one, 'Tin nhắn đã được thu hồi').waitFor()

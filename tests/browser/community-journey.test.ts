@@ -7,6 +7,7 @@ import type { PushMessage } from '#contract/push.ts'
 import type { Person } from '#demo/world.ts'
 import { type PushService, startPushService } from '../setup/push-service.ts'
 import { launchBrowser, wholeChromium } from './browser.ts'
+import { openActions } from './chat-log.ts'
 import { deliveryTo, subscribeTo } from './push-delivery.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive, type VisitOptions } from './visit.ts'
@@ -181,9 +182,7 @@ async function banTheTroublemaker(hers: Page, his: Page): Promise<void> {
   await hers.getByRole('log').getByText('dở ẹc').waitFor()
   const bad = his.getByRole('log').getByRole('article').filter({ hasText: 'dở ẹc' })
   const choose = async (act: string) => {
-    await bad.hover()
-    await bad.getByRole('button', { name: /Tùy chọn/ }).click()
-    await bad.getByRole('button', { name: act }).click()
+    await (await openActions(bad)).getByRole('button', { name: act }).click()
   }
   await choose('Cấm chat…')
   const dialog = his.getByRole('dialog', { name: 'Cấm Quậy Phá chat' })

@@ -178,6 +178,7 @@ test('the code of a widget, copied by a member who stays logged in, shows a goal
   const shown = await site.world.liveFixture({ minute: 50, score: [0, 0] })
   const page = await openPageAs(site, await site.world.user({ name: 'Lan Anh' }), `/truc-tiep/x-vs-y-${shown}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Tùy chọn khác' }).click()
   await page.getByRole('button', { name: 'Nhúng' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nhúng vào trang của bạn' })
   await dialog.getByText('Tối', { exact: true }).click()

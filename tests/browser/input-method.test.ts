@@ -6,6 +6,7 @@ import { newsfeedList } from '#contract/newsfeed.ts'
 import { tipsCreate } from '#contract/tips.ts'
 import type { Person } from '#demo/world.ts'
 import { createTipWorld } from '#tests/setup/tips.ts'
+import { openActions } from './chat-log.ts'
 import { doc, isSaved, box as pageBox, paragraph, written } from './desk-writing.ts'
 import { inputMethod } from './input-method.ts'
 import { type Site, startSite } from './site.ts'
@@ -45,9 +46,7 @@ test('a chat message composed with an input method is sent once: with a reply, a
   await method.enter('việt')
   await expect.poll(() => field.inputValue()).toBe('việt')
   await method.compose('n', 'na', 'nam')
-  await target.hover()
-  await target.getByRole('button', { name: 'Tùy chọn cho tin của Đức Huy' }).click()
-  await target.getByRole('button', { name: 'Trả lời' }).click()
+  await (await openActions(target)).getByRole('button', { name: 'Trả lời' }).click()
   await expect.poll(() => field.inputValue()).toBe('việtnam')
   await page.keyboard.type(' @')
   await method.compose('quy', 'quynh')

@@ -123,7 +123,7 @@ test('the live page leads to each live sport, and the list shows who is present 
   await page.getByText(/^\d+ người đang trên Khán Đài · Ban điều hành hiện không trực$/).waitFor()
 })
 
-test('on a phone the live page has its navigation, and the picture and messages stay above the keyboard while writing', async () => {
+test('on a phone an arrow over the picture leads back, and the picture and messages stay above the keyboard while writing', async () => {
   const id = await site.world.liveFixture({ minute: 20, score: [2, 1] })
   const groupId = await site.features.chat.ensureFixtureRoom(id)
   const { userId } = await site.world.user({ name: 'Lan Anh' })
@@ -134,11 +134,15 @@ test('on a phone the live page has its navigation, and the picture and messages 
       text: `câu ${n}`,
       parentId: null,
     })
-  const page = await open(`/truc-tiep/x-vs-y-${id}`, { viewport: phone, hasTouch: true })
+  const page = await open('/lich-thi-dau', { viewport: phone, hasTouch: true })
+  await page.goto(`${site.address}/truc-tiep/x-vs-y-${id}`)
+  await untilAlive(page)
   await page.getByRole('log').getByText('câu 12').waitFor()
-  await page.getByRole('navigation', { name: 'Điều hướng nhanh' }).getByRole('button', { name: 'Thêm' }).click()
-  await page.getByRole('link', { name: 'English' }).last().waitFor()
-  await page.keyboard.press('Escape')
+  const back = page.getByRole('link', { name: 'Quay lại', exact: true })
+  await back.click()
+  await page.waitForURL('**/truc-tiep')
+  await page.goBack()
+  await page.getByRole('log').getByText('câu 12').waitFor()
   await page.getByRole('textbox', { name: 'Tin nhắn' }).click()
   // The height that remains of the page above an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 460 })

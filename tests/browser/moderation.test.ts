@@ -4,6 +4,7 @@ import { liftChatBan } from '#contract/chat.ts'
 import { keepWordRule } from '#contract/moderation.ts'
 import type { Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
+import { openActions } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { fillLogin, openPage, type VisitOptions } from './visit.ts'
 
@@ -43,9 +44,7 @@ test('a message is reported, deleted and its writer banned, who appeals and writ
   })
   const reader = await room()
   const message = reader.getByRole('log').getByRole('article').filter({ hasText: 'câu khó nghe' })
-  await message.hover()
-  await message.getByRole('button', { name: /Tùy chọn/ }).click()
-  await message.getByRole('button', { name: 'Báo cáo' }).click()
+  await (await openActions(message)).getByRole('button', { name: 'Báo cáo' }).click()
   await fillLogin(reader, { username: 'lananh', password: site.password })
   const report = reader.getByRole('dialog', { name: 'Báo cáo vi phạm' })
   await report.getByLabel('Xúc phạm, quấy rối').check()

@@ -4,6 +4,7 @@ import { createRoom, deleteRoom, renameRoom } from '#contract/rooms.ts'
 import type { Person } from '#demo/world.ts'
 import { picture } from '#tests/setup/uploads.ts'
 import { axeFindings } from './axe.ts'
+import { openActions } from './chat-log.ts'
 import { type Site, startSite } from './site.ts'
 import { openVisit, untilAlive } from './visit.ts'
 
@@ -106,9 +107,7 @@ test('the host pins a message and lets only followers write, and a member follow
   const path = `/chatroom/${(await chat.keepRoom(khang.userId, room, [first])).roomId}`
   const [host, member] = [await openAs(khang, path, 390), await openAs(huy, path)]
   const said = host.getByRole('log').getByRole('article').filter({ hasText: 'Tối nay xem trận nào?' })
-  await said.hover()
-  await said.getByRole('button', { name: /Tùy chọn/ }).click()
-  await said.getByRole('button', { name: 'Ghim' }).click()
+  await (await openActions(said)).getByRole('button', { name: 'Ghim' }).click()
   const pinned = member.getByRole('region', { name: 'Tin ghim' })
   await pinned.getByText('Tối nay xem trận nào?').waitFor()
   await host.getByRole('button', { name: 'Quản lý phòng' }).click()

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bannerView } from '#contract/site.ts'
 import { fillSite, type Site, startSite } from './site.ts'
-import { openPage, openVisit, untilAlive } from './visit.ts'
+import { openPage, openPageAs, openVisit, untilAlive } from './visit.ts'
 
 let site: Site
 
@@ -13,6 +13,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.close()
 })
+
+/** Height of the header and of the bar of the demo world. */
+const headersPx = 64 + 32
 
 type Box = { x: number; y: number; width: number; height: number }
 const boxOf = async (found: Locator) => (await found.boundingBox()) as Box
@@ -64,17 +67,8 @@ test('side banners are at both edges from 1280 px on, one above the other beside
 })
 
 test('every page with room has its banners in the first screens, beside the content and never over it', async () => {
-  const fixtureId = await site.world.liveFixture({ minute: 5 })
   const { page } = await openVisit()
-  for (const path of [
-    `/truc-tiep/x-vs-y-${fixtureId}`,
-    '/bang-tin',
-    '/chatroom',
-    '/reels',
-    '/minigame',
-    '/tai-khoan',
-    '/tin-tuc',
-  ]) {
+  for (const path of ['/bang-tin', '/chatroom', '/reels', '/minigame', '/tai-khoan', '/tin-tuc']) {
     await page.goto(site.address + path)
     // Reels and the minigame fill the width of a tablet.
     for (const width of ['/reels', '/minigame'].includes(path) ? [1280, 1600] : [1024, 1280, 1600]) {
@@ -90,21 +84,60 @@ test('every page with room has its banners in the first screens, beside the cont
   }
 })
 
-test('beside the banners the picture of a live page stays large, and the parts of the home page stay apart and readable', async () => {
-  const fixtureId = await site.world.liveFixture({ minute: 5, isFeatured: true })
+test('a live page has its banners below the first screen, or at both edges where its picture leaves room, and none in theatre', async () => {
+  const fixtureId = await site.world.liveFixture({ minute: 5 })
   const { page } = await openVisit()
   await page.goto(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)
-  for (const [width, least] of [
-    [1024, 500],
-    [1280, 580],
-    [1440, 710],
+  const banners = page.locator('[data-banner]')
+  await expect.poll(() => banners.count()).toBe(2)
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const picture = await boxOf(page.locator('.live-picture'))
-    expect(picture.width, `live at ${width}`).toBeGreaterThanOrEqual(least)
-    const last = page.locator('.live-strip button').last()
-    expect(endOf(await boxOf(last)), `buttons at ${width}`).toBeLessThanOrEqual(endOf(picture))
+    await page.setViewportSize({ width, height })
+    const [first, second, stage] = [
+      await boxOf(banners.first()),
+      await boxOf(banners.last()),
+      await boxOf(page.locator('.live-stage')),
+    ]
+    expect([first.width, first.height, first.y], `at ${width}`).toEqual([160, 500, second.y])
+    expect(first.y, `at ${width}`).toBeGreaterThanOrEqual(Math.max(height, stage.y + stage.height))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBe(0)
   }
+  for (const [width, height] of [
+    [1760, 690],
+    [1920, 780],
+    [2560, 1140],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [left, right, stage] = [
+      await boxOf(banners.first()),
+      await boxOf(banners.last()),
+      await boxOf(page.locator('.live-stage')),
+    ]
+    expect([left.x, width - endOf(right)], `at ${width}`).toEqual([8, 8])
+    expect(left.y + left.height, `at ${width}`).toBeLessThanOrEqual(height)
+    expect(endOf(left) <= stage.x && endOf(stage) <= right.x, `at ${width}`).toBe(true)
+    const picture = await boxOf(page.locator('.live-picture'))
+    expect(picture.height, `picture at ${width}`).toBeGreaterThanOrEqual(height - headersPx - 49)
+  }
+  await untilAlive(page)
+  await page.keyboard.press('t')
+  await expect.poll(() => banners.first().isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+})
+
+test('a member sees no banner that leads into this site, and the page does not move for it', async () => {
+  const member = await site.world.user({ name: 'Lan Anh' })
+  const page = await openPageAs(site, member, '/tin-tuc', { viewport: { width: 1440, height: 900 } })
+  await expect.poll(() => page.locator('[data-banner]').count()).toBe(2)
+  await expect.poll(() => page.locator('[data-banner]:visible').count()).toBe(0)
+})
+
+test('the parts of the home page stay apart and readable beside the banners', async () => {
+  const { page } = await openVisit()
   await page.goto(site.address)
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -60,8 +60,7 @@ export function attachPlayer(
     areCaptionsOn: preferences.areCaptionsOn,
     areStatsShown: false,
     isHelpShown: false,
-    // Screens of this width have space for the chat beside the picture.
-    isChatShown: matchMedia('(min-width: 1024px)').matches,
+    isChatShown: false,
   }
   /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0

@@ -25,8 +25,10 @@ type Props = {
   /** The element for full screen: the picture and the chat beside it. */
   stage: RefObject<HTMLElement | null>
   layout: PlayerLayout
-  /** Badges in the corner of the picture, such as live and viewers. */
+  /** Badges in the corner of the picture, such as live and viewers. They hide with the controls. */
   corner?: ReactNode
+  /** Content in the other upper corner, such as the way back. It hides with the controls. */
+  leading?: ReactNode
   idle: ReactNode
   /** `<track>` elements of a file. */
   tracks?: ReactNode
@@ -55,6 +57,7 @@ export function PlayerSurface(props: Props) {
     stage,
     layout,
     corner,
+    leading,
     idle,
     tracks,
     listening,
@@ -95,10 +98,16 @@ export function PlayerSurface(props: Props) {
     player.load(url && kind ? { url, kind, ...(startAtS.current && { startAtS: startAtS.current }) } : null)
   }, [player, url, kind])
 
+  /** The first tap moves the focus into the player, which shows the controls before the tap ends. */
+  const wereControlsShown = useRef(false)
+  function onPress() {
+    wereControlsShown.current = areControlsShown
+  }
+
   function onTap(event: MouseEvent) {
     const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
     if (!isTouch) player.request('togglePlay')
-    else if (areControlsShown) hide()
+    else if (wereControlsShown.current) hide()
     else show()
   }
 
@@ -136,7 +145,14 @@ export function PlayerSurface(props: Props) {
       </video>
       <canvas ref={still} className="player-still" hidden />
       {!hasPicture && poster}
-      <div className="player-tap" aria-hidden="true" onClick={onTap} onDoubleClick={onDoubleTap} />
+      <div
+        className="player-tap"
+        aria-hidden="true"
+        onPointerDown={onPress}
+        onClick={onTap}
+        onDoubleClick={onDoubleTap}
+      />
+      {leading && <div className="player-leading">{leading}</div>}
       {corner && <div className="player-corner">{corner}</div>}
       <StatsOverlay />
       {source ? (

@@ -196,7 +196,7 @@ export const initialState: PlayerState = {
   areCaptionsOn: false,
   areStatsShown: false,
   isHelpShown: false,
-  isChatShown: true,
+  isChatShown: false,
 }
 
 export function programTime({ media, provider }: Sources): number | null {

@@ -3,7 +3,7 @@ import type { Mini } from './controls/mini-buttons.tsx'
 import { usePlayerState } from './use-player.ts'
 
 /** Narrower pages keep the picture on the screen while they scroll. */
-const wideScreen = '(min-width: 1280px)'
+const wideScreen = '(min-width: 1024px)'
 const minShare = 0.25
 
 /** Returns the buttons of the small picture while a picture plays whose place is scrolled away, else null. */

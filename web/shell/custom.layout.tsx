@@ -1,14 +1,16 @@
 import { Outlet } from 'react-router'
-import { BottomNav } from './bottom-nav.tsx'
 import { DemoBar } from './demo-bar.tsx'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { SideBanners } from './side-banners.tsx'
 
-/** Layout for pages that provide their <main> and everything else between the header and the bottom navigation. */
+/**
+ * Layout for live pages, which provide their <main> and everything else below the header. Their style sheet hides the
+ * header where a picture needs its room.
+ */
 export default function CustomLayout() {
   return (
-    <div className="pb-(--bottom-nav) md:pb-0">
+    <div className="watch-page">
       <DemoBar />
       <Header />
       <Notices />
@@ -16,7 +18,6 @@ export default function CustomLayout() {
         <SideBanners />
         <Outlet />
       </div>
-      <BottomNav />
     </div>
   )
 }

@@ -85,6 +85,9 @@ function closedBanners(): string[] {
   return readCookie('closed-banners')?.split('.') ?? []
 }
 
+/** A banner that leads into this site. Members know it already. */
+const isHouse = ({ linkUrl }: Banner) => linkUrl.startsWith('/')
+
 const Closable = cachedFragment('banner', function Closable({ banner, label }: ClosableProps) {
   const t = useTranslate()
   const [isClosed, setClosed] = useState(false)
@@ -100,7 +103,7 @@ const Closable = cachedFragment('banner', function Closable({ banner, label }: C
     setClosed(true)
   }
   return (
-    <section data-banner={banner.id} aria-label={t(label)}>
+    <section data-banner={banner.id} className={isHouse(banner) ? 'guest-only' : undefined} aria-label={t(label)}>
       <a
         ref={link}
         onClick={() => void countBanner(bannerClick, banner.id)}

@@ -12,7 +12,6 @@ export type Notices = {
 
 export type AdditionPlace = {
   groupId: string
-  notices: Notices
   /** True while the viewer has the tool open, and is neither muted nor in an archived room. */
   isOpen: boolean
   close: () => void
@@ -20,6 +19,8 @@ export type AdditionPlace = {
 
 /** Part of a room's chat that belongs to another feature. That feature passes it to `ChatSlot`. */
 export type ChatAddition = {
+  /** Renders what crosses the lane between the header and the messages. */
+  lane?(notices: Notices): ReactNode
   /** Renders content above the composer. */
   draw?(place: AdditionPlace): ReactNode
   /** Button beside the composer that toggles `isOpen`, for example to open a panel of `draw`. */

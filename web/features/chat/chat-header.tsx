@@ -22,7 +22,7 @@ export function ChatHeader({ groupId, people, moderation, isSearching, toggleSea
   return (
     <header className="chat-header flex h-12 shrink-0 items-center gap-3 border-b border-line pl-4 pr-1">
       {/* Visible only in the layout with several columns. With one column, the tab above shows the same title. */}
-      <h2 className="text-sm font-bold max-xl:sr-only">{t('chat.title')}</h2>
+      <h2 className="text-sm font-bold max-lg:sr-only">{t('chat.title')}</h2>
       {people > 0 && <PeopleButton groupId={groupId} count={count} />}
       <span className="ml-auto" />
       {moderation}

@@ -1,3 +1,4 @@
+import './chat.css'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import type { UploadKind } from '#contract/uploads.ts'
@@ -11,6 +12,7 @@ import { ArchivedNote } from './archived-note.tsx'
 import { type ChatAddition, createNotices } from './chat-addition.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { createRoomMoments } from './chat-moments.ts'
+import { ChatNote } from './chat-note.tsx'
 import { createRoomPoll, noPoll } from './chat-poll.ts'
 import { createChatRoom } from './chat-room.ts'
 import { ChatSearch } from './chat-search.tsx'
@@ -23,7 +25,6 @@ import { FollowGate } from './follow-gate.tsx'
 import { withoutHidden } from './message-line.ts'
 import { MessageList } from './message-list.tsx'
 import { ModerationButton } from './moderation-button.tsx'
-import { PinnedLine } from './pinned-line.tsx'
 import { joinPresence } from './presence.ts'
 import { PrivateLine } from './private-line.tsx'
 import { createPrivateSigns } from './private-signs.ts'
@@ -62,6 +63,8 @@ export type ChatPanelProps = {
   /** Kind of upload that messages accept, or null for none. */
   takes?: UploadKind | null
   addition?: ChatAddition
+  /** Number of presses of a button outside of the chat that opens the addition's tool. */
+  toolPresses?: number
   /** Replaces the note that a closed room shows instead of the composer. */
   closedNote?: ReactNode
   /** Called when the room itself changes or the viewer loses access to it. Pass a stable function. */
@@ -78,7 +81,7 @@ const noAddition: ChatAddition = {}
 
 export function ChatPanel(props: ChatPanelProps) {
   const { groupId, joins, head, isTalk = false, isPrivate = false, isPair = false } = props
-  const { isOpenToAll = true, takes = null, addition = noAddition, seen, newest, changed } = props
+  const { isOpenToAll = true, takes = null, addition = noAddition, toolPresses = 0, seen, newest, changed } = props
   const t = useTranslate()
   const session = useSession()
   const signs = useMemo(() => (isPrivate ? createPrivateSigns(groupId) : null), [groupId, isPrivate])
@@ -100,6 +103,11 @@ export function ChatPanel(props: ChatPanelProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [isSearching, setSearching] = useState(false)
   const [isToolOpen, setToolOpen] = useState(false)
+  const [servedPresses, setServedPresses] = useState(0)
+  if (toolPresses !== servedPresses) {
+    setServedPresses(toolPresses)
+    setToolOpen(true)
+  }
   const member = session.kind === 'member' ? session.user : null
   const memberId = member?.userId
   const { step, room: shownRoom, state } = useSteppedChat(room, groupId, now, memberId)
@@ -156,7 +164,14 @@ export function ChatPanel(props: ChatPanelProps) {
       {head ? head(headProps) : <ChatHeader groupId={groupId} {...headProps} />}
       <ConnectionLine isPolling={state.isPolling} />
       {!isSearching && <StepLine step={step} />}
-      {pinned && !isSearching && <PinnedLine message={pinned} groupId={groupId} isModerator={state.isModerator} />}
+      {!isSearching && (
+        <div className="chat-lane">
+          {!state.isArchived && (
+            <ChatNote {...{ pinned, groupId }} rules={state.rules} isModerator={state.isModerator} />
+          )}
+          {addition.lane?.(notices)}
+        </div>
+      )}
       {hasPoll && !isSearching && !isReplay && (
         <Suspense fallback={null}>
           <PollCard room={poll} isMember={member !== null} isModerator={state.isModerator} isMuted={state.isMuted} />
@@ -187,11 +202,10 @@ export function ChatPanel(props: ChatPanelProps) {
       {signs && <PrivateLine signs={signs} messages={state.messages} ownId={memberId} />}
       {addition.draw?.({
         groupId,
-        notices,
         isOpen: isToolOpen && !state.isMuted && !state.isArchived,
         close: () => setToolOpen(false),
       })}
-      {!state.isArchived && <RuleChips rules={state.rules} />}
+      {!state.isArchived && <RuleChips rules={state.rules} className="hidden border-t border-line lg:flex" />}
       {isReplay ? (
         <p className="shrink-0 border-t border-line px-4 py-3 text-center text-sm text-ink-2">{t('chat.replayNote')}</p>
       ) : state.isArchived ? (

@@ -11,7 +11,7 @@ import { RemoveActions } from './remove-actions.tsx'
 import { ReportMessageButton } from './report-message-button.tsx'
 import { mayEdit, mayTakeBack } from './take-back.ts'
 
-type Props = {
+export type MessageActionsProps = {
   message: ChatMessage
   groupId: string
   isOwn: boolean
@@ -22,13 +22,11 @@ type Props = {
   edit: (message: ChatMessage) => void
   react: (message: ChatMessage, reaction: ReactionCode) => void
   close: () => void
+  /** Hides the actions for a dialog. The end of the dialog calls `close`. */
+  leave: () => void
 }
 
-const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
-
-/**
- * Reactions, reply, report and moderation. Shown under the message, so that touch and keyboard users can reach them.
- */
+/** Reactions, reply, report and moderation. */
 export function MessageActions({
   message,
   groupId,
@@ -40,13 +38,14 @@ export function MessageActions({
   edit,
   react,
   close,
-}: Props) {
+  leave,
+}: MessageActionsProps) {
   const t = useTranslate()
   const session = useSession()
-  const report = !isOwn && <ReportMessageButton message={message} groupId={groupId} close={close} />
+  const report = !isOwn && <ReportMessageButton message={message} groupId={groupId} close={close} leave={leave} />
   const mayRule = session.kind === 'member' && outranks(session.user.role, message.role)
   return (
-    <div ref={reveal} className="mt-1.5 space-y-1.5">
+    <div className="space-y-1.5">
       {/* Guests and members get the same element, so that logging in to report does not unmount the dialog. */}
       <div className="flex flex-wrap items-center gap-0.5">
         {canWrite && (
@@ -100,7 +99,7 @@ export function MessageActions({
         {canPin && <PinButton message={message} groupId={groupId} close={close} />}
       </div>
       {(isOwn ? isModerator || mayTakeBack(message) : isModerator && mayRule) && (
-        <RemoveActions message={message} groupId={groupId} isOwn={isOwn} close={close} />
+        <RemoveActions {...{ message, groupId, isOwn, close, leave }} />
       )}
     </div>
   )

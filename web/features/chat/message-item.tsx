@@ -6,7 +6,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AuthorLine } from './author-line.tsx'
 import { bubbleClass } from './bubble.ts'
-import { MessageActions } from './message-actions.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { MessageLink } from './message-link.tsx'
 import { MessageText } from './message-text.tsx'
@@ -32,33 +31,15 @@ type Props = {
   isSelected: boolean
   isOwn: boolean
   isModerator: boolean
-  canPin: boolean
   canWrite: boolean
-  groupId: string
-  toggle: (uuid: string) => void
-  reply: (message: ChatMessage) => void
-  edit: (message: ChatMessage) => void
+  /** Opens the actions of the message, beside the button that was pressed. */
+  open: (uuid: string, opener: HTMLElement) => void
   react: (message: ChatMessage, reaction: ReactionCode) => void
 }
 
 export const MessageItem = memo(function MessageItem(props: Props) {
-  const {
-    message,
-    isMention,
-    isFollowUp,
-    isBubble,
-    isPair,
-    isSelected,
-    isOwn,
-    isModerator,
-    canPin,
-    canWrite,
-    groupId,
-    toggle,
-    reply,
-    edit,
-    react,
-  } = props
+  const { message, isMention, isFollowUp, isBubble, isPair, isSelected, isOwn, isModerator, canWrite, open, react } =
+    props
   const t = useTranslate()
   const {
     uuid,
@@ -113,27 +94,14 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           )}
         </div>
         <ReactionChips message={message} canReact={canWrite} react={react} />
-        {isSelected && hasActions && (
-          <MessageActions
-            message={message}
-            groupId={groupId}
-            isOwn={isOwn}
-            isModerator={isModerator}
-            canPin={canPin}
-            canWrite={canWrite}
-            reply={reply}
-            edit={edit}
-            react={react}
-            close={() => toggle(uuid)}
-          />
-        )}
       </div>
       {hasActions && (
         <button
           type="button"
+          aria-haspopup="dialog"
           aria-expanded={isSelected}
           aria-label={t('chat.actions', { name: showName })}
-          onClick={() => toggle(uuid)}
+          onClick={({ currentTarget }) => open(uuid, currentTarget)}
           className={classNames(
             'tap absolute top-0 inline-flex items-center justify-center rounded-md text-ink-3 hover:text-ink',
             isOwnBubble ? 'left-1' : 'right-1',

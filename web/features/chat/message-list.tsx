@@ -18,6 +18,7 @@ import { DraftItem } from './draft-item.tsx'
 import { JoinLine } from './join-line.tsx'
 import { MessageItem } from './message-item.tsx'
 import { type Item, idOf, itemsOf } from './message-line.ts'
+import { MessageMenu } from './message-menu.tsx'
 import { MissedPill } from './missed-pill.tsx'
 import { NewMessagesPill } from './new-messages-pill.tsx'
 import { UnreadLine } from './unread-line.tsx'
@@ -63,7 +64,7 @@ export function MessageList(props: Props) {
   /** Number of messages since the member's last visit, until the viewer jumps to them. */
   const [missed, setMissed] = useState(0)
   const [isSeeking, setSeeking] = useState(false)
-  const [selected, setSelected] = useState<string | null>(null)
+  const [acting, setActing] = useState<{ uuid: string; opener: HTMLElement } | null>(null)
   const { messages, joins, drafts, newestId } = state
   const username = member?.username ?? null
   const items = useMemo(
@@ -80,6 +81,7 @@ export function MessageList(props: Props) {
     [messages, joins, moments, drafts, readId, username, isTalk, zone],
   )
   const isShifted = useIsShifted(items)
+  const canWrite = member !== null && !state.isMuted && !state.isArchived
 
   const follow = useCallback(
     (next: boolean) => {
@@ -98,11 +100,12 @@ export function MessageList(props: Props) {
 
   /** Index of the message whose actions are open, or -1. */
   const selectedAt = items.findIndex(
-    (item) => item.key === selected && item.kind === 'message' && !item.message.isDeleted,
+    (item) => item.key === acting?.uuid && item.kind === 'message' && !item.message.isDeleted,
   )
+  const selected = items[selectedAt]
   const isActing = selectedAt >= 0
   const followsAgain = useRef(false)
-  // New messages must not move the actions of a message away from the finger.
+  // The message stays beside its actions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing the actions counts
   useEffect(() => {
     if (isActing && follows.current) {
@@ -120,6 +123,26 @@ export function MessageList(props: Props) {
   useLayoutEffect(() => {
     if (isAtEnd) toEnd()
   }, [items, isAtEnd, toEnd])
+
+  // Keeps the lowest line in place when a keyboard, a panel or the lane above changes the height.
+  const isEmpty = items.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log exists once there are items
+  useEffect(() => {
+    const box = log.current
+    if (!box) return
+    let height = box.clientHeight
+    const watch = new ResizeObserver(() => {
+      const lost = height - box.clientHeight
+      height = box.clientHeight
+      if (follows.current) toEnd()
+      else if (lost !== 0) {
+        box.scrollTop += lost
+        lastOffset.current = box.scrollTop
+      }
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [isEmpty, toEnd])
 
   useEffect(() => {
     const onVisibility = () => {
@@ -188,9 +211,10 @@ export function MessageList(props: Props) {
     },
     [room, t],
   )
-  const toggle = useCallback((uuid: string) => setSelected((now) => (now === uuid ? null : uuid)), [])
+  const open = useCallback((uuid: string, opener: HTMLElement) => setActing({ uuid, opener }), [])
+  const close = useCallback(() => setActing(null), [])
 
-  if (items.length === 0)
+  if (isEmpty)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
         <EmptyState
@@ -232,15 +256,11 @@ export function MessageList(props: Props) {
                   isFollowUp={item.isFollowUp}
                   isBubble={isTalk}
                   isPair={isPair}
-                  isSelected={selected === item.key}
+                  isSelected={acting?.uuid === item.key}
                   isOwn={item.message.userId === member?.userId}
                   isModerator={state.isModerator}
-                  canPin={state.isModerator && !isPrivate}
-                  canWrite={member !== null && !state.isMuted && !state.isArchived}
-                  groupId={groupId}
-                  toggle={toggle}
-                  reply={reply}
-                  edit={edit}
+                  canWrite={canWrite}
+                  open={open}
                   react={react}
                 />
               ) : item.kind === 'day' ? (
@@ -258,6 +278,17 @@ export function MessageList(props: Props) {
           )}
         </Virtualizer>
       </div>
+      {acting && selected?.kind === 'message' && (
+        <MessageMenu
+          key={acting.uuid}
+          opener={acting.opener}
+          message={selected.message}
+          isOwn={selected.message.userId === member?.userId}
+          isModerator={state.isModerator}
+          canPin={state.isModerator && !isPrivate}
+          {...{ groupId, canWrite, reply, edit, react, close }}
+        />
+      )}
       {missed > fitting && <MissedPill count={missed} isBusy={isSeeking} toFirst={() => setSeeking(true)} />}
       {/* It would cover the actions of the last message. */}
       {!isAtEnd && !isActing && (

@@ -9,10 +9,10 @@ import { showToast } from '#web/ui/toast.ts'
 
 const BanDialog = lazyPart(() => import('./ban-dialog.tsx'), 'BanDialog')
 
-type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void }
+type Props = { message: ChatMessage; groupId: string; isOwn: boolean; close: () => void; leave: () => void }
 
 /** Removal of a message: members take their own back, and moderators also ban the author of another one. */
-export function RemoveActions({ message, groupId, isOwn, close }: Props) {
+export function RemoveActions({ message, groupId, isOwn, close, leave }: Props) {
   const t = useTranslate()
   const [isBusy, setBusy] = useState(false)
   const [isBanning, setBanning] = useState(false)
@@ -35,7 +35,13 @@ export function RemoveActions({ message, groupId, isOwn, close }: Props) {
         {t(isOwn ? 'chat.takeBack' : 'chat.delete')}
       </Button>
       {!isOwn && (
-        <Button tone="danger" onClick={() => setBanning(true)}>
+        <Button
+          tone="danger"
+          onClick={() => {
+            leave()
+            setBanning(true)
+          }}
+        >
           {t('chat.ban')}…
         </Button>
       )}

@@ -13,14 +13,16 @@ const ReasonDialog = lazyPart<ReasonDialogProps, 'ReasonDialog'>(
   'ReasonDialog',
 )
 
-type Props = { message: ChatMessage; groupId: string; close: () => void }
+type Props = { message: ChatMessage; groupId: string; close: () => void; leave: () => void }
 
-export function ReportMessageButton({ message: { groupMessageId }, groupId, close }: Props) {
+export function ReportMessageButton({ message: { groupMessageId }, groupId, close, leave }: Props) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
 
   async function open(): Promise<void> {
+    leave()
     if (await askToLogIn('login')) setOpen(true)
+    else close()
   }
 
   return (

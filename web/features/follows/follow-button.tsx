@@ -14,18 +14,27 @@ type FollowButtonProps = {
   followers?: number
   /** Tone of the button while the viewer does not follow the target. */
   tone?: ButtonTone
+  /** True where several such buttons are together, so that the name is visible. */
+  isNamed?: boolean
 }
 
-export function FollowButton({ kind, id, name, followers: given, tone = 'primary' }: FollowButtonProps) {
+export function FollowButton({
+  kind,
+  id,
+  name,
+  followers: given,
+  tone = 'primary',
+  isNamed = false,
+}: FollowButtonProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { isFollowing, followers, toggle } = useFollow(kind, id, { followers: given ?? 0 })
   const button = (
     <Button tone={isFollowing ? 'neutral' : tone} aria-pressed={isFollowing} onClick={() => void toggle()}>
-      <Star size={18} aria-hidden className={isFollowing ? 'fill-gold text-gold-ink' : undefined} />
+      <Star size={18} aria-hidden className={isFollowing ? 'shrink-0 fill-gold text-gold-ink' : 'shrink-0'} />
       <span>
         {t(isFollowing ? 'follow.following' : 'follow.follow')}
-        <span className="sr-only"> {name}</span>
+        <span className={isNamed ? undefined : 'sr-only'}> {name}</span>
       </span>
     </Button>
   )

@@ -5,7 +5,7 @@ import { type Crossings, createCrossings, shownMs } from './crossings.ts'
 let crossings: Crossings
 beforeEach(() => {
   vi.useFakeTimers()
-  crossings = createCrossings()
+  crossings = createCrossings(3)
 })
 afterEach(() => {
   crossings.close()
@@ -64,7 +64,7 @@ test('shows three gifts together; the most expensive waiting gift is next, each 
   expect(new Set(crossings.state.get().map(({ lane }) => lane)).size).toBe(2)
 })
 
-test('keeps at most a dozen gifts waiting and drops the cheapest', () => {
+test('keeps at most four gifts waiting for a lane and drops the cheapest', () => {
   take(...Array.from({ length: 40 }, (_, index) => gift(String(index), 1, index + 1)))
   let seen = 0
   for (let round = 0; round < 20; round += 1) {

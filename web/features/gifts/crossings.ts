@@ -5,8 +5,8 @@ import { createStore, type Store } from '#web/ui/store.ts'
 export const shownMs = 4_000
 /** Duration of the exit animation, part of `shownMs`. */
 export const leavingMs = 350
-const lanes = 3
-const maxWaiting = 12
+/** A gift that waits behind more than these is shown too late to be noticed by its giver. */
+const maxWaitingPerLane = 4
 const maxRemembered = 200
 
 export type Crossing = ShownGift & { lane: number; isLeaving: boolean }
@@ -23,10 +23,10 @@ export type Crossings = {
 }
 
 /**
- * Gifts that move over the chat: three at a time, each for `shownMs` after its last count. A running combo updates its
- * count in place. Other gifts wait, the most expensive first. Beyond `maxWaiting`, the cheapest are dropped.
+ * Gifts that cross the chat: one in each of `lanes`, each for `shownMs` after its last count. A running combo updates its
+ * count in place. Other gifts wait, the most expensive first. Beyond `maxWaitingPerLane`, the cheapest are dropped.
  */
-export function createCrossings(): Crossings {
+export function createCrossings(lanes: number): Crossings {
   const state = createStore<readonly Crossing[]>([])
   const listeners = new Set<(gifts: readonly ShownGift[], others: number) => void>()
   let waiting: ShownGift[] = []
@@ -88,7 +88,7 @@ export function createCrossings(): Crossings {
           time(gift.comboId)
         } else waiting = [...waiting.filter(({ comboId }) => comboId !== gift.comboId), gift]
       }
-      waiting = waiting.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, maxWaiting)
+      waiting = waiting.toSorted((a, b) => b.price * b.combo - a.price * a.combo).slice(0, lanes * maxWaitingPerLane)
       fill()
       if (fresh.length > 0) for (const listener of listeners) listener(fresh, others)
     },

@@ -12,14 +12,12 @@ import { useGiftNames } from './use-gift-list.ts'
 const none: readonly Crossing[] = []
 const sparks = Array.from({ length: 10 }, (_, index) => index)
 
-/**
- * Gifts that move above the composer: over the messages, or below them when the chat has little height (see gifts.css).
- */
+/** Gifts that cross the chat in a separate lane above the messages, so that they cover none. */
 export function GiftStage({ crossings }: { crossings: Crossings }) {
   const shown = useStore(crossings.state, none)
   const names = useGiftNames(shown.length > 0)
   return (
-    <div className="gift-place relative z-10 h-0 shrink-0">
+    <div className="gift-place">
       <div className="gift-stage" aria-hidden>
         {shown.map((crossing) => (
           <CrossingGift key={crossing.comboId} crossing={crossing} name={names.get(crossing.giftId) ?? crossing.name} />
@@ -46,7 +44,7 @@ function CrossingGift({ crossing, name }: { crossing: Crossing; name: string }) 
     >
       {grade >= 3 && sparks.map((index) => <i key={index} className="gift-spark" style={sparkStyle(index)} />)}
       <Avatar name={showName} seed={userId} size={36} {...(profilePicture && { picture: profilePicture })} />
-      <span className="min-w-0 flex-1">
+      <span className="gift-crossing-text min-w-0 flex-1">
         <span className="block truncate text-sm font-bold">{showName}</span>
         <span className="gift-crossing-what block truncate text-xs">
           {t('gifts.crossing', { gift: name, name: commentatorName })}

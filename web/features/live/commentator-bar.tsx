@@ -28,13 +28,15 @@ export function CommentatorBar({ room, chosen, base }: Props) {
                 preventScrollReset
                 aria-current={isChosen ? 'true' : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-2.5 rounded-md border px-3 transition-colors duration-150 sm:min-h-14 sm:py-1.5',
+                  'commentator relative flex min-h-11 items-center gap-2.5 rounded-md border px-3 transition-colors duration-150 sm:py-1',
                   isChosen ? 'border-primary bg-primary-soft' : 'border-line bg-surface-2 hover:border-line-strong',
                 )}
               >
                 <Avatar name={name} seed={userId} picture={profilePicture} size={28} />
-                <span className="max-sm:flex max-sm:items-baseline max-sm:gap-2">
-                  <span className="block text-sm font-semibold">{t('fixture.commentator', { name })}</span>
+                <span className="commentator-text min-w-0 max-w-56">
+                  <span className="commentator-name block truncate text-sm font-semibold">
+                    {t('fixture.commentator', { name })}
+                  </span>
                   <CommentatorState commentator={commentator} isChosen={isChosen} isOver={isOver} />
                 </span>
               </LocaleLink>
@@ -55,7 +57,7 @@ function CommentatorState({ commentator, isChosen, isOver }: StateProps) {
   const t = useTranslate()
   const isWatchable = isOnAir(commentator)
   return (
-    <span className="flex items-center gap-1 text-xs text-ink-2">
+    <span className="commentator-state flex items-center gap-1 text-xs text-ink-2">
       {isWatchable && commentator.viewers > 0 ? (
         <Viewers count={commentator.viewers} />
       ) : isWatchable ? (

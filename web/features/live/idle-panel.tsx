@@ -39,7 +39,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
   const other = otherOnAir(room, commentator)
   return (
     <div>
-      <p className="text-lg font-bold sm:text-xl">
+      <p className="idle-title text-lg font-bold sm:text-xl">
         {phase === 'over'
           ? t('watch.finished')
           : commentator
@@ -47,7 +47,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
             : t('watch.offlineNobody')}
       </p>
       {/* Shows only one of these texts, because the picture on a phone has no space for more. */}
-      <p className="mt-1 text-sm text-on-picture-2">
+      <p className="idle-text mt-1 text-sm text-on-picture-2">
         {phase === 'over'
           ? t('watch.finishedText')
           : hasBroadcast
@@ -56,8 +56,8 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
               ? t('watch.plannedAt', { time: planned })
               : t('watch.offlineText')}
       </p>
-      {phase !== 'over' && <Countdown kickOff={room.kickOff} />}
-      <div className="mt-3 flex flex-wrap justify-center gap-2">
+      {phase !== 'over' && !hasBroadcast && <Countdown kickOff={room.kickOff} />}
+      <div className="idle-buttons mt-3 flex flex-wrap justify-center gap-2">
         {other && <WatchOther {...{ room, other, base }} />}
         {!other && next && (hasBroadcast || phase === 'over') && (
           <LocaleLink
@@ -72,7 +72,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
         {recordingOf(commentator) && (
           <Button tone={other || next ? 'neutral' : 'primary'} onClick={replay}>
             <RotateCcw size={18} aria-hidden />
-            {t('watch.replay')}
+            <span className="truncate">{t('watch.replay')}</span>
           </Button>
         )}
       </div>

@@ -11,6 +11,7 @@ import { useMiniPlayer } from '#web/player/use-mini-player.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { useRootData } from '#web/root-data.ts'
 import { Badge, LiveBadge } from '#web/ui/badge.tsx'
+import { BackLink } from './back-link.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { IdlePanel } from './idle-panel.tsx'
 import { type LiveCommentator, type LiveRoom, liveStreamOf, otherOnAir, recordingOf, sourceOf } from './live-room.ts'
@@ -38,6 +39,9 @@ type Props = {
   chat: ReactNode
 }
 
+/** As in live-stage.css: a phone held sideways shows the chat on request. */
+const sideways = '(min-width: 520px) and (max-width: 1023.98px) and (max-height: 31rem) and (orientation: landscape)'
+
 /** Poll interval after the end of the picture, because the server may still be recording the end of the stream. */
 const overRefreshMs = 5_000
 
@@ -59,6 +63,7 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
   const [replayedId, setReplayedId] = useState<string | null>(null)
   const { isDemo, origin } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
+  const [wasOver] = useState(phase === 'over')
   const isOver = live !== null && hasPictureEnded
   const [seenLiveId, setSeenLiveId] = useState<string | null>(null)
   if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
@@ -71,7 +76,8 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
 
   const showChat = useCallback(() => {
     setTab('chat')
-    if (!player.state.get().isChatShown) player.request('toggleChat')
+    const { isChatShown, isFullscreen } = player.state.get()
+    if (!isChatShown && (isFullscreen || matchMedia(sideways).matches)) player.request('toggleChat')
   }, [player])
 
   useEffect(() => {
@@ -91,6 +97,7 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
       data-chat={isChatShown ? 'shown' : 'hidden'}
       data-tab={more ? tab : 'chat'}
       data-idle={stream === null}
+      data-rest={wasOver && seenLiveId === null}
       data-phase={phase}
     >
       <ChatLink chat={chatPlace} show={showChat} />
@@ -110,6 +117,7 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
             })}
             elsewhere={other && <WatchOther {...{ room, other, base }} />}
             listening={commentator && <SoundPicture fixture={fixture} commentator={commentator} />}
+            leading={layout === 'page' && <BackLink />}
             corner={<Corner fixture={fixture} isLive={live !== null} isReplay={live === null && stream !== null} />}
             idle={
               <IdlePanel

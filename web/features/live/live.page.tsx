@@ -1,4 +1,4 @@
-import MessagesSquare from 'lucide-react/icons/messages-square'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { fixtureDetails, headToHead } from '#contract/fixture-details.ts'
 import { predictionOfFixture } from '#contract/predictions.ts'
@@ -7,37 +7,28 @@ import { cardSize, fixtureCardPath } from '#contract/rules/social-card.ts'
 import { type FixtureSummary, otherSchedule } from '#contract/schedule.ts'
 import { type Loaded, settle } from '#web/api/loaded.ts'
 import { siteContext } from '#web/api/site-context.ts'
-import { CalendarMenu } from '#web/features/calendar/calendar-menu.tsx'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
-import { roomFollow } from '#web/features/chat/room-follow.ts'
 import type { FixtureDetails } from '#web/features/fixture-details/details.state.ts'
 import { FixtureCentre } from '#web/features/fixture-details/fixture-centre.tsx'
 import { goalHeadline } from '#web/features/fixture-details/goal-text.ts'
 import type { HeadToHead } from '#web/features/fixture-details/head-to-head-panel.tsx'
 import { MissedNote } from '#web/features/fixture-details/missed-note.tsx'
 import { useDetails } from '#web/features/fixture-details/use-details.ts'
-import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { giftAddition } from '#web/features/gifts/gift-addition.tsx'
 import { TopFansSlot } from '#web/features/gifts/top-fans-slot.tsx'
 import { withMoments } from '#web/features/goal-moments/moment-addition.tsx'
-import { ClipButton } from '#web/features/highlights/clip-button.tsx'
 import { LaterFixtureBox } from '#web/features/predictions/later-fixture-box.tsx'
-import { EmbedButton } from '#web/features/widgets/embed-button.tsx'
-import { scoreHeight, scoreWidgetPath } from '#web/features/widgets/widget-address.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { goalQuery } from '#web/fixture/goal-query.ts'
-import { ShareButton } from '#web/fixture/share-button.tsx'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
-import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
+import { LiveActions } from './live-actions.tsx'
 import { liveOf } from './live-others.ts'
 import { type LiveRoom, liveStreamOf, recipientIn, recordingOf } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
@@ -118,25 +109,10 @@ function LiveFixture({ given, others, details: givenDetails, headToHead, isPredi
   const stream = liveStreamOf(commentator) ?? recordingOf(commentator)
   const goal = goalKey !== null && details.ok ? findGoal(details.data.events, goalKey, fixture) : null
   const card = fixtureCardPath(locale, fixture, goal)
-  const embedded = { path: scoreWidgetPath(room.slug), title: t('widget.score.title', teams), height: scoreHeight }
-  // In the compact row beside the commentators, three of the buttons show only icons, so that all commentators fit.
-  const actions = (isCompact: boolean) => (
-    <>
-      <FollowButton kind={roomFollow} id={room.groupId} name={`${teams.home} – ${teams.away}`} tone="neutral" />
-      <LocaleLink to={`/chatroom/${room.groupId}`} className={buttonClass({ tone: 'neutral' })}>
-        <MessagesSquare size={18} aria-hidden />
-        {t('watch.groupChat')}
-      </LocaleLink>
-      {stream && stream.kind !== 'hls' && (
-        <ClipButton fixtureId={room.fixtureId} streamId={stream.streamId} isCompact={isCompact} />
-      )}
-      <ShareButton title={title} isCompact={isCompact} />
-      <EmbedButton embedded={embedded} isCompact={isCompact} />
-      {commentator && (
-        <CalendarMenu kind="commentator" id={commentator.userId} name={commentator.name} isCompact={isCompact} />
-      )}
-    </>
-  )
+  const recipient = recipientIn(room, commentator)
+  /** Presses of the button for gifts beside the picture. */
+  const [gifts, setGifts] = useState(0)
+  const actions = { room, commentator, stream, title, give: recipient && (() => setGifts((presses) => presses + 1)) }
   return (
     <>
       <PageHead
@@ -161,21 +137,16 @@ function LiveFixture({ given, others, details: givenDetails, headToHead, isPredi
         strip={
           <>
             <ScoreStrip fixture={fixture} />
-            {details.ok && <MissedNote key={fixture.fixtureId} fixture={fixture} events={details.data.events} />}
-            <div
-              className={classNames(
-                'flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 sm:px-5 sm:py-3',
-                !commentator && 'max-sm:hidden',
-              )}
-            >
+            <div className="live-people">
               {commentator && <CommentatorBar room={room} chosen={commentator} base="/truc-tiep" />}
-              <div className="ml-auto hidden flex-wrap justify-end gap-2 sm:flex">{actions(true)}</div>
+              <LiveActions {...actions} shape="row" />
             </div>
+            {details.ok && <MissedNote key={fixture.fixtureId} fixture={fixture} events={details.data.events} />}
           </>
         }
         more={
           <>
-            <div className="grid grid-cols-2 gap-2 sm:hidden">{actions(false)}</div>
+            <LiveActions {...actions} give={null} shape="grid" />
             {isPredicted && <LaterFixtureBox fixture={fixture} />}
             <FixtureCentre {...{ fixture, details, headToHead, goalKey, retry }} />
             {commentator && (
@@ -189,7 +160,7 @@ function LiveFixture({ given, others, details: givenDetails, headToHead, isPredi
             <OtherFixtures others={others} />
           </>
         }
-        chat={<ChatSlot groupId={room.groupId} addition={withMoments(giftAddition(recipientIn(room, commentator)))} />}
+        chat={<ChatSlot groupId={room.groupId} addition={withMoments(giftAddition(recipient))} toolPresses={gifts} />}
       />
     </>
   )

@@ -12,7 +12,7 @@ import { Crest } from '#web/ui/crest.tsx'
 export function ScoreStrip({ fixture }: { fixture: FixtureSummary }) {
   const { home, away } = fixture
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5">
+    <div className="score-strip grid min-w-0 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5">
       <Team side={home} />
       <div className="flex flex-col items-center">
         {phaseOf(fixture) === 'before' ? <KickOff fixture={fixture} /> : <Running fixture={fixture} />}
@@ -26,14 +26,16 @@ function Team({ side, className }: { side: Side; className?: string }) {
   return (
     <span
       className={classNames(
-        'flex min-w-0 items-center gap-2 max-[359px]:flex-col max-[359px]:text-center sm:gap-2.5',
+        'score-side flex min-w-0 items-center gap-2 max-[359px]:flex-col max-[359px]:text-center sm:gap-2.5',
         className,
       )}
     >
       <Crest of={side} size={44} />
-      <span className="line-clamp-3 min-w-0 max-w-full text-[0.8125rem] font-bold leading-snug sm:text-lg">
+      <span className="score-full line-clamp-3 min-w-0 max-w-full text-[0.8125rem] font-bold leading-snug sm:text-lg">
         {side.name}
       </span>
+      {/* The heading of the page has the whole names. */}
+      <span className="score-short text-[0.8125rem] font-bold">{side.shortName}</span>
     </span>
   )
 }
@@ -41,8 +43,8 @@ function Team({ side, className }: { side: Side; className?: string }) {
 function Running({ fixture }: { fixture: FixtureSummary }) {
   return (
     <>
-      <Score isOpen fixture={fixture} className="text-3xl font-bold leading-tight max-[359px]:text-2xl" />
-      <span className="text-xs font-semibold text-primary sm:text-sm">
+      <Score isOpen fixture={fixture} className="score-now text-3xl font-bold leading-tight max-[359px]:text-2xl" />
+      <span className="score-clock text-xs font-semibold text-primary sm:text-sm">
         <ClockText fixture={fixture} />
       </span>
       <Periods fixture={fixture} />
@@ -67,9 +69,11 @@ function Periods({ fixture }: { fixture: FixtureSummary }) {
       {penalties && (
         <span className="tabular block font-bold text-ink">{t('watch.pens', { score: text(penalties) })}</span>
       )}
-      {isOver && winner && <span className="block">{t('watch.wonOnPens', { name: winner.name })}</span>}
-      {isOver && !penalties && <span className="block">{t('fixtures.afterExtra')}</span>}
-      {regular && <span className="tabular block">{t('watch.regularTime', { score: text(regular) })}</span>}
+      {isOver && winner && <span className="score-detail block">{t('watch.wonOnPens', { name: winner.name })}</span>}
+      {isOver && !penalties && <span className="score-detail block">{t('fixtures.afterExtra')}</span>}
+      {regular && (
+        <span className="score-detail tabular block">{t('watch.regularTime', { score: text(regular) })}</span>
+      )}
     </span>
   )
 }
@@ -79,10 +83,13 @@ function KickOff({ fixture }: { fixture: FixtureSummary }) {
   const dayText = useDayText()
   return (
     <>
-      <time dateTime={new Date(fixture.kickOff).toISOString()} className="tabular text-2xl font-bold leading-tight">
+      <time
+        dateTime={new Date(fixture.kickOff).toISOString()}
+        className="score-kick-off tabular text-2xl font-bold leading-tight"
+      >
         {timeText(fixture.kickOff, zone)}
       </time>
-      <span className="text-xs text-ink-2 sm:text-sm">{dayText(fixture.kickOff)}</span>
+      <span className="score-clock text-xs text-ink-2 sm:text-sm">{dayText(fixture.kickOff)}</span>
     </>
   )
 }

@@ -15,8 +15,8 @@ export function WatchOther({ room, other, base }: { room: LiveRoom; other: LiveC
       preventScrollReset
       className={buttonClass()}
     >
-      <Play size={18} aria-hidden />
-      {t('watch.watchOther', { name: other.name })}
+      <Play size={18} aria-hidden className="shrink-0" />
+      <span className="truncate">{t('watch.watchOther', { name: other.name })}</span>
     </LocaleLink>
   )
 }

@@ -4,6 +4,7 @@ import { type MarbleRoom, marbleRoom } from '#contract/marble.ts'
 import { call } from '#web/api/call.ts'
 import type { ChatAddition } from '#web/features/chat/chat-addition.ts'
 import { ChatSlot } from '#web/features/chat/chat-slot.tsx'
+import { BackLink } from '#web/features/live/back-link.tsx'
 import { type StageTab, StageTabs } from '#web/features/live/stage-tabs.tsx'
 import { useComposingRoom } from '#web/features/live/use-composing-room.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -53,10 +54,16 @@ export function MarbleStageView({ given, layout }: MarbleStageProps) {
       data-chat="shown"
       data-tab={isPage ? tab : 'chat'}
       data-idle="false"
+      data-rest="false"
       data-phase="on"
     >
       <div className="live-main">
         <div className="live-picture">
+          {isPage && (
+            <div className="marble-back">
+              <BackLink />
+            </div>
+          )}
           <RacePicture room={room} phase={phase} form={figures.form} own={shownPick} between={between} />
         </div>
         {isPage && (

@@ -9,16 +9,15 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { ControlButton } from './control-button.tsx'
 
-/** Shows the chat beside the picture in full screen, where the page's chat is not visible. */
+/** Shows the chat beside the picture in full screen and on a phone held sideways, where the page's chat is not visible. */
 export function ChatButton() {
   const player = usePlayer()
   const t = useTranslate()
-  const isFullscreen = usePlayerState((state) => state.isFullscreen)
   const isShown = usePlayerState((state) => state.isChatShown)
-  if (!isFullscreen) return null
   return (
     <ControlButton
       icon={MessageSquareText}
+      className="is-chat"
       label={t(isShown ? 'player.hideChat' : 'player.showChat')}
       aria-pressed={isShown}
       onClick={() => player.request('toggleChat')}

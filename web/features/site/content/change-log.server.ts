@@ -7,6 +7,8 @@ export const changeLog: Release[] = [
     date: '2026-11-26',
     changes: {
       vi: [
+        'Trang trực tiếp dành cả cửa sổ cho hình: trên máy tính rộng hơn gấp đôi. Trên điện thoại, khung chat chiếm trọn phần dưới hình, có mũi tên quay lại, và trang đứng yên khi buổi phát bắt đầu hay kết thúc.',
+        'Theo dõi, tặng quà, chia sẻ nằm cạnh bình luận viên, các nút khác vào menu. Quà có dòng riêng, không che tin nhắn nào. Nhãn trên hình ẩn cùng các nút điều khiển, và toàn màn hình mở ra không kèm khung chat.',
         'Trận cúp hòa sau 90 phút không còn bị báo hết trận trước hiệp phụ. Khi nguồn dữ liệu đổi đội hay đổi sân, tỷ số và dự đoán đi theo đúng đội, còn tip được hủy. Bảng xếp hạng nói rõ khi chưa biết điều lệ xếp hạng lúc bằng điểm.',
         'Phòng tắt liên kết thì mọi cách viết địa chỉ đều bị chặn, và sửa tin cũng phải chờ lượt ở chế độ chậm. PDF chứa mã lệnh hoặc tệp ẩn bị từ chối kèm lý do.',
         'Bình luận viên đọc ngay trên trang phát sóng vì sao bộ mã hóa bị từ chối hoặc không có hình, không có tiếng, và cần sửa gì. Khóa dán thừa ký tự, điện thoại xoay ngang dọc, màn hình đứng yên cùng nhiều bộ mã hóa và máy quay khác đều phát được.',
@@ -67,6 +69,8 @@ export const changeLog: Release[] = [
         'Khi trang gặp sự cố, những trang vừa xem vẫn đọc được và ghi rõ nội dung từ lúc nào, các trang khác tự động tải lại sau đó. Hình trực tiếp không bị gián đoạn.',
       ],
       en: [
+        'Live pages give the picture the room of your window: more than twice as much on a computer. On phones the chat has the screen below the picture, an arrow leads back, and nothing moves when a stream starts or ends.',
+        'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a separate line and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
         'A cup match that is level after 90 minutes is no longer reported as over before extra time. When a source changes the teams or their sides, scores and predictions follow the right team, and tips become void. Tables say when the official tie-breakers are not known.',
         'Where links are off, no spelling of an address gets through, and a correction waits its turn in slow mode. PDFs with scripts or hidden files are refused with a reason.',
         'Commentators read on their page why an encoder is refused or has no picture or sound, and what to change. Keys with stray signs, turned phones, still screens, and more encoders and cameras work.',
@@ -127,6 +131,8 @@ export const changeLog: Release[] = [
         'During a fault of the site, recently shown pages stay readable and say from when they are, and other pages load by themselves afterwards. Live video continues.',
       ],
       zh: [
+        '直播頁把整個視窗留給畫面：電腦上的畫面大了一倍以上。手機上，畫面以下都是聊天室，左上角有返回箭頭，直播開始或結束時頁面不再跳動。',
+        '追蹤、送禮、分享就在主播旁邊，其他按鈕收進選單。禮物有自己的一行，不會遮住訊息；畫面上的標籤會隨控制列隱藏，全螢幕預設不顯示聊天室。',
         '盃賽在 90 分鐘後打平，不會再於加時賽前就顯示完場。資料來源更換球隊或主客場時，比分與預測會跟隨正確的球隊，推薦則作廢。同分排序規則不詳時，積分榜會註明。',
         '關閉連結的聊天室會擋下各種寫法的網址，慢速模式下修改訊息也要等候。含有程式碼或隱藏檔案的 PDF 會遭拒絕並說明原因。',
         '主播可在直播頁上看到編碼器遭拒絕、沒有畫面或沒有聲音的原因，以及該如何調整。金鑰多了符號、手機轉向、靜止畫面，以及更多編碼器和攝影機都能直播。',
