@@ -198,7 +198,8 @@ export function attachPlayer(
 
   function load(source: Source | null) {
     generation += 1
-    const startAt = startOfNext()
+    const startAt: StartAt =
+      source?.startAtMs === undefined ? startOfNext() : { kind: 'program-time', epochMs: source.startAtMs }
     // The browser pauses a picture that has ended, but the viewer did not.
     const shouldPlay = !media.paused || media.ended || !memory.hasPicture
     if (source) holdFrame()

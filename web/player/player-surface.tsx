@@ -74,8 +74,8 @@ export function PlayerSurface(props: Props) {
   const { areControlsShown, show, hide } = useAutoHide(surface)
   const url = source?.url
   const kind = source?.kind
-  const startAtS = useRef(source?.startAtS)
-  startAtS.current = source?.startAtS
+  const latest = useRef(source)
+  latest.current = source
   useMediaSession(nowPlaying)
   useLiftedCaptions(surface, areControlsShown)
 
@@ -92,7 +92,7 @@ export function PlayerSurface(props: Props) {
   }, [player, stage])
 
   useEffect(() => {
-    player.load(url && kind ? { url, kind, ...(startAtS.current && { startAtS: startAtS.current }) } : null)
+    player.load(url && kind ? latest.current : null)
   }, [player, url, kind])
 
   function onTap(event: MouseEvent) {

@@ -39,7 +39,7 @@ import { CommentatorBar } from './commentator-bar.tsx'
 import { GiveFixtureButton } from './give-fixture-button.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { liveOf } from './live-others.ts'
-import { type LiveRoom, liveStreamOf, recipientIn, recordingOf } from './live-room.ts'
+import { broadcastAt, type LiveRoom, liveStreamOf, recipientIn, recordingOf } from './live-room.ts'
 import { LiveStage } from './live-stage.tsx'
 import { isOtherFixture, liveAddressOf, loadLiveRoom } from './load-live-room.ts'
 import { OtherFixtures } from './other-fixtures.tsx'
@@ -128,7 +128,11 @@ function LiveFixture({ given, others, details: givenDetails, headToHead, isPredi
         {t('watch.groupChat')}
       </LocaleLink>
       {stream && stream.kind !== 'hls' && (
-        <ClipButton fixtureId={room.fixtureId} streamId={stream.streamId} isCompact={isCompact} />
+        <ClipButton
+          fixtureId={room.fixtureId}
+          streamIdAt={(timeMs) => broadcastAt(stream, timeMs)}
+          isCompact={isCompact}
+        />
       )}
       <ShareButton title={title} isCompact={isCompact} />
       <EmbedButton embedded={embedded} isCompact={isCompact} />

@@ -4,8 +4,11 @@
  */
 export type SourceKind = 'ingest' | 'hls' | 'recording' | 'file'
 
-/** `startAtS` is the start position of a file in seconds. */
-export type Source = { url: string; kind: SourceKind; startAtS?: number }
+/**
+ * `startAtS` is the start position of a file in seconds. `startAtMs` is the program time at which a recording begins, in
+ * epoch ms.
+ */
+export type Source = { url: string; kind: SourceKind; startAtS?: number; startAtMs?: number }
 
 /**
  * - `loading` nothing to show yet
