@@ -95,7 +95,15 @@ export function attachPlayer(
 
   function effects(): Effects {
     const { pause, setMuted } = guard
-    return { ...sources(), remember, play, pause, setMuted, followLive: follower.follow }
+    return {
+      ...sources(),
+      remember,
+      play,
+      pause,
+      setMuted,
+      followLive: follower.follow,
+      liveTarget: follower.liveTarget,
+    }
   }
 
   function read(keys: readonly StateKey[]) {

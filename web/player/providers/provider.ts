@@ -119,6 +119,8 @@ export type Provider = {
    * Left out where nothing is announced.
    */
   excessDelayS?(): number | null
+  /** Returns the position whose picture has that delay now, or null while unknown. Left out where nothing is announced. */
+  announcedPosition?(): number | null
   /** Returns true while playback needs a longer buffer by the network's rate. Left out where it is not measured. */
   isWeak?(): boolean
   /** Returns true while the network does not carry even the rendition that plays. */

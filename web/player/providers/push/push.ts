@@ -29,7 +29,7 @@ export const pushLoader: ProviderLoader = {
 
 const CUSHION_S = 0.2
 /** A seek that ends this close to live means live. */
-const NEAR_LIVE_S = 1
+const NEAR_LIVE_S = 2
 const TICK_MS = 100
 const PUBLISHER_LOST_MS = 4_000
 /** A device that says it is offline, and receives nothing for this long, has lost the connection. */
@@ -65,6 +65,11 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   const edge = createLiveEdge({ writer: () => writer, isReceiving: () => main !== null, isEnded: () => isEnded })
   const cushionS = () => (events.isSteady() ? steadyCushionS : CUSHION_S)
   const livePosition = () => edge.position(cushionS())
+  /** Closer to the edge, playback would be slowed until the picture has the delay of all viewers. */
+  const startPosition = () => {
+    const liveS = livePosition()
+    return liveS === null ? null : Math.min(liveS, delay.positionS() ?? liveS)
+  }
   const kbpsNow = () => throughput.kbps(performance.now()) ?? 0
   const backoff = createBackoff({ firstMs: 300, ceilingMs: 5_000 })
   const listening = new AbortController()
@@ -94,7 +99,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
 
   const start = createStartPosition(media, {
     writer: () => writer,
-    livePosition,
+    livePosition: startPosition,
     partAtMs: () => (main ? partAtMs : null),
     isCatchingUp: () => main?.isCatchingUp() === true,
     isFollowingLive: () => events.resumeAt().kind === 'live',
@@ -381,6 +386,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     edgeLatencyMs: () => edge.latencyMs(media.currentTime),
     isTooSlow: () => main !== null && chooser.isTooSlow(),
     excessDelayS: delay.excessS,
+    announcedPosition: delay.positionS,
     canSteerRate: () => steersRateCleanly,
     isWeak: throughput.isWeak,
     cushionS,
