@@ -1,5 +1,6 @@
 import { createCaptions } from './captions/captions.ts'
 import { createLiveFollower } from './live-follower.ts'
+import { createMotion } from './motion.ts'
 import { createPlaybackGuard } from './playback-guard.ts'
 import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
 import { idOfHeight } from './preferred-rendition.ts'
@@ -81,6 +82,7 @@ export function attachPlayer(
     reachedLive: () => request('goLive'),
   })
 
+  const motion = createMotion()
   const guard = createPlaybackGuard({ media, goOn: () => void play() })
 
   media.volume = preferences.volume
@@ -90,7 +92,7 @@ export function attachPlayer(
   read(stateKeys)
 
   function sources(): Sources {
-    return { media, frame, provider, memory, captions }
+    return { media, frame, provider, memory, captions, isMoving: () => motion.isMoving(performance.now()) }
   }
 
   function effects(): Effects {
@@ -141,6 +143,9 @@ export function attachPlayer(
     const { signal } = closing
     subscribe(media, (key) => stateTable[key].media)
     subscribe(document, (key) => stateTable[key].document)
+    for (const event of ['timeupdate', 'waiting'])
+      media.addEventListener(event, () => motion.seen(media.currentTime, performance.now()), { signal })
+    for (const event of ['pause', 'emptied']) media.addEventListener(event, motion.reset, { signal })
     media.addEventListener('playing', onPlaying, { signal })
     media.addEventListener('pause', wakeLock.release, { signal })
     media.addEventListener('ended', wakeLock.release, { signal })
@@ -156,6 +161,7 @@ export function attachPlayer(
   }
 
   function onTick() {
+    if (!media.paused && !media.seeking) motion.seen(media.currentTime, performance.now())
     if (document.visibilityState === 'visible') read(keysOf('tick'))
   }
 
@@ -269,6 +275,7 @@ export function attachPlayer(
       giveUp,
       savesData,
       isSteady,
+      playedShare: () => motion.playedShare(performance.now()),
       wrote,
     })
     provider.load(source, startAt)

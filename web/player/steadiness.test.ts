@@ -20,14 +20,22 @@ test('after a weak spell the low latency returns within five seconds', () => {
   expect(lowAfterMs(steadiness, 30_000)).toBeLessThan(5_000)
 })
 
-test('two stalls ask for a longer buffer, and calm ends it', () => {
+test('two stalls ask for a longer buffer for half a minute', () => {
   const steadiness = createSteadiness()
   const isSteady = (nowMs: number) => steadiness.isSteady({ choice: 'auto', isWeak: false, nowMs })
   steadiness.stalled(1_000)
   expect(isSteady(1_100)).toBe(false)
   steadiness.stalled(20_000)
   expect(isSteady(20_100)).toBe(true)
-  expect(lowAfterMs(steadiness, 20_100)).toBeLessThan(5_000)
+  expect(lowAfterMs(steadiness, 20_000)).toBeCloseTo(30_000, -3)
+})
+
+test('stalls of a weak network end with its weakness', () => {
+  const steadiness = createSteadiness()
+  weak(steadiness, 0, 6_000)
+  for (const atMs of [6_000, 7_000, 8_000]) steadiness.stalled(atMs)
+  weak(steadiness, 8_000, 9_000)
+  expect(lowAfterMs(steadiness, 9_000)).toBeLessThan(5_000)
 })
 
 test('a network whose spells repeat waits longer each time, so that the picture does not jump to and fro', () => {

@@ -67,6 +67,8 @@ export type ProviderEvents = {
   savesData(): boolean
   /** Returns true when the viewer's choice or the network asks for a longer buffer. */
   isSteady(): boolean
+  /** Returns the share of the last seconds in which the picture moved, from 0 to 1. */
+  playedShare(): number
   /** Called with this site's media in the order in which it is appended, for the captions in it. */
   wrote?(media: WrittenMedia): void
 }

@@ -14,6 +14,7 @@ const calm: Network = {
   kbps: 20_000,
   lagMs: 20,
   aheadS: 0.4,
+  playedShare: 1,
   isCatchingUp: false,
   segment: { arrivedS: 1, missingS: 1 },
 }
@@ -59,4 +60,14 @@ test('waits twice as long after an attempt that failed', () => {
   const again = observe(adaptation, lowest, { ...network, nowMs: 13_000 }, 60_000)
   expect(again?.afterMs).toBeGreaterThanOrEqual(19_000)
   expect(middle.name).toBe('v1')
+})
+
+test('late parts of the lowest rendition are no shortage while the picture runs', () => {
+  const late = { ...calm, kbps: 300, lagMs: 600, aheadS: 0.15, playedShare: 0.9 }
+  const running = createAdaptation()
+  observe(running, lowest, late, 20_000)
+  expect(running.isTooSlow()).toBe(false)
+  const stopping = createAdaptation()
+  observe(stopping, lowest, { ...late, playedShare: 0.5 }, 4_000)
+  expect(stopping.isTooSlow()).toBe(true)
 })

@@ -8,6 +8,8 @@ export type Network = {
   lagMs: number
   /** Buffered seconds ahead of the picture. */
   aheadS: number
+  /** Share of the last seconds in which the picture moved, from 0 to 1. */
+  playedShare: number
   /** True while older parts arrive in a burst, whose delay says nothing. */
   isCatchingUp: boolean
   /** Media of the current segment that has arrived, and that is still missing. */
@@ -20,7 +22,7 @@ export type Change = { to: PushRendition; when: 'at-boundary' | 'now' }
 export type Adaptation = {
   /** Returns the change to make, or null. `ladder` contains what may be chosen, in any order. */
   observe(active: PushRendition, ladder: readonly PushRendition[], network: Network): Change | null
-  /** Returns true while the network does not carry the active rendition. */
+  /** Returns true while the network does not carry the active rendition, so that the picture stops again and again. */
   isTooSlow(): boolean
 }
 
@@ -39,6 +41,8 @@ const RELAPSE_MS = 20_000
 const LEAST_AHEAD_S = 0.25
 /** One decision needs time to have an effect. */
 const PAUSE_MS = 700
+/** A picture that is slowed to 0.9 runs. */
+const RUNS_SHARE = 0.8
 /** A shorter shortage is filled by the buffer, or by another rendition. */
 const TOO_SLOW_AFTER_MS = 3_000
 const RECOVERED_AFTER_MS = 4_000
@@ -98,7 +102,7 @@ export function createAdaptation(): Adaptation {
   return {
     isTooSlow: () => isTooSlow,
     observe(active, ladder, network) {
-      const { nowMs, kbps, lagMs, aheadS, isCatchingUp, segment } = network
+      const { nowMs, kbps, lagMs, aheadS, playedShare, isCatchingUp, segment } = network
       if (kbps === null) return null
       calmSinceMs ??= nowMs
       if (isOnTrial && nowMs - wentUpAtMs >= RELAPSE_MS) {
@@ -108,7 +112,8 @@ export function createAdaptation(): Adaptation {
       const isShort = kbps * 0.9 < neededKbps(active)
       const isLate = !isCatchingUp && lagMs > LATE_MS
       const isInNeed = isShort && (isLate || isCatchingUp || aheadS < LEAST_AHEAD_S)
-      noteShortage(isInNeed, nowMs)
+      // A late part that the buffer covers is no shortage.
+      noteShortage(isInNeed && playedShare < RUNS_SHARE, nowMs)
       if (isShort || isLate) calmSinceMs = nowMs
       if (nowMs - decidedAtMs < PAUSE_MS) return null
       if (isInNeed) {

@@ -339,6 +339,7 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
       kbps: throughput.kbps(nowMs),
       lagMs: stream.lagMs(),
       aheadS: playhead.aheadS(),
+      playedShare: events.playedShare(),
       isCatchingUp: stream.isCatchingUp(),
       segment: stream.segment(),
     })
