@@ -27,10 +27,14 @@ export type Chooser = {
   observe(active: PushRendition, network: Network): Change | null
 }
 
+/** The first rendition of an encoder without a picture has the name of a picture. */
+function hasPicture(rendition: PushRendition): boolean {
+  return pictureName(rendition) !== SOUND && rendition.width !== null
+}
+
 /** Returns the id of the picture, which is the same with every sound. */
 export function idOf(rendition: PushRendition): number {
-  const name = pictureName(rendition)
-  return name === SOUND ? SOUND_ID : Number(name.slice(1))
+  return hasPicture(rendition) ? Number(pictureName(rendition).slice(1)) : SOUND_ID
 }
 
 /**
@@ -46,7 +50,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
   let sounds: readonly number[] = []
   let sound = 0
 
-  const pictures = () => renditions.filter((one) => pictureName(one) !== SOUND)
+  const pictures = () => renditions.filter(hasPicture)
 
   /** Returns what may be chosen automatically while `active` plays. The sound alone is only the viewer's own choice. */
   function automatic(active: PushRendition | null): readonly PushRendition[] {
@@ -62,7 +66,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
     const heard = ladder.filter((one) => one.sound === sound)
     const supported = heard.filter(({ codecs }) => Source?.isTypeSupported(mimeOf(codecs)))
     const smooth = supported.filter((one) => decodesSmoothly(one, answered) === true)
-    return smooth.some((one) => pictureName(one) !== SOUND) ? smooth : supported
+    return smooth.some(hasPicture) ? smooth : supported
   }
 
   function heard(rendition: PushRendition): PushRendition {
