@@ -58,6 +58,10 @@ export function createLiveEdge(
   const waiting = new Set<ServerResponse>()
   const waitingBy = new Map<string, number>()
 
+  /** A player that opens the stream again keeps its mark, so that it is counted once. */
+  const isKept = (mark: string | null): mark is string =>
+    mark === uncounted || (mark !== null && marks.read(mark) !== null)
+
   /**
    * Returns the reply, or the status of a refusal. Files are not subject to the address limit: without them playback
    * stops.
@@ -116,7 +120,7 @@ export function createLiveEdge(
       if (asked.kind === 'file') return sendFile(reply, { request, response })
       if (asked.kind === 'playlist') viewers.saw(asked.streamId, { mark: asked.mark, address: visitor.address })
       const isPersonal = isFirst && reply.type === PLAYLIST_TYPE
-      const mark = isFirst && asked.mark === uncounted ? uncounted : marks.of(viewer)
+      const mark = isFirst && isKept(asked.mark) ? asked.mark : marks.of(viewer)
       sendReply(isPersonal ? marked(reply, mark) : reply, { request, response })
     },
 

@@ -285,6 +285,17 @@ describe('the live edge', () => {
       expect(await site.edge.viewersOf('s1')).toBe(2)
     })
 
+    test('once when a player without a name opens the stream again after a restart, with the mark that it had', async () => {
+      const site = await start()
+      const [, mark = ''] = /viewer=([\w-]+)/.exec(await watch(site)) ?? []
+      const again = await site.get(`/live/s1/index.m3u8?viewer=${mark}`)
+      expect(await again.text()).toContain(`e1/media.m3u8?viewer=${mark}`)
+      expect(await site.edge.viewersOf('s1')).toBe(1)
+      // An invented mark is replaced.
+      const invented = `a${'x'.repeat(32)}`
+      expect(await (await site.get(`/live/s1/index.m3u8?viewer=${invented}`)).text()).not.toContain(invented)
+    })
+
     test('once, for any user agents and invented marks', async () => {
       const { edge, get } = await start()
       for (const [at, agent] of ['one', 'two', 'three'].entries()) {
