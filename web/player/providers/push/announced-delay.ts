@@ -8,6 +8,11 @@ export type AnnouncedDelay = {
   excessS(): number | null
   /** Returns the position that has the delay now, or null while unknown. */
   positionS(): number | null
+  /**
+   * Returns a position that is not closer to the edge than `liveS` and than the delay. Closer to it, playback would be
+   * slowed until the picture has the delay of all viewers.
+   */
+  atLeast(liveS: number | null): number | null
 }
 
 /** @param use.quickest is the clock. The quickest parts reach all viewers at nearly the same time. */
@@ -24,6 +29,11 @@ export function createAnnouncedDelay(use: {
     return quickestMs === null || announcedMs === null ? null : performance.now() - quickestMs - announcedMs
   }
 
+  function positionS(): number | null {
+    const wantedMs = programTimeMs()
+    return wantedMs === null ? null : (use.writer()?.timeline.positionAt(wantedMs) ?? null)
+  }
+
   return {
     announce(delayMs) {
       announcedMs = delayMs
@@ -33,9 +43,7 @@ export function createAnnouncedDelay(use: {
       const wantedMs = programTimeMs()
       return shownMs === null || wantedMs === null ? null : (wantedMs - shownMs) / 1_000
     },
-    positionS() {
-      const wantedMs = programTimeMs()
-      return wantedMs === null ? null : (use.writer()?.timeline.positionAt(wantedMs) ?? null)
-    },
+    positionS,
+    atLeast: (liveS) => (liveS === null ? null : Math.min(liveS, positionS() ?? liveS)),
   }
 }

@@ -25,6 +25,8 @@ export type Chooser = {
   isTooSlow(): boolean
   /** Returns the change that the network asks for, or null. */
   observe(active: PushRendition, network: Network): Change | null
+  /** Returns the rendition to probe now, or null. Call it after `observe`. */
+  probed(active: PushRendition, network: Network): PushRendition | null
 }
 
 /** The first rendition of an encoder without a picture has the name of a picture. */
@@ -122,6 +124,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
       },
     },
     isTooSlow: adaptation.isTooSlow,
+    probed: (active, network) => (chosenId === null ? adaptation.probed(active, automatic(active), network) : null),
     heard,
     observe(active, network) {
       const choices = automatic(active)

@@ -30,10 +30,14 @@ export type WindowLoader = {
   start(msn: number): void
   stop(): void
   isRunning(): boolean
+  /** Reads the playlist now and then regularly, because the seek bar shows how far back the viewer can go. */
+  watch(): void
+  close(): void
 }
 
 const AHEAD_S = 20
 const LOOK_EVERY_MS = 250
+const WATCH_EVERY_MS = 120_000
 /** Viewers are counted by the playlists that they request, each once in 10 s. */
 const COUNTED_EVERY_MS = 8_000
 
@@ -44,6 +48,7 @@ export function createWindowLoader(
 ): WindowLoader {
   let running: AbortController | null = null
   let playlist: { of: string; read: MediaPlaylist } | null = null
+  let watchTimer: ReturnType<typeof setTimeout> | undefined
   let refreshedAtMs = Number.NEGATIVE_INFINITY
   const inits = new Map<string, Uint8Array<ArrayBuffer>>()
   const backoff = createBackoff({ firstMs: 500, ceilingMs: 5_000 })
@@ -142,6 +147,13 @@ export function createWindowLoader(
     running = null
   }
 
+  function watch() {
+    clearTimeout(watchTimer)
+    const rendition = use.choose()
+    if (rendition) void refresh(rendition)
+    watchTimer = setTimeout(watch, WATCH_EVERY_MS)
+  }
+
   return {
     refresh,
     start(msn) {
@@ -151,6 +163,11 @@ export function createWindowLoader(
     },
     stop,
     isRunning: () => running !== null,
+    watch,
+    close() {
+      clearTimeout(watchTimer)
+      stop()
+    },
   }
 }
 
