@@ -54,4 +54,9 @@ test('the second half of a match whose broadcast stopped at half-time is one pre
   expect(asked.some((path) => path.endsWith('.mp4') && path.includes(second?.streamId ?? 'none'))).toBe(true)
   const positionS = await page.locator('.player-media').evaluate((video: HTMLVideoElement) => video.currentTime)
   expect(positionS).toBeGreaterThan((first?.durationMs ?? 0) / 1_000 - 0.5)
+
+  await page.locator('.player').hover()
+  await page.getByRole('slider', { name: 'Tua' }).hover({ position: { x: 12, y: 8 } })
+  const hinted = page.locator('.player-seek-picture')
+  await expect.poll(() => hinted.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
 })

@@ -18,14 +18,15 @@ type Level = {
   width?: number | undefined
   height?: number | undefined
   videoCodec?: string | undefined
+  audioCodec?: string | undefined
 }
 
 /** The sound alone in a multivariant playlist that has pictures too. */
 export type SoundAlone = { url: string; bitrateKbps: number }
 
-/** Returns true for a level without a picture. */
-export function isSoundLevel({ width, height, videoCodec }: Omit<Level, 'url' | 'bitrate'>): boolean {
-  return !videoCodec && !width && !height
+/** Returns true for a level that declares a sound and no picture. A playlist of media alone, as of a recording, declares nothing. */
+export function isSoundLevel({ width, height, videoCodec, audioCodec }: Omit<Level, 'url' | 'bitrate'>): boolean {
+  return Boolean(audioCodec) && !videoCodec && !width && !height
 }
 
 /** Returns the sound alone. hls.js drops it when there are pictures, so it is opened by its own address. */

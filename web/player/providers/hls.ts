@@ -8,7 +8,7 @@ import { hlsConfig, isGone } from './hls-config.ts'
 import { dropUnsmoothLevels, isOfMainCodec, isSoundLevel, type SoundAlone, soundAloneIn } from './hls-levels.ts'
 import { addressWithMark, addressWithSound, soundsIn } from './hls-sounds.ts'
 import { tapMedia } from './hls-tap.ts'
-import { positionAt, programTimeAt } from './hls-timeline.ts'
+import { keyframeAt, positionAt, programTimeAt } from './hls-timeline.ts'
 import {
   hlsCushionS,
   type Provider,
@@ -165,7 +165,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
 
   function startAtProgramTime(opened: Hls, known: LevelDetails, programTimeMs: number) {
     const position = positionAt(known, programTimeMs)
-    const live = opened.liveSyncPosition
+    // hls.js also has such a position for a recording, near its end.
+    const live = known.live ? opened.liveSyncPosition : null
     if (position === null || (live !== null && position >= live)) return
     opened.startLoad(position)
     // hls.js seeks to the position only after something is buffered. On a busy machine its gap check may run earlier.
@@ -314,6 +315,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     activeRendition() {
       const level = hls?.levels[hls.currentLevel]
       if (!hls || !level) return null
+      if (isListening()) return SOUND_ID
       return source?.kind !== 'hls' && isSoundLevel(level) ? SOUND_ID : hls.currentLevel
     },
     chooseRendition(id) {
@@ -345,6 +347,10 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     positionAt(programTimeMs) {
       const known = details()
       return known && positionAt(known, programTimeMs)
+    },
+    async keyframeAt(position) {
+      const known = source?.kind === 'hls' ? null : details()
+      return known && keyframeAt(known, position)
     },
     edgeLatencyMs() {
       const known = details()

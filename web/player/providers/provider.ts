@@ -1,3 +1,5 @@
+import type { KeyframeSource } from '../keyframe.ts'
+
 /**
  * `ingest` is this site's low-latency HLS, `hls` is another site's HLS, `recording` is a finished stream, and `file` is
  * one MP4 or WebM.
@@ -104,6 +106,8 @@ export type Provider = {
    */
   programTimeAt(position: number): number | null
   positionAt(programTimeMs: number): number | null
+  /** Returns where the picture of a position is loaded from, or null. Left out where this is not known. */
+  keyframeAt?(position: number): Promise<KeyframeSource | null>
   /**
    * Returns the distance in ms from the newest published media, measured without the viewer's clock. Null while
    * unknown.

@@ -13,6 +13,8 @@ export type Chooser = {
   find(name: string): PushRendition | null
   /** Returns the best picture within a rate, else the sound. Null when this browser plays neither. */
   best(kbps: number): PushRendition | null
+  /** Returns the picture with the lowest rate, or null without one. */
+  smallest(): PushRendition | null
   /** Null for automatic. */
   chosen(): PushRendition | null
   choose(id: number | null): void
@@ -108,6 +110,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
     },
     find: (name) => renditions.find((one) => one.name === name) ?? null,
     best: (kbps) => renditionWithin(automatic(null), kbps * 1_000) ?? renditionWithin(renditions, kbps * 1_000),
+    smallest: () => pictures().toSorted((a, b) => a.bandwidth - b.bandwidth)[0] ?? null,
     chosen: () => renditions.find((one) => idOf(one) === chosenId) ?? null,
     choose(id) {
       chosenId = id

@@ -376,6 +376,10 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     windowStart: () => writer?.timeline.startS() ?? null,
     programTimeAt: (position) => writer?.timeline.programTimeAt(position) ?? null,
     positionAt: (programTimeMs) => writer?.timeline.positionAt(programTimeMs) ?? null,
+    async keyframeAt(position) {
+      const [smallest, msn] = [chooser.smallest(), writer?.timeline.at(position)?.msn]
+      return smallest && msn !== undefined ? loader.keyframeOf(smallest, msn) : null
+    },
     edgeLatencyMs: () => edge.latencyMs(media.currentTime),
     isTooSlow: () => main !== null && chooser.isTooSlow(),
     excessDelayS: delay.excessS,
