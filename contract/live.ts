@@ -18,7 +18,7 @@ export const stream = z.object({
   kind: z.enum(['ingest', 'hls', 'recording']),
   live: z.boolean(),
   startedAt: z.nullable(epochMs),
-  /** Of a recording, oldest first. Empty otherwise. */
+  /** Broadcasts that a recording joins, oldest first. Empty otherwise. */
   broadcasts: z.array(broadcast),
 })
 export type Stream = z.infer<typeof stream>

@@ -177,7 +177,12 @@ function sendFile(reply: CachedReply, exchange: { request: IncomingMessage; resp
   const size = reply.body.length
   const asked = request.headers['if-range'] === undefined ? parseAskedRange(request.headers.range) : null
   const range = asked && withinSize(asked, size)
-  const headers = { ...mediaHeaders, 'accept-ranges': 'bytes', 'cache-control': reply.cacheControl, age: ageOf(reply) }
+  const headers: Record<string, string | number> = {
+    ...mediaHeaders,
+    'accept-ranges': 'bytes',
+    'cache-control': reply.cacheControl,
+    age: ageOf(reply),
+  }
   if (asked && !range) {
     response.writeHead(416, { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` }).end()
     return

@@ -44,7 +44,7 @@ export type RecordedBroadcast = {
 }
 
 /**
- * Joins the recordings of several broadcasts, in order. Playback goes on after media that are lost: the segments of a
+ * Joins the recordings of several broadcasts, in order. Playback continues after media that are lost: the segments of a
  * lost file are left out, with a discontinuity and a date after them (RFC 8216bis, 4.4.4.3). Returns null when nothing
  * is left.
  */
@@ -87,7 +87,7 @@ function segmentsIn(playlist: string): RecordedSegment[] {
   let range = ''
   let isBreak = false
   for (const line of playlist.split('\n')) {
-    const [, tag = '', value = ''] = /^#(EXT[A-Z-]*):?(.*)$/.exec(line) ?? []
+    const [, tag = '', value = ''] = /^#(EXT[A-Z-]*)(?::(.*))?$/.exec(line) ?? []
     if (tag === 'EXT-X-MAP') {
       const [, file = '', at = ''] = /^URI="([^"]+)",BYTERANGE="([^"]+)"/.exec(value) ?? []
       map = { file, range: at }

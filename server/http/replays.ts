@@ -76,7 +76,7 @@ export function joinedReplays(
     if (joined === null && away) throw away.reason
     if (joined === null) return null
     const body = Buffer.from(joined)
-    // What could not be read now may be read at the next request.
+    // A file that could not be read now may be read at the next request.
     if (!away && found.every(({ isCertain }) => isCertain)) cache.set(streamId, body)
     return body
   }

@@ -33,11 +33,11 @@ async function broadcast(recordings: number): Promise<void> {
 
 test('the second half of a match whose broadcast stopped at half-time is one press away', async () => {
   await broadcast(1)
-  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), state: 'half_time' })
-  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), state: 'second_half' })
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 2 })
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 3 })
   const secondHalfAt = Date.now()
   await broadcast(2)
-  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), state: 'finished' })
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -1 })
 
   const { page } = await openVisit({ viewport: { width: 412, height: 800 } })
   const asked: string[] = []

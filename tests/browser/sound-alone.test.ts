@@ -26,7 +26,7 @@ describe.each([
     await page.getByText('Buổi phát này chỉ có tiếng').waitFor()
     await untilPlayed(2)
     expect((await state()).activeRendition).toBe(SOUND_ID)
-    expect(await page.getByRole('button', { name: 'Xem lại hình' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Xem lại hình' }).count()).toBe(0)
   })
 
   test('a viewer can listen to the sound alone, and go back to the picture', async () => {

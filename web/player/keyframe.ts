@@ -1,7 +1,7 @@
 /** A part of a file; without a range it is the whole file. */
 export type FilePiece = { url: string; range: { offset: number; length: number } | null }
 
-/** Where the media of a moment begins: the initialisation segment, and a segment that begins with a keyframe. */
+/** The files of a moment: the initialisation segment, and a segment that begins with a keyframe. */
 export type KeyframeSource = { init: FilePiece; segment: FilePiece }
 
 export type Keyframes = {

@@ -20,7 +20,7 @@ test('a picture moves until it has stood for a moment', () => {
   expect(motion.isMoving(2_000)).toBe(false)
 })
 
-test('the played share tells a slowed picture from one that stops again and again', () => {
+test('the played share separates a slowed picture from one that stops again and again', () => {
   const slowed = createMotion()
   play(slowed, { fromMs: 0, forMs: 10_000, rate: 0.9 })
   expect(slowed.playedShare(10_000)).toBeCloseTo(0.9)

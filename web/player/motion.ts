@@ -15,7 +15,7 @@ const standsAfterMs = 700
 const fastest = 2
 const slackS = 0.3
 const measuredMs = 4_000
-const leastMeasuredMs = 2_000
+const minMeasuredMs = 2_000
 
 export function createMotion(): Motion {
   let samples: { position: number; atMs: number }[] = []
@@ -33,7 +33,7 @@ export function createMotion(): Motion {
     isMoving: (nowMs) => nowMs - movedAtMs < standsAfterMs,
     playedShare(nowMs) {
       const [first, last] = [samples[0], samples.at(-1)]
-      if (!first || !last || nowMs - first.atMs < leastMeasuredMs) return 1
+      if (!first || !last || nowMs - first.atMs < minMeasuredMs) return 1
       return Math.min(1, Math.max(0, ((last.position - first.position) * 1_000) / (nowMs - first.atMs)))
     },
     reset() {

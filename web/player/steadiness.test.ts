@@ -38,7 +38,7 @@ test('stalls of a weak network end with its weakness', () => {
   expect(lowAfterMs(steadiness, 9_000)).toBeLessThan(5_000)
 })
 
-test('a network whose spells repeat waits longer each time, so that the picture does not jump to and fro', () => {
+test('a network whose spells repeat waits longer each time, so that the picture does not jump repeatedly', () => {
   const steadiness = createSteadiness()
   const waits: (number | null)[] = []
   let nowMs = 0

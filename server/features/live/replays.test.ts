@@ -98,7 +98,7 @@ test('broadcasts of one commentator at one fixture are one replay, which plays t
   expect(list).toMatchObject([{ streamId: 'a0', startedAt: kickOff, durationMs: 12_000 }])
 })
 
-test('a replay goes on after a file and after a whole recording that are lost', async () => {
+test('a replay continues after a file and after a whole recording that are lost', async () => {
   const blv = await world.commentator()
   const fixtureId = await world.liveFixture({ commentators: [blv] })
   const volumes = ['media-0.mp4', 'media-1.mp4', 'media-2.mp4']

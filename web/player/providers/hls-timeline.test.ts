@@ -41,7 +41,7 @@ test('a playlist without dates has neither', () => {
   expect(positionAt(undated, noon)).toBeNull()
 })
 
-test('the picture of a moment is the beginning of its segment, in the file of a recording or of its own', () => {
+test('the picture of a moment is the beginning of its segment, in the file of a recording or in a separate one', () => {
   const init = { url: '/e/media-0.mp4', byteRange: [0, 900] }
   const recorded = {
     fragments: [

@@ -13,7 +13,7 @@ function measure(seconds: readonly { sent: number; dropped: number }[]): number[
   })
 }
 
-test('a device that leaves out each second frame is told so after a second', () => {
+test('a device that leaves out each second frame is warned after a second', () => {
   const shares = measure([{ sent: 15, dropped: 15 }])
   expect(shares).toEqual([50])
   expect(noticedLoss(0.5)).toBe(50)

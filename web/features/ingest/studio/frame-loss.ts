@@ -1,6 +1,6 @@
 const measuredMs = 10_000
 /** Fewer frames, as in the first second, say nothing. */
-const leastFrames = 30
+const minFrames = 30
 
 /** Knows which share of the frames the broadcast left out in the last seconds. */
 export type FrameLoss = {
@@ -16,7 +16,7 @@ export function createFrameLoss(): FrameLoss {
       const [first = now] = samples
       const dropped = now.dropped - first.dropped
       const all = dropped + now.sent - first.sent
-      return all < leastFrames ? 0 : dropped / all
+      return all < minFrames ? 0 : dropped / all
     },
   }
 }

@@ -12,7 +12,7 @@ const probeBytes = 160 * 1024
 const longestMs = 500
 const validMs = 5_000
 /** Timers are too coarse for a shorter time. */
-const leastMs = 4
+const minMs = 4
 
 export function createRenditionProbe(signal: AbortSignal): RenditionProbe {
   let isRunning = false
@@ -70,8 +70,8 @@ export function createProbeRate() {
       const tookMs = lastAtMs - firstAtMs
       if (bytes === 0) return null
       // Everything in one piece came as fast as can be measured, if it is all.
-      if (bytes === firstBytes) return bytes >= probeBytes / 4 ? (bytes * 8) / leastMs : null
-      return ((tookMs < leastMs ? bytes : bytes - firstBytes) * 8) / Math.max(tookMs, leastMs)
+      if (bytes === firstBytes) return bytes >= probeBytes / 4 ? (bytes * 8) / minMs : null
+      return ((tookMs < minMs ? bytes : bytes - firstBytes) * 8) / Math.max(tookMs, minMs)
     },
   }
 }
