@@ -3,9 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { digitsInput, epochMs, locale } from './envelope.ts'
 import { fixtureCommentator, fixtureSummary, sport } from './schedule.ts'
 
+/** A past broadcast of a recording. */
+export const broadcast = z.object({ streamId: z.string(), startedAt: epochMs, durationMs: z.int() })
+export type Broadcast = z.infer<typeof broadcast>
+
 /**
  * `ingest` is our low-latency HLS. `hls` is an address that a commentator saved; it counts as live from half an hour
- * before kick-off until the fixture is over. `recording` is a past stream.
+ * before kick-off until the fixture is over. `recording` joins the commentator's past broadcasts of the fixture: each
+ * restart of an encoder makes another one.
  */
 export const stream = z.object({
   streamId: z.string(),
@@ -13,6 +18,8 @@ export const stream = z.object({
   kind: z.enum(['ingest', 'hls', 'recording']),
   live: z.boolean(),
   startedAt: z.nullable(epochMs),
+  /** Broadcasts that a recording joins, oldest first. Empty otherwise. */
+  broadcasts: z.array(broadcast),
 })
 export type Stream = z.infer<typeof stream>
 

@@ -58,7 +58,7 @@ export const memberInfo = endpoint({
 export const memberReplays = endpoint({
   method: 'GET',
   path: '/al/api/member/replays/{username}',
-  summary: 'A commentator’s recorded streams, newest first',
+  summary: 'A commentator’s replays, one for each fixture, newest first',
   auth: 'public',
   input: z.object({ username, ...paging(12), ...inLocale }),
   data: pageOf(z.object({ streamId: z.string(), startedAt: epochMs, durationMs: z.int(), fixture: fixtureSummary })),

@@ -126,9 +126,10 @@ async function sendForever(client: RtmpClient, { clip, paint, signal }: Sending)
 function findStart(clip: Clip, nowMs: number): { index: number; loopStartMs: number; originMs: number } {
   const loopStartMs = nowMs - (nowMs % clip.durationMs)
   const positionMs = nowMs - loopStartMs
-  const found = clip.frames.findLastIndex(
-    ({ kind, track, isKeyframe, timeMs }) => kind === 'video' && track === 0 && isKeyframe && timeMs <= positionMs,
-  )
+  const hasPicture = clip.frames.some(({ kind }) => kind === 'video')
+  const found = clip.frames.findLastIndex(({ kind, track, isKeyframe, timeMs }) => {
+    return timeMs <= positionMs && (!hasPicture || (kind === 'video' && track === 0 && isKeyframe))
+  })
   const index = Math.max(found, 0)
   return { index, loopStartMs, originMs: loopStartMs + (clip.frames[index] as ClipTag).timeMs }
 }

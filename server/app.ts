@@ -42,6 +42,7 @@ import { createRunSettings, type RunSettings } from './run-settings/run-settings
 import { ConfigError } from './setting-reader.ts'
 import { everyPage, pagesChanged } from './site-changes.ts'
 import { pageChangeListeners } from './ssr/pages/page-changes.ts'
+import { recordingsBeside } from './tables/ingest.ts'
 import { recordSpan } from './tracing/trace.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { tracedBus } from './tracing/traced-bus.ts'
@@ -228,7 +229,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     serveApiDocs(http, allEndpoints, config.publicUrl)
     serveSocketDocs(http, allTopics)
     const db = config.instances > 1 ? engines.database.db : null
-    mediaSite.serve(http, { authority, db, storage: engines.storage })
+    const beside = (streamId: string) => recordingsBeside(engines.database.db, streamId)
+    mediaSite.serve(http, { authority, db, storage: engines.storage, beside })
     for (const feature of features.all) feature.serve?.(http)
   }
 

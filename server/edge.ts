@@ -26,7 +26,7 @@ export async function startEdge(config: EdgeConfig, log: FastifyBaseLogger): Pro
   const origins = { locate: async () => parent, relocate: async () => null, addressOf: async () => parent }
   const crowds = createParentCrowds({ url: parentUrl + seenPath, token })
   const authority = createAuthority({ secret, bus: createMemoryBus() })
-  createMediaSite(config, { origins, crowds }).serve(http, { authority, db: null, storage: null })
+  createMediaSite(config, { origins, crowds }).serve(http, { authority, db: null, storage: null, beside: null })
 
   http.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {

@@ -90,6 +90,8 @@ export const studioTexts = texts({
     'studio.upload.value': '{{kbps}} kbps',
     'studio.picture': 'Cỡ hình',
     'studio.dropped': 'Khung bỏ',
+    'studio.dropping':
+      'Đang mất {{percent}}% khung hình, người xem thấy hình bị giật. Hãy đóng bớt ứng dụng, hoặc kết thúc rồi chọn chất lượng thấp hơn.',
     'studio.viewers': 'Người xem',
     'studio.slow': 'Mạng tải lên yếu nên hình đang được gửi nhẹ hơn. Chất lượng tự tăng lại khi mạng ổn.',
     'studio.watch': 'Mở trang trận đấu',
@@ -186,6 +188,8 @@ export const studioTexts = texts({
     'studio.upload.value': '{{kbps}} kbps',
     'studio.picture': 'Size',
     'studio.dropped': 'Dropped',
+    'studio.dropping':
+      '{{percent}}% of the frames are lost, so viewers see a jerky picture. Close other programs, or end the broadcast and choose a lower quality.',
     'studio.viewers': 'Viewers',
     'studio.slow': 'The upload is slow, so the picture is sent lighter. Quality returns when the network recovers.',
     'studio.watch': 'Open the match page',
@@ -281,6 +285,7 @@ export const studioTexts = texts({
     'studio.upload.value': '每秒 {{kbps}} kb',
     'studio.picture': '傳送的畫面',
     'studio.dropped': '略過的影格',
+    'studio.dropping': '有 {{percent}}% 的影格遺失，觀眾看到的畫面會卡頓。請關閉其他程式，或結束直播後改選較低的畫質。',
     'studio.viewers': '觀眾',
     'studio.slow': '上傳速度不足，因此以較低畫質傳送。網路恢復後畫質會自動回升。',
     'studio.watch': '開啟賽事頁面',

@@ -41,6 +41,8 @@ export function renderMediaPlaylist(
     `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
     `#EXT-X-MEDIA-SEQUENCE:${first?.msn ?? view.next.msn}`,
   ]
+  // A segment that a long group of pictures forced to be cut does not begin with a keyframe.
+  if (segments.every(({ isIndependent }) => isIndependent)) lines.push('#EXT-X-INDEPENDENT-SEGMENTS')
   if (view.discontinuitySequence > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${view.discontinuitySequence}`)
 
   const last = segments.at(-1)

@@ -57,6 +57,8 @@ function sizeOf({ body, gzipped }: CachedReply): number {
   return body.length + (gzipped?.length ?? 0) + ENTRY_OVERHEAD_BYTES
 }
 
+/** RFC 9111, 5.2.2.10: for a shared cache, s-maxage takes precedence. */
 function maxAgeMs(cacheControl: string): number {
-  return Number(/max-age=(\d{1,9})/.exec(cacheControl)?.[1] ?? 0) * 1000
+  const [, seconds = 0] = /\bs-maxage=(\d{1,9})/.exec(cacheControl) ?? /\bmax-age=(\d{1,9})/.exec(cacheControl) ?? []
+  return Number(seconds) * 1000
 }

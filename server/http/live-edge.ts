@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '#media/address-key.ts'
 import type { Crowds } from '../engines/ports.ts'
+import { parseAskedRange, withinSize } from './byte-range.ts'
 import { type LiveAddress, parseLiveAddress } from './live-address.ts'
 import { type CachedReply, createLiveCache } from './live-cache.ts'
 import { createLiveOrigin } from './live-origin.ts'
@@ -56,6 +57,10 @@ export function createLiveEdge(
   const push = createLivePush({ get: cache.get, playlists, viewers })
   const waiting = new Set<ServerResponse>()
   const waitingBy = new Map<string, number>()
+
+  /** A player that opens the stream again keeps its mark, so that it is counted once. */
+  const isKept = (mark: string | null): mark is string =>
+    mark === uncounted || (mark !== null && marks.read(mark) !== null)
 
   /**
    * Returns the reply, or the status of a refusal. Files are not subject to the address limit: without them playback
@@ -112,9 +117,10 @@ export function createLiveEdge(
       if (response.headersSent || response.destroyed) return
       if (typeof reply === 'number') return refuse(response, reply)
       if (reply.status !== 200) return sendReply(reply, { request, response })
+      if (asked.kind === 'file') return sendFile(reply, { request, response })
       if (asked.kind === 'playlist') viewers.saw(asked.streamId, { mark: asked.mark, address: visitor.address })
       const isPersonal = isFirst && reply.type === PLAYLIST_TYPE
-      const mark = isFirst && asked.mark === uncounted ? uncounted : marks.of(viewer)
+      const mark = isFirst && isKept(asked.mark) ? asked.mark : marks.of(viewer)
       sendReply(isPersonal ? marked(reply, mark) : reply, { request, response })
     },
 
@@ -126,6 +132,7 @@ export function createLiveEdge(
       waiting.delete(response)
       if (response.headersSent || response.destroyed) return
       if (typeof reply === 'number') refuse(response, reply)
+      else if (asked.kind === 'file' && reply.status === 200) sendFile(reply, { request, response })
       else sendReply(reply, { request, response })
     },
 
@@ -164,6 +171,34 @@ function marked(reply: CachedReply, mark: string): CachedReply {
   return { ...reply, body, gzipped: null, cacheControl: 'no-store' }
 }
 
+/** Sends a file or one range of it (RFC 9110, 14). A file has no entity tag, so a conditional range is never allowed. */
+function sendFile(reply: CachedReply, exchange: { request: IncomingMessage; response: ServerResponse }) {
+  const { request, response } = exchange
+  const size = reply.body.length
+  const asked = request.headers['if-range'] === undefined ? parseAskedRange(request.headers.range) : null
+  const range = asked && withinSize(asked, size)
+  const headers: Record<string, string | number> = {
+    ...mediaHeaders,
+    'accept-ranges': 'bytes',
+    'cache-control': reply.cacheControl,
+    age: ageOf(reply),
+  }
+  if (asked && !range) {
+    response.writeHead(416, { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` }).end()
+    return
+  }
+  const body = range ? reply.body.subarray(range.start, range.end + 1) : reply.body
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'content-type': reply.type,
+    'content-length': body.length,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const ageOf = ({ storedAtMs }: CachedReply) => Math.floor((performance.now() - storedAtMs) / 1000)
+
 function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; response: ServerResponse }) {
   const { request, response } = exchange
   const usesGzip = reply.gzipped !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
@@ -174,7 +209,7 @@ function sendReply(reply: CachedReply, exchange: { request: IncomingMessage; res
     // RFC 9110, 8.6: a 204 has no length.
     ...(reply.status !== 204 && { 'content-length': body.length }),
     'cache-control': reply.cacheControl,
-    age: Math.floor((performance.now() - reply.storedAtMs) / 1000),
+    age: ageOf(reply),
   }
   if (reply.gzipped) headers.vary = 'accept-encoding'
   if (usesGzip) headers['content-encoding'] = 'gzip'

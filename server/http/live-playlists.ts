@@ -37,6 +37,11 @@ const maxPositions = 1_024
  */
 const defaultHoldMs = 9_000
 const againAfterMs = 250
+/**
+ * For an answer to a request that did not wait. It has the newest playlist and not the one of its address, so the next
+ * answer at the address is another one. Some players ask for a part that they have, until a newer one is there.
+ */
+const changingReply = 'public, max-age=0, s-maxage=1'
 const staleMs = 60_000
 /**
  * Size of a playlist's end, which contains the last segment's URL, the positions of the other renditions and the hint
@@ -77,6 +82,7 @@ export function createLivePlaylists(
   async function readFrom(path: string, wanted: { asked: AskedPart; isDelta: boolean }) {
     const { asked, isDelta } = wanted
     const delta = isDelta ? '&_HLS_skip=YES' : ''
+    let hasWaited = false
     for (;;) {
       const known = positions.get(path)
       if (!known) {
@@ -84,7 +90,10 @@ export function createLivePlaylists(
         if (!positions.has(path)) return reply
         continue
       }
-      if (holds(known, asked)) return known.query === '' ? readNow(path, isDelta) : get(path + known.query + delta)
+      if (holds(known, asked)) {
+        const reply = known.query === '' ? await readNow(path, isDelta) : await get(path + known.query + delta)
+        return hasWaited || reply.status !== 200 ? reply : { ...reply, cacheControl: changingReply }
+      }
       if (asked.msn > known.next.msn + maxSegmentsAhead) {
         if (performance.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
         const reply = await readNow(path, isDelta)
@@ -93,6 +102,7 @@ export function createLivePlaylists(
         if (reply.status !== 200) return reply
         continue
       }
+      hasWaited = true
       const query = `?_HLS_msn=${known.next.msn}&_HLS_part=${known.next.part}`
       const reply = await get(path + query + delta)
       note(path, { reply, query, isDelta })

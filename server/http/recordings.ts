@@ -9,13 +9,14 @@ import { answerPreflights, mediaHeaders } from './media-cors.ts'
 import type { StreamOrigins } from './origins/stream-origins.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import { type Recorded, type RecordingPlace, recordedInEngines, recordedInStorage } from './recording-places.ts'
+import { type Beside, joinedReplays } from './replays.ts'
 import { sendRanged } from './send-ranged.ts'
 import { takeOver } from './take-over.ts'
 
 // The media engine serves a recording until the recording is moved to the file store, which then serves it under the
 // same URL. Viewers do not notice the move, and the entity tags stay the same.
 
-const filePath = /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
+const filePath = /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|replay\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
 const immutable = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 
@@ -33,16 +34,20 @@ export function serveRecordings(
     db: Db | null
     /** Null at an edge, whose parent reads the file store. */
     storage: Storage | null
+    /** Null at an edge, whose parent joins the recordings of a fixture. */
+    beside: Beside | null
     playback: PlaybackAddresses
   },
 ): RecordingServer {
   const engine = recordedInEngines(use.origins, use.db)
-  const places: RecordingPlace[] = use.storage ? [engine, recordedInStorage(use.storage)] : [engine]
+  const single: RecordingPlace[] = use.storage ? [engine, recordedInStorage(use.storage)] : [engine]
+  const { beside, playback } = use
+  const places = beside ? [joinedReplays(single, { beside, playback }), ...single] : single
   app.route({
     method: ['GET', 'HEAD'],
     url: '/recordings/*',
     handler(request, reply) {
-      const path = use.playback.open(request.url.split('?', 1)[0] ?? '')
+      const path = playback.open(request.url.split('?', 1)[0] ?? '')
       const exchange = { request: request.raw, response: reply.raw }
       const run = () => (path === null ? refuse(reply.raw, 403) : answer({ path, ...exchange }))
       return takeOver(request, reply, run, mediaHeaders)

@@ -25,3 +25,22 @@ export function openStreams(db: Db) {
 export function recordings(db: Db) {
   return db.selectFrom('recordings').select(['stream_id', 'user_id', 'fixture_id', 'started_at', 'duration_ms'])
 }
+
+export type RecordedStream = { streamId: string; startedAt: Date }
+
+/**
+ * Returns the recordings of the same commentator and fixture as this one, oldest first. Each restart of an encoder makes
+ * another one. Empty for an unknown recording.
+ */
+export async function recordingsBeside(db: Db, streamId: string): Promise<RecordedStream[]> {
+  return db
+    .selectFrom('recordings as own')
+    .innerJoin('recordings as r', (join) =>
+      join.onRef('r.fixture_id', '=', 'own.fixture_id').onRef('r.user_id', '=', 'own.user_id'),
+    )
+    .select(['r.stream_id as streamId', 'r.started_at as startedAt'])
+    .where('own.stream_id', '=', streamId)
+    .orderBy('r.started_at')
+    .orderBy('r.stream_id')
+    .execute()
+}

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import fastify, { LogController } from 'fastify'
 import { build } from 'vite'
+import type { Clip, ClipTag } from '#demo/clip.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
@@ -38,6 +39,8 @@ export type PlayerSite = {
     coded?: readonly CodedTrack[],
     sounds?: readonly DemoClip[],
   ): Promise<{ close(): Promise<void> }>
+  /** Publishes the sound of a demo clip, as an encoder without a picture does. */
+  publishSound(key: string, clip: DemoClip): Promise<void>
   waitForStream(key: string): Promise<void>
   waitForFile(path: string): Promise<void>
   /** Kills the media process with SIGKILL. */
@@ -118,6 +121,16 @@ export async function startPlayerSite(
   const streamUrl = (key: string) => `/live/${key}/index.m3u8`
   const waitForStream = (key: string) => waitForFile(streamUrl(key))
 
+  async function publishClip(key: string, clip: Clip) {
+    const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
+    const target = { host: hostname, port: Number(port), app: 'live', key }
+    const publisher = startClipPublisher({ clip, target: () => target })
+    await waitForStream(key)
+    return publisher
+  }
+
+  const read = (clipName: DemoClip) => readClip(new URL(`demo/clips/${clipName}.flv`, root))
+
   return {
     origin,
     pageUrl: (key) => `${origin}/?url=${streamUrl(key)}`,
@@ -125,14 +138,14 @@ export async function startPlayerSite(
     streamUrl,
     publishAddress: media.publishAddress,
     async publish(key, name, extras = [], coded = [], sounds = []) {
-      const read = (clipName: DemoClip) => readClip(new URL(`demo/clips/${clipName}.flv`, root))
       let clip = withCodedTracks(withTracks(await read(name), extras), coded)
       for (const [index, from] of sounds.entries()) clip = withSound(clip, { track: index + 1, from: await read(from) })
-      const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
-      const target = { host: hostname, port: Number(port), app: 'live', key }
-      const publisher = startClipPublisher({ clip, target: () => target })
-      await waitForStream(key)
-      return publisher
+      return publishClip(key, clip)
+    },
+    async publishSound(key, name) {
+      const { configs, frames, durationMs } = await read(name)
+      const sound = (tags: readonly ClipTag[]) => tags.filter(({ kind }) => kind === 'audio')
+      await publishClip(key, { configs: sound(configs), frames: sound(frames), durationMs })
     },
     waitForStream,
     waitForFile,

@@ -52,6 +52,59 @@ describe('the live edge', () => {
     expect(await (await next).text()).toBe(playlistUpTo(5, 1))
   })
 
+  test('a player that asks again for a part that it has gets the newest playlist, also through a cache', async () => {
+    const { get, held, settled, goOn } = await startWaitingEdge()
+    const cached = new Map<string, { body: string; isKept: boolean }>()
+    /** Reads as a browser does, whose cache keeps an answer for its max-age. */
+    async function load(query: string): Promise<string> {
+      const known = cached.get(query)
+      if (known?.isKept) return known.body
+      const answer = await get(`${media}?${query}`)
+      const [, seconds] = /\bmax-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? []
+      const body = await answer.text()
+      cached.set(query, { body, isKept: Number(seconds) > 0 })
+      return body
+    }
+    // video.js asks for part 0 of the last whole segment while the next one has no parts yet.
+    expect(await load('_HLS_msn=3&_HLS_part=0')).toBe(playlistUpTo(4, 1))
+    const next = load('_HLS_msn=4&_HLS_part=1')
+    while (held.length === 0) await settled()
+    goOn(playlistUpTo(4, 2))
+    expect(await next).toBe(playlistUpTo(4, 2))
+    expect(await load('_HLS_msn=3&_HLS_part=0')).toBe(playlistUpTo(4, 2))
+    // An answer for which a player waited is complete, so caches keep it.
+    expect(cached.get('_HLS_msn=4&_HLS_part=1')?.isKept).toBe(true)
+  })
+
+  test('lets shared caches keep an answer without waiting for a second', async () => {
+    const { get } = await startWaitingEdge()
+    const early = await get(`${media}?_HLS_msn=3&_HLS_part=0`)
+    expect(early.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1')
+  })
+
+  test('sends ranges of parts and segments, and refuses those outside', async () => {
+    const body = '0123456789'
+    const { get } = await startEdge((_, response) =>
+      reply(response, { cacheControl: 'public, max-age=31536000, immutable', body, type: 'video/mp4' }),
+    )
+    const ask = async (range: string, headers: Record<string, string> = {}) => {
+      const answer = await get('/live/s1/e1/s1.m4s', { range, ...headers })
+      return [answer.status, await answer.text(), answer.headers.get('content-range')]
+    }
+    expect(await ask('bytes=2-4')).toEqual([206, '234', 'bytes 2-4/10'])
+    expect(await ask('bytes=8-')).toEqual([206, '89', 'bytes 8-9/10'])
+    expect(await ask('bytes=-3')).toEqual([206, '789', 'bytes 7-9/10'])
+    expect(await ask('bytes=5-99')).toEqual([206, '56789', 'bytes 5-9/10'])
+    expect(await ask('bytes=10-')).toEqual([416, '', 'bytes */10'])
+    // Forms that we do not support, and a condition that cannot be checked, mean the whole file.
+    expect(await ask('bytes=0-1,4-5')).toEqual([200, body, null])
+    expect(await ask('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, body, null])
+    const whole = await get('/live/s1/e1/s1.m4s')
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    // A playlist changes, so no range of it is sent.
+    expect((await get(media, { range: 'bytes=0-1' })).status).toBe(200)
+  })
+
   test('refuses invalid parts, and parts too far ahead', async () => {
     const { get } = await startWaitingEdge()
     for (const query of ['_HLS_msn=7', '_HLS_msn=1e9', '_HLS_msn=-1', '_HLS_msn=1&_HLS_msn=2', '_HLS_part=1'])
@@ -230,6 +283,17 @@ describe('the live edge', () => {
       expect(new Set(paths).size).toBe(2)
       expect(paths.join()).not.toMatch(/lan|minh/)
       expect(await site.edge.viewersOf('s1')).toBe(2)
+    })
+
+    test('once when a player without a name opens the stream again after a restart, with the mark that it had', async () => {
+      const site = await start()
+      const [, mark = ''] = /viewer=([\w-]+)/.exec(await watch(site)) ?? []
+      const again = await site.get(`/live/s1/index.m3u8?viewer=${mark}`)
+      expect(await again.text()).toContain(`e1/media.m3u8?viewer=${mark}`)
+      expect(await site.edge.viewersOf('s1')).toBe(1)
+      // An invented mark is replaced.
+      const invented = `a${'x'.repeat(32)}`
+      expect(await (await site.get(`/live/s1/index.m3u8?viewer=${invented}`)).text()).not.toContain(invented)
     })
 
     test('once, for any user agents and invented marks', async () => {

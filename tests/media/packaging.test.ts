@@ -124,16 +124,17 @@ describe('a steady publisher', () => {
   })
 
   test('with short GOPs gets segments of about two seconds', async () => {
-    const { push, playlist } = await openEpoch()
+    const { push, playlist, window } = await openEpoch()
     push(makePackets({ durationMs: 9_000, gopFrames: 10 }))
     expect(playlist().segments[0]?.durationS).toBe(2.4)
+    expect(window().playlist({ skipsOld: false })).toContain('\n#EXT-X-INDEPENDENT-SEGMENTS\n')
     expect(playlist().targetDurationS).toBe(2)
   })
 })
 
 describe('odd media', () => {
   test('a GOP of eight seconds is cut without a keyframe, and the commentator gets a warning', async () => {
-    const { push, playlist, warnings } = await openEpoch()
+    const { push, playlist, window, warnings } = await openEpoch()
     push(makePackets({ durationMs: 20_000, gopFrames: 200 }))
     const { segments, targetDurationS } = playlist()
     expect(targetDurationS).toBe(4)
@@ -143,6 +144,7 @@ describe('odd media', () => {
       ({ parts }) => parts.length > 0 && parts.every(({ isIndependent }) => !isIndependent),
     )
     expect(forced.length).toBeGreaterThan(0)
+    expect(window().playlist({ skipsOld: false })).not.toContain('#EXT-X-INDEPENDENT-SEGMENTS')
   })
 
   test('without audio plays as video only', async () => {

@@ -19,6 +19,9 @@ export function playlistFindings(text: string): string[] {
   rule(holdBack >= targetDurationS * 3, '4.4.3.8: HOLD-BACK is less than three target durations')
   rule(partHoldBack >= partTargetS * 3 - 0.001, '4.4.3.8: PART-HOLD-BACK is less than three part targets')
   rule(canSkip >= targetDurationS * 6, '4.4.3.8: CAN-SKIP-UNTIL is less than six target durations')
+  const hasPromise = text.includes('#EXT-X-INDEPENDENT-SEGMENTS\n')
+  const isPromiseKept = segments.every(({ parts: [first] }) => !first || first.isIndependent)
+  rule(!hasPromise || isPromiseKept, '4.4.2.1: a segment is not independent')
   rule(isEnded !== (hint !== null), '4.4.5.3: a hint is missing, or is left after the end')
 
   let expectedMs: number | null = null

@@ -1,5 +1,6 @@
 import { createCaptions } from './captions/captions.ts'
 import { createLiveFollower } from './live-follower.ts'
+import { createMotion } from './motion.ts'
 import { createPlaybackGuard } from './playback-guard.ts'
 import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
 import { idOfHeight } from './preferred-rendition.ts'
@@ -80,6 +81,7 @@ export function attachPlayer(
     reachedLive: () => request('goLive'),
   })
 
+  const motion = createMotion()
   const guard = createPlaybackGuard({ media, goOn: () => void play() })
 
   media.volume = preferences.volume
@@ -89,12 +91,20 @@ export function attachPlayer(
   read(stateKeys)
 
   function sources(): Sources {
-    return { media, frame, provider, memory, captions }
+    return { media, frame, provider, memory, captions, isMoving: () => motion.isMoving(performance.now()) }
   }
 
   function effects(): Effects {
     const { pause, setMuted } = guard
-    return { ...sources(), remember, play, pause, setMuted, followLive: follower.follow }
+    return {
+      ...sources(),
+      remember,
+      play,
+      pause,
+      setMuted,
+      followLive: follower.follow,
+      liveTarget: follower.liveTarget,
+    }
   }
 
   function read(keys: readonly StateKey[]) {
@@ -132,6 +142,9 @@ export function attachPlayer(
     const { signal } = closing
     subscribe(media, (key) => stateTable[key].media)
     subscribe(document, (key) => stateTable[key].document)
+    for (const event of ['timeupdate', 'waiting'])
+      media.addEventListener(event, () => motion.seen(media.currentTime, performance.now()), { signal })
+    for (const event of ['pause', 'emptied']) media.addEventListener(event, motion.reset, { signal })
     media.addEventListener('playing', onPlaying, { signal })
     media.addEventListener('pause', wakeLock.release, { signal })
     media.addEventListener('ended', wakeLock.release, { signal })
@@ -147,6 +160,7 @@ export function attachPlayer(
   }
 
   function onTick() {
+    if (!media.paused && !media.seeking) motion.seen(media.currentTime, performance.now())
     if (document.visibilityState === 'visible') read(keysOf('tick'))
   }
 
@@ -197,7 +211,8 @@ export function attachPlayer(
 
   function load(source: Source | null) {
     generation += 1
-    const startAt = startOfNext()
+    const startAt: StartAt =
+      source?.startAtMs === undefined ? startOfNext() : { kind: 'program-time', epochMs: source.startAtMs }
     // The browser pauses a picture that has ended, but the viewer did not.
     const shouldPlay = !media.paused || media.ended || !memory.hasPicture
     if (source) holdFrame()
@@ -259,6 +274,7 @@ export function attachPlayer(
       giveUp,
       savesData,
       isSteady,
+      playedShare: () => motion.playedShare(performance.now()),
       wrote,
     })
     provider.load(source, startAt)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { createRateController, pictureLatencyMs, steadyCushionS, toleranceBehindLiveS } from './latency.ts'
+import {
+  createRateController,
+  liveTargetS,
+  pictureLatencyMs,
+  type RateController,
+  steadyCushionS,
+  toleranceBehindLiveS,
+} from './latency.ts'
 
 const now = 1_800_000_000_000
 
@@ -99,4 +106,39 @@ test('a near miss widens the cushion too, but not while playback has just begun 
   expect(settle(controller, 0.45, 13_000)).toBe(1)
   controller.observe(0.1, 20_000)
   expect(settle(controller, 0.45, 21_500)).toBe(0.96)
+})
+
+/** Parts of 200 ms come when they exist. All viewers aim at a picture that is 0.7 s old. */
+const edgeS = (nowS: number) => Math.floor(nowS / 0.2) * 0.2
+const announcedS = (nowS: number) => nowS - 0.7
+
+/** Plays for 17 s from a position at time 100. Returns the lowest rate. */
+function slowestFrom(controller: RateController, startS: number): number {
+  let slowest = 1
+  let positionS = startS
+  for (let nowS = 100; nowS < 117; nowS += 0.09) {
+    const rate = controller.observe(edgeS(nowS) - positionS, nowS * 1_000, announcedS(nowS) - positionS)
+    slowest = Math.min(slowest, rate)
+    positionS += 0.09 * rate
+  }
+  return slowest
+}
+
+test.each([
+  ['on a good network', 0],
+  ['after stalls', 3],
+])('the sound is not slowed after a way to live %s', (_, stalls) => {
+  const prepared = () => {
+    const controller = createRateController(0.2)
+    for (let n = 0; n < stalls; n += 1) controller.stalled(90_000 + n)
+    controller.moved(100_000)
+    return controller
+  }
+  const liveS = edgeS(100) - 0.2
+  const controller = prepared()
+  const target = liveTargetS({ liveS, growthS: controller.growthS(), announcedS: announcedS(100) })
+  expect(slowestFrom(controller, target)).toBe(1)
+  // Closer to the newest media, it would be.
+  expect(slowestFrom(prepared(), liveS)).toBeLessThan(1)
+  expect(liveTargetS({ liveS, growthS: 0, announcedS: null })).toBeLessThan(liveS)
 })

@@ -32,6 +32,21 @@ export function pictureLatencyMs(of: {
   return publishingMs >= -200 && publishingMs <= 8_000 ? byClock : edgeLatencyMs
 }
 
+/** The buffer counts at its lowest, which is before the next part arrives. */
+const partS = 0.2
+
+/**
+ * Returns the position from which playback at the usual rate stays live. Closer to the newest media, it would be slowed
+ * until it has the buffer and the delay that it needs.
+ *
+ * @param of.liveS position of "live" with the first cushion.
+ * @param of.growthS by how much the cushion has grown.
+ * @param of.announcedS position with the delay of all viewers; null while unknown.
+ */
+export function liveTargetS(of: { liveS: number; growthS: number; announcedS: number | null }): number {
+  return Math.min(of.liveS - of.growthS - partS, of.announcedS ?? Number.POSITIVE_INFINITY)
+}
+
 /** Most that a cushion grows above the first one. */
 const maxGrowthS = 1.5
 const windowMs = 1_000
@@ -55,6 +70,8 @@ export type RateController = {
   stalled(nowMs: number): void
   /** Called after a seek, because earlier samples no longer apply. */
   moved(nowMs: number): void
+  /** Returns by how many seconds the cushion is longer than at the start. */
+  growthS(): number
 }
 
 /**
@@ -119,5 +136,6 @@ export function createRateController(firstCushionS: number): RateController {
       samples = []
       graceUntilMs = nowMs + graceMs
     },
+    growthS: () => cushionS - firstCushionS,
   }
 }

@@ -1,17 +1,14 @@
-import { createRateController, type RateController, steadyCushionS } from './latency.ts'
+import { createRateController, liveTargetS, type RateController, steadyCushionS } from './latency.ts'
 import type { LatencyChoice } from './preferences.ts'
 import type { Provider } from './providers/provider.ts'
+import { createSteadiness } from './steadiness.ts'
 
 /** With a longer delay, a faster rate would take too long to reach live, so the player seeks. */
 const jumpBehindS = 3
 /** A faster picture that is this close to live has reached it. */
 const reachedS = 0.3
-const stallsWithinMs = 60_000
-const stallsToSteady = 2
-/** A shorter weakness may be the start of a fast connection. */
-const weakForMs = 10_000
-/** Time without a stall after which `auto` tries the low latency again. */
-const unsteadyMs = 180_000
+/** After a weak spell, a longer way to live is a seek: a faster rate takes ten times as long as the way. */
+const rejoinBehindS = 0.6
 /** Not a divisor of the parts' length, because samples in step with the parts would miss the buffer's minimum. */
 const observeEveryMs = 90
 
@@ -20,6 +17,8 @@ export type LiveFollower = {
   isFollowing(): boolean
   /** Returns true while the picture keeps a longer buffer, by the viewer's choice or because of the network. */
   isSteady(): boolean
+  /** Returns the position from which playback at the usual rate stays live, or null while it is unknown. */
+  liveTarget(): number | null
   close(): void
 }
 
@@ -36,10 +35,8 @@ export function createLiveFollower(of: {
   const { media, provider, latency, speed, reachedLive } = of
   let wantsLive = true
   let rate: { controller: RateController; cushionS: number } | null = null
-  let stalls: number[] = []
-  let weakSinceMs: number | null = null
-  /** When the network had been weak for some time, or stalled repeatedly. From then on `auto` means steady. */
-  let unsteadyAtMs: number | null = null
+  let steadiness = createSteadiness()
+  let wasSteady = false
   const observing = setInterval(observe, observeEveryMs)
   const listening = new AbortController()
   media.addEventListener('waiting', onWaiting, { signal: listening.signal })
@@ -48,10 +45,8 @@ export function createLiveFollower(of: {
 
   function onWaiting() {
     if (media.seeking || media.paused) return
-    const nowMs = performance.now()
-    rate?.controller.stalled(nowMs)
-    stalls = [...stalls.filter((stalledAtMs) => nowMs - stalledAtMs < stallsWithinMs), nowMs]
-    if (stalls.length >= stallsToSteady || unsteadyAtMs !== null) unsteadyAtMs = nowMs
+    rate?.controller.stalled(performance.now())
+    steadiness.stalled(performance.now())
   }
 
   function onSeeked() {
@@ -60,9 +55,8 @@ export function createLiveFollower(of: {
 
   function onEmptied() {
     rate = null
-    stalls = []
-    weakSinceMs = null
-    unsteadyAtMs = null
+    steadiness = createSteadiness()
+    wasSteady = false
   }
 
   function setRate(next: number) {
@@ -80,13 +74,18 @@ export function createLiveFollower(of: {
   }
 
   function isSteady(): boolean {
-    const nowMs = performance.now()
     const isWeak = provider()?.isWeak?.() ?? false
-    weakSinceMs = isWeak ? (weakSinceMs ?? nowMs) : null
-    if (weakSinceMs !== null && nowMs - weakSinceMs > weakForMs) unsteadyAtMs = nowMs
-    if (unsteadyAtMs !== null && nowMs - unsteadyAtMs > unsteadyMs) unsteadyAtMs = null
-    const choice = latency()
-    return choice === 'steady' || (choice === 'auto' && (isWeak || unsteadyAtMs !== null))
+    return steadiness.isSteady({ choice: latency(), isWeak, nowMs: performance.now() })
+  }
+
+  /** Everyone aims at the same delay, except viewers who want the lowest one. */
+  const excessS = () => (latency() === 'lowest' ? null : (provider()?.excessDelayS?.() ?? null))
+
+  function liveTarget(): number | null {
+    const liveS = provider()?.livePosition() ?? null
+    if (liveS === null) return null
+    const announcedS = latency() === 'lowest' ? null : (provider()?.announcedPosition?.() ?? null)
+    return liveTargetS({ liveS, growthS: rate?.controller.growthS() ?? 0, announcedS })
   }
 
   function observe() {
@@ -100,16 +99,20 @@ export function createLiveFollower(of: {
       if (speed() > 1 && behindS < reachedS) reachedLive()
       return setRate(speed())
     }
-    const cushionS = Math.max(playing.cushionS(), isSteady() ? steadyCushionS : 0)
-    if (behindS + playing.cushionS() > jumpBehindS + cushionS && playing.status() === 'ready') {
-      media.currentTime = live
+    const steady = isSteady()
+    const cushionS = Math.max(playing.cushionS(), steady ? steadyCushionS : 0)
+    const hasRecovered = wasSteady && !steady
+    wasSteady = steady
+    if (rate?.cushionS !== cushionS) rate = { controller: createRateController(cushionS), cushionS }
+    const target = liveTarget() ?? live
+    const isFarBehind = behindS + playing.cushionS() > jumpBehindS + cushionS
+    const mayRejoin = hasRecovered && target - media.currentTime > rejoinBehindS
+    if ((isFarBehind || mayRejoin) && target > media.currentTime && playing.status() === 'ready') {
+      media.currentTime = target
       return setRate(1)
     }
     if (!playing.canSteerRate()) return setRate(1)
-    if (rate?.cushionS !== cushionS) rate = { controller: createRateController(cushionS), cushionS }
-    // Everyone aims at the same delay, except viewers who want the lowest one.
-    const excessS = latency() === 'lowest' ? null : (playing.excessDelayS?.() ?? null)
-    setRate(rate.controller.observe(bufferedAhead(), performance.now(), excessS ?? undefined))
+    setRate(rate.controller.observe(bufferedAhead(), performance.now(), excessS() ?? undefined))
   }
 
   return {
@@ -118,6 +121,7 @@ export function createLiveFollower(of: {
     },
     isFollowing: () => wantsLive,
     isSteady,
+    liveTarget,
     close() {
       clearInterval(observing)
       listening.abort()

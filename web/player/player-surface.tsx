@@ -77,8 +77,8 @@ export function PlayerSurface(props: Props) {
   const { areControlsShown, show, hide } = useAutoHide(surface)
   const url = source?.url
   const kind = source?.kind
-  const startAtS = useRef(source?.startAtS)
-  startAtS.current = source?.startAtS
+  const latest = useRef(source)
+  latest.current = source
   useMediaSession(nowPlaying)
   useLiftedCaptions(surface, areControlsShown)
 
@@ -95,7 +95,7 @@ export function PlayerSurface(props: Props) {
   }, [player, stage])
 
   useEffect(() => {
-    player.load(url && kind ? { url, kind, ...(startAtS.current && { startAtS: startAtS.current }) } : null)
+    player.load(url && kind ? latest.current : null)
   }, [player, url, kind])
 
   /** The first tap moves the focus into the player, which shows the controls before the tap ends. */

@@ -10,6 +10,8 @@ export type Effects = Sources & {
   pause(): void
   setMuted(isMuted: boolean): void
   followLive(isFollowing: boolean): void
+  /** Returns the position from which playback at the usual rate stays live, or null while it is unknown. */
+  liveTarget(): number | null
 }
 
 /** Playback rates that a viewer may choose, in order. */
@@ -96,8 +98,8 @@ export const requestTable = {
     const start = windowStart(effects)
     return requestTable.seekTo(effects, start + (windowEnd(effects) - start) * share)
   },
-  goLive: ({ media, provider, followLive, play, remember }: Effects) => {
-    const live = provider?.livePosition() ?? null
+  goLive: ({ media, provider, liveTarget, followLive, play, remember }: Effects) => {
+    const live = liveTarget()
     // A picture that has just got a longer buffer is ahead of “live”.
     if (live !== null && provider?.isLive() && live > media.currentTime) media.currentTime = live
     followLive(true)

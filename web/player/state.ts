@@ -39,6 +39,8 @@ export type Sources = {
   provider: Provider | null
   memory: Memory
   captions: Captions
+  /** Returns true while the picture moves. */
+  isMoving(): boolean
 }
 
 export type PlayerState = {
@@ -46,8 +48,10 @@ export type PlayerState = {
   hasPicture: boolean
   isPaused: boolean
   isWaiting: boolean
-  /** The network does not carry the rendition that plays. */
+  /** The network does not carry the rendition that plays, so that the picture stops again and again. */
   isTooSlow: boolean
+  /** Height of a picture that runs and would be higher on a better network. Null otherwise. */
+  weakHeight: number | null
   isEnded: boolean
   isMuted: boolean
   isMutedByPolicy: boolean
@@ -116,10 +120,12 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
   hasPicture: { get: ({ memory }) => memory.hasPicture, ...memory },
   isPaused: { get: ({ media }) => media.paused, media: ['play', 'playing', 'pause', 'emptied'] },
   isWaiting: {
-    get: ({ media }) => !media.paused && media.readyState < media.HAVE_FUTURE_DATA,
+    get: ({ media, isMoving }) => !media.paused && media.readyState < media.HAVE_FUTURE_DATA && !isMoving(),
     media: ['waiting', 'playing', 'canplay', 'emptied', 'pause', 'play', 'stalled', 'timeupdate'],
+    signals: ['tick'],
   },
   isTooSlow: { get: ({ provider }) => provider?.isTooSlow() ?? false, signals: ['tick', 'provider'] },
+  weakHeight: { get: weakHeight, signals: ['tick', 'provider'] },
   isEnded: { get: ({ media }) => media.ended, media: ['ended', 'play', 'playing', 'seeking', 'emptied'] },
   isMuted: { get: ({ media }) => media.muted || media.volume === 0, media: ['volumechange'] },
   isMutedByPolicy: { get: ({ memory }) => memory.isMutedByPolicy, ...memory },
@@ -164,6 +170,7 @@ export const initialState: PlayerState = {
   isPaused: true,
   isWaiting: false,
   isTooSlow: false,
+  weakHeight: null,
   isEnded: false,
   isMuted: false,
   isMutedByPolicy: false,
@@ -201,6 +208,14 @@ export const initialState: PlayerState = {
 
 export function programTime({ media, provider }: Sources): number | null {
   return provider?.programTimeAt(media.currentTime) ?? null
+}
+
+/** A rendition that the viewer or saved data chose says nothing about the network. */
+function weakHeight({ provider, memory }: Sources): number | null {
+  if (!provider?.isWeak?.() || provider.chosenRendition() !== null || memory.savesData) return null
+  const renditions = provider.renditions()
+  const height = renditions.find(({ id }) => id === provider.activeRendition())?.height ?? 0
+  return height > 0 && renditions.some((one) => one.height > height) ? height : null
 }
 
 /** Until the viewer has chosen, messages wait only beside a recording. */

@@ -35,6 +35,7 @@ export function useVideoSource(
         giveUp: () => fail(),
         savesData: () => false,
         isSteady: () => false,
+        playedShare: () => 1,
       })
       provider = made
       made.load({ url, kind: 'recording' }, { kind: 'live' })

@@ -11,6 +11,8 @@ export type StreamStats = {
 export type AudienceService = {
   /** Publishes a stream’s statistics to every process. Each process then fetches the number of viewers. */
   record(stats: StreamStats): void
+  /** Removes a stream that has ended from every process. Its viewers may already watch the next one. */
+  ended(streamId: string): void
   statsOf(streamId: string): StreamStats | null
   ofStream(streamId: string): number
   ofFixture(fixtureId: string): number
@@ -23,6 +25,7 @@ export type AudienceService = {
 type Entry = StreamStats & { viewers: number; expiresAt: number }
 
 const statsTopic = 'stream.stats'
+const endedTopic = 'stream.over'
 /** The engine reports every few seconds. A stream without a report for this time has ended. */
 const staleAfterMs = 30_000
 
@@ -51,6 +54,10 @@ export function createAudience(use: {
     )
   })
 
+  const stopEnds = bus.subscribe(endedTopic, (message) => {
+    byStream.delete((message as { streamId: string }).streamId)
+  })
+
   const watching = (entry: Entry) => (isFresh(entry) ? entry.viewers : 0)
 
   function streamsOf(fixtureId: string): { streamId: string; viewers: number }[] {
@@ -61,6 +68,7 @@ export function createAudience(use: {
 
   return {
     record: (stats) => bus.publish(statsTopic, stats),
+    ended: (streamId) => bus.publish(endedTopic, { streamId }),
     statsOf(streamId) {
       const entry = byStream.get(streamId)
       return entry && isFresh(entry) ? entry : null
@@ -72,6 +80,9 @@ export function createAudience(use: {
     ofFixture: (fixtureId) => streamsOf(fixtureId).reduce((total, { viewers }) => total + viewers, 0),
     streamsOf,
     all: () => [...byStream.values()].filter(isFresh).map(({ fixtureId, viewers }) => ({ fixtureId, viewers })),
-    close: stop,
+    close() {
+      stop()
+      stopEnds()
+    },
   }
 }

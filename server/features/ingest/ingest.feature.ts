@@ -45,7 +45,7 @@ export function createIngest(
   const news = createBroadcastNews(realtime)
   const samples = createBroadcastSamples({ bus: engines.bus, hearsEngine: isMediaServed })
   const refused = createRefusedPublishes(engines.bus)
-  const ends = createStreamEnds({ database, media, realtime, news })
+  const ends = createStreamEnds({ database, media, audience, realtime, news })
   const grants = createPublishGrants(config.secret, originId)
   const gate = createPublishGate({ database, media, originId, schedule, ends, grants, news })
   const transcoders = createTranscoderMetrics(metrics)

@@ -31,6 +31,8 @@ import { hashSecret, newStreamKey, parseStreamKey, streamKeyBytes } from './stre
 import { findChoice, findKey, type KeyFacts, replaceKey, upsertChoice } from './stream-key.store.ts'
 import { warningsNow } from './warnings.rules.ts'
 
+export type { Recording } from './recording.store.ts'
+
 export type IngestService = {
   /** Creates a new key and immediately ends the stream that uses the old one. */
   rotateKey(userId: string): Promise<DataOf<typeof rotateStreamKey>>

@@ -287,7 +287,7 @@ describe('a stream', () => {
     await report(over(streamId), stateIs('ended'))
     await expect
       .poll(() => streamsInRoom(fixtureId))
-      .toMatchObject([{ streamId, kind: 'recording', live: false, url: `/recordings/${streamId}/index.m3u8` }])
+      .toMatchObject([{ streamId, kind: 'recording', live: false, url: `/recordings/${streamId}/replay.m3u8` }])
     media.host().report(over(streamId))
     expect(await admitted(key)).not.toBe(streamId)
   })

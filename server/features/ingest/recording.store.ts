@@ -52,15 +52,18 @@ export function countUnstored(db: Db): Promise<DueWork> {
   return countDue(db, sql`select created_at as due_at from recordings where stored_at is null`)
 }
 
-export type Recording = { streamId: string; userId: string; path: string; startedAt: Date }
+export type Recording = { streamId: string; userId: string; startedAt: Date; durationMs: number }
 
+/** Returns the recordings of a fixture, oldest first. */
 export async function listRecordings(db: Db, fixtureId: string): Promise<Recording[]> {
-  return db
+  const rows = await db
     .selectFrom('recordings')
-    .select(['stream_id as streamId', 'user_id as userId', 'path', 'started_at as startedAt'])
+    .select(['stream_id as streamId', 'user_id as userId', 'started_at as startedAt', 'duration_ms'])
     .where('fixture_id', '=', fixtureId)
     .orderBy('started_at')
+    .orderBy('stream_id')
     .execute()
+  return rows.map(({ duration_ms, ...recording }) => ({ ...recording, durationMs: Number(duration_ms) }))
 }
 
 /** Returns the oldest recordings from before a time. */

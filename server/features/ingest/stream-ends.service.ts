@@ -1,4 +1,5 @@
 import { fixtureTopic } from '#contract/fixture.socket.ts'
+import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import type { DatabaseEngine, MediaEngine } from '../../engines/ports.ts'
 import { event } from '../../events.ts'
 import type { Publisher } from '../../realtime/realtime.service.ts'
@@ -23,9 +24,15 @@ export type StreamEnds = {
   settle(streamId: string, recorded: Recorded | null, placement: Placement): Promise<void>
 }
 
-type Uses = { database: DatabaseEngine; media: MediaEngine; realtime: Publisher; news: BroadcastNews }
+type Uses = {
+  database: DatabaseEngine
+  media: MediaEngine
+  audience: Pick<AudienceService, 'ended'>
+  realtime: Publisher
+  news: BroadcastNews
+}
 
-export function createStreamEnds({ database: { db }, media, realtime, news }: Uses): StreamEnds {
+export function createStreamEnds({ database: { db }, media, audience, realtime, news }: Uses): StreamEnds {
   type Settled = { recorded?: Recorded | null; placement?: Placement; isClosed?: boolean }
 
   /** Returns false when the stream has a newer publish and continues. */
@@ -46,6 +53,7 @@ export function createStreamEnds({ database: { db }, media, realtime, news }: Us
     if (ended === 'moved') return false
     if (!ended) return true
     const { fixtureId, userId, wasOnAir } = ended
+    audience.ended(streamId)
     news.changed({ streamId, userId })
     if (wasOnAir)
       realtime.publish(fixtureTopic, { fixtureId }, { type: 'stream', data: { streamId, userId, live: false } })

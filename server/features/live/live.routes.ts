@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts'
 import type { StreamOrigins } from '../../http/origins/stream-origins.ts'
 import type { PlaybackAddresses } from '../../http/playback-addresses.ts'
 import type { CommentatorService } from '../commentators/commentators.service.ts'
-import type { IngestService } from '../ingest/ingest.service.ts'
+import type { IngestService, Recording } from '../ingest/ingest.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 
 export type Desk = { operatorsOnline(): Promise<number> }
@@ -41,7 +41,7 @@ export function liveRoutes({
   origins,
   playback,
 }: Uses): Route[] {
-  /** Returns streams by commentator: streams on air first, then saved addresses, then recordings. */
+  /** Returns streams by commentator: streams on air first, then saved addresses, then the recording. */
   async function streamsOf(fixture: FixtureSummary): Promise<Map<string, Stream[]>> {
     const { fixtureId } = fixture
     const isLinkOnAir = ingest.isLinkOnAir(fixture)
@@ -58,6 +58,7 @@ export function liveRoutes({
         kind: 'ingest' as const,
         live: true,
         startedAt: startedAt.getTime(),
+        broadcasts: [],
       })),
       ...links.map(({ userId, url }, index) => ({
         userId,
@@ -66,17 +67,23 @@ export function liveRoutes({
         kind: 'hls' as const,
         live: isLinkOnAir,
         startedAt: null,
+        broadcasts: [],
       })),
-      ...recordings.map(({ streamId, userId, path, startedAt }) => ({
-        userId,
-        streamId,
-        url: playback.of(path, startedAt.getTime()),
-        kind: 'recording' as const,
-        live: false,
-        startedAt: startedAt.getTime(),
-      })),
+      ...[...Map.groupBy(recordings, ({ userId }) => userId)].flatMap(([userId, own]) => replayOf(own, userId)),
     ]
     return Map.groupBy(all, ({ userId }) => userId)
+  }
+
+  /** Joins the recordings of a commentator, oldest first. The oldest one names the replay. */
+  function replayOf(recordings: readonly Recording[], userId: string): (Stream & { userId: string })[] {
+    const broadcasts = recordings.map(({ streamId, startedAt, durationMs }) => {
+      return { streamId, startedAt: startedAt.getTime(), durationMs }
+    })
+    const [first] = broadcasts
+    if (!first) return []
+    const { streamId, startedAt } = first
+    const url = playback.of(`/recordings/${streamId}/replay.m3u8`, startedAt)
+    return [{ userId, streamId, url, kind: 'recording', live: false, startedAt, broadcasts }]
   }
 
   return [

@@ -70,6 +70,10 @@ test('every instance knows the audience of a stream, and of all streams of a fix
   expect([here, there].map((audience) => audience.ofStream('a'))).toEqual([3, 3])
   expect(there.statsOf('b')).toMatchObject({ bitrateKbps: 2_500 })
   expect([there.ofStream('unknown'), there.ofFixture('8')]).toEqual([0, 0])
+  // The encoder was started again: its viewers move to the next stream, and count once.
+  here.ended('a')
+  await expect.poll(() => there.ofFixture('7'), { interval: 5 }).toBe(4)
+  expect(there.all()).toEqual([{ fixtureId: '7', viewers: 4 }])
   for (const audience of [here, there]) audience.close()
 })
 

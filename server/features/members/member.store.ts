@@ -49,6 +49,7 @@ export async function countPostsOf(db: Db, userId: string): Promise<number> {
 
 export type ReplayRow = { stream_id: string; fixture_id: string; started_at: Date; duration_ms: string }
 
+/** Returns one row for each fixture: its recordings are one replay. */
 export async function listReplays(
   db: Db,
   userId: string,
@@ -57,13 +58,19 @@ export async function listReplays(
   const own = db.selectFrom(recordings(db).as('r')).where('r.user_id', '=', userId)
   const [rows, { total }] = await Promise.all([
     own
-      .select(['r.stream_id', 'r.fixture_id', 'r.started_at', 'r.duration_ms'])
-      .orderBy('r.started_at', 'desc')
-      .orderBy('r.stream_id')
+      .select([
+        sql<string>`(array_agg(r.stream_id order by r.started_at, r.stream_id))[1]`.as('stream_id'),
+        'r.fixture_id',
+        sql<Date>`min(r.started_at)`.as('started_at'),
+        sql<string>`sum(r.duration_ms)`.as('duration_ms'),
+      ])
+      .groupBy('r.fixture_id')
+      .orderBy('started_at', 'desc')
+      .orderBy('r.fixture_id')
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    own.select(sql<number>`count(distinct r.fixture_id)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

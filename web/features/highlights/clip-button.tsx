@@ -9,10 +9,15 @@ import { showToast } from '#web/ui/toast.ts'
 
 const ClipDialog = lazyPart(() => import('./clip-dialog.tsx'), 'ClipDialog')
 
-type ClipButtonProps = { fixtureId: string; streamId: string; isCompact?: boolean }
+type ClipButtonProps = {
+  fixtureId: string
+  /** Returns the stream that the picture of this program time belongs to. */
+  streamIdAt(programTimeMs: number): string
+  isCompact?: boolean
+}
 
 /** Clips the last seconds of the stream in the surrounding player. `isCompact` shows only the icon. */
-export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButtonProps) {
+export function ClipButton({ fixtureId, streamIdAt, isCompact = false }: ClipButtonProps) {
   const t = useTranslate()
   const player = usePlayer()
   const [untilMs, setUntil] = useState<number | null>(null)
@@ -35,7 +40,7 @@ export function ClipButton({ fixtureId, streamId, isCompact = false }: ClipButto
       </Button>
       {untilMs !== null && (
         <Suspense fallback={null}>
-          <ClipDialog of={{ fixtureId, streamId, untilMs }} close={() => setUntil(null)} />
+          <ClipDialog of={{ fixtureId, streamId: streamIdAt(untilMs), untilMs }} close={() => setUntil(null)} />
         </Suspense>
       )}
     </>

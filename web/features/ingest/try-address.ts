@@ -60,6 +60,7 @@ export function tryAddress(
       giveUp: ignore,
       savesData: () => false,
       isSteady: () => false,
+      playedShare: () => 1,
     })
     provider.load({ url, kind }, resumeAt())
     // Muted video may play automatically. If the browser refuses, no picture appears and the timeout reports it.

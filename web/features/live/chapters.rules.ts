@@ -1,4 +1,5 @@
 import type { FixtureDelta } from '#contract/fixture.socket.ts'
+import type { Broadcast } from '#contract/live.ts'
 
 /** A moment of a match, by the source's clock in epoch ms. `period` begins or ends a part of the match. */
 export type Moment = { at: number; kind: 'goal' | 'period'; side: 'home' | 'away' | null; state: FixtureDelta }
@@ -38,3 +39,34 @@ function annul(moments: Moment[], side: 'home' | 'away', to: number): void {
     moments.splice(last, 1)
   }
 }
+
+/** Between two parts of a recording the commentator was away for longer than this. A restart of an encoder is shorter. */
+const minPauseMs = 5 * 60_000
+
+/** Returns the times at which the parts of a recording begin: the first broadcast, and each one after a pause. */
+export function partStarts(broadcasts: readonly Broadcast[]): number[] {
+  return broadcasts.flatMap(({ startedAt }, index) => {
+    const before = broadcasts[index - 1]
+    return before && startedAt - (before.startedAt + before.durationMs) < minPauseMs ? [] : [startedAt]
+  })
+}
+
+/** Returns the time, or the start of the next broadcast when the recording does not have the time. */
+export function recordedTime(timeMs: number, broadcasts: readonly Broadcast[]): number {
+  const next = broadcasts.find(({ startedAt, durationMs }) => timeMs < startedAt + durationMs)
+  return next ? Math.max(timeMs, next.startedAt) : timeMs
+}
+
+/** Returns the moments within the recording at which a half, quarter or extra time began, oldest first. */
+export function playedPeriods(moments: readonly Moment[], broadcasts: readonly Broadcast[]): Moment[] {
+  const endMs = Math.max(0, ...broadcasts.map(({ startedAt, durationMs }) => startedAt + durationMs))
+  const startMs = broadcasts[0]?.startedAt ?? 0
+  return moments.filter(
+    ({ kind, at, state }) => kind === 'period' && at < endMs && at >= startMs - minPauseMs && played.has(state.state),
+  )
+}
+
+const played: ReadonlySet<FixtureDelta['state']> = new Set([
+  ...(['first_half', 'second_half', 'extra_time', 'penalties'] as const),
+  ...(['quarter', 'overtime'] as const),
+])

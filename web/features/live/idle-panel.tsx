@@ -13,6 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Countdown } from './countdown.tsx'
 import { type LiveCommentator, type LiveRoom, otherOnAir, recordingOf } from './live-room.ts'
 import { liveAddress } from './load-live-room.ts'
+import { ReplayParts } from './replay-parts.tsx'
 import { WatchOther } from './watch-other.tsx'
 
 type Props = {
@@ -26,7 +27,8 @@ type Props = {
   /** Another live fixture, for a viewer whose broadcast is over. */
   next: FixtureSummary | null
   base: string
-  replay: () => void
+  /** @param startAtMs program time; null for the start. */
+  replay: (startAtMs: number | null) => void
 }
 
 export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay }: Props) {
@@ -37,6 +39,7 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
   const plannedAt = commentator?.plannedAt ?? null
   const planned = plannedAt === null ? null : `${timeText(plannedAt, zone)} · ${dayText(plannedAt)}`
   const other = otherOnAir(room, commentator)
+  const recording = recordingOf(commentator)
   return (
     <div>
       <p className="idle-title text-lg font-bold sm:text-xl">
@@ -69,13 +72,14 @@ export function IdlePanel({ room, commentator, hasBroadcast, next, base, replay 
           </LocaleLink>
         )}
         <BookButton fixture={room} />
-        {recordingOf(commentator) && (
-          <Button tone={other || next ? 'neutral' : 'primary'} onClick={replay}>
+        {recording && (
+          <Button tone={other || next ? 'neutral' : 'primary'} onClick={() => replay(null)}>
             <RotateCcw size={18} aria-hidden />
             <span className="truncate">{t('watch.replay')}</span>
           </Button>
         )}
       </div>
+      {recording && <ReplayParts fixture={room} broadcasts={recording.broadcasts} replay={replay} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import type { LiveCommentator, LiveRoom } from './live-room.ts'
+import { broadcastAt, type LiveCommentator, type LiveRoom } from './live-room.ts'
 
 type Props = {
   room: LiveRoom
@@ -47,7 +47,9 @@ export function LiveActions({ room, commentator, stream, title, give, shape }: P
       </LocaleLink>
       {/* Their dialogs would be below the open menu. */}
       <div data-close className="contents">
-        {stream && stream.kind !== 'hls' && <ClipButton fixtureId={fixtureId} streamId={stream.streamId} />}
+        {stream && stream.kind !== 'hls' && (
+          <ClipButton fixtureId={fixtureId} streamIdAt={(timeMs) => broadcastAt(stream, timeMs)} />
+        )}
         <EmbedButton embedded={embedded} />
       </div>
       {commentator && (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Stream } from '#contract/live.ts'
 import {
+  broadcastAt,
   chooseCommentator,
   type LiveCommentator,
   type LiveRoom,
@@ -29,6 +31,7 @@ function commentator(username: string, streams: { kind: StreamKind; live: boolea
       kind,
       live,
       startedAt: null,
+      broadcasts: [],
     })),
   }
 }
@@ -84,4 +87,16 @@ test('the newest audience is assigned to the commentators by their streams', () 
   const audience = { viewers: 12, streams: [{ streamId: 'khang-ingest', viewers: 12 }] }
   const { viewers, commentators } = withAudience(room(live, waiting), audience)
   expect([viewers, ...commentators.map((each) => each.viewers)]).toEqual([12, 12, 0])
+})
+
+test('a clip of a recording is cut from the broadcast on screen', () => {
+  const [stream] = commentator('vy', [{ kind: 'recording', live: false }]).streams
+  const broadcasts = [
+    { streamId: 'a', startedAt: 1_000, durationMs: 500 },
+    { streamId: 'b', startedAt: 5_000, durationMs: 500 },
+  ]
+  const replay = { ...stream, broadcasts } as Stream
+  // The first frames were captured before the start was noted.
+  expect([1_200, 1_500, 4_900, 5_200, 9_000].map((at) => broadcastAt(replay, at))).toEqual(['a', 'a', 'b', 'b', 'b'])
+  expect(broadcastAt({ ...replay, broadcasts: [] }, 1)).toBe('vy-recording')
 })

@@ -51,8 +51,15 @@ export function recordingOf(commentator: LiveCommentator | null): Stream | null 
   return commentator?.streams.find(({ kind }) => kind === 'recording') ?? null
 }
 
-export function sourceOf(stream: Stream | null): Source | null {
-  return stream && { url: stream.url, kind: stream.kind }
+/** @param startAtMs program time at which a recording begins; null for its start. */
+export function sourceOf(stream: Stream | null, startAtMs: number | null = null): Source | null {
+  return stream && { url: stream.url, kind: stream.kind, ...(startAtMs !== null && { startAtMs }) }
+}
+
+/** Returns the id of the broadcast that a recording shows at a program time. A live stream is one broadcast. */
+export function broadcastAt({ streamId, broadcasts }: Stream, programTimeMs: number): string {
+  const shown = broadcasts.find(({ startedAt, durationMs }) => programTimeMs <= startedAt + durationMs)
+  return (shown ?? broadcasts.at(-1))?.streamId ?? streamId
 }
 
 /** Returns the room with new viewer counts. A commentator without a live ingest stream has 0 viewers. */

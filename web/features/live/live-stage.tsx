@@ -1,5 +1,6 @@
 import './live-stage.css'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Broadcast } from '#contract/live.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { Viewers } from '#web/fixture/viewers.tsx'
@@ -44,6 +45,7 @@ const sideways = '(min-width: 520px) and (max-width: 1023.98px) and (max-height:
 
 /** Poll interval after the end of the picture, because the server may still be recording the end of the stream. */
 const overRefreshMs = 5_000
+const noBroadcasts: readonly Broadcast[] = []
 
 export function LiveStage({ room, commentator, moved, refresh, next = null, base, strip, more, chat }: Props) {
   const stage = useRef<HTMLDivElement>(null)
@@ -60,7 +62,7 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
   const phase = phaseOf(fixture)
   // Before or after a match without a live stream, viewers want the match information; otherwise the chat.
   const [tab, setTab] = useState<StageTab>(live !== null || phase === 'on' ? 'chat' : 'info')
-  const [replayedId, setReplayedId] = useState<string | null>(null)
+  const [replayed, setReplayed] = useState<{ streamId: string; startAtMs: number | null } | null>(null)
   const { isDemo, origin } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
   const [wasOver] = useState(phase === 'over')
@@ -69,10 +71,14 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
   if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
   const other = otherOnAir(room, commentator)
   const recording = recordingOf(commentator)
-  const stream = live ?? (recording?.streamId === replayedId ? recording : null)
+  const stream = live ?? (recording?.streamId === replayed?.streamId ? recording : null)
   useInStep(room, stream)
-  const chapters = useChapters(fixture)
-  const replay = useCallback(() => setReplayedId(recording?.streamId ?? null), [recording?.streamId])
+  const chapters = useChapters(fixture, stream?.broadcasts ?? noBroadcasts)
+  const recordingId = recording?.streamId
+  const replay = useCallback(
+    (startAtMs: number | null) => setReplayed(recordingId === undefined ? null : { streamId: recordingId, startAtMs }),
+    [recordingId],
+  )
 
   const showChat = useCallback(() => {
     setTab('chat')
@@ -104,7 +110,7 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
       <div className="live-main">
         <div ref={picture} className="live-picture" data-size={mini ? 'mini' : 'full'}>
           <PlayerSurface
-            source={sourceOf(stream)}
+            source={sourceOf(stream, live ? null : replayed?.startAtMs)}
             poster={<StagePoster room={room} commentator={commentator} />}
             stage={stage}
             layout={layout}

@@ -4,7 +4,7 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
 /**
- * Shows that the player connects or waits, or "Live" with the true age of the picture. Behind live, it shows the delay
+ * Shows that the player connects or waits, that a weak network lowers the picture, or "Live" with its true age. Behind live, it shows the delay
  * and a button to return. For a recording, it shows position and length.
  */
 export function LiveBadge() {
@@ -18,6 +18,7 @@ export function LiveBadge() {
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const status = usePlayerState((state) => state.status)
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
+  const weakHeight = usePlayerState((state) => state.weakHeight)
   const isStanding = useIsStanding()
   if (!isLive) return <RecordingTime />
   if (!hasPicture) {
@@ -27,6 +28,8 @@ export function LiveBadge() {
   }
   // A frozen picture is not live, regardless of its distance to the edge.
   if (isStanding) return <span className="player-live">{t('player.waiting')}</span>
+  if (isAtLiveEdge && weakHeight !== null)
+    return <span className="player-live">{t('player.weak', { height: weakHeight })}</span>
   if (isAtLiveEdge) {
     return (
       <span className="player-live" data-testid="live-badge" data-latency-ms={latencyMs ?? undefined}>

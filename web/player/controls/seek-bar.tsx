@@ -4,6 +4,7 @@ import type { Chapter } from '../chapters.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 import { ChapterMarks } from './chapter-menu.tsx'
+import { SeekPicture } from './seek-picture.tsx'
 
 const stepS = 5
 const pageS = 60
@@ -78,6 +79,7 @@ export function SeekBar({ chapters }: { chapters: readonly Chapter[] }) {
       {chapters.length > 0 && <ChapterMarks chapters={chapters} />}
       {hovered !== null && (
         <output className="player-seek-hint" style={{ left: share(hovered) }}>
+          <SeekPicture position={hovered} />
           {isLive ? `-${format.span((end - hovered) * 1_000)}` : format.span((hovered - start) * 1_000)}
         </output>
       )}

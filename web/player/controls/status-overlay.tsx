@@ -127,19 +127,22 @@ function ListenInstead() {
   )
 }
 
-/** Shown in place of the picture while only the sound plays. */
+/** Shown in place of the picture while only the sound plays, also when the encoder sends no picture. */
 export function SoundOnly({ children }: { children?: ReactNode }) {
   const player = usePlayer()
   const t = useTranslate()
   const isListening = usePlayerState(({ activeRendition }) => activeRendition === SOUND_ID)
+  const hasPictures = usePlayerState(({ renditions }) => renditions.some(({ id }) => id !== SOUND_ID))
   if (!isListening) return null
   return (
     <div className="player-sound-only">
       {children ?? <Headphones aria-hidden="true" size={40} />}
-      <p>{t('player.listening')}</p>
-      <button type="button" className="player-listen" onClick={() => player.request('chooseRendition', null)}>
-        {t('player.showPicture')}
-      </button>
+      <p>{t(hasPictures ? 'player.listening' : 'player.noPicture')}</p>
+      {hasPictures && (
+        <button type="button" className="player-listen" onClick={() => player.request('chooseRendition', null)}>
+          {t('player.showPicture')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { HlsConfig, RetryConfig } from 'hls.js'
 import workerUrl from 'hls.js/dist/hls.worker.js?url'
 import type { SourceKind } from './provider.ts'
+import { startKbps } from './stored-rate.ts'
 
 /** Returns true when the resource does not exist (any more), so that a retry is useless. */
 export function isGone(httpStatus: number | undefined): boolean {
@@ -37,7 +38,7 @@ export function hlsConfig(kind: SourceKind): Partial<HlsConfig> {
     liveDurationInfinity: true,
     // Within this codec every rung exists. Automatic, hls.js never changes the codec.
     ...(kind === 'ingest' && { videoPreference: { videoCodec: 'avc1' } }),
-    abrEwmaDefaultEstimate: 3_000_000,
+    abrEwmaDefaultEstimate: startKbps() * 1_000,
     liveSyncOnStallIncrease: 0.2,
     enableWorker: kind === 'hls',
     workerPath: kind === 'hls' ? workerUrl : null,

@@ -1,6 +1,6 @@
 import type { LevelDetails } from 'hls.js'
 import { expect, test } from 'vitest'
-import { positionAt, programTimeAt } from './hls-timeline.ts'
+import { keyframeAt, positionAt, programTimeAt } from './hls-timeline.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
@@ -39,4 +39,24 @@ test('a playlist without dates has neither', () => {
   const undated = { fragments: [{ start: 0, duration: 2, programDateTime: null }] } as unknown as LevelDetails
   expect(programTimeAt(undated, 1)).toBeNull()
   expect(positionAt(undated, noon)).toBeNull()
+})
+
+test('the picture of a moment is the beginning of its segment, in the file of a recording or in a separate one', () => {
+  const init = { url: '/e/media-0.mp4', byteRange: [0, 900] }
+  const recorded = {
+    fragments: [
+      { start: 0, initSegment: init, url: '/e/media-0.mp4', byteRange: [900, 5_900] },
+      { start: 2, initSegment: init, url: '/e/media-0.mp4', byteRange: [5_900, 7_000] },
+    ],
+  } as unknown as LevelDetails
+  expect(keyframeAt(recorded, 3)).toEqual({
+    init: { url: '/e/media-0.mp4', range: { offset: 0, length: 900 } },
+    segment: { url: '/e/media-0.mp4', range: { offset: 5_900, length: 1_100 } },
+  })
+  const live = {
+    fragments: [{ start: 0, initSegment: { url: '/e/init-0.mp4', byteRange: [] }, url: '/e/s1.m4s', byteRange: [] }],
+  } as unknown as LevelDetails
+  expect(keyframeAt(live, 1)?.segment).toEqual({ url: '/e/s1.m4s', range: null })
+  const packets = { fragments: [{ start: 0, url: '/e/s1.ts', byteRange: [] }] } as unknown as LevelDetails
+  expect([keyframeAt(packets, 1), keyframeAt(live, -1)]).toEqual([null, null])
 })

@@ -1,4 +1,16 @@
-import type { LevelDetails } from 'hls.js'
+import type { Fragment, LevelDetails } from 'hls.js'
+import type { FilePiece, KeyframeSource } from '../keyframe.ts'
+
+/** Returns where the first picture of the segment at `position` is loaded from, or null for media that is not fMP4. */
+export function keyframeAt(details: LevelDetails, position: number): KeyframeSource | null {
+  const segment = details.fragments.findLast((candidate) => candidate.start <= position)
+  if (!segment?.initSegment) return null
+  return { init: pieceOf(segment.initSegment), segment: pieceOf(segment) }
+}
+
+function pieceOf({ url, byteRange: [start, end] }: Pick<Fragment, 'url' | 'byteRange'>): FilePiece {
+  return { url, range: start === undefined || end === undefined ? null : { offset: start, length: end - start } }
+}
 
 function segments(details: LevelDetails) {
   return details.fragmentHint ? [...details.fragments, details.fragmentHint] : details.fragments

@@ -5,10 +5,10 @@ import { createBackoff } from './backoff.ts'
 import { codecName } from './codecs.ts'
 import { isSaving } from './data-saving.ts'
 import { hlsConfig, isGone } from './hls-config.ts'
-import { dropUnsmoothLevels, isOfMainCodec } from './hls-levels.ts'
-import { addressWithSound, soundsIn } from './hls-sounds.ts'
+import { dropUnsmoothLevels, isOfMainCodec, isSoundLevel, type SoundAlone, soundAloneIn } from './hls-levels.ts'
+import { addressWithMark, addressWithSound, soundsIn } from './hls-sounds.ts'
 import { tapMedia } from './hls-tap.ts'
-import { positionAt, programTimeAt } from './hls-timeline.ts'
+import { keyframeAt, positionAt, programTimeAt } from './hls-timeline.ts'
 import {
   hlsCushionS,
   type Provider,
@@ -16,6 +16,7 @@ import {
   type ProviderLoader,
   type ProviderStatus,
   type Rendition,
+  SOUND_ID,
   type Source,
   type StartAt,
 } from './provider.ts'
@@ -63,6 +64,10 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   let renditions: readonly Rendition[] = []
   let sounds: readonly number[] = []
   let sound = 0
+  let soundAlone: SoundAlone | null = null
+  let wantsSoundAlone = false
+  /** Address of a level, with the viewer mark. */
+  let markedUrl: string | null = null
   let advancedAtMs = Number.NEGATIVE_INFINITY
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   let seenTime = 0
@@ -96,10 +101,17 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
       if (data.details.advanced || !data.details.live) recovered()
       events.changed()
     })
-    opened.on(HlsJs.Events.MANIFEST_LOADED, (_event, { sessionData }) => {
+    const opensSoundAlone = wantsSoundAlone && soundAlone !== null
+    opened.on(HlsJs.Events.MANIFEST_LOADED, (_event, { levels, sessionData }) => {
+      if (opensSoundAlone) return
       sounds = soundsIn(sessionData)
+      soundAlone = soundAloneIn(levels)
+      if (isListening()) queueMicrotask(reopen)
+      else readRenditions()
     })
     opened.on(HlsJs.Events.MANIFEST_PARSED, () => {
+      if (source?.kind === 'ingest') markedUrl = opened.levels[0]?.uri ?? null
+      if (opensSoundAlone) return events.changed()
       dropUnsmoothLevels(opened)
       readRenditions()
     })
@@ -116,18 +128,28 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     trimBackBuffer(opened, HlsJs.Events, media)
     // The full build, for streams of other sites, finds captions itself.
     if (source.kind !== 'hls' && events.wrote) tapMedia(opened, HlsJs.Events, events.wrote)
-    opened.loadSource(addressWithSound(source.url, sound))
+    const address = addressWithMark(addressWithSound(source.url, sound), markedUrl)
+    opened.loadSource(opensSoundAlone ? (soundAlone?.url ?? '') : address)
     opened.attachMedia(media)
   }
 
+  /** Returns true while the sound alone is open, or will be. */
+  function isListening(): boolean {
+    return wantsSoundAlone && soundAlone !== null
+  }
+
   function readRenditions() {
-    renditions = (hls?.levels ?? []).map((level, id) => ({
-      id,
+    if (isListening()) return
+    const pictures = (hls?.levels ?? []).map((level, index) => ({
+      id: source?.kind !== 'hls' && isSoundLevel(level) ? SOUND_ID : index,
       height: level.height,
       bitrateKbps: Math.round(level.bitrate / 1_000),
       frameRate: level.frameRate || null,
       codec: codecName(level.videoCodec ?? ''),
     }))
+    const { bitrateKbps = 0 } = soundAlone ?? {}
+    const sounding = { id: SOUND_ID, height: 0, bitrateKbps, frameRate: null, codec: null }
+    renditions = soundAlone ? [...pictures, sounding] : pictures
     limitLevels()
     events.changed()
   }
@@ -143,7 +165,8 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
 
   function startAtProgramTime(opened: Hls, known: LevelDetails, programTimeMs: number) {
     const position = positionAt(known, programTimeMs)
-    const live = opened.liveSyncPosition
+    // hls.js also has such a position for a recording, near its end.
+    const live = known.live ? opened.liveSyncPosition : null
     if (position === null || (live !== null && position >= live)) return
     opened.startLoad(position)
     // hls.js seeks to the position only after something is buffered. On a busy machine its gap check may run earlier.
@@ -190,7 +213,10 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     const httpStatus = error.response?.code
     if (isGone(httpStatus)) {
       // The encoder may no longer send the sound that the viewer chose.
-      if (error.context?.type === 'manifest') sound = 0
+      if (error.context?.type === 'manifest') {
+        sound = 0
+        soundAlone = null
+      }
       const isForgotten = performance.now() - advancedAtMs > publisherGraceMs
       setStatus(error.context?.type === 'manifest' && isForgotten ? 'missing' : 'reconnecting')
       if (!pendingRetry) retryAfter(backoff.next(), reopen)
@@ -260,7 +286,7 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
   function discard() {
     clearTimeout(retryTimer)
     pendingRetry = null
-    renditions = []
+    if (!isListening()) renditions = []
     isFetching = false
     hls?.destroy()
     hls = null
@@ -271,6 +297,9 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     load(next, startAt) {
       source = next
       sound = 0
+      soundAlone = null
+      wantsSoundAlone = false
+      markedUrl = null
       advancedAtMs = Number.NEGATIVE_INFINITY
       backoff.reset()
       setStatus('loading')
@@ -279,9 +308,21 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     status: () => status,
     isLive: () => details()?.live ?? source?.kind !== 'recording',
     renditions: () => renditions,
-    chosenRendition: () => (!hls || hls.autoLevelEnabled ? null : hls.loadLevel),
-    activeRendition: () => (hls && hls.currentLevel >= 0 ? hls.currentLevel : null),
+    chosenRendition() {
+      if (isListening()) return SOUND_ID
+      return !hls || hls.autoLevelEnabled ? null : hls.loadLevel
+    },
+    activeRendition() {
+      const level = hls?.levels[hls.currentLevel]
+      if (!hls || !level) return null
+      if (isListening()) return SOUND_ID
+      return source?.kind !== 'hls' && isSoundLevel(level) ? SOUND_ID : hls.currentLevel
+    },
     chooseRendition(id) {
+      const wasListening = isListening()
+      wantsSoundAlone = id === SOUND_ID
+      if (isListening() !== wasListening) return reopen()
+      if (wantsSoundAlone) return
       // Automatic, hls.js stays within a codec, and only the main one has every rung.
       if (hls && id === null && !isOfMainCodec(hls)) return reopen()
       if (hls) hls.nextLevel = id ?? -1
@@ -306,6 +347,10 @@ function createHlsProvider(HlsJs: HlsClass, media: HTMLVideoElement, events: Pro
     positionAt(programTimeMs) {
       const known = details()
       return known && positionAt(known, programTimeMs)
+    },
+    async keyframeAt(position) {
+      const known = source?.kind === 'hls' ? null : details()
+      return known && keyframeAt(known, position)
     },
     edgeLatencyMs() {
       const known = details()

@@ -1,11 +1,16 @@
+import type { KeyframeSource } from '../keyframe.ts'
+
 /**
  * `ingest` is this site's low-latency HLS, `hls` is another site's HLS, `recording` is a finished stream, and `file` is
  * one MP4 or WebM.
  */
 export type SourceKind = 'ingest' | 'hls' | 'recording' | 'file'
 
-/** `startAtS` is the start position of a file in seconds. */
-export type Source = { url: string; kind: SourceKind; startAtS?: number }
+/**
+ * `startAtS` is the start position of a file in seconds. `startAtMs` is the program time at which a recording begins, in
+ * epoch ms.
+ */
+export type Source = { url: string; kind: SourceKind; startAtS?: number; startAtMs?: number }
 
 /**
  * - `loading` nothing to show yet
@@ -64,6 +69,8 @@ export type ProviderEvents = {
   savesData(): boolean
   /** Returns true when the viewer's choice or the network asks for a longer buffer. */
   isSteady(): boolean
+  /** Returns the share of the last seconds in which the picture moved, from 0 to 1. */
+  playedShare(): number
   /** Called with this site's media in the order in which it is appended, for the captions in it. */
   wrote?(media: WrittenMedia): void
 }
@@ -99,6 +106,8 @@ export type Provider = {
    */
   programTimeAt(position: number): number | null
   positionAt(programTimeMs: number): number | null
+  /** Returns where the picture of a position is loaded from, or null. Left out where this is not known. */
+  keyframeAt?(position: number): Promise<KeyframeSource | null>
   /**
    * Returns the distance in ms from the newest published media, measured without the viewer's clock. Null while
    * unknown.
@@ -116,6 +125,8 @@ export type Provider = {
    * Left out where nothing is announced.
    */
   excessDelayS?(): number | null
+  /** Returns the position whose picture has that delay now, or null while unknown. Left out where nothing is announced. */
+  announcedPosition?(): number | null
   /** Returns true while playback needs a longer buffer by the network's rate. Left out where it is not measured. */
   isWeak?(): boolean
   /** Returns true while the network does not carry even the rendition that plays. */

@@ -1,6 +1,7 @@
 import type { StudioPacket } from '#contract/rules/studio/studio-message.ts'
 import type { Compositor } from './compositor.ts'
 import type { SoundEncoding } from './encoded-sound.ts'
+import { createFrameLoss } from './frame-loss.ts'
 import { createSoundClock } from './sound-clock.ts'
 import { createSoundEncoding } from './sound-encoding.ts'
 import { createSoundTimeline } from './sound-timeline.ts'
@@ -57,6 +58,8 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
   let keyframeAtTick = 0
   let isKeyframeWanted = true
   let droppedFrames = 0
+  let sentFrames = 0
+  const loss = createFrameLoss()
   let measured = { atMs: startedAtMs, bytes: 0 }
   let lastConfig: Uint8Array[] = []
   let isEnded = false
@@ -135,6 +138,7 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
     use.figures({
       uploadKbps: Math.round(uploadKbps),
       droppedFrames,
+      droppedShare: loss.measure({ sent: sentFrames, dropped: droppedFrames, nowMs }),
       delayMs: Math.round(nowDelayMs),
       step,
       size: sizeOf(plan.tracks[0], stepNow()),
@@ -167,7 +171,8 @@ export async function startBroadcast(use: Use): Promise<Broadcast> {
         const frame = new VideoFrame(canvas, { timestamp: timestampUs, alpha: 'discard' })
         isWhole = encoding.encode(frame, { isKeyframe }) && isWhole
       }
-      if (!isWhole) droppedFrames += 1
+      if (isWhole) sentFrames += 1
+      else droppedFrames += 1
     },
     missPictures(count) {
       if (link?.isOpen()) droppedFrames += count

@@ -6,6 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import type { StreamStatus } from '../use-desk.ts'
+import { noticedLoss } from './frame-loss.ts'
 import type { StudioState } from './studio-engine.ts'
 import type { LinkPhase } from './studio-messages.ts'
 
@@ -28,6 +29,7 @@ export function StudioBar({ state, status, fixture, isReady, other, start, end }
   const [isAsking, setAsking] = useState(false)
   const { phase, figures, onAirSince, hasFailed } = state
   const isLive = livePhases.has(phase.name)
+  const loss = figures && noticedLoss(figures.droppedShare)
   const isOver = phase.name === 'refused' || phase.name === 'taken-over' || hasFailed
 
   return (
@@ -81,6 +83,11 @@ export function StudioBar({ state, status, fixture, isReady, other, start, end }
             <Figure name={t('studio.dropped')} value={String(figures.droppedFrames)} />
             <Figure name={t('studio.viewers')} value={String(status.stream?.viewers ?? 0)} />
           </dl>
+          {loss !== null && (
+            <p role="alert" className="text-sm text-danger">
+              {t('studio.dropping', { percent: loss })}
+            </p>
+          )}
           {figures.step > 0 && <p className="text-sm text-gold-ink">{t('studio.slow')}</p>}
           {fixture && (
             <LocaleLink

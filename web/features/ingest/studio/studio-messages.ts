@@ -37,6 +37,8 @@ export type LinkPhase =
 export type StudioFigures = {
   uploadKbps: number
   droppedFrames: number
+  /** Share of the frames of the last seconds, from 0 to 1. */
+  droppedShare: number
   /** Media that was sent but has not arrived. */
   delayMs: number
   /** Step of `upload-quality.ts`; 0 is full quality. */

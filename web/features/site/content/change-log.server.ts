@@ -9,6 +9,9 @@ export const changeLog: Release[] = [
       vi: [
         'Trang trực tiếp dành cả cửa sổ cho hình: trên máy tính rộng hơn gấp đôi. Trên điện thoại, khung chat chiếm trọn phần dưới hình, có mũi tên quay lại, và trang đứng yên khi buổi phát bắt đầu hay kết thúc.',
         'Theo dõi, tặng quà, chia sẻ nằm cạnh bình luận viên, các nút khác vào menu. Quà có dòng riêng, không che tin nhắn nào. Nhãn trên hình ẩn cùng các nút điều khiển, và toàn màn hình mở ra không kèm khung chat.',
+        'Trận phát làm nhiều lần, do nghỉ giữa hiệp hay khởi động lại bộ mã hóa, nay là một bản xem lại liền mạch: bấm “Hiệp 2” là xem ngay. Rê chuột trên thanh thời gian để thấy hình của từng lúc.',
+        'Mạng yếu thì thanh điều khiển ghi rõ chất lượng đang xem; mạng khỏe lại là về trực tiếp trong vài giây và lên nét nhanh hơn. Buổi phát chỉ có tiếng hiện bình luận viên và tỷ số; nghe riêng phần tiếng được trên mọi trình duyệt.',
+        'Trang của một hashtag hiện đúng các bài có hashtag đó. Nhãn “Trực tiếp” và ảnh bình luận viên chỉ hiện khi thật sự có luồng phát; trận đang đấu mà chưa ai phát thì ghi “Đang đấu”.',
         'Trận cúp hòa sau 90 phút không còn bị báo hết trận trước hiệp phụ. Khi nguồn dữ liệu đổi đội hay đổi sân, tỷ số và dự đoán đi theo đúng đội, còn tip được hủy. Bảng xếp hạng nói rõ khi chưa biết điều lệ xếp hạng lúc bằng điểm.',
         'Phòng tắt liên kết thì mọi cách viết địa chỉ đều bị chặn, và sửa tin cũng phải chờ lượt ở chế độ chậm. PDF chứa mã lệnh hoặc tệp ẩn bị từ chối kèm lý do.',
         'Bình luận viên đọc ngay trên trang phát sóng vì sao bộ mã hóa bị từ chối hoặc không có hình, không có tiếng, và cần sửa gì. Khóa dán thừa ký tự, điện thoại xoay ngang dọc, màn hình đứng yên cùng nhiều bộ mã hóa và máy quay khác đều phát được.',
@@ -71,6 +74,9 @@ export const changeLog: Release[] = [
       en: [
         'Live pages give the picture the room of your window: more than twice as much on a computer. On phones the chat has the screen below the picture, an arrow leads back, and nothing moves when a stream starts or ends.',
         'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a separate line and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
+        'A match that was broadcast in several pieces, with a stop at half-time or a restarted encoder, is one replay: press “2nd half” and watch. Point at the bar to see the picture of a moment.',
+        'On a weak connection the bar names the quality that you see; when it recovers, you are back at live within seconds, and the picture is sharp sooner. A broadcast without a picture shows the commentator and the score, and every browser can play the sound alone.',
+        'The page of a hashtag shows its posts. “Live” and the commentator’s picture appear only while a broadcast runs; a match that is played without one says “In play”.',
         'A cup match that is level after 90 minutes is no longer reported as over before extra time. When a source changes the teams or their sides, scores and predictions follow the right team, and tips become void. Tables say when the official tie-breakers are not known.',
         'Where links are off, no spelling of an address gets through, and a correction waits its turn in slow mode. PDFs with scripts or hidden files are refused with a reason.',
         'Commentators read on their page why an encoder is refused or has no picture or sound, and what to change. Keys with stray signs, turned phones, still screens, and more encoders and cameras work.',
@@ -133,6 +139,9 @@ export const changeLog: Release[] = [
       zh: [
         '直播頁把整個視窗留給畫面：電腦上的畫面大了一倍以上。手機上，畫面以下都是聊天室，左上角有返回箭頭，直播開始或結束時頁面不再跳動。',
         '追蹤、送禮、分享就在主播旁邊，其他按鈕收進選單。禮物有自己的一行，不會遮住訊息；畫面上的標籤會隨控制列隱藏，全螢幕預設不顯示聊天室。',
+        '中場休息或編碼器重啟而分段播出的比賽，現在是一支完整的重播：按「下半場」即可觀看。指向時間軸可看到該時刻的畫面。',
+        '網路較慢時，控制列會標示目前的畫質；網路恢復後，幾秒內回到直播並更快變清晰。只有聲音的直播會顯示主播與比分，所有瀏覽器都能只聽聲音。',
+        '標籤頁只顯示有該標籤的貼文。「直播中」與主播頭像只在真的開播時出現；沒有直播的比賽顯示「比賽中」。',
         '盃賽在 90 分鐘後打平，不會再於加時賽前就顯示完場。資料來源更換球隊或主客場時，比分與預測會跟隨正確的球隊，推薦則作廢。同分排序規則不詳時，積分榜會註明。',
         '關閉連結的聊天室會擋下各種寫法的網址，慢速模式下修改訊息也要等候。含有程式碼或隱藏檔案的 PDF 會遭拒絕並說明原因。',
         '主播可在直播頁上看到編碼器遭拒絕、沒有畫面或沒有聲音的原因，以及該如何調整。金鑰多了符號、手機轉向、靜止畫面，以及更多編碼器和攝影機都能直播。',

@@ -12,8 +12,10 @@ const [top, middle, low, lowest] = ladder as [PushRendition, PushRendition, Push
 const calm: Network = {
   nowMs: 0,
   kbps: 20_000,
+  provenKbps: null,
   lagMs: 20,
   aheadS: 0.4,
+  playedShare: 1,
   isCatchingUp: false,
   segment: { arrivedS: 1, missingS: 1 },
 }
@@ -59,4 +61,53 @@ test('waits twice as long after an attempt that failed', () => {
   const again = observe(adaptation, lowest, { ...network, nowMs: 13_000 }, 60_000)
   expect(again?.afterMs).toBeGreaterThanOrEqual(19_000)
   expect(middle.name).toBe('v1')
+})
+
+test('late parts of the lowest rendition are no shortage while the picture runs', () => {
+  const late = { ...calm, kbps: 300, lagMs: 600, aheadS: 0.15, playedShare: 0.9 }
+  const running = createAdaptation()
+  observe(running, lowest, late, 20_000)
+  expect(running.isTooSlow()).toBe(false)
+  const stopping = createAdaptation()
+  observe(stopping, lowest, { ...late, playedShare: 0.5 }, 4_000)
+  expect(stopping.isTooSlow()).toBe(true)
+})
+
+/** Observes every 100 ms, with a network on which a probe takes 200 ms and shows `lineKbps`. Returns what happened. */
+function watch(first: PushRendition, network: Network, { lineKbps, ms }: { lineKbps: number; ms: number }) {
+  const adaptation = createAdaptation()
+  const probes: string[] = []
+  let proven: { kbps: number; atMs: number } | null = null
+  let active = first
+  let topAtMs: number | null = active === top ? 0 : null
+  for (let nowMs = 0; nowMs <= ms; nowMs += 100) {
+    const isKnown = proven !== null && nowMs >= proven.atMs && nowMs < proven.atMs + 5_000
+    const now = { ...network, nowMs, provenKbps: isKnown && proven ? proven.kbps : null }
+    const change = adaptation.observe(active, ladder, now)
+    if (change) active = change.to
+    if (active === top) topAtMs ??= nowMs
+    const probe = adaptation.probed(active, ladder, now)
+    if (!probe) continue
+    probes.push(probe.name)
+    proven = { kbps: lineKbps, atMs: nowMs + 200 }
+  }
+  return { active: active.name, topAtMs, probes }
+}
+
+test('a fast line shows the top within some seconds, after one probe', () => {
+  const { topAtMs, probes } = watch(lowest, calm, { lineKbps: 60_000, ms: 20_000 })
+  expect(topAtMs).toBeLessThan(4_000)
+  expect(probes).toEqual(['v0'])
+})
+
+test('a line whose parts looked faster than it is gets what the probe showed', () => {
+  const { active, topAtMs } = watch(lowest, calm, { lineKbps: 1_500, ms: 4_000 })
+  expect([active, topAtMs]).toEqual(['v2', null])
+})
+
+test('a slow line is not probed', () => {
+  const slow = watch(lowest, { ...calm, kbps: 1_000 }, { lineKbps: 1_000, ms: 30_000 })
+  expect(slow).toEqual({ active: 'v3', topAtMs: null, probes: [] })
+  const late = watch(lowest, { ...calm, lagMs: 400 }, { lineKbps: 60_000, ms: 30_000 })
+  expect(late.probes).toEqual([])
 })

@@ -4,10 +4,14 @@ export type Network = {
   nowMs: number
   /** Measured rate of arriving parts; null before the first one. */
   kbps: number | null
+  /** Rate that a probe showed in the last seconds, or null. */
+  provenKbps: number | null
   /** Delay of the newest part against the quickest one. */
   lagMs: number
   /** Buffered seconds ahead of the picture. */
   aheadS: number
+  /** Share of the last seconds in which the picture moved, from 0 to 1. */
+  playedShare: number
   /** True while older parts arrive in a burst, whose delay says nothing. */
   isCatchingUp: boolean
   /** Media of the current segment that has arrived, and that is still missing. */
@@ -20,7 +24,12 @@ export type Change = { to: PushRendition; when: 'at-boundary' | 'now' }
 export type Adaptation = {
   /** Returns the change to make, or null. `ladder` contains what may be chosen, in any order. */
   observe(active: PushRendition, ladder: readonly PushRendition[], network: Network): Change | null
-  /** Returns true while the network does not carry the active rendition. */
+  /**
+   * Returns the rendition to probe now, or null. A probe makes the calm period unnecessary, and is only worth its bytes
+   * on a network whose parts already arrive fast enough for a better rendition. Call it after `observe`.
+   */
+  probed(active: PushRendition, ladder: readonly PushRendition[], network: Network): PushRendition | null
+  /** Returns true while the network does not carry the active rendition, so that the picture stops again and again. */
   isTooSlow(): boolean
 }
 
@@ -37,8 +46,13 @@ const MAX_PATIENCE = 8
 /** A change down soon after one up means that the attempt failed. */
 const RELAPSE_MS = 20_000
 const LEAST_AHEAD_S = 0.25
+/** The first parts have shown their rate by then. */
+const PROBE_AFTER_MS = 1_000
+const PROBE_EVERY_MS = 4_000
 /** One decision needs time to have an effect. */
 const PAUSE_MS = 700
+/** A picture that is slowed to 0.9 runs. */
+const RUNS_SHARE = 0.8
 /** A shorter shortage is filled by the buffer, or by another rendition. */
 const TOO_SLOW_AFTER_MS = 3_000
 const RECOVERED_AFTER_MS = 4_000
@@ -75,6 +89,7 @@ export function createAdaptation(): Adaptation {
   let shortSinceMs: number | null = null
   let shortAtMs = Number.NEGATIVE_INFINITY
   let isTooSlow = false
+  let probedAtMs = Number.NEGATIVE_INFINITY
 
   function best(ladder: readonly PushRendition[], kbps: number): PushRendition | undefined {
     const ranked = ladder.toSorted((a, b) => neededKbps(b) - neededKbps(a))
@@ -97,8 +112,16 @@ export function createAdaptation(): Adaptation {
 
   return {
     isTooSlow: () => isTooSlow,
+    probed(active, ladder, { nowMs, kbps, provenKbps }) {
+      if (kbps === null || calmSinceMs === null || provenKbps !== null || patience > 1) return null
+      if (nowMs - calmSinceMs < PROBE_AFTER_MS || nowMs - probedAtMs < PROBE_EVERY_MS) return null
+      const to = best(ladder, kbps * HEADROOM_UP)
+      if (!to || neededKbps(to) <= neededKbps(active)) return null
+      probedAtMs = nowMs
+      return to
+    },
     observe(active, ladder, network) {
-      const { nowMs, kbps, lagMs, aheadS, isCatchingUp, segment } = network
+      const { nowMs, kbps, lagMs, aheadS, playedShare, isCatchingUp, segment } = network
       if (kbps === null) return null
       calmSinceMs ??= nowMs
       if (isOnTrial && nowMs - wentUpAtMs >= RELAPSE_MS) {
@@ -108,7 +131,8 @@ export function createAdaptation(): Adaptation {
       const isShort = kbps * 0.9 < neededKbps(active)
       const isLate = !isCatchingUp && lagMs > LATE_MS
       const isInNeed = isShort && (isLate || isCatchingUp || aheadS < LEAST_AHEAD_S)
-      noteShortage(isInNeed, nowMs)
+      // A late part that the buffer covers is no shortage.
+      noteShortage(isInNeed && playedShare < RUNS_SHARE, nowMs)
       if (isShort || isLate) calmSinceMs = nowMs
       if (nowMs - decidedAtMs < PAUSE_MS) return null
       if (isInNeed) {
@@ -122,13 +146,16 @@ export function createAdaptation(): Adaptation {
         const when = lagMs > FAR_BEHIND_MS ? 'now' : cheaper(active, to, { kbps, segment })
         return { to, when }
       }
+      const { provenKbps } = network
       // Small parts say little about a network that carries much larger ones.
-      const to = best(ladder, Math.min(kbps * HEADROOM_UP, neededKbps(active) * LONGEST_STEP))
+      const smallKbps = Math.min(kbps * HEADROOM_UP, neededKbps(active) * LONGEST_STEP)
+      const to = best(ladder, provenKbps === null ? smallKbps : provenKbps * HEADROOM_UP)
       if (!to || neededKbps(to) <= neededKbps(active)) return null
       // A network that carries several times as much is not the one on which the last attempt failed.
       const isPlenty = kbps * PLENTY > neededKbps(to)
       const waitMs = isPlenty ? (hasGoneUp ? AGAIN_UP_AFTER_MS : UP_AFTER_MS) : UP_AFTER_MS * patience
-      if (nowMs - calmSinceMs < waitMs) return null
+      const isProven = provenKbps !== null && patience === 1 && !isLate && !isShort
+      if (!isProven && nowMs - calmSinceMs < waitMs) return null
       hasGoneUp = true
       calmSinceMs = nowMs
       wentUpAtMs = nowMs

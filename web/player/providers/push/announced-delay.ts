@@ -6,6 +6,13 @@ export type AnnouncedDelay = {
   announce(delayMs: number): void
   /** Returns by how many seconds the picture is older than that, or null while unknown. */
   excessS(): number | null
+  /** Returns the position that has the delay now, or null while unknown. */
+  positionS(): number | null
+  /**
+   * Returns a position that is not closer to the edge than `liveS` and than the delay. Closer to it, playback would be
+   * slowed until the picture has the delay of all viewers.
+   */
+  atLeast(liveS: number | null): number | null
 }
 
 /** @param use.quickest is the clock. The quickest parts reach all viewers at nearly the same time. */
@@ -15,15 +22,28 @@ export function createAnnouncedDelay(use: {
   quickest: Quickest
 }): AnnouncedDelay {
   let announcedMs: number | null = null
+
+  /** Returns the program time of the picture that has the delay now. */
+  function programTimeMs(): number | null {
+    const quickestMs = use.quickest.delayMs()
+    return quickestMs === null || announcedMs === null ? null : performance.now() - quickestMs - announcedMs
+  }
+
+  function positionS(): number | null {
+    const wantedMs = programTimeMs()
+    return wantedMs === null ? null : (use.writer()?.timeline.positionAt(wantedMs) ?? null)
+  }
+
   return {
     announce(delayMs) {
       announcedMs = delayMs
     },
     excessS() {
-      const programTimeMs = use.writer()?.timeline.programTimeAt(use.media.currentTime) ?? null
-      const quickestMs = use.quickest.delayMs()
-      if (programTimeMs === null || quickestMs === null || announcedMs === null) return null
-      return (performance.now() - quickestMs - programTimeMs - announcedMs) / 1_000
+      const shownMs = use.writer()?.timeline.programTimeAt(use.media.currentTime) ?? null
+      const wantedMs = programTimeMs()
+      return shownMs === null || wantedMs === null ? null : (wantedMs - shownMs) / 1_000
     },
+    positionS,
+    atLeast: (liveS) => (liveS === null ? null : Math.min(liveS, positionS() ?? liveS)),
   }
 }

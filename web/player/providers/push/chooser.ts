@@ -13,6 +13,8 @@ export type Chooser = {
   find(name: string): PushRendition | null
   /** Returns the best picture within a rate, else the sound. Null when this browser plays neither. */
   best(kbps: number): PushRendition | null
+  /** Returns the picture with the lowest rate, or null without one. */
+  smallest(): PushRendition | null
   /** Null for automatic. */
   chosen(): PushRendition | null
   choose(id: number | null): void
@@ -25,12 +27,18 @@ export type Chooser = {
   isTooSlow(): boolean
   /** Returns the change that the network asks for, or null. */
   observe(active: PushRendition, network: Network): Change | null
+  /** Returns the rendition to probe now, or null. Call it after `observe`. */
+  probed(active: PushRendition, network: Network): PushRendition | null
+}
+
+/** The first rendition of an encoder without a picture has the name of a picture. */
+function hasPicture(rendition: PushRendition): boolean {
+  return pictureName(rendition) !== SOUND && rendition.width !== null
 }
 
 /** Returns the id of the picture, which is the same with every sound. */
 export function idOf(rendition: PushRendition): number {
-  const name = pictureName(rendition)
-  return name === SOUND ? SOUND_ID : Number(name.slice(1))
+  return hasPicture(rendition) ? Number(pictureName(rendition).slice(1)) : SOUND_ID
 }
 
 /**
@@ -46,7 +54,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
   let sounds: readonly number[] = []
   let sound = 0
 
-  const pictures = () => renditions.filter((one) => pictureName(one) !== SOUND)
+  const pictures = () => renditions.filter(hasPicture)
 
   /** Returns what may be chosen automatically while `active` plays. The sound alone is only the viewer's own choice. */
   function automatic(active: PushRendition | null): readonly PushRendition[] {
@@ -62,7 +70,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
     const heard = ladder.filter((one) => one.sound === sound)
     const supported = heard.filter(({ codecs }) => Source?.isTypeSupported(mimeOf(codecs)))
     const smooth = supported.filter((one) => decodesSmoothly(one, answered) === true)
-    return smooth.some((one) => pictureName(one) !== SOUND) ? smooth : supported
+    return smooth.some(hasPicture) ? smooth : supported
   }
 
   function heard(rendition: PushRendition): PushRendition {
@@ -102,6 +110,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
     },
     find: (name) => renditions.find((one) => one.name === name) ?? null,
     best: (kbps) => renditionWithin(automatic(null), kbps * 1_000) ?? renditionWithin(renditions, kbps * 1_000),
+    smallest: () => pictures().toSorted((a, b) => a.bandwidth - b.bandwidth)[0] ?? null,
     chosen: () => renditions.find((one) => idOf(one) === chosenId) ?? null,
     choose(id) {
       chosenId = id
@@ -118,6 +127,7 @@ export function createChooser(use: { savesData(): boolean; changed(): void }): C
       },
     },
     isTooSlow: adaptation.isTooSlow,
+    probed: (active, network) => (chosenId === null ? adaptation.probed(active, automatic(active), network) : null),
     heard,
     observe(active, network) {
       const choices = automatic(active)

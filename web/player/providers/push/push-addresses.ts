@@ -7,6 +7,8 @@ export type PushAddresses = {
   of(path: string): string
   /** @param wanted.rendition is null for the best one within the measured rate. */
   push(wanted: { rendition: string | null; from: PushPosition; kbps: number }): string
+  /** Returns the address of a complete segment. @param playlist path of the rendition's media playlist. */
+  segment(playlist: string, msn: number): string
   setViewer(mark: string): void
 }
 
@@ -27,6 +29,7 @@ export function createPushAddresses(playlistUrl: string): PushAddresses {
 
   return {
     of: (path) => (path.endsWith('.m3u8') ? resolve(path) : new URL(path, base)).href,
+    segment: (playlist, msn) => new URL(playlist.replace(/media\.m3u8$/, `s${msn}.m4s`), base).href,
     push({ rendition, from, kbps }) {
       const url = resolve('push')
       if (rendition !== null) url.searchParams.set('rendition', rendition)

@@ -15,6 +15,7 @@ import { createPushAddresses, isNext, type PushPosition } from './push-addresses
 import { isUnknownTo, type PushClosed } from './push-answer.ts'
 import { createQuickest, openPushStream, type PushStream, type ReceivedPart } from './push-stream.ts'
 import { createRenditionChange } from './rendition-change.ts'
+import { createRenditionProbe } from './rendition-probe.ts'
 import { createStartPosition } from './start-position.ts'
 import { createThroughput } from './throughput.ts'
 import { createWindowLoader } from './window-loader.ts'
@@ -29,7 +30,7 @@ export const pushLoader: ProviderLoader = {
 
 const CUSHION_S = 0.2
 /** A seek that ends this close to live means live. */
-const NEAR_LIVE_S = 1
+const NEAR_LIVE_S = 2
 const TICK_MS = 100
 const PUBLISHER_LOST_MS = 4_000
 /** A device that says it is offline, and receives nothing for this long, has lost the connection. */
@@ -41,7 +42,6 @@ const MAX_QUEUED_BYTES = 24 * 1024 * 1024
 /** Time for which the engine waits for a lost publisher. Until then a stream that was seen is not missing. */
 const PUBLISHER_GRACE_MS = 95_000
 const MEDIA_ERROR_WINDOW_MS = 10_000
-const WINDOW_EVERY_MS = 120_000
 
 function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Provider {
   let status: ProviderStatus = 'loading'
@@ -56,19 +56,19 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   let partAtMs = Number.NEGATIVE_INFINITY
   let mediaErrorAtMs = Number.NEGATIVE_INFINITY
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let windowTimer: ReturnType<typeof setTimeout> | undefined
+  const listening = new AbortController()
+  const { signal } = listening
   const quickest = createQuickest()
   const delay = createAnnouncedDelay({ media, writer: () => writer, quickest })
   const throughput = createThroughput(startKbps())
   const chooser = createChooser(events)
   const playhead = createPlayhead(media)
+  const probe = createRenditionProbe(signal)
   const edge = createLiveEdge({ writer: () => writer, isReceiving: () => main !== null, isEnded: () => isEnded })
   const cushionS = () => (events.isSteady() ? steadyCushionS : CUSHION_S)
   const livePosition = () => edge.position(cushionS())
   const kbpsNow = () => throughput.kbps(performance.now()) ?? 0
   const backoff = createBackoff({ firstMs: 300, ceilingMs: 5_000 })
-  const listening = new AbortController()
-  const { signal } = listening
   const holdCheck = createHoldCheck({ signal, giveUp: events.giveUp })
   const ticking = setInterval(tick, TICK_MS)
   media.addEventListener('seeking', onSeeking, { signal })
@@ -94,14 +94,14 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
 
   const start = createStartPosition(media, {
     writer: () => writer,
-    livePosition,
+    livePosition: () => delay.atLeast(livePosition()),
     partAtMs: () => (main ? partAtMs : null),
     isCatchingUp: () => main?.isCatchingUp() === true,
     isFollowingLive: () => events.resumeAt().kind === 'live',
     goBack: (epochMs) => void goBack(epochMs),
     placed() {
       events.changed()
-      readWindow()
+      loader.watch()
     },
   })
 
@@ -198,13 +198,6 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     writer.write(part, { codecs: active.codecs, continues })
     setStatus('ready')
     change.advance(partAtMs)
-  }
-
-  /** The seek bar shows how far back the viewer can go. */
-  function readWindow() {
-    clearTimeout(windowTimer)
-    if (active) void loader.refresh(active)
-    windowTimer = setTimeout(readWindow, WINDOW_EVERY_MS)
   }
 
   /** Loads the DVR window and plays the moment. */
@@ -329,14 +322,19 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
   }
 
   function adapt(now: PushRendition, stream: PushStream, nowMs: number) {
-    const wanted = chooser.observe(now, {
+    const network = {
       nowMs,
       kbps: throughput.kbps(nowMs),
+      provenKbps: probe.kbps(nowMs),
       lagMs: stream.lagMs(),
       aheadS: playhead.aheadS(),
+      playedShare: events.playedShare(),
       isCatchingUp: stream.isCatchingUp(),
       segment: stream.segment(),
-    })
+    }
+    const wanted = chooser.observe(now, network)
+    const probed = change.pending() ? null : chooser.probed(now, network)
+    if (probed && next) probe.start(addresses.segment(probed.uri, next.msn - 1))
     // A change up that has begun is given up only for a change down.
     if (!wanted || (wanted.to.bandwidth > now.bandwidth && change.pending())) return
     changeTo(wanted.to, { isUrgent: wanted.when === 'now' })
@@ -378,9 +376,14 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     windowStart: () => writer?.timeline.startS() ?? null,
     programTimeAt: (position) => writer?.timeline.programTimeAt(position) ?? null,
     positionAt: (programTimeMs) => writer?.timeline.positionAt(programTimeMs) ?? null,
+    async keyframeAt(position) {
+      const [smallest, msn] = [chooser.smallest(), writer?.timeline.at(position)?.msn]
+      return smallest && msn !== undefined ? loader.keyframeOf(smallest, msn) : null
+    },
     edgeLatencyMs: () => edge.latencyMs(media.currentTime),
     isTooSlow: () => main !== null && chooser.isTooSlow(),
     excessDelayS: delay.excessS,
+    announcedPosition: delay.positionS,
     canSteerRate: () => steersRateCleanly,
     isWeak: throughput.isWeak,
     cushionS,
@@ -388,9 +391,8 @@ function createPushProvider(media: HTMLVideoElement, events: ProviderEvents): Pr
     close() {
       listening.abort()
       clearInterval(ticking)
-      clearTimeout(windowTimer)
       closeStreams()
-      loader.stop()
+      loader.close()
       start.close()
       writer?.close()
     },

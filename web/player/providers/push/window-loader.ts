@@ -1,5 +1,6 @@
 import { type MediaPlaylist, parseMediaPlaylist } from '#contract/rules/push/media-playlist.ts'
 import type { PushRendition } from '#contract/rules/push/push-ladder.ts'
+import type { KeyframeSource } from '../../keyframe.ts'
 import { createBackoff } from '../backoff.ts'
 import type { Throughput } from './throughput.ts'
 
@@ -25,15 +26,21 @@ type Listener = {
 
 /** Loads complete segments of the DVR window, one after another, for a viewer behind live. */
 export type WindowLoader = {
+  /** Returns where the first picture of a segment is loaded from. Null when the window does not have the segment. */
+  keyframeOf(rendition: PushRendition, msn: number): Promise<KeyframeSource | null>
   /** Reads the playlist of the rendition. */
   refresh(rendition: PushRendition): Promise<MediaPlaylist | null>
   start(msn: number): void
   stop(): void
   isRunning(): boolean
+  /** Reads the playlist now and then regularly, because the seek bar shows how far back the viewer can go. */
+  watch(): void
+  close(): void
 }
 
 const AHEAD_S = 20
 const LOOK_EVERY_MS = 250
+const WATCH_EVERY_MS = 120_000
 /** Viewers are counted by the playlists that they request, each once in 10 s. */
 const COUNTED_EVERY_MS = 8_000
 
@@ -44,6 +51,9 @@ export function createWindowLoader(
 ): WindowLoader {
   let running: AbortController | null = null
   let playlist: { of: string; read: MediaPlaylist } | null = null
+  /** The newest playlist that was read for pictures. */
+  let pictured: { of: string; read: MediaPlaylist } | null = null
+  let watchTimer: ReturnType<typeof setTimeout> | undefined
   let refreshedAtMs = Number.NEGATIVE_INFINITY
   const inits = new Map<string, Uint8Array<ArrayBuffer>>()
   const backoff = createBackoff({ firstMs: 500, ceilingMs: 5_000 })
@@ -61,6 +71,20 @@ export function createWindowLoader(
     playlist = { of: rendition.uri, read }
     listener.window(read)
     return read
+  }
+
+  async function keyframeOf({ uri }: PushRendition, msn: number): Promise<KeyframeSource | null> {
+    const find = () => (pictured?.of === uri ? pictured.read.segments.find((one) => one.msn === msn && one.uri) : null)
+    if (!find()) {
+      const bytes = await get(use.urlOf(uri)).catch(() => 0)
+      if (typeof bytes === 'number') return null
+      pictured = { of: uri, read: parseMediaPlaylist(new TextDecoder().decode(bytes)) }
+    }
+    const segment = find()
+    if (!segment?.uri || !segment.initUri) return null
+    const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
+    const piece = (file: string) => ({ url: use.urlOf(folder + file), range: null })
+    return { init: piece(segment.initUri), segment: piece(segment.uri) }
   }
 
   async function listed(rendition: PushRendition, msn: number) {
@@ -142,7 +166,15 @@ export function createWindowLoader(
     running = null
   }
 
+  function watch() {
+    clearTimeout(watchTimer)
+    const rendition = use.choose()
+    if (rendition) void refresh(rendition)
+    watchTimer = setTimeout(watch, WATCH_EVERY_MS)
+  }
+
   return {
+    keyframeOf,
     refresh,
     start(msn) {
       stop()
@@ -151,6 +183,11 @@ export function createWindowLoader(
     },
     stop,
     isRunning: () => running !== null,
+    watch,
+    close() {
+      clearTimeout(watchTimer)
+      stop()
+    },
   }
 }
 

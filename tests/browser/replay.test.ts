@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { liveRoom } from '#contract/live.ts'
+import type { Person } from '#demo/world.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit } from './visit.ts'
+
+let site: LiveSite
+let khang: Person
+let fixtureId: string
+
+const roomOf = async () => (await site.app.call(liveRoom, { id: fixtureId })).data
+const streamsOf = async () => (await roomOf()).commentators.flatMap(({ streams }) => streams)
+const until = (isTrue: () => Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 90_000, interval: 200 })
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  fixtureId = await site.world.liveFixture({ commentators: [khang], score: [0, 0], minute: 45 })
+})
+afterAll(() => site?.close())
+
+/** Goes live for some segments, and stops as an encoder does. */
+async function broadcast(recordings: number): Promise<void> {
+  const { close } = await site.goLive(khang, 'football-minh-khang')
+  await until(async () => (await streamsOf()).some(({ live }) => live))
+  const url = (await streamsOf()).find(({ live }) => live)?.url ?? ''
+  const folder = new URL(url, site.app.address)
+  const [, media = ''] = /^([\w-]+\/media\.m3u8\S*)$/m.exec(await (await fetch(folder)).text()) ?? []
+  await until(async () => ((await (await fetch(new URL(media, folder))).text()).match(/#EXTINF/g)?.length ?? 0) > 2)
+  await close()
+  await until(async () => (await streamsOf()).some(({ broadcasts }) => broadcasts.length === recordings))
+}
+
+test('the second half of a match whose broadcast stopped at half-time is one press away', async () => {
+  await broadcast(1)
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 2 })
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: 3 })
+  const secondHalfAt = Date.now()
+  await broadcast(2)
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -1 })
+
+  const { page } = await openVisit({ viewport: { width: 412, height: 800 } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${site.app.address}/truc-tiep/${(await roomOf()).slug}`)
+  await page.getByRole('group', { name: 'Xem lại từ' }).getByRole('button', { name: 'Hiệp 2' }).click()
+  await page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('.player-media')
+    return video !== null && !video.paused && video.getVideoPlaybackQuality().totalVideoFrames > 5
+  })
+  const [replay] = await streamsOf()
+  const [first, second] = replay?.broadcasts ?? []
+  expect(second?.startedAt).toBeGreaterThan(secondHalfAt - 1)
+  expect(asked.some((path) => path.endsWith('.mp4') && path.includes(second?.streamId ?? 'none'))).toBe(true)
+  const positionS = await page.locator('.player-media').evaluate((video: HTMLVideoElement) => video.currentTime)
+  expect(positionS).toBeGreaterThan((first?.durationMs ?? 0) / 1_000 - 0.5)
+
+  await page.locator('.player').hover()
+  await page.getByRole('slider', { name: 'Tua' }).hover({ position: { x: 12, y: 8 } })
+  const hinted = page.locator('.player-seek-picture')
+  await expect.poll(() => hinted.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+})
