@@ -74,7 +74,7 @@ test('in the chat, the picker searches without tone marks, inserts at the caret,
     }),
   )
   expect(Math.min(...sides)).toBeGreaterThanOrEqual(44)
-  // Closed and opened within one task, it begins anew.
+  // Closed and opened within one task, it is empty.
   await field.fill('xyzzy')
   await picker.evaluate((panel: HTMLElement) => {
     panel.hidePopover()

@@ -112,7 +112,7 @@ test('a match in play is called live, with its commentators, only while a stream
   const words = ['Trực tiếp', 'Đang đấu', 'Minh Khang', 'Quốc Anh']
   const cards = async () => {
     const page = await (await fetch(`${site.app.address}/truc-tiep`)).text()
-    return page.match(/<article[^]*?<\/article>/g)?.map((card) => words.filter((word) => card.includes(word)))
+    return page.match(/<article[\s\S]*?<\/article>/g)?.map((card) => words.filter((word) => card.includes(word)))
   }
   await expect.poll(cards).toEqual([['Trực tiếp', 'Minh Khang'], ['Đang đấu']])
 })
