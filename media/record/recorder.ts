@@ -33,6 +33,8 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
   let writtenInit: Buffer | null = null
   let index: FileHandle | null = null
   let pendingMs = 0
+  /** True after a segment that is not in the recording. The next one is then a discontinuity (RFC 8216, 4.3.2.3). */
+  let hasGap = false
   let queue: Promise<unknown> = Promise.resolve()
 
   async function note(entry: IndexEntry) {
@@ -64,10 +66,21 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
       writtenInit = segment.init
     }
     const range = await volume.append(segment.pieces)
-    const { durationMs, programDateTimeMs, isDiscontinuity } = segment
+    const { durationMs, programDateTimeMs } = segment
+    const isDiscontinuity = segment.isDiscontinuity || hasGap
     await note({ kind: 'segment', volume: volume.name, ...range, durationMs, programDateTimeMs, isDiscontinuity })
+    hasGap = false
     volumeMs += durationMs
     return { volume, ...range }
+  }
+
+  async function writeOrLeaveGap(segment: RecordableSegment): Promise<StoredRange> {
+    try {
+      return await write(segment)
+    } catch (error) {
+      hasGap = true
+      throw error
+    }
   }
 
   function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -78,9 +91,14 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
 
   return {
     append(segment) {
-      if (pendingMs >= MAX_PENDING_MS) return Promise.reject(new Error('the disk is too slow'))
+      if (pendingMs >= MAX_PENDING_MS) {
+        void enqueue(async () => {
+          hasGap = true
+        })
+        return Promise.reject(new Error('the disk is too slow'))
+      }
       pendingMs += segment.durationMs
-      return enqueue(() => write(segment)).finally(() => {
+      return enqueue(() => writeOrLeaveGap(segment)).finally(() => {
         pendingMs -= segment.durationMs
       })
     },

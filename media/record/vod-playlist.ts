@@ -5,9 +5,6 @@ import { type RecordedEpoch, readRecordedEpochs } from './recording-index.ts'
 
 export const RECORDING_PLAYLIST = 'index.m3u8'
 
-/** Dates and durations of adjacent segments differ by their rounding. Less than the shortest segment. */
-const MAX_DRIFT_MS = 400
-
 export type RecordingSummary = { durationMs: number; bytes: number }
 
 /**
@@ -35,7 +32,6 @@ function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
   let maxMs = 0
   for (const { epoch, entries } of epochs) {
     let isEpochStart = true
-    let expectedMs = 0
     for (const entry of entries) {
       const uri = `${epoch}/${entry.volume}`
       const range = `${entry.length}@${entry.offset}`
@@ -43,14 +39,11 @@ function renderVodPlaylist(epochs: readonly RecordedEpoch[]): string {
         body.push(`#EXT-X-MAP:URI="${uri}",BYTERANGE="${range}"`)
         continue
       }
-      // A slow disk or a crash leaves out segments.
-      const isGap = !isEpochStart && Math.abs(entry.programDateTimeMs - expectedMs) > MAX_DRIFT_MS
-      const isBreak = entry.isDiscontinuity || isGap || (isEpochStart && maxMs > 0)
+      const isBreak = entry.isDiscontinuity || (isEpochStart && maxMs > 0)
       // The tag must come before the map of the segment it introduces.
       if (isBreak) insertBeforeMap(body, '#EXT-X-DISCONTINUITY')
       if (isEpochStart || isBreak) body.push(programDateTime(entry.programDateTimeMs))
       isEpochStart = false
-      expectedMs = entry.programDateTimeMs + entry.durationMs
       maxMs = Math.max(maxMs, entry.durationMs)
       body.push(`#EXTINF:${seconds(entry.durationMs)},`, `#EXT-X-BYTERANGE:${range}`, uri)
     }

@@ -42,16 +42,6 @@ test('epochs of two engines become the playlist that one engine with all of them
   expect(joinEpochs(parts.map(({ lines }) => lines))).toBe(await playlistOf({ ...first, ...second }))
 })
 
-test('segments that the disk refused leave a break with a date, so that players continue after them', async () => {
-  const [init, first, , , ...rest] = entries(1_000_000, [2_000, 2_000, 2_000, 2_000, 2_000])
-  const playlist = await playlistOf({ a1: [init, first, ...rest] as IndexEntry[] })
-  expect(playlist.match(/#EXT-X-(?:DISCONTINUITY|PROGRAM-DATE-TIME).*/g)).toEqual([
-    '#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:16:40.000Z',
-    '#EXT-X-DISCONTINUITY',
-    '#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:16:46.000Z',
-  ])
-})
-
 test('nothing recorded is no playlist', () => {
   expect(epochsIn('')).toEqual([])
   expect(joinEpochs([])).toBeNull()

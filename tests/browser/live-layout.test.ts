@@ -182,6 +182,17 @@ test('the badges hide with the controls, and the way back with them', async () =
   await page.waitForURL('**/truc-tiep')
 })
 
+test('the way back leads to the page whose link loaded the live page as a document', async () => {
+  const page = await watch(phone, '/gioi-thieu')
+  await page.evaluate((to) => {
+    location.href = to
+  }, path)
+  await page.waitForURL('**/truc-tiep/*')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Quay lại', exact: true }).click()
+  await page.waitForURL('**/gioi-thieu')
+})
+
 test.each([phone, desktop])('nothing moves when a stream starts and ends: $viewport.width px', async (device) => {
   const name = `Quốc Anh ${device.viewport.width}`
   const person = await site.world.commentator({ name })

@@ -14,7 +14,9 @@ export function BackLink() {
 
   function goBack(event: MouseEvent) {
     const { idx } = (history.state ?? {}) as { idx?: number }
-    if (!idx || event.metaKey || event.ctrlKey) return
+    // A link that was pressed before its page came alive loaded this document. In a new tab, nothing is before it.
+    const isFromHere = history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
+    if ((!idx && !isFromHere) || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     void navigate(-1)
   }
