@@ -198,7 +198,7 @@ test('the statement of the demo member covers several days, newest first, and en
   expect(times).toEqual(times.toSorted((one, other) => other - one))
   expect(times[0]).toBeLessThanOrEqual(Date.now())
   expect(list.at(-1)).toMatchObject({ reason: 'opening', amount: 5_000 })
-  // Whether a prediction was exact, and so rewarded, depends on the day.
+  // On some days no prediction of the member was exact, so none was rewarded.
   expect(list.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['check-in', 'mission', 'referral']))
   expect(new Set(times.map((at) => at % 3_600_000)).size).toBeGreaterThan(10)
 })
