@@ -119,6 +119,7 @@ test('a comment sent without a network says so, survives a reload and is sent on
   await page.context().setOffline(false)
   await list(page).getByRole('article').filter({ hasText: 'Viết lúc mất mạng.' }).waitFor()
   await expect.poll(async () => (await contents())[0]).toBe('Viết lúc mất mạng.')
+  await expect.poll(() => list(page).getByRole('alert').count()).toBe(0)
 
   await page.route('**/comment/create', (route) => route.abort())
   await box(page).fill('Chờ qua lần tải lại.')

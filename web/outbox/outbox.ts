@@ -4,11 +4,12 @@ import { newsfeedCreate, newsfeedShare, type Post } from '#contract/newsfeed.ts'
 import { newsfeedDraftSave } from '#contract/post-drafts.ts'
 import { postTypes } from '#contract/rules/newsfeed-codes.ts'
 import type { TextKey } from '#contract/texts/all.ts'
+import { backoffMs } from '#web/api/backoff.ts'
 import { call } from '#web/api/call.ts'
 import { CallError, isPassing, noAnswer } from '#web/api/call-error.ts'
+import { checkNetwork, isReachable } from '#web/api/network.state.ts'
 import { session } from '#web/api/session.ts'
 import { storage } from '#web/ui/browser-storage.ts'
-import { checkNetwork, isReachable } from './network.state.ts'
 
 /** `id` is also the request's id, so the server stores the item once, regardless of the number of attempts. */
 export type Outgoing =
@@ -25,6 +26,8 @@ export type Settled =
 const key = 'khan-dai.outbox'
 const listeners = new Set<(settled: Settled) => void>()
 let isSending = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 
 function read(): Waiting[] {
   try {
@@ -78,14 +81,23 @@ export function removeWaiting(id: string): void {
   write(read().filter((one) => one.id !== id))
 }
 
-/** Sends waiting items, oldest first. Stops at the first item for which a later attempt may succeed. */
+/**
+ * Sends waiting items, oldest first. Stops at the first item for which a later attempt may succeed, and makes that
+ * attempt after a delay: a server that was only busy is never reported as reachable again.
+ */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return
   isSending = true
+  clearTimeout(timer)
   try {
     for (let [next] = listWaiting(); next; [next] = listWaiting()) {
       const settled = await send(next)
-      if (!settled) return
+      if (!settled) {
+        failures += 1
+        timer = setTimeout(() => void sendWaiting(), backoffMs(failures))
+        return
+      }
+      failures = 0
       removeWaiting(next.id)
       for (const listener of listeners) listener(settled)
     }

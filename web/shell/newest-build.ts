@@ -1,13 +1,8 @@
-const answerWithinMs = 5_000
+import { fetchBuild } from '#web/api/network.state.ts'
 
 /** Returns true when the server has another build than this page's. Returns false when the server is unreachable. */
 export async function hasNewerBuild(): Promise<boolean> {
   const own = window.__reactRouterManifest?.version
-  if (own === undefined) return false
-  try {
-    const response = await fetch(`/builds/latest.json?${Date.now()}`, { signal: AbortSignal.timeout(answerWithinMs) })
-    return response.ok && ((await response.json()) as { id: string }).id !== own
-  } catch {
-    return false
-  }
+  const newest = own === undefined ? null : await fetchBuild()
+  return newest !== null && newest !== own
 }

@@ -1,3 +1,4 @@
+import { untilReachable } from '#web/api/network.state.ts'
 import { textsOfParts } from '#web/api/texts.ts'
 import { tabStorage } from '#web/ui/browser-storage.ts'
 import { hasNewerBuild } from './newest-build.ts'
@@ -62,7 +63,7 @@ function isFirstFailure(message: string): boolean {
 }
 
 async function reloadIfUseful({ message }: Error): Promise<boolean> {
-  if (!navigator.onLine) return false
+  if (!(await untilReachable())) return false
   return (isFirstFailure(message) || (await hasNewerBuild())) && reloadPage()
 }
 
@@ -78,20 +79,22 @@ export function reloadOnFailedChunk(): void {
 }
 
 /**
- * Loads a part of the page and its messages. Without a network, waits for it; Chromium remembers the failure, so the
- * page then reloads. The promise stays pending until a reload replaces the page. Throws when the script is missing and
- * no reload helps.
+ * Loads a script, and what belongs to it. While the server is unreachable, waits for it. The browser may remember the
+ * failure, and the page then reloads: the promise stays pending until the reload replaces the page. Throws when the
+ * script is missing and no reload helps.
  */
-export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
+export async function loadScript<T>(script: () => Promise<T>): Promise<T> {
   try {
-    const [loaded] = await Promise.all([part(), textsOfParts()])
-    return loaded
+    return await script()
   } catch (error) {
-    if (!navigator.onLine) {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-      return loadPart(part)
-    }
+    if (!(await untilReachable())) return loadScript(script)
     if (await reloading) return new Promise(() => {})
     throw error
   }
+}
+
+/** Loads a part of the page with `loadScript`, and the messages of all parts of the page. */
+export async function loadPart<T>(part: () => Promise<T>): Promise<T> {
+  const [loaded] = await loadScript(() => Promise.all([part(), textsOfParts()]))
+  return loaded
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { unavailable } from '#web/api/call-error.ts'
+import { followNetwork } from '#web/api/network.state.ts'
 import { startSession } from '#web/api/session.ts'
 import { textsOfDomain } from '#web/api/texts.ts'
 import { startPresence } from '#web/features/chat/presence.ts'
@@ -15,6 +16,7 @@ import { useAppliedColorMode } from './color-mode.ts'
 import { DeadNotice } from './dead-notice.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { LoadingBar } from './loading-bar.tsx'
+import { loadScript } from './reload.ts'
 import { SiteLinks } from './site-links.tsx'
 import { keepReferrer, rememberDomain, rememberZoneWhenIdle, whenIdle } from './visit.ts'
 
@@ -29,6 +31,7 @@ export function SiteEffects() {
   useAppliedColorMode()
   useBuildCheck()
   useEffect(() => rememberZoneWhenIdle(zoneLookupUrl), [zoneLookupUrl])
+  useEffect(followNetwork, [])
   useEffect(keepReferrer, [])
   useEffect(() => rememberDomain(domain), [domain])
   useEffect(startPresence, [])
@@ -65,7 +68,7 @@ function LaterParts() {
   const [Parts, setParts] = useState<ComponentType | null>(null)
   useEffect(() => {
     const load = () =>
-      void Promise.all([import('./later-effects.tsx'), textsOfDomain('offline')]).then(
+      void loadScript(() => Promise.all([import('./later-effects.tsx'), textsOfDomain('offline')])).then(
         ([{ LaterEffects }]) => setParts(() => LaterEffects),
         (error: unknown) => console.warn('A part of the site could not be loaded', error),
       )

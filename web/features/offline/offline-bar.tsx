@@ -1,8 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { isReachable } from '#web/api/network.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { followNetwork, isReachable } from '#web/outbox/network.state.ts'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { useStore } from '#web/ui/store.ts'
 
@@ -24,7 +24,6 @@ export function OfflineBar() {
   const isHere = useStore(isReachable, true)
   const { revalidate } = useRevalidator()
   const wasAway = useRef(false)
-  useEffect(followNetwork, [])
   useEffect(() => {
     if (!isHere) wasAway.current = true
     else if (wasAway.current) {

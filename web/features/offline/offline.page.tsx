@@ -6,8 +6,8 @@ import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { checkNetwork, isReachable } from '#web/api/network.state.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
-import { checkNetwork, followNetwork, isReachable } from '#web/outbox/network.state.ts'
 import { readUrl } from '#web/read-url.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -38,11 +38,7 @@ export default function OfflinePage() {
   useEffect(() => {
     void readKeptPages().then(setPages, () => setPages([]))
   }, [])
-  useEffect(() => {
-    const stop = followNetwork()
-    void checkNetwork()
-    return stop
-  }, [])
+  useEffect(() => void checkNetwork(), [])
   useEffect(() => {
     // `isReachable` is true before the first check, so wait for a check.
     if (!wanted) return

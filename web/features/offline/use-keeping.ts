@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isReachable } from '#web/api/network.state.ts'
 import { session } from '#web/api/session.ts'
-import { isReachable } from '#web/outbox/network.state.ts'
 import { useLocale } from '#web/root-data.ts'
 import { storage } from '#web/ui/browser-storage.ts'
 import { canKeep, deletePages, keepOfflinePage, keepThisPage, keptKindOf, registerWorker } from './kept-pages.ts'

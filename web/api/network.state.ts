@@ -1,14 +1,19 @@
-import { backoffMs } from '#web/api/backoff.ts'
 import { createStore } from '#web/ui/store.ts'
+import { backoffMs } from './backoff.ts'
+
+const answerWithinMs = 5_000
 
 /** True when the server responds. The browser's network state does not show that. */
 export const isReachable = createStore(true)
 
-async function answers(): Promise<boolean> {
+/** Returns the id of the server's build, or null when the server does not respond within 5 s. */
+export async function fetchBuild(): Promise<string | null> {
+  const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) }
   try {
-    return (await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })).ok
+    const response = await fetch(`/builds/latest.json?${Date.now()}`, options)
+    return response.ok ? ((await response.json()) as { id: string }).id : null
   } catch {
-    return false
+    return null
   }
 }
 
@@ -33,11 +38,23 @@ function checkAgain(): Promise<void> {
 
 async function check(): Promise<void> {
   clearTimeout(timer)
-  const isHere = await answers()
+  const isHere = (await fetchBuild()) !== null
   clearTimeout(timer)
   isReachable.set(() => isHere)
   tries = isHere ? 0 : tries + 1
   if (!isHere) timer = setTimeout(() => void checkNetwork(), backoffMs(Math.min(tries, 5)))
+}
+
+/** Resolves when the server is reachable: to true immediately after a check, to false when it had to be waited for. */
+export async function untilReachable(): Promise<boolean> {
+  await checkNetwork()
+  if (isReachable.get()) return true
+  return new Promise((resolve) => {
+    const stop = isReachable.subscribe(() => {
+      stop()
+      resolve(false)
+    })
+  })
 }
 
 /** Checks the server when the browser reports a network change. Returns a stop function. */
