@@ -60,10 +60,13 @@ export function EmojiPanel({ rows, pick, close }: PanelProps) {
     [rows, t],
   )
 
-  // With a touch screen, the focus in the field would open the keyboard, which covers the emoji.
+  // With a touch screen, the focus in the field would open the keyboard, which covers the emoji. A visitor who has moved
+  // to another control beside the panel, while it loaded, stays there.
   useEffect(() => {
     const field = box.current
-    if (matchMedia('(pointer: coarse)').matches) field?.closest<HTMLElement>('[popover]')?.focus()
+    const surface = field?.closest<HTMLElement>('[popover]')
+    if (surface && surface !== document.activeElement && surface.contains(document.activeElement)) return
+    if (matchMedia('(pointer: coarse)').matches) surface?.focus()
     else field?.focus()
   }, [])
 
