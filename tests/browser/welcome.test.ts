@@ -29,7 +29,6 @@ afterAll(async () => {
 })
 
 async function registerAs(page: Page, username: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /Đăng ký/ }).click()
   await dialog.getByLabel('Tên đăng nhập').fill(username)
@@ -61,6 +60,7 @@ test('a guest’s picks move into the new account, which is three taps away from
 
   await page.goto(site.app.address)
   await untilAlive(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
   await registerAs(page, 'lananh')
   const { teams, members, steps } = await callsOf(page)
   await expect.poll(teams).toEqual([teamId])
@@ -88,11 +88,14 @@ test('a guest who registers in a live room is invited on the next page, where th
   const { page } = await openVisit({ viewport: { width: 390, height: 844 } })
   await page.goto(`${site.app.address}/truc-tiep/ha-noi-${fixtureId}`)
   await untilAlive(page)
+  const box = page.getByRole('textbox', { name: 'Tin nhắn', exact: true })
+  await box.fill('Chào cả nhà!')
+  await box.press('Enter')
   await registerAs(page, 'minhchau')
   const invitation = page.getByRole('complementary', { name: 'Chào mừng đến Khán Đài!' })
   await page.getByText('Chào Lan Anh!').waitFor()
   await expect.poll(() => invitation.count()).toBe(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Khán Đài' }).first().click()
+  await page.getByRole('link', { name: 'Quay lại' }).click()
   await invitation.waitFor()
 })
 
