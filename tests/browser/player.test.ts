@@ -249,9 +249,9 @@ describe('sound and keys', () => {
     await page.keyboard.press('End')
     await until((now) => now.isAtLiveEdge)
 
-    await page.getByLabel('chat').focus()
+    await page.getByLabel('chat', { exact: true }).focus()
     await page.keyboard.type('mk t')
-    await expect.poll(() => page.getByLabel('chat').inputValue()).toBe('mk t')
+    await expect.poll(() => page.getByLabel('chat', { exact: true }).inputValue()).toBe('mk t')
     const { isMuted, isPaused, isTheatre } = await state()
     expect({ isMuted, isPaused, isTheatre }).toEqual({ isMuted: true, isPaused: false, isTheatre: true })
   })
