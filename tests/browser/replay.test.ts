@@ -59,4 +59,7 @@ test('the second half of a match whose broadcast stopped at half-time is one pre
   await page.getByRole('slider', { name: 'Tua' }).hover({ position: { x: 12, y: 8 } })
   const hinted = page.locator('.player-seek-picture')
   await expect.poll(() => hinted.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+  // The pointer is at the start of the bar, and the picture is whole.
+  const leftOf = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? Number.NaN
+  expect(await leftOf('.player-seek-picture')).toBeGreaterThanOrEqual(await leftOf('.player'))
 })

@@ -78,7 +78,7 @@ export function SeekBar({ chapters }: { chapters: readonly Chapter[] }) {
       />
       {chapters.length > 0 && <ChapterMarks chapters={chapters} />}
       {hovered !== null && (
-        <output className="player-seek-hint" style={{ left: share(hovered) }}>
+        <output className="player-seek-hint" style={{ '--at': share(hovered) } as CSSProperties}>
           <SeekPicture position={hovered} />
           {isLive ? `-${format.span((end - hovered) * 1_000)}` : format.span((hovered - start) * 1_000)}
         </output>
