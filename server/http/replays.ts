@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
+import type { RecordedStream } from '../tables/ingest.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import type { Recorded, RecordingPlace } from './recording-places.ts'
 import { joinRecordings, type RecordedBroadcast } from './recording-playlist.ts'
 
 /** Returns the recordings of the same commentator and fixture, oldest first. Empty for an unknown recording. */
-export type Beside = (streamId: string) => Promise<{ streamId: string; startedAt: Date }[]>
+export type Beside = (streamId: string) => Promise<RecordedStream[]>
 
 const replayPath = /^\/recordings\/([\w-]{1,64})\/replay\.m3u8$/
 /** `isCertain` is false when a place was away, which may have the files that were not found. */
@@ -50,7 +51,7 @@ export function joinedReplays(
   }
 
   /** Returns null for a recording that is lost. Throws when its place is away. */
-  async function broadcastOf({ streamId, startedAt }: { streamId: string; startedAt: Date }): Promise<Found | null> {
+  async function broadcastOf({ streamId, startedAt }: RecordedStream): Promise<Found | null> {
     const playlist = await readPlaylist(streamId)
     if (playlist === null) return null
     const pathOf = (file: string) => `/recordings/${streamId}/${file}`

@@ -83,7 +83,7 @@ export function removeWaiting(id: string): void {
 
 /**
  * Sends waiting items, oldest first. Stops at the first item for which a later attempt may succeed, and makes that
- * attempt after a delay: a server that was only busy is never reported as reachable again.
+ * attempt after a delay. After a response of a busy server, no change of the network would cause one.
  */
 export async function sendWaiting(): Promise<void> {
   if (isSending) return

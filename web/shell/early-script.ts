@@ -8,7 +8,7 @@
  * - starred tournaments above the others (a style rule, which the page later replaces by its order);
  * - covered results of the visitor's teams.
  *
- * Where the visitor blocks storage, it replaces the session storage. The router’s inline script needs it.
+ * When the browser refuses storage, it replaces the session storage, because the router’s inline script needs one.
  *
  * It also stores the browser's install prompt for the install hint, because the browser offers it only once.
  *

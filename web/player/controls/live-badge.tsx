@@ -4,8 +4,8 @@ import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePlayerFormat } from '../use-player-format.ts'
 
 /**
- * Shows that the player connects or waits, that a weak network lowers the picture, or "Live" with its true age. Behind live, it shows the delay
- * and a button to return. For a recording, it shows position and length.
+ * Shows that the player connects or waits, that a weak network lowers the picture, or "Live" with the true age of the
+ * picture. Behind live, it shows the delay and a button to return. For a recording, it shows position and length.
  */
 export function LiveBadge() {
   const player = usePlayer()

@@ -121,7 +121,7 @@ export function createAdaptation(): Adaptation {
       return to
     },
     observe(active, ladder, network) {
-      const { nowMs, kbps, lagMs, aheadS, playedShare, isCatchingUp, segment } = network
+      const { nowMs, kbps, provenKbps, lagMs, aheadS, playedShare, isCatchingUp, segment } = network
       if (kbps === null) return null
       calmSinceMs ??= nowMs
       if (isOnTrial && nowMs - wentUpAtMs >= RELAPSE_MS) {
@@ -146,7 +146,6 @@ export function createAdaptation(): Adaptation {
         const when = lagMs > FAR_BEHIND_MS ? 'now' : cheaper(active, to, { kbps, segment })
         return { to, when }
       }
-      const { provenKbps } = network
       // Small parts say little about a network that carries much larger ones.
       const smallKbps = Math.min(kbps * HEADROOM_UP, neededKbps(active) * LONGEST_STEP)
       const to = best(ladder, provenKbps === null ? smallKbps : provenKbps * HEADROOM_UP)
