@@ -41,8 +41,10 @@ async function check(): Promise<void> {
   const isHere = (await fetchBuild()) !== null
   clearTimeout(timer)
   isReachable.set(() => isHere)
-  tries = isHere ? 0 : tries + 1
-  if (!isHere) timer = setTimeout(() => void checkNetwork(), backoffMs(Math.min(tries, 5)))
+  // The browser reports a change before it takes effect.
+  const isSettled = isHere && navigator.onLine
+  tries = isSettled ? 0 : tries + 1
+  if (!isSettled) timer = setTimeout(() => void checkNetwork(), backoffMs(Math.min(tries, 5)))
 }
 
 /** Resolves when the server is reachable: to true immediately after a check, to false when it had to be waited for. */
