@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bannerView } from '#contract/site.ts'
+import { untilPainted } from './painted.ts'
 import { fillSite, type Site, startSite } from './site.ts'
 import { openPage, openPageAs, openVisit, untilAlive } from './visit.ts'
 
@@ -88,6 +89,7 @@ test('a live page has its banners below the first screen, or at both edges where
   const fixtureId = await site.world.liveFixture({ minute: 5 })
   const { page } = await openVisit()
   await page.goto(`${site.address}/truc-tiep/x-vs-y-${fixtureId}`)
+  await untilAlive(page)
   const banners = page.locator('[data-banner]')
   await expect.poll(() => banners.count()).toBe(2)
   for (const [width, height] of [
@@ -97,6 +99,7 @@ test('a live page has its banners below the first screen, or at both edges where
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await untilPainted(page)
     const [first, second, stage] = [
       await boxOf(banners.first()),
       await boxOf(banners.last()),
@@ -112,6 +115,7 @@ test('a live page has its banners below the first screen, or at both edges where
     [2560, 1140],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await untilPainted(page)
     const [left, right, stage] = [
       await boxOf(banners.first()),
       await boxOf(banners.last()),
@@ -123,7 +127,6 @@ test('a live page has its banners below the first screen, or at both edges where
     const picture = await boxOf(page.locator('.live-picture'))
     expect(picture.height, `picture at ${width}`).toBeGreaterThanOrEqual(height - headersPx - 49)
   }
-  await untilAlive(page)
   await page.keyboard.press('t')
   await expect.poll(() => banners.first().isVisible()).toBe(false)
   await expect.poll(() => page.getByRole('banner').count()).toBe(0)
