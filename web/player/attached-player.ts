@@ -13,7 +13,7 @@ import { copyFrame } from './still.ts'
 import { createWakeLock } from './wake-lock.ts'
 
 /** The player's elements. `still` shows the last frame while the source is reopened. */
-export type PlayerElements = { media: HTMLVideoElement; frame: HTMLElement; still: HTMLCanvasElement }
+export type PlayerElements = { media: HTMLVideoElement; frame: () => HTMLElement; still: HTMLCanvasElement }
 
 export type PlayerOptions = {
   /** Starts without sound, and neither stores choices nor takes keys of the whole page. */
@@ -25,6 +25,11 @@ const stateKeys = Object.keys(stateTable) as StateKey[]
 
 export type AttachedPlayer = {
   sources(): Sources
+  /**
+   * Moves the elements in one task, so that the picture goes on: the browser pauses a video that is outside of the
+   * document when the task ends (HTML, media elements).
+   */
+  show(slot: HTMLElement, frame: () => HTMLElement): void
   request<N extends RequestName>(name: N, ...rest: RequestArguments<N>): void
   load(source: Source | null): void
   close(): void
@@ -38,7 +43,8 @@ export function attachPlayer(
   publish: (change: Partial<PlayerState>) => void,
   { isPreview = false }: PlayerOptions,
 ): AttachedPlayer {
-  const { media, frame, still } = elements
+  const { media, still } = elements
+  let { frame } = elements
   const stored = readPreferences()
   const preferences = isPreview ? { ...stored, isMuted: true, areKeysPageWide: false } : stored
   const closing = new AbortController()
@@ -66,6 +72,8 @@ export function attachPlayer(
   /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
   let kind: SourceKind | null = null
+  /** When the page was put into the back/forward cache. */
+  let wasPlaying = false
   const captions = createCaptions({
     media,
     isOn: () => memory.areCaptionsOn,
@@ -91,7 +99,7 @@ export function attachPlayer(
   read(stateKeys)
 
   function sources(): Sources {
-    return { media, frame, provider, memory, captions, isMoving: () => motion.isMoving(performance.now()) }
+    return { media, frame: frame(), provider, memory, captions, isMoving: () => motion.isMoving(performance.now()) }
   }
 
   function effects(): Effects {
@@ -149,6 +157,14 @@ export function attachPlayer(
     media.addEventListener('pause', wakeLock.release, { signal })
     media.addEventListener('ended', wakeLock.release, { signal })
     media.addEventListener('volumechange', savePreferences, { signal })
+    addEventListener(
+      'pagehide',
+      () => {
+        wasPlaying = !media.paused
+      },
+      { signal },
+    )
+    addEventListener('pageshow', onPageShow, { signal })
   }
 
   /** Adds one listener per event, which reads only the rows of the state table that name the event. */
@@ -162,6 +178,12 @@ export function attachPlayer(
   function onTick() {
     if (!media.paused && !media.seeking) motion.seen(media.currentTime, performance.now())
     if (document.visibilityState === 'visible') read(keysOf('tick'))
+  }
+
+  /** A page from the back/forward cache stood still since it was left. */
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (!persisted || !wasPlaying) return
+    request(follower.isFollowing() ? 'goLive' : 'play')
   }
 
   function onPlaying() {
@@ -292,6 +314,11 @@ export function attachPlayer(
     sources,
     request,
     load,
+    show(slot, next) {
+      frame = next
+      slot.prepend(media, still)
+      read(keysOf('memory'))
+    },
     close() {
       closing.abort()
       clearInterval(ticking)
@@ -300,6 +327,8 @@ export function attachPlayer(
       wakeLock.release()
       captions.close()
       provider?.close()
+      media.remove()
+      still.remove()
     },
   }
 }

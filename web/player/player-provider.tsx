@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { PlayerOptions } from './attached-player.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer, type Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
-export function PlayerProvider({ isPreview = false, children }: PlayerOptions & { children: ReactNode }) {
-  const [player] = useState(() => createPlayer({ isPreview }))
+/** `resume` returns a player that already plays what the page shows, or null to begin anew. */
+type Props = PlayerOptions & { resume?: () => Player | null; children: ReactNode }
+
+export function PlayerProvider({ isPreview = false, resume, children }: Props) {
+  const [player] = useState(() => resume?.() ?? createPlayer({ isPreview }))
   return <PlayerContext value={player}>{children}</PlayerContext>
 }

@@ -1,5 +1,15 @@
 import './player.css'
-import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslate } from '#web/i18n/translate.ts'
 import type { Chapter } from './chapters.ts'
 import { Announcer } from './controls/announcer.tsx'
@@ -9,6 +19,8 @@ import { type Mini, MiniButtons } from './controls/mini-buttons.tsx'
 import { skipS } from './controls/skip-button.tsx'
 import { StatsOverlay } from './controls/stats-overlay.tsx'
 import { SoundOnly, SoundPrompt, StatusOverlay } from './controls/status-overlay.tsx'
+import { closeDock, docked } from './dock.state.ts'
+import type { PlayerPlace } from './player.ts'
 import type { Source } from './providers/provider.ts'
 import { listenForRotation } from './rotation.ts'
 import { listenForShortcuts, pressInPlayer } from './shortcuts.ts'
@@ -44,6 +56,8 @@ type Props = {
   chapters?: readonly Chapter[]
   /** While given, the picture floats in a corner of the window. */
   mini?: Mini | null
+  /** As in `PlayerPlace`. */
+  leave?: PlayerPlace['leave']
 }
 
 const noChapters: readonly Chapter[] = []
@@ -65,13 +79,13 @@ export function PlayerSurface(props: Props) {
     over,
     menus,
     mini,
+    leave,
     chapters = noChapters,
   } = props
   const player = usePlayer()
   const t = useTranslate()
   const surface = useRef<HTMLDivElement>(null)
-  const media = useRef<HTMLVideoElement>(null)
-  const still = useRef<HTMLCanvasElement>(null)
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
   const hasPicture = usePlayerState((state) => state.hasPicture)
   const status = usePlayerState((state) => state.status)
   const { areControlsShown, show, hide } = useAutoHide(surface)
@@ -79,14 +93,25 @@ export function PlayerSurface(props: Props) {
   const kind = source?.kind
   const latest = useRef(source)
   latest.current = source
+  const leaving = useRef(leave)
+  leaving.current = leave
   useMediaSession(nowPlaying)
   useLiftedCaptions(surface, areControlsShown)
 
-  useEffect(() => {
-    if (!media.current || !still.current || !surface.current || !stage.current) return
-    const detach = player.attach({ media: media.current, still: still.current, frame: stage.current })
-    const stopListening = listenForShortcuts(player, surface.current)
-    const stopRotation = listenForRotation(player, surface.current)
+  // The picture leaves before React removes the place from the document. Otherwise the browser would pause it.
+  useLayoutEffect(() => {
+    const slot = surface.current
+    if (!slot) return
+    const detach = player.attach({
+      slot,
+      // The stage is around this component, and React sets its reference later.
+      frame: () => stage.current ?? slot,
+      leave: () => leaving.current?.() ?? null,
+    })
+    if (docked.get()?.player === player) closeDock(player)
+    setMedia(player.media())
+    const stopListening = listenForShortcuts(player, slot)
+    const stopRotation = listenForRotation(player, slot)
     return () => {
       stopListening()
       stopRotation()
@@ -95,6 +120,8 @@ export function PlayerSurface(props: Props) {
   }, [player, stage])
 
   useEffect(() => {
+    // Of two players, the one that the viewer has opened last plays.
+    if (url && kind) closeDock(player)
     player.load(url && kind ? latest.current : null)
   }, [player, url, kind])
 
@@ -139,11 +166,7 @@ export function PlayerSurface(props: Props) {
       onFocus={show}
       onKeyDown={({ nativeEvent }) => pressInPlayer(player, nativeEvent)}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are in the stream, films bring their tracks */}
-      <video ref={media} className="player-media" playsInline preload="none" tabIndex={-1}>
-        {tracks}
-      </video>
-      <canvas ref={still} className="player-still" hidden />
+      {media && createPortal(tracks, media)}
       {!hasPicture && poster}
       <div
         className="player-tap"

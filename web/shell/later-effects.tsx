@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '#web/api/session.ts'
 import { OfflineParts } from '#web/features/offline/offline-parts.tsx'
+import { DockHost } from '#web/player/dock-host.tsx'
 import { useKeepShown } from './keep-shown.ts'
 import { loadPart } from './reload.ts'
 import { RouteFocus } from './route-focus.tsx'
@@ -56,6 +57,7 @@ export function LaterEffects() {
     <>
       <RouteFocus />
       <OfflineParts />
+      <DockHost />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { FixtureAudience } from '#contract/fixture.socket.ts'
 import type { liveRoom, Stream } from '#contract/live.ts'
 import { phaseOf } from '#web/fixture/fixture.state.ts'
+import type { Replayed } from '#web/player/dock.state.ts'
 import type { Source } from '#web/player/providers/provider.ts'
 
 export type LiveRoom = DataOf<typeof liveRoom>
@@ -49,6 +50,12 @@ export function liveStreamOf(commentator: LiveCommentator | null): Stream | null
 
 export function recordingOf(commentator: LiveCommentator | null): Stream | null {
   return commentator?.streams.find(({ kind }) => kind === 'recording') ?? null
+}
+
+/** Returns the live stream, or the recording that the viewer plays. Null without either. */
+export function shownStreamOf(commentator: LiveCommentator | null, replayed: Replayed | null): Stream | null {
+  const recording = recordingOf(commentator)
+  return liveStreamOf(commentator) ?? (recording?.streamId === replayed?.streamId ? recording : null)
 }
 
 /** @param startAtMs program time at which a recording begins; null for its start. */

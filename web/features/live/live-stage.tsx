@@ -6,6 +6,7 @@ import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { StepMenu } from '#web/player/controls/step-menu.tsx'
+import { docked, dockedPlayer, type Replayed } from '#web/player/dock.state.ts'
 import { PlayerSurface } from '#web/player/player-surface.tsx'
 import { useIsStanding } from '#web/player/use-is-standing.ts'
 import { useMiniPlayer } from '#web/player/use-mini-player.ts'
@@ -15,14 +16,24 @@ import { Badge, LiveBadge } from '#web/ui/badge.tsx'
 import { BackLink } from './back-link.tsx'
 import { ChatLink } from './chat-link.tsx'
 import { IdlePanel } from './idle-panel.tsx'
-import { type LiveCommentator, type LiveRoom, liveStreamOf, otherOnAir, recordingOf, sourceOf } from './live-room.ts'
+import {
+  type LiveCommentator,
+  type LiveRoom,
+  liveStreamOf,
+  otherOnAir,
+  recordingOf,
+  shownStreamOf,
+  sourceOf,
+} from './live-room.ts'
 import { MovedNote } from './moved-note.tsx'
+import { nowPlayingOf } from './now-playing.ts'
 import { SoundPicture } from './sound-picture.tsx'
 import { StagePoster } from './stage-poster.tsx'
 import { type StageTab, StageTabs } from './stage-tabs.tsx'
 import { useChapters } from './use-chapters.ts'
 import type { Moved } from './use-commentator.ts'
 import { useComposingRoom } from './use-composing-room.ts'
+import { useDock } from './use-dock.tsx'
 import { useInStep } from './use-in-step.ts'
 import { WatchOther } from './watch-other.tsx'
 
@@ -62,8 +73,10 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
   const phase = phaseOf(fixture)
   // Before or after a match without a live stream, viewers want the match information; otherwise the chat.
   const [tab, setTab] = useState<StageTab>(live !== null || phase === 'on' ? 'chat' : 'info')
-  const [replayed, setReplayed] = useState<{ streamId: string; startAtMs: number | null } | null>(null)
-  const { isDemo, origin } = useRootData()
+  const [replayed, setReplayed] = useState<Replayed | null>(() =>
+    dockedPlayer(room.fixtureId) === player ? (docked.get()?.replayed ?? null) : null,
+  )
+  const { isDemo, origin, locale } = useRootData()
   const layout = base === '/mb' ? 'embed' : 'page'
   const [wasOver] = useState(phase === 'over')
   const isOver = live !== null && hasPictureEnded
@@ -71,7 +84,8 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
   if (live && commentator && commentator.userId !== seenLiveId) setSeenLiveId(commentator.userId)
   const other = otherOnAir(room, commentator)
   const recording = recordingOf(commentator)
-  const stream = live ?? (recording?.streamId === replayed?.streamId ? recording : null)
+  const stream = shownStreamOf(commentator, replayed)
+  const leave = useDock({ room, commentator, replayed, isWanted: layout === 'page' })
   useInStep(room, stream)
   const chapters = useChapters(fixture, stream?.broadcasts ?? noBroadcasts)
   const recordingId = recording?.streamId
@@ -117,10 +131,8 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
             mini={mini}
             chapters={chapters}
             menus={stream?.kind !== 'hls' && <StepMenu />}
-            nowPlaying={nowPlayingOf(fixture, {
-              commentator,
-              artworkUrl: room.posterImage && origin + room.posterImage,
-            })}
+            nowPlaying={nowPlayingOf(fixture, { commentator, origin, locale })}
+            leave={leave}
             elsewhere={other && <WatchOther {...{ room, other, base }} />}
             listening={commentator && <SoundPicture fixture={fixture} commentator={commentator} />}
             leading={layout === 'page' && <BackLink />}
@@ -153,18 +165,6 @@ export function LiveStage({ room, commentator, moved, refresh, next = null, base
       </div>
     </div>
   )
-}
-
-function nowPlayingOf(
-  fixture: FixtureSummary,
-  { commentator, artworkUrl }: { commentator: LiveCommentator | null; artworkUrl: string },
-) {
-  const { home, away, tournament } = fixture
-  return {
-    title: `${home.name} ${home.score ?? ''} – ${away.score ?? ''} ${away.name}`.replace(/\s+/g, ' '),
-    artist: commentator?.name ?? tournament.name,
-    artworkUrl: artworkUrl || null,
-  }
 }
 
 function Corner({ fixture, isLive, isReplay }: { fixture: FixtureSummary; isLive: boolean; isReplay: boolean }) {

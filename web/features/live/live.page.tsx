@@ -22,6 +22,7 @@ import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { goalQuery } from '#web/fixture/goal-query.ts'
 import { localePath, splitLocale } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
+import { dockedPlayer } from '#web/player/dock.state.ts'
 import { PlayerProvider } from '#web/player/player-provider.tsx'
 import { useRootData } from '#web/root-data.ts'
 import { PageHead } from '#web/shell/page-head.tsx'
@@ -78,7 +79,7 @@ export default function LivePage() {
   const { room, ...beside } = useLoaderData<typeof loader>()
   return (
     <main id="main" tabIndex={-1} className="outline-none">
-      <PlayerProvider key={room.fixtureId}>
+      <PlayerProvider key={room.fixtureId} resume={() => dockedPlayer(room.fixtureId)}>
         <LiveFixture given={room} {...beside} />
       </PlayerProvider>
     </main>

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anchor } from '#contract/commentators.ts'
+import { inAll, type Person } from '#demo/world.ts'
+import { axeFindings } from './axe.ts'
+import { type LiveSite, startLiveSite } from './live-site.ts'
+import { openVisit, untilAlive } from './visit.ts'
+
+let site: LiveSite
+let khang: Person
+let path: string
+let otherPath: string
+/** The slug of the address is made of the names. */
+const onPage = () => new RegExp(`-${path.split('-').at(-1)}$`)
+
+beforeAll(async () => {
+  site = await startLiveSite()
+  khang = await site.world.commentator({ name: 'Minh Khang' })
+  const homeId = await site.world.team({ names: inAll('Hà Nội FC') })
+  const live = { homeId, commentators: [khang], score: [2, 1] as [number, number] }
+  path = `/truc-tiep/x-vs-y-${await site.world.liveFixture(live)}`
+  otherPath = `/truc-tiep/x-vs-y-${await site.world.liveFixture({ minute: 5 })}`
+  await site.goLive(khang, 'football-minh-khang')
+  const isLive = async () => (await site.app.call(anchor, {})).data.list.some((one) => one.isLive)
+  await vi.waitUntil(isLive, { timeout: 90_000, interval: 200 })
+})
+afterAll(async () => {
+  await site?.close()
+})
+
+const dockOf = (page: Page) => page.getByRole('region', { name: /^Trình phát thu nhỏ: Hà Nội FC/ })
+
+/** What the marked picture did: it is one element, and counts its pauses. */
+const readPicture = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('video')]
+    const [first] = all
+    return { count: all.length, pauses: first?.dataset.pauses, isPaused: first?.paused, at: first?.currentTime ?? 0 }
+  })
+
+async function openLive(options: { width: number; height: number }): Promise<Page> {
+  const { page } = await openVisit({ viewport: options })
+  await page.goto(site.app.address + path)
+  await untilAlive(page)
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  // The dock is loaded once there is a picture.
+  await page.waitForFunction(() => document.querySelector('.player[data-status="ready"]') !== null)
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    if (!video) return
+    video.dataset.pauses = '0'
+    video.addEventListener('pause', () => {
+      video.dataset.pauses = String(Number(video.dataset.pauses) + 1)
+    })
+  })
+  return page
+}
+
+/** Expects that the marked picture runs, and has run since it was marked. */
+async function expectRunning(page: Page): Promise<void> {
+  const { at } = await readPicture(page)
+  await expect.poll(async () => (await readPicture(page)).at).toBeGreaterThan(at + 0.2)
+  const { count, pauses, isPaused } = await readPicture(page)
+  expect({ count, pauses, isPaused }).toEqual({ count: 1, pauses: '0', isPaused: false })
+}
+
+test('the picture of a live page goes on in a corner of the next pages, and returns to its page without a pause', async () => {
+  const page = await openLive({ width: 1440, height: 900 })
+  const dock = dockOf(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true }).click()
+  await dock.waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectRunning(page)
+  await expect.poll(() => dock.getByText('2').count()).toBe(1)
+  expect(await axeFindings(page, '.dock')).toEqual([])
+
+  const move = dock.getByRole('button', { name: 'Chuyển sang góc khác' })
+  await expect.poll(() => dock.getAttribute('data-corner')).toBe('bottom left')
+  await move.press('Enter')
+  await expect.poll(() => dock.getAttribute('data-corner')).toBe('bottom right')
+  const back = dock.getByRole('link', { name: 'Trở lại trang trực tiếp' })
+  const box = await back.boundingBox()
+  if (!box) throw new Error('the picture has no place')
+  await page.mouse.move(box.x + 100, box.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(200, 200, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => dock.getAttribute('data-corner')).toBe('top left')
+  expect(new URL(page.url()).pathname).toBe('/lich-thi-dau')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Kết quả', exact: true }).click()
+  await page.waitForURL('**/ket-qua')
+  await expectRunning(page)
+  await back.click()
+  await page.waitForURL(onPage())
+  await dock.waitFor({ state: 'detached' })
+  await expectRunning(page)
+})
+
+test('on a phone the dock leaves the tab bar free, obeys its keys, and ends with its button', async () => {
+  const page = await openLive({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Quay lại' }).click()
+  const dock = dockOf(page)
+  await dock.waitFor()
+  await expectRunning(page)
+  const tabs = await page.getByRole('navigation', { name: 'Mục chính' }).last().boundingBox()
+  const box = await dock.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+  const close = dock.getByRole('button', { name: 'Tắt trình phát thu nhỏ' })
+  await close.focus()
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(false)
+  await page.keyboard.press('Escape')
+  await dock.waitFor({ state: 'detached' })
+  expect(await page.locator('video').count()).toBe(0)
+})
+
+test('a paused picture is not docked, a match without a stream leaves the dock, and a page that plays ends it', async () => {
+  const page = await openLive({ width: 1440, height: 900 })
+  const schedule = page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true })
+  await schedule.click()
+  await dockOf(page).waitFor()
+  const go = (to: string) =>
+    page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href })
+      link.dataset.nav = ''
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }, to)
+  await go(otherPath)
+  await page.waitForURL(`**${otherPath.replace('x-vs-y', '*')}`)
+  await expectRunning(page)
+  await dockOf(page).waitFor()
+
+  await page
+    .getByRole('region', { name: /^Trình phát thu nhỏ/ })
+    .getByRole('link')
+    .click()
+  await page.waitForURL(onPage())
+  await expectRunning(page)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(true)
+  await schedule.click()
+  await page.getByRole('heading', { level: 1, name: /Lịch thi đấu/ }).waitFor()
+  expect(await dockOf(page).count()).toBe(0)
+  expect(await page.locator('video').count()).toBe(0)
+})
+
+test('a page from the back/forward cache plays at live', async () => {
+  const page = await openLive({ width: 1440, height: 900 })
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    document.querySelector('video')?.pause()
+  })
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(true)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(false)
+})

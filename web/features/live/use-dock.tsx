@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { splitLocale } from '#web/i18n/locale.ts'
+import { docked, dockHolder, type Replayed } from '#web/player/dock.state.ts'
+import type { PlayerPlace } from '#web/player/player.ts'
+import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
+import { loadPart } from '#web/shell/reload.ts'
+import type { LiveCommentator, LiveRoom } from './live-room.ts'
+
+type Shown = {
+  room: LiveRoom
+  commentator: LiveCommentator | null
+  replayed: Replayed | null
+  /** False where the page has no other pages beside it. */
+  isWanted: boolean
+}
+
+type Part = typeof import('./docked-player.tsx')
+
+/** Returns what the player calls when its page is left: a picture that plays goes on in the dock. */
+export function useDock({ room, commentator, replayed, isWanted }: Shown): PlayerPlace['leave'] {
+  const player = usePlayer()
+  const { path } = splitLocale(useLocation().pathname)
+  const [part, setPart] = useState<Part | null>(null)
+  const isNeeded = usePlayerState(({ hasPicture }) => hasPicture) && isWanted
+
+  useEffect(() => {
+    if (!isNeeded) return
+    loadPart(() => import('./docked-player.tsx')).then(setPart, (error: unknown) =>
+      console.warn('The docked player could not be loaded', error),
+    )
+  }, [isNeeded])
+
+  return () => {
+    const holder = dockHolder.get()
+    const { hasPicture, isPaused, isEnded, status } = player.state.get()
+    const goesOn = hasPicture && !isPaused && !isEnded && status !== 'missing'
+    if (!holder || !part || !goesOn) return null
+    const { DockedPlayer } = part
+    docked.set(() => ({
+      player,
+      fixtureId: room.fixtureId,
+      replayed,
+      picture: <DockedPlayer {...{ player, room, path, replayed }} username={commentator?.username ?? null} />,
+    }))
+    return holder
+  }
+}
