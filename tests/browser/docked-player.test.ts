@@ -10,6 +10,8 @@ let site: LiveSite
 let khang: Person
 let path: string
 let otherPath: string
+/** A match with a stream of its own commentator. */
+let nextPath: string
 /** The slug of the address is made of the names. */
 const onPage = () => new RegExp(`-${path.split('-').at(-1)}$`)
 
@@ -20,8 +22,12 @@ beforeAll(async () => {
   const live = { homeId, commentators: [khang], score: [2, 1] as [number, number] }
   path = `/truc-tiep/x-vs-y-${await site.world.liveFixture(live)}`
   otherPath = `/truc-tiep/x-vs-y-${await site.world.liveFixture({ minute: 5 })}`
+  const vy = await site.world.commentator({ name: 'Thảo Vy' })
+  const hueId = await site.world.team({ names: inAll('Huế FC') })
+  nextPath = `/truc-tiep/x-vs-y-${await site.world.liveFixture({ homeId: hueId, commentators: [vy] })}`
   await site.goLive(khang, 'football-minh-khang')
-  const isLive = async () => (await site.app.call(anchor, {})).data.list.some((one) => one.isLive)
+  await site.goLive(vy, 'football-thao-vy')
+  const isLive = async () => (await site.app.call(anchor, {})).data.list.every((one) => one.isLive)
   await vi.waitUntil(isLive, { timeout: 90_000, interval: 200 })
 })
 afterAll(async () => {
@@ -69,6 +75,15 @@ async function expectRunning(page: Page): Promise<void> {
   const title = 'Hà Nội FC 2 – 1 Đội 5'
   await expect.poll(() => readPicture(page)).toMatchObject({ count: 1, pauses: '0', isPaused: false, title })
 }
+
+/** Follows a link inside the site. */
+const follow = (page: Page, to: string) =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, to)
 
 test('the picture of a live page goes on in a corner of the next pages, and returns to its page without a pause', async () => {
   const page = await openLive({ width: 1440, height: 900 })
@@ -123,20 +138,12 @@ test('on a phone the dock leaves the tab bar free, obeys its keys, and ends with
   expect(await page.locator('video.player-media').count()).toBe(0)
 })
 
-test('a paused picture is not docked, a match without a stream leaves the dock, and a page that plays ends it', async () => {
+test('a paused picture is not docked, and a match without a stream leaves the dock', async () => {
   const page = await openLive({ width: 1440, height: 900 })
   const schedule = page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true })
   await schedule.click()
   await dockOf(page).waitFor()
-  const go = (to: string) =>
-    page.evaluate((href) => {
-      const link = Object.assign(document.createElement('a'), { href })
-      link.dataset.nav = ''
-      document.body.append(link)
-      link.click()
-      link.remove()
-    }, to)
-  await go(otherPath)
+  await follow(page, otherPath)
   await page.waitForURL(`**${otherPath.replace('x-vs-y', '*')}`)
   await expectRunning(page)
   await dockOf(page).waitFor()
@@ -153,6 +160,18 @@ test('a paused picture is not docked, a match without a stream leaves the dock, 
   await page.getByRole('heading', { level: 1, name: /Lịch thi đấu/ }).waitFor()
   expect(await dockOf(page).count()).toBe(0)
   expect(await page.locator('video.player-media').count()).toBe(0)
+})
+
+test('a page that plays another stream ends the dock', async () => {
+  const page = await openLive({ width: 1440, height: 900 })
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true }).click()
+  await dockOf(page).waitFor()
+  await follow(page, nextPath)
+  await page.waitForURL(`**${nextPath.replace('x-vs-y', '*')}`)
+  await dockOf(page).waitFor({ state: 'detached' })
+  await expect
+    .poll(() => readPicture(page))
+    .toMatchObject({ count: 1, isPaused: false, title: expect.stringMatching(/^Huế FC 0 – 0/) })
 })
 
 test('a page from the back/forward cache plays at live', async () => {

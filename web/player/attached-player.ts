@@ -5,8 +5,9 @@ import { createPlaybackGuard } from './playback-guard.ts'
 import { browserSavesData, readPreferences, writePreferences } from './preferences.ts'
 import { idOfHeight } from './preferred-rendition.ts'
 import { importProvider } from './providers/import-provider.ts'
-import type { Provider, ProviderName, Source, SourceKind, StartAt } from './providers/provider.ts'
+import type { Provider, ProviderName, Source, StartAt } from './providers/provider.ts'
 import { knownKbps } from './providers/stored-rate.ts'
+import { createRemote, type Moment } from './remote.ts'
 import { type Effects, type RequestArguments, type RequestName, requestTable } from './requests.ts'
 import { type Memory, type PlayerState, programTime, type Signal, type Sources, stateTable } from './state.ts'
 import { copyFrame } from './still.ts'
@@ -71,13 +72,13 @@ export function attachPlayer(
   }
   /** Increases with each load, so that a provider that was imported for an older source is dropped. */
   let generation = 0
-  let kind: SourceKind | null = null
+  let source: Source | null = null
   /** When the page was put into the back/forward cache. */
   let wasPlaying = false
   const captions = createCaptions({
     media,
     isOn: () => memory.areCaptionsOn,
-    isFile: () => kind === null || kind === 'file',
+    isFile: () => source === null || source.kind === 'file',
     changed: () => read(keysOf('captions')),
     switched: (areCaptionsOn) => remember({ areCaptionsOn }),
   })
@@ -89,6 +90,13 @@ export function attachPlayer(
     reachedLive: () => request('goLive'),
   })
 
+  const remote = createRemote({
+    media,
+    changed: () => read(keysOf('remote')),
+    moment: () => ({ startAt: resumeAt(), shouldPlay: !media.paused }),
+    reopen: async (givenUp, moment) => source && (await reopen(source, { ...moment, givenUp })),
+    provider: () => provider?.name ?? null,
+  })
   const motion = createMotion()
   const guard = createPlaybackGuard({ media, goOn: () => void play() })
 
@@ -99,7 +107,8 @@ export function attachPlayer(
   read(stateKeys)
 
   function sources(): Sources {
-    return { media, frame: frame(), provider, memory, captions, isMoving: () => motion.isMoving(performance.now()) }
+    const isMoving = () => motion.isMoving(performance.now())
+    return { media, frame: frame(), provider, memory, captions, remote, isMoving }
   }
 
   function effects(): Effects {
@@ -231,32 +240,39 @@ export function attachPlayer(
     return isLive ? { kind: 'live' } : { kind: 'program-time', epochMs }
   }
 
-  function load(source: Source | null) {
+  function load(next: Source | null) {
     generation += 1
     const startAt: StartAt =
-      source?.startAtMs === undefined ? startOfNext() : { kind: 'program-time', epochMs: source.startAtMs }
+      next?.startAtMs === undefined ? startOfNext() : { kind: 'program-time', epochMs: next.startAtMs }
     // The browser pauses a picture that has ended, but the viewer did not.
     const shouldPlay = !media.paused || media.ended || !memory.hasPicture
-    if (source) holdFrame()
+    if (next) holdFrame()
     else still.hidden = true
     provider?.close()
     provider = null
-    kind = source?.kind ?? null
+    source = next
+    remote.watch(next)
     captions.reset()
-    remember({ hasSource: source !== null, failure: null, hasPicture: false, isPlayRefused: false, speed: 1 })
+    remember({ hasSource: next !== null, failure: null, hasPicture: false, isPlayRefused: false, speed: 1 })
     read(keysOf('provider'))
-    if (!source) return
-    void open(source, { startAt, shouldPlay, givenUp: [] })
+    if (next) void open(next, { startAt, shouldPlay, givenUp: [] })
   }
 
-  async function open(
-    source: Source,
-    how: { startAt: StartAt; shouldPlay: boolean; givenUp: readonly ProviderName[] },
-  ) {
+  function reopen(again: Source, how: Moment & { givenUp: readonly ProviderName[] }): Promise<void> {
+    generation += 1
+    holdFrame()
+    provider?.close()
+    provider = null
+    captions.reset()
+    return open(again, how)
+  }
+
+  /** Opens the source with the first provider that is not given up. */
+  async function open(opened: Source, how: Moment & { givenUp: readonly ProviderName[] }) {
     const { startAt, shouldPlay, givenUp } = how
     const mine = generation
     const isWanted = () => mine === generation && !closing.signal.aborted
-    const create = await importProvider(source.kind, {
+    const create = await importProvider(opened.kind, {
       media,
       givenUp,
       isWanted,
@@ -274,16 +290,9 @@ export function attachPlayer(
     }
     const giveUp = () => {
       if (!isWanted()) return
-      const next = {
-        startAt: resumeAt(),
-        shouldPlay: !media.paused || (shouldPlay && !memory.hasPicture),
-        givenUp: provider ? [...givenUp, provider.name] : givenUp,
-      }
-      holdFrame()
-      provider?.close()
-      provider = null
-      captions.reset()
-      void open(source, next)
+      const stillPlays = !media.paused || (shouldPlay && !memory.hasPicture)
+      const without = provider ? [...givenUp, provider.name] : givenUp
+      void reopen(opened, { startAt: resumeAt(), shouldPlay: stillPlays, givenUp: without })
     }
     const savesData = () => memory.savesData
     const wrote = captions.take
@@ -299,9 +308,9 @@ export function attachPlayer(
       playedShare: () => motion.playedShare(performance.now()),
       wrote,
     })
-    provider.load(source, startAt)
+    provider.load(opened, startAt)
     notify()
-    if (shouldPlay) await play()
+    if (shouldPlay) void play()
   }
 
   function request<N extends RequestName>(name: N, ...rest: RequestArguments<N>) {
@@ -326,6 +335,7 @@ export function attachPlayer(
       guard.close()
       wakeLock.release()
       captions.close()
+      remote.close()
       provider?.close()
       media.remove()
       still.remove()

@@ -132,6 +132,8 @@ export const requestTable = {
     if (document.pictureInPictureElement) return document.exitPictureInPicture()
     return media.requestPictureInPicture()
   },
+  /** Lets the viewer choose another device, or end playback on it. */
+  playRemotely: ({ remote }: Effects) => remote.prompt(),
   toggleTheatre: ({ memory, remember }: Effects) => remember({ isTheatre: !memory.isTheatre }),
   toggleDataSaver: ({ memory, provider, remember }: Effects) => {
     remember({ savesData: !memory.savesData, chosenHeight: null })

@@ -2,6 +2,7 @@ import type { CaptionChoice, Captions } from './captions/captions.ts'
 import { pictureLatencyMs, toleranceBehindLiveS } from './latency.ts'
 import type { LatencyChoice } from './preferences.ts'
 import type { Provider, ProviderStatus, Rendition } from './providers/provider.ts'
+import type { Remote } from './remote.ts'
 
 /** State that only the player knows, and neither the element nor the provider. */
 export type Memory = {
@@ -39,6 +40,7 @@ export type Sources = {
   provider: Provider | null
   memory: Memory
   captions: Captions
+  remote: Pick<Remote, 'isAvailable' | 'isConnected' | 'prompt'>
   /** Returns true while the picture moves. */
   isMoving(): boolean
 }
@@ -75,6 +77,10 @@ export type PlayerState = {
   isFullscreen: boolean
   isPictureInPicture: boolean
   canPictureInPicture: boolean
+  /** Another device can play the source. */
+  canPlayRemotely: boolean
+  /** Another device plays it. */
+  isRemote: boolean
   isTheatre: boolean
   areKeysPageWide: boolean
   savesData: boolean
@@ -94,9 +100,9 @@ export type PlayerState = {
 }
 
 /**
- * The player emits `memory`, `provider` and `captions` after changes, and `tick` each second while the page is visible.
+ * The player emits `memory`, `provider`, `captions` and `remote` after changes, and `tick` each second while the page is visible.
  */
-export type Signal = 'memory' | 'provider' | 'captions' | 'tick'
+export type Signal = 'memory' | 'provider' | 'captions' | 'remote' | 'tick'
 
 type Row<T> = {
   get(sources: Sources): T
@@ -149,6 +155,8 @@ export const stateTable: { [K in keyof PlayerState]: Row<PlayerState[K]> } = {
     media: ['enterpictureinpicture', 'leavepictureinpicture'],
   },
   canPictureInPicture: { get: () => document.pictureInPictureEnabled === true, media: ['loadedmetadata'] },
+  canPlayRemotely: { get: ({ remote }) => remote.isAvailable() || remote.isConnected(), signals: ['remote'] },
+  isRemote: { get: ({ remote }) => remote.isConnected(), signals: ['remote'] },
   isTheatre: { get: ({ memory }) => memory.isTheatre, ...memory },
   areKeysPageWide: { get: ({ memory }) => memory.areKeysPageWide, ...memory },
   savesData: { get: ({ memory }) => memory.savesData, ...memory },
@@ -191,6 +199,8 @@ export const initialState: PlayerState = {
   isFullscreen: false,
   isPictureInPicture: false,
   canPictureInPicture: false,
+  canPlayRemotely: false,
+  isRemote: false,
   isTheatre: false,
   areKeysPageWide: true,
   savesData: false,

@@ -13,6 +13,7 @@ import {
   FullscreenButton,
   HelpButton,
   PictureInPictureButton,
+  RemoteButton,
   StatsButton,
   TheatreButton,
 } from './view-buttons.tsx'
@@ -44,6 +45,7 @@ export function ControlBar({ layout, menus, chapters }: Props) {
         <HelpButton />
         <CaptionControl />
         <QualityMenu />
+        <RemoteButton />
         <PictureInPictureButton />
         {layout === 'page' && <TheatreButton />}
         <FullscreenButton />

@@ -1,3 +1,4 @@
+import Cast from 'lucide-react/icons/cast'
 import Headphones from 'lucide-react/icons/headphones'
 import Loader from 'lucide-react/icons/loader'
 import Play from 'lucide-react/icons/play'
@@ -33,6 +34,7 @@ export function StatusOverlay({ elsewhere }: { elsewhere?: ReactNode }) {
   const isPlayRefused = usePlayerState((state) => state.isPlayRefused)
   const isTooSlow = usePlayerState((state) => state.isTooSlow)
   const isListening = usePlayerState((state) => state.activeRendition === SOUND_ID)
+  const isRemote = usePlayerState((state) => state.isRemote)
   const trouble = troubles[status]
 
   if (isPlayRefused) {
@@ -53,6 +55,14 @@ export function StatusOverlay({ elsewhere }: { elsewhere?: ReactNode }) {
         </p>
         {status === 'publisher-lost' && !isQuiet && elsewhere}
       </div>
+    )
+  }
+  if (isRemote) {
+    return (
+      <p className="player-trouble" role="status">
+        <Cast aria-hidden="true" size={20} />
+        {t('player.isRemote')}
+      </p>
     )
   }
   if (isEnded) return <Ended />

@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import Cast from 'lucide-react/icons/cast'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Maximize from 'lucide-react/icons/maximize'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -69,6 +70,22 @@ export function PictureInPictureButton() {
       shortcut="I"
       aria-pressed={isOn}
       onClick={() => player.request('togglePictureInPicture')}
+    />
+  )
+}
+
+export function RemoteButton() {
+  const player = usePlayer()
+  const t = useTranslate()
+  const canDo = usePlayerState((state) => state.canPlayRemotely)
+  const isOn = usePlayerState((state) => state.isRemote)
+  if (!canDo) return null
+  return (
+    <ControlButton
+      icon={Cast}
+      label={t('player.remote')}
+      aria-pressed={isOn}
+      onClick={() => player.request('playRemotely')}
     />
   )
 }

@@ -8,7 +8,7 @@ export const changeLog: Release[] = [
     changes: {
       vi: [
         'Trang trực tiếp dành cả cửa sổ cho hình: trên máy tính rộng hơn gấp đôi. Trên điện thoại, khung chat chiếm trọn phần dưới hình, có mũi tên quay lại, và trang đứng yên khi buổi phát bắt đầu hay kết thúc.',
-        'Rời trang trực tiếp mà vẫn xem tiếp: hình và tiếng chuyển vào khung nhỏ ở góc màn hình, kèm tỷ số. Kéo khung sang góc khác, bấm vào hình để về lại trận. Màn hình khóa hiện cả tỷ số.',
+        'Rời trang trực tiếp mà vẫn xem tiếp: hình và tiếng chuyển vào khung nhỏ ở góc màn hình, kèm tỷ số. Kéo khung sang góc khác, bấm vào hình để về lại trận. Màn hình khóa hiện cả tỷ số. Nếu trình duyệt tìm thấy TV, trình phát gửi trận đấu lên đó.',
         'Theo dõi, tặng quà, chia sẻ nằm cạnh bình luận viên, các nút khác vào menu. Quà có dòng riêng, không che tin nhắn nào. Nhãn trên hình ẩn cùng các nút điều khiển, và toàn màn hình mở ra không kèm khung chat.',
         'Trận phát làm nhiều lần, do nghỉ giữa hiệp hay khởi động lại bộ mã hóa, nay là một bản xem lại liền mạch: bấm “Hiệp 2” là xem ngay. Rê chuột trên thanh thời gian để thấy hình của từng lúc.',
         'Mạng yếu thì thanh điều khiển ghi rõ chất lượng đang xem; mạng khỏe lại là về trực tiếp trong vài giây và lên nét nhanh hơn. Buổi phát chỉ có tiếng hiện bình luận viên và tỷ số; nghe riêng phần tiếng được trên mọi trình duyệt.',
@@ -74,7 +74,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'Live pages give the picture the room of your window: more than twice as much on a computer. On phones the chat has the screen below the picture, an arrow leads back, and nothing moves when a stream starts or ends.',
-        'Leave a live page and keep watching: picture and sound go on in a small player in the corner, with the score. Drag it to another corner, or press the picture to return to the match. The lock screen shows the score too.',
+        'Leave a live page and keep watching: picture and sound go on in a small player in the corner, with the score. Drag it to another corner, or press the picture to return to the match. The lock screen shows the score too. Where your browser finds a television, the player sends the match to it.',
         'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a separate line and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
         'A match that was broadcast in several pieces, with a stop at half-time or a restarted encoder, is one replay: press “2nd half” and watch. Point at the bar to see the picture of a moment.',
         'On a weak connection the bar names the quality that you see; when it recovers, you are back at live within seconds, and the picture is sharp sooner. A broadcast without a picture shows the commentator and the score, and every browser can play the sound alone.',
@@ -140,7 +140,7 @@ export const changeLog: Release[] = [
       ],
       zh: [
         '直播頁把整個視窗留給畫面：電腦上的畫面大了一倍以上。手機上，畫面以下都是聊天室，左上角有返回箭頭，直播開始或結束時頁面不再跳動。',
-        '離開直播頁也能繼續看：畫面和聲音移到角落的小播放器，並顯示比分。可拖到其他角落，點畫面即可回到比賽；鎖定畫面也會顯示比分。',
+        '離開直播頁也能繼續看：畫面和聲音移到角落的小播放器，並顯示比分。可拖到其他角落，點畫面即可回到比賽；鎖定畫面也會顯示比分。瀏覽器找到電視時，播放器可把比賽傳到電視上。',
         '追蹤、送禮、分享就在主播旁邊，其他按鈕收進選單。禮物有自己的一行，不會遮住訊息；畫面上的標籤會隨控制列隱藏，全螢幕預設不顯示聊天室。',
         '中場休息或編碼器重啟而分段播出的比賽，現在是一支完整的重播：按「下半場」即可觀看。指向時間軸可看到該時刻的畫面。',
         '網路較慢時，控制列會標示目前的畫質；網路恢復後，幾秒內回到直播並更快變清晰。只有聲音的直播會顯示主播與比分，所有瀏覽器都能只聽聲音。',

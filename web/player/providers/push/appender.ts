@@ -126,6 +126,7 @@ export function openAppender(
     },
     close() {
       isClosed = true
+      media.disableRemotePlayback = false
       media.removeAttribute('src')
       media.load()
     },
