@@ -80,6 +80,7 @@ async function expectRunning(page: Page): Promise<void> {
 const follow = (page: Page, to: string) =>
   page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href })
+    link.dataset.nav = ''
     document.body.append(link)
     link.click()
     link.remove()

@@ -109,9 +109,9 @@ function Dock({ room: given, path, username, replayed }: Props) {
         <PlayButton />
         <MuteButton />
         <p className="dock-score">
-          <span>{home.shortName}</span>
+          <span className="dock-name">{home.shortName}</span>
           <Score isOpen fixture={fixture} className="font-bold" />
-          <span>{away.shortName}</span>
+          <span className="dock-name">{away.shortName}</span>
         </p>
         <ControlButton icon={Move} label={t('player.dock.move')} onClick={next} />
         <ControlButton icon={X} label={t('player.dock.close')} shortcut="Escape" onClick={close} />
