@@ -8,7 +8,15 @@ const playlist = '#EXTM3U\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p4.1.m4s"\n'
 function answer(status: number, body: string): CachedReply {
   const type = 'application/vnd.apple.mpegurl'
   const cacheControl = 'public, max-age=24'
-  return { status, type, cacheControl, body: Buffer.from(body), gzipped: null, storedAtMs: 0, expiresAtMs: 0 }
+  return {
+    status,
+    type,
+    cacheControl,
+    body: Buffer.from(body),
+    gzipped: null,
+    storedAtMs: performance.now(),
+    expiresAtMs: 0,
+  }
 }
 
 test.each([

@@ -5,7 +5,7 @@ import type { CachedReply } from './live-cache.ts'
 
 // The origin gets at most two different requests per rendition: for the current playlist, and for the playlist with the
 // next part (each also as a delta update). A request for a later part waits here until that part exists. A request for
-// an earlier part gets the newest playlist.
+// an earlier part gets the newest playlist: for a viewer who is alone with a rendition, the one here may be old.
 
 export type LivePlaylists = {
   /** Returns a playlist that contains `asked`. Returns `too-far-ahead` when the origin would refuse to wait too. */
@@ -63,7 +63,7 @@ export function createLivePlaylists(
   ): void {
     const known = positions.get(path)
     if (known && query !== '' && known.query === query && (known.whole || isDelta)) return
-    const seen = reply.status === 200 ? positionIn(reply.body, query) : null
+    const seen = reply.status === 200 ? positionIn(reply, query) : null
     if (!seen) {
       if (reply.status === 404) positions.delete(path)
       return
@@ -79,6 +79,23 @@ export function createLivePlaylists(
     return reply
   }
 
+  /** Waits for the first part that did not exist, and returns the playlist with it. */
+  async function readNext(path: string, { known, isDelta }: { known: Position; isDelta: boolean }) {
+    const query = `?_HLS_msn=${known.next.msn}&_HLS_part=${known.next.part}`
+    const reply = await get(path + query + (isDelta ? '&_HLS_skip=YES' : ''))
+    note(path, { reply, query, isDelta })
+    return reply
+  }
+
+  /** Returns the known position, or a newer one if the origin has one now or in a moment. */
+  async function renew(path: string, wanted: { known: Position; isDelta: boolean }): Promise<Position> {
+    const { known } = wanted
+    if (performance.now() - known.seenAtMs < againAfterMs) return known
+    const next = readNext(path, wanted).catch(() => null)
+    await Promise.race([next, delay(againAfterMs, undefined, { ref: false })])
+    return positions.get(path) ?? known
+  }
+
   async function readFrom(path: string, wanted: { asked: AskedPart; isDelta: boolean }) {
     const { asked, isDelta } = wanted
     const delta = isDelta ? '&_HLS_skip=YES' : ''
@@ -91,21 +108,21 @@ export function createLivePlaylists(
         continue
       }
       if (holds(known, asked)) {
-        const reply = known.query === '' ? await readNow(path, isDelta) : await get(path + known.query + delta)
+        const { query } = hasWaited ? known : await renew(path, { known, isDelta })
+        const reply = query === '' ? await readNow(path, isDelta) : await get(path + query + delta)
         return hasWaited || reply.status !== 200 ? reply : { ...reply, cacheControl: changingReply }
       }
       if (asked.msn > known.next.msn + maxSegmentsAhead) {
         if (performance.now() - known.seenAtMs <= freshMs) return 'too-far-ahead'
         const reply = await readNow(path, isDelta)
-        // The stream has not advanced, but its position was confirmed just now.
-        if (positions.get(path) === known) known.seenAtMs = performance.now()
+        // The stream has not advanced, but its position was confirmed just now, even if by the cache.
+        const now = positions.get(path)
+        if (now && !isBefore(known.next, now.next)) now.seenAtMs = performance.now()
         if (reply.status !== 200) return reply
         continue
       }
       hasWaited = true
-      const query = `?_HLS_msn=${known.next.msn}&_HLS_part=${known.next.part}`
-      const reply = await get(path + query + delta)
-      note(path, { reply, query, isDelta })
+      const reply = await readNext(path, { known, isDelta })
       const now = positions.get(path)
       if (!now || !isBefore(known.next, now.next)) return reply
     }
@@ -138,9 +155,10 @@ function isBefore(a: Place, b: Place): boolean {
   return a.msn < b.msn || (a.msn === b.msn && a.part < b.part)
 }
 
-function positionIn(body: Buffer, query: string): Omit<Position, 'whole'> | null {
+function positionIn({ body, storedAtMs }: CachedReply, query: string): Omit<Position, 'whole'> | null {
   const tail = body.toString('latin1', Math.max(0, body.length - tailBytes))
-  const seenAtMs = performance.now()
+  // The reply may come from the cache.
+  const seenAtMs = storedAtMs
   if (tail.trimEnd().endsWith('#EXT-X-ENDLIST')) {
     // The stream has ended, so no part will follow.
     return { next: { msn: Number.MAX_SAFE_INTEGER, part: 0 }, partsBefore: 0, query, seenAtMs }
