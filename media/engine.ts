@@ -84,7 +84,11 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
   const { graceMs, lingerMs } = settings
   const folders = await openStreamFolders(settings.directory)
   const orphans = await findOrphans(folders, host.report)
-  const transcoders = settings.transcoder ? await openTranscoders(settings.transcoder) : null
+  const posterImages = createPosterImages()
+  const [transcoders, makesPictures] = await Promise.all([
+    settings.transcoder ? openTranscoders(settings.transcoder) : null,
+    posterImages.isAvailable(),
+  ])
   const streams = new Map<string, LiveStream>()
   /** Includes ended streams that a new stream of the same name has replaced, until their files are closed. */
   const unclosed = new Set<LiveStream>()
@@ -173,8 +177,6 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     host.report({ type: 'stats', streamId, generation, ...stream.stats() })
   }
 
-  const posterImages = createPosterImages()
-  const makesPictures = await posterImages.isAvailable()
   const rtmp = await startRtmpServer({
     ...settings.rtmp,
     limits: settings.limits,
@@ -231,6 +233,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     async close() {
       isClosing = true
       clearInterval(statsTimer)
+      transcoders?.close()
       for (const timer of timers) clearTimeout(timer)
       await Promise.all([...unclosed].map((stream) => stream.suspend('SERVER_RESTARTING')))
       await rtmp.close('SERVER_RESTARTING')

@@ -93,8 +93,11 @@ export type EncoderFigures = {
   latencyMs: number | null
 }
 
-/** `full` waits until fewer streams are transcoded; `failed` stays without renditions until the encoder reconnects. */
-export type TranscoderState = 'idle' | 'running' | 'restarting' | 'full' | 'failed'
+/**
+ * `full` waits until fewer streams are transcoded, and `paused` until the machine has a free core; `failed` stays
+ * without renditions until the encoder reconnects.
+ */
+export type TranscoderState = 'idle' | 'running' | 'restarting' | 'full' | 'paused' | 'failed'
 
 export type TranscoderStatus = {
   state: TranscoderState
@@ -155,6 +158,7 @@ export type WarningCode =
   | 'TRANSCODER_FULL'
   | 'TRANSCODER_RESTARTED'
   | 'TRANSCODER_OVERLOADED'
+  | 'TRANSCODER_PAUSED'
   | 'TRANSCODER_FAILED'
 
 export type Report = (event: StreamReport) => void

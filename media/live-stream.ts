@@ -263,6 +263,7 @@ export class LiveStream {
     this.#transcoder =
       transcoders?.open({
         warn: this.#warn,
+        mend: this.#warnings.mend,
         packet: (packet) => this.epoch.push(packet),
         expect: (tracks) => this.epoch.expect(tracks),
         leave: (tracks) => this.epoch.leave(tracks),

@@ -102,10 +102,13 @@ export type BackupConfig = {
   bucketKeys: { endpoint: string; region: string; accessKey: string; secretKey: string } | null
 }
 
-/** `ladder` lists the renditions to make, best first. `height` is the shorter side of the picture. */
+/**
+ * `auto` works while the machine has a free core, and `ffmpeg` always. `ladder` lists the renditions to make, best
+ * first. `height` is the shorter side of the picture.
+ */
 export type TranscoderConfig =
   | { kind: 'off' }
-  | { kind: 'ffmpeg'; ladder: { height: number; kbps: number }[]; maxStreams: number }
+  | { kind: 'auto' | 'ffmpeg'; ladder: { height: number; kbps: number }[]; maxStreams: number }
 
 export type SportsDataProvider = 'isports' | 'apiFootball' | 'footballData'
 

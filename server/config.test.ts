@@ -87,12 +87,13 @@ test('an edge needs its parent and the secret of the site, and no database', () 
   expect(() => readEdgeConfig({ ...edge, SECRET: '' })).toThrow(/SECRET must be the one of the site/)
 })
 
-test('the transcoder is off, or makes the sizes of a ladder for a number of streams', () => {
+test('the transcoder is off, or makes the sizes of a ladder for a number of streams, in idle time unless told otherwise', () => {
   const transcoderOf = (env: Record<string, string>) => {
     const { media } = readConfig(env)
     return media.kind === 'embedded' ? media.transcoder : null
   }
-  expect(transcoderOf({})).toEqual({ kind: 'off' })
+  expect(transcoderOf({ TRANSCODER: 'off' })).toEqual({ kind: 'off' })
+  expect(transcoderOf({})).toEqual({ ...transcoderOf({ TRANSCODER: 'ffmpeg' }), kind: 'auto' })
   expect(transcoderOf({ TRANSCODER: 'ffmpeg' })).toEqual({
     kind: 'ffmpeg',
     ladder: [
@@ -108,7 +109,7 @@ test('the transcoder is off, or makes the sizes of a ladder for a number of stre
 })
 
 test.each([
-  [{ TRANSCODER: 'gstreamer' }, /TRANSCODER knows off, ffmpeg, not gstreamer/],
+  [{ TRANSCODER: 'gstreamer' }, /TRANSCODER knows auto, ffmpeg, off, not gstreamer/],
   [{ TRANSCODER_MAX: '0' }, /TRANSCODER_MAX must be at least 1/],
   [
     { TRANSCODER_LADDER: '720:2500' },

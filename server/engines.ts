@@ -76,7 +76,11 @@ async function openMedia(
     return keep((await import('./engines/media/elsewhere.ts')).connectMediaElsewhere({ ...media, bus }))
   const token = (await import('./engines/media/origin-token.ts')).originToken(secret)
   const listen = media.listen && { ...media.listen, token }
-  const transcoder = media.transcoder.kind === 'ffmpeg' ? media.transcoder : null
+  const { transcoder: chosen } = media
+  const transcoder =
+    chosen.kind === 'off'
+      ? null
+      : { ladder: chosen.ladder, maxStreams: chosen.maxStreams, isIdleTimeOnly: chosen.kind === 'auto' }
   const { startEmbeddedMedia } = await import('./engines/media/embedded.ts')
   const engine = keep(startEmbeddedMedia({ ...media, listen, transcoder, log }))
   if (instances === 1) return engine

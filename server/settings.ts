@@ -72,9 +72,9 @@ export const settings = {
       'Host name shown to commentators for their encoders, of each process with the media role; default is the host of PUBLIC_URL',
   },
   TRANSCODER: {
-    fallback: 'off',
+    fallback: 'auto',
     about:
-      '`ffmpeg` makes lower qualities of streams whose encoder sends one; needs ffmpeg 5.1 or newer with libx264 on the PATH of the process with the media role',
+      '`auto` makes lower qualities of streams whose encoder sends one, while the machine has a free core; `ffmpeg` does so always; `off` never. Needs ffmpeg 5.1 or newer with libx264 on the PATH of the process with the media role',
   },
   TRANSCODER_LADDER: {
     fallback: '720p:2500,480p:1200,360p:600',

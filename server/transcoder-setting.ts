@@ -11,9 +11,8 @@ export function transcoderOf(read: SettingReader): TranscoderConfig {
   // Checked even when the transcoder is off, so that a mistake shows before it is switched on.
   const ladder = ladderOf(read)
   const maxStreams = read.atLeastOne('TRANSCODER_MAX')
-  return read.oneOf('TRANSCODER', ['off', 'ffmpeg']) === 'ffmpeg'
-    ? { kind: 'ffmpeg', ladder, maxStreams }
-    : { kind: 'off' }
+  const kind = read.oneOf('TRANSCODER', ['auto', 'ffmpeg', 'off'])
+  return kind === 'auto' || kind === 'ffmpeg' ? { kind, ladder, maxStreams } : { kind: 'off' }
 }
 
 function ladderOf(read: SettingReader): { height: number; kbps: number }[] {

@@ -147,6 +147,8 @@ export const ingestTexts = texts({
       'Máy chủ không ghi được luồng vào đĩa: người xem không tua lại xa được, bản ghi có thể bị thiếu. Hãy báo ban điều hành.',
     'goLive.warning.TRANSCODER_OVERLOADED':
       'Máy chủ đang bận nên ngừng tạo một độ phân giải thấp hơn. Độ phân giải bạn phát không bị ảnh hưởng.',
+    'goLive.warning.TRANSCODER_PAUSED':
+      'Máy chủ đang bận nên tạm ngừng tạo các độ phân giải thấp hơn, và sẽ tạo lại khi rảnh. Độ phân giải bạn phát không bị ảnh hưởng.',
     'goLive.warning.TRANSCODER_FAILED':
       'Máy chủ không tạo được các độ phân giải thấp hơn. Độ phân giải bạn phát không bị ảnh hưởng.',
     'goLive.warning.other': 'Luồng có vấn đề nhỏ ({{code}}).',
@@ -300,6 +302,8 @@ export const ingestTexts = texts({
       'The server can’t save the stream to disk: viewers can’t rewind far, and the recording may have gaps. Please tell our staff.',
     'goLive.warning.TRANSCODER_OVERLOADED':
       'The server is busy, so it has stopped making one of the lower qualities. The quality that you send isn’t affected.',
+    'goLive.warning.TRANSCODER_PAUSED':
+      'The server is busy, so it has paused the lower qualities. It makes them again when it has time. The quality that you send isn’t affected.',
     'goLive.warning.TRANSCODER_FAILED':
       'The server can’t make lower qualities. The quality that you send isn’t affected.',
     'goLive.warning.other': 'Minor stream problem ({{code}}).',
@@ -433,6 +437,7 @@ export const ingestTexts = texts({
       '有一個解析度的關鍵影格與主畫面不一致，已暫停。請為所有編碼器設定相同的關鍵影格間隔。',
     'goLive.warning.DISK_FAILED': '伺服器無法將直播寫入磁碟：觀眾無法回看較早的畫面，錄影可能不完整。請告知站方。',
     'goLive.warning.TRANSCODER_OVERLOADED': '伺服器忙碌，已停止產生其中一種較低的畫質。你送出的畫質不受影響。',
+    'goLive.warning.TRANSCODER_PAUSED': '伺服器忙碌，暫停產生較低的畫質，空閒時會再恢復。你送出的畫質不受影響。',
     'goLive.warning.TRANSCODER_FAILED': '伺服器無法產生較低的畫質。你送出的畫質不受影響。',
     'goLive.warning.other': '直播有小問題（{{code}}）。',
   },

@@ -1,6 +1,6 @@
 import type { TranscoderState, TranscoderStatus } from '../events.ts'
 import type { VideoPacket } from '../ingest/packet.ts'
-import type { Warn } from '../ingest/warnings.ts'
+import type { Mend, Warn } from '../ingest/warnings.ts'
 import { steadyMs } from '../steady-clock.ts'
 import { type EndReason, type FfmpegProcess, type ProcessLimits, startFfmpeg } from './ffmpeg-process.ts'
 import { type Rung, type Target, targetsOf } from './targets.ts'
@@ -20,15 +20,24 @@ export type TranscoderOptions = {
   command: readonly string[]
   ladder: readonly Rung[]
   limits: ProcessLimits & RestartLimits
-  /** Reserves one of the server's places. Returns false when none is free. */
-  reserve(): boolean
-  release(): void
+  places: Places
   warn: Warn
+  mend: Mend
   packet(packet: VideoPacket): void
   /** The renditions begin, a little later than the source. */
   expect(tracks: readonly number[]): void
   /** The renditions have a gap, so they leave until they are complete again. */
   leave(tracks: readonly number[]): void
+}
+
+/** Places of a server for work on renditions. */
+export type Places = {
+  /** True when the work ends as soon as it is too slow, because the server makes renditions in idle time alone. */
+  isIdleTimeOnly: boolean
+  /** Reserves a place. `giveUp` is called when the machine needs its processor time; the place is then free already. */
+  reserve(giveUp: () => void): 'reserved' | 'full' | 'busy'
+  /** Frees a place. `isTooSlow` when the machine had too little time for the work. */
+  release(giveUp: () => void, isTooSlow?: boolean): void
 }
 
 export type RestartLimits = {
@@ -48,7 +57,7 @@ const MAX_BACK_STEP_MS = 500
 type Running = { process: FfmpegProcess; targets: readonly Target[]; startedAtMs: number }
 
 export function createTranscoder(options: TranscoderOptions): Transcoder {
-  const { ladder, limits, warn, leave } = options
+  const { ladder, limits, places, warn, mend, leave } = options
   const allTracks = targetsOf({ width: 4_096, height: 4_096 }, ladder).map(({ track }) => track)
   let state: TranscoderState = 'idle'
   let running: Running | null = null
@@ -63,8 +72,8 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
   let isResting = false
   let isOver = false
 
-  function release() {
-    if (isReserved) options.release()
+  function release({ isTooSlow = false } = {}) {
+    if (isReserved) places.release(giveUp, isTooSlow)
     isReserved = false
   }
 
@@ -79,6 +88,18 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     end(next)
     release()
     isResting = true
+  }
+
+  /** Ends the work for now. Later keyframes ask for a place again. */
+  function pause() {
+    end('paused')
+    leave(allTracks)
+    warn('TRANSCODER_PAUSED')
+  }
+
+  function giveUp() {
+    isReserved = false
+    pause()
   }
 
   /** Starts again with the next keyframe, because these frames cannot follow the earlier ones. */
@@ -98,15 +119,17 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     // An earlier publisher may have had more.
     leave(allTracks.filter((track) => !tracks.includes(track)))
     if (targets.length === 0) return rest('idle')
-    if (!isReserved && !options.reserve()) {
-      if (state !== 'full') warn('TRANSCODER_FULL')
+    const place = isReserved ? 'reserved' : places.reserve(giveUp)
+    if (place !== 'reserved') {
+      if (place === 'full' && state !== 'full') warn('TRANSCODER_FULL')
       leave(allTracks)
-      state = 'full'
+      state = place === 'full' ? 'full' : 'paused'
       head = []
       return
     }
     isReserved = true
     state = 'running'
+    mend('TRANSCODER_PAUSED')
     const { command, packet } = options
     const source = { first, frameRate: frameRateOf(head) }
     const frames = head
@@ -127,6 +150,10 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
     const { targets = [], startedAtMs = nowMs } = running ?? {}
     end('restarting')
     leave(allTracks)
+    if (reason === 'overloaded' && places.isIdleTimeOnly) {
+      release({ isTooSlow: true })
+      return pause()
+    }
     if (reason === 'overloaded') {
       droppedRungs += 1
       const left = targets.length - 1
@@ -159,6 +186,7 @@ export function createTranscoder(options: TranscoderOptions): Transcoder {
       isOver = true
       rest('idle')
       leave(allTracks)
+      mend('TRANSCODER_PAUSED')
     },
     stop() {
       isOver = true

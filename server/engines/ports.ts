@@ -161,7 +161,7 @@ export type RenditionStats = {
  * the encoder's picture.
  */
 export type TranscoderStats = {
-  state: 'idle' | 'running' | 'restarting' | 'full' | 'failed'
+  state: 'idle' | 'running' | 'restarting' | 'full' | 'paused' | 'failed'
   restarts: number
   lagMs: number
 }

@@ -222,7 +222,7 @@ export const declaredMetrics = {
   ingest_transcoders: {
     kind: 'gauge',
     unit: 'count',
-    help: 'Streams by the state of their transcoder; idle includes encoders that send several renditions',
+    help: 'Streams by the state of their transcoder; idle includes encoders that send several renditions, and paused waits for a free core',
     labels: ['state'],
     panel: ['streams', 'Transcoders by state'],
   },

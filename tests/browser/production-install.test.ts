@@ -76,6 +76,7 @@ async function startInstall(): Promise<string> {
       RTMP_PORT: '0',
       RENDER_WORKERS: '1',
       MARBLE_RACES: 'off',
+      TRANSCODER: 'off',
       LOG_FORMAT: 'json',
     },
   })

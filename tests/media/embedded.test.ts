@@ -31,9 +31,12 @@ type Started = {
   events: MediaEvent[]
   /** Ids of the media processes, in order of start. */
   pids: number[]
+  logged: LogLine[]
   when(isMet: () => boolean): Promise<void>
   publish(clip?: Clip): void
 }
+
+type LogLine = { level: number; msg: string; pid: number }
 
 async function start(
   options: Partial<Pick<EmbeddedMediaOptions, 'tuning' | 'host' | 'listen' | 'transcoder'>> & {
@@ -48,7 +51,9 @@ async function start(
     for (const one of looks) one()
   }
   const log = pino({ level: 'info' }, { write: (line) => note(JSON.parse(line)) })
-  function note(entry: { msg: string; pid: number }) {
+  const logged: LogLine[] = []
+  function note(entry: LogLine) {
+    logged.push(entry)
     if (entry.msg === 'media process listens') pids.push(entry.pid)
     look()
   }
@@ -71,6 +76,7 @@ async function start(
     media,
     events,
     pids,
+    logged,
     when(isMet) {
       return new Promise((resolve) => {
         function check() {
@@ -235,6 +241,17 @@ describe('the embedded media engine', () => {
     process.kill(pids[0] as number, signal)
     if (signal === 'SIGKILL') await expect.poll(() => readdir(folder)).toContain(`${transcoder}.ended`)
     else await expect.poll(() => isRunning(Number(transcoder))).toBe(false)
+  })
+
+  test.each([
+    ['in idle time', true, pino.levels.values.info],
+    ['always', false, pino.levels.values.error],
+  ])('that makes renditions %s, writes one line when ffmpeg is missing', async (_, isIdleTimeOnly, level) => {
+    const command = ['/nowhere/ffmpeg']
+    const transcoder = { ladder: [{ height: 180, kbps: 200 }], maxStreams: 1, command, isIdleTimeOnly }
+    const { logged } = await start({ transcoder })
+    expect(logged.filter(({ msg }) => msg.includes('ffmpeg')).map((line) => line.level)).toEqual([level])
+    expect(logged.filter((line) => line.level > Number(level))).toEqual([])
   })
 
   test('listens for encoders only on its configured address', async () => {

@@ -1,10 +1,12 @@
 // @module-tag media
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readFlv } from '#demo/flv-clip.ts'
+import type { MediaEvent } from '#media/events.ts'
 import type { RtmpClient } from '#media/rtmp/client.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { withTracks } from '#tests/setup/multitrack.ts'
@@ -14,6 +16,7 @@ import { type ReadPlaylist, readPlaylist } from './playlist-reader.ts'
 import { KEY, loadClip, STREAM_ID, sendStretch, startTestEngine, type TestEngine } from './test-engine.ts'
 
 const clip = await loadClip()
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 const fake = fileURLToPath(new URL('fake-ffmpeg.ts', import.meta.url))
 
 /** A busy machine must not look like a program that hangs. */
@@ -93,6 +96,7 @@ const stateOf = ({ events }: TestEngine, streamId = STREAM_ID) => {
   const stats = events.findLast((event) => event.type === 'stats' && event.streamId === streamId)
   return stats?.type === 'stats' ? stats.transcoder?.state : undefined
 }
+const isMended = (event: MediaEvent) => event.type === 'mended' && event.code === 'TRANSCODER_PAUSED'
 const isGone = (pid: number) => {
   try {
     return !process.kill(pid, 0)
@@ -124,6 +128,22 @@ async function publishUntil(engine: Fake, isMet: () => boolean): Promise<RtmpCli
     )
     .toBe(true)
   return client
+}
+
+/** Returns a function that sends one group of pictures after another until a condition is met. */
+async function startSending(engine: TestEngine) {
+  const client = await publish(engine, 2_000)
+  onTestFinished(() => client.close())
+  let sentMs = 2_000
+  return async function sendUntil(isMet: () => boolean | Promise<boolean>) {
+    const sendGroup = () => {
+      // The engine refuses media that comes 20 s too early.
+      if (sentMs < 20_000) sendStretch(client, { clip, fromMs: sentMs, toMs: sentMs + 2_000, skipConfigs: true })
+      sentMs += 2_000
+      return isMet()
+    }
+    await expect.poll(sendGroup, { interval: 100 }).toBe(true)
+  }
 }
 
 describe('an encoder that sends one track', () => {
@@ -225,6 +245,66 @@ describe('an encoder that sends one track', () => {
     sendStretch(two, { clip, fromMs: 6_100, toMs: 14_100, skipConfigs: true })
     await expect.poll(() => renditionsOf(engine, 'two')).toEqual(['', 'audio', upper, lower])
     two.close()
+  })
+})
+
+describe('a transcoder for idle time', () => {
+  /** Limits for a machine with any load. They are multiplied, so that no measurement of a test machine meets them. */
+  const isIdle = { measureMs: 20, idleCores: 0, idleMs: 1, busyCores: 0, firstRetryMs: 1, maxRetryMs: 1 }
+  const isBusy = { ...isIdle, idleCores: 1_000_000 }
+
+  test('works while the machine has a free core', async () => {
+    const engine = await startWith('copies', { isIdleTimeOnly: true, processor: isIdle })
+    const sendUntil = await startSending(engine)
+    await sendUntil(async () => (await renditionsOf(engine)).includes(lower))
+    expect(await renditionsOf(engine)).toEqual(['', 'audio', upper, lower])
+    expect(codesOf(engine)).toEqual([])
+  })
+
+  test.skipIf(!hasFfmpeg)('makes the ladder with ffmpeg itself', async () => {
+    const transcoder = { ladder, maxStreams: 1, isIdleTimeOnly: true, processor: isIdle, limits: patient }
+    const engine = await startTestEngine({ settings: { transcoder, graceMs: 200, statsIntervalMs: 20 } })
+    const sendUntil = await startSending(engine)
+    await sendUntil(async () => (await renditionsOf(engine)).includes(lower))
+    const stats = engine.events.findLast((event) => event.type === 'stats')
+    const made = stats?.type === 'stats' ? stats.renditions.filter(({ isMadeHere }) => isMadeHere) : []
+    expect(made).toMatchObject([
+      { width: 426, height: 240 },
+      { width: 320, height: 180 },
+    ])
+  })
+
+  test('starts no program on a busy machine, and says nothing', async () => {
+    const engine = await startWith('copies', { isIdleTimeOnly: true, processor: isBusy })
+    const client = await publish(engine, 6_100)
+    await expect.poll(() => stateOf(engine)).toBe('paused')
+    expect(await renditionsOf(engine)).toEqual(['', 'audio'])
+    expect([codesOf(engine), await engine.pids()]).toEqual([[], []])
+    client.close()
+  })
+
+  test('is given up when the machine is busy for long, and works again when it is idle', async () => {
+    // Every measurement counts as busy and as idle, so that it ends and begins again.
+    const both = { ...isIdle, busyCores: 1_000_000, busyMs: 500 }
+    const engine = await startWith('copies', { isIdleTimeOnly: true, processor: both })
+    const sendUntil = await startSending(engine)
+    await sendUntil(() => codesOf(engine).includes('TRANSCODER_PAUSED'))
+    await sendUntil(() => engine.events.some(isMended))
+    expect(new Set(codesOf(engine))).toEqual(new Set(['TRANSCODER_PAUSED']))
+  })
+
+  test('is given up with all its renditions when it falls behind', async () => {
+    const behind = { lagMs: 500, forMs: 200 }
+    const processor = { ...isIdle, firstRetryMs: 1_000_000, maxRetryMs: 1_000_000 }
+    const engine = await startWith('copies-one-in-time', {
+      ...{ isIdleTimeOnly: true, processor, limits: { behind, checkMs: 20 } },
+    })
+    const sendUntil = await startSending(engine)
+    await sendUntil(() => codesOf(engine).includes('TRANSCODER_PAUSED'))
+    await expect.poll(() => stateOf(engine)).toBe('paused')
+    expect(await renditionsOf(engine)).toEqual(['', 'audio'])
+    expect(codesOf(engine)).toEqual(['TRANSCODER_PAUSED'])
+    await expect.poll(async () => (await engine.pids()).every(isGone)).toBe(true)
   })
 })
 

@@ -35,6 +35,7 @@ const codes: Record<WarningCode, true> = {
   TRANSCODER_FULL: true,
   TRANSCODER_RESTARTED: true,
   TRANSCODER_OVERLOADED: true,
+  TRANSCODER_PAUSED: true,
   TRANSCODER_FAILED: true,
 }
 

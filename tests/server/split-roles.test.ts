@@ -65,6 +65,7 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
       S3_ACCESS_KEY: s3Keys.accessKey,
       S3_SECRET_KEY: s3Keys.secretKey,
       RTMP_PORT: String(rtmpPort),
+      TRANSCODER: 'off',
     }
     streams = await start({
       ...common,

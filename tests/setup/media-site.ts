@@ -37,6 +37,7 @@ export async function startMediaSite(processes: number, env: Record<string, stri
     DEMO: 'off',
     HOST: '127.0.0.1',
     MARBLE_RACES: 'off',
+    TRANSCODER: 'off',
     RENDER_WORKERS: '1',
     RTMP_HOST: '127.0.0.1',
     // A URL needs a host. The path of the socket in its query takes precedence.

@@ -28,7 +28,7 @@ export async function startProcess(
   async function start(): Promise<void> {
     child = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', logFd, 'inherit'],
-      env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', ...env },
+      env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', TRANSCODER: 'off', ...env },
     })
     const isReady = () =>
       fetch(`http://127.0.0.1:${env.PORT}/readyz`).then(

@@ -47,6 +47,7 @@ export async function startFailoverSite(keep: (close: () => Promise<unknown>) =>
     CHAT_BURST: '1000000',
     CHAT_EVERY_MS: '0',
     MARBLE_RACES: 'off',
+    TRANSCODER: 'off',
   }
 
   async function startProcess(name: string, roles: string): Promise<Process> {

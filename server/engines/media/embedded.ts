@@ -71,8 +71,11 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
     // Keeps the port after a restart. Otherwise publishers could not reconnect.
     rtmpPort = media.rtmpPort
     log.info({ pid: media.pid, rtmpPort }, 'media process listens')
-    if (transcoder && !media.makesRenditions)
-      log.error('TRANSCODER is ffmpeg, but ffmpeg 5.1 or newer with libx264 does not run here: no renditions are made')
+    if (transcoder && !media.makesRenditions) {
+      const missing = 'ffmpeg 5.1 or newer with libx264 does not run here: no renditions are made'
+      if (transcoder.isIdleTimeOnly) log.info(missing)
+      else log.error(`TRANSCODER is ffmpeg, but ${missing}`)
+    }
     media.exited.then((exit) => {
       running = null
       if (isClosed) return

@@ -8,7 +8,7 @@ export type TranscoderMetrics = {
   forget(streamId: string): void
 }
 
-const states: TranscoderStats['state'][] = ['idle', 'running', 'restarting', 'full', 'failed']
+const states: TranscoderStats['state'][] = ['idle', 'running', 'restarting', 'full', 'paused', 'failed']
 /** The engine reports every few seconds. A stream without a report for this time has ended. */
 const staleAfterMs = 30_000
 

@@ -29,6 +29,7 @@ export const warningTexts: Partial<Record<string, TextKey>> = {
   TRACK_CONFIG_BROKEN: 'goLive.warning.TRACK_CONFIG_BROKEN',
   RENDITION_UNALIGNED: 'goLive.warning.RENDITION_UNALIGNED',
   TRANSCODER_OVERLOADED: 'goLive.warning.TRANSCODER_OVERLOADED',
+  TRANSCODER_PAUSED: 'goLive.warning.TRANSCODER_PAUSED',
   TRANSCODER_FAILED: 'goLive.warning.TRANSCODER_FAILED',
   DISK_FAILED: 'goLive.warning.DISK_FAILED',
 }
