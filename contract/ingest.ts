@@ -16,7 +16,14 @@ export const streamKeyInfo = endpoint({
   path: '/au/api/commentator/stream-key',
   summary: 'Where to publish and since when the key exists, never the key',
   auth: 'commentator',
-  data: z.object({ exists: z.boolean(), hint: z.string(), createdAt: z.nullable(epochMs), server: z.string() }),
+  data: z.object({
+    exists: z.boolean(),
+    hint: z.string(),
+    createdAt: z.nullable(epochMs),
+    server: z.string(),
+    /** Address with the first port, and the last port. Each port takes one encoder. Null when SRT is off. */
+    srt: z.nullable(z.object({ server: z.string(), lastPort: z.int() })),
+  }),
 })
 
 /** Reasons to close a stream after it was accepted: the encoder sent data that cannot be played or carried. */

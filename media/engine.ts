@@ -11,11 +11,13 @@ import { removeVodPlaylist } from './record/vod-playlist.ts'
 import {
   DEFAULT_RTMP_LIMITS,
   type Publisher,
+  type PublishHandler,
   type PublishRequest,
   type PublishVerdict,
   type RtmpLimits,
 } from './rtmp/publisher.ts'
 import { startRtmpServer } from './rtmp/server.ts'
+import { type SrtSettings, startSrtServer } from './srt/server.ts'
 import { openStreamFolders } from './stream-folders.ts'
 import { openTranscoders, type TranscoderSettings } from './transcode/transcoders.ts'
 
@@ -36,6 +38,8 @@ export type EngineSettings = {
   limits?: Partial<RtmpLimits>
   /** Makes lower renditions of streams whose encoder sends one. Without it, no rendition is made. */
   transcoder?: TranscoderSettings | null
+  /** Takes encoders that send SRT. Without it, only RTMP is taken. */
+  srt?: SrtSettings | null
 }
 
 export type MediaEngine = {
@@ -45,6 +49,8 @@ export type MediaEngine = {
   makesPictures: boolean
   /** True when lower renditions are made. False when they are off, or when ffmpeg cannot make them. */
   makesRenditions: boolean
+  /** True when SRT is taken. False when it is off, or when ffmpeg has no SRT. */
+  takesSrt: boolean
   /**
    * Ends a stream now, for any publisher: after an operator's decision or a key rotation. Returns false when there is
    * no such stream.
@@ -177,14 +183,11 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     host.report({ type: 'stats', streamId, generation, ...stream.stats() })
   }
 
-  const rtmp = await startRtmpServer({
-    ...settings.rtmp,
-    limits: settings.limits,
-    handler: {
-      authorise,
-      refused: (refusal) => host.report({ type: 'refused', ...refusal }),
-    },
-  })
+  const handler: PublishHandler = {
+    authorise,
+    refused: (refusal) => host.report({ type: 'refused', ...refusal }),
+  }
+  const rtmp = await startRtmpServer({ ...settings.rtmp, limits: settings.limits, handler })
   const origin = await startOrigin({
     listen: settings.origin,
     token: settings.originToken,
@@ -194,6 +197,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     await rtmp.close('SERVER_RESTARTING')
     throw error
   })
+  const srt = settings.srt ? await startSrtServer({ settings: settings.srt, handler, limits: settings.limits }) : null
   later(() => orphans.endAll('NOT_RESUMED'), graceMs)
   const statsTimer = setInterval(() => {
     for (const stream of streams.values()) {
@@ -206,6 +210,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     originAddress: origin.address,
     makesPictures,
     makesRenditions: transcoders !== null,
+    takesSrt: srt !== null,
     async kick({ streamId, reason }) {
       const stream = streams.get(streamId)
       if (!stream || stream.isEnded) return orphans.end(streamId, reason)
@@ -223,6 +228,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
     },
     async drain(places) {
       rtmp.stopListening()
+      srt?.stopListening()
       const publishing = () => [...streams.values()].filter(({ isPublishing }) => isPublishing)
       for (const stream of publishing()) {
         const place = places[stream.streamId]
@@ -236,6 +242,7 @@ export async function createMediaEngine(host: MediaHost, given: EngineSettings):
       transcoders?.close()
       for (const timer of timers) clearTimeout(timer)
       await Promise.all([...unclosed].map((stream) => stream.suspend('SERVER_RESTARTING')))
+      srt?.close('SERVER_RESTARTING')
       await rtmp.close('SERVER_RESTARTING')
       await origin.close()
     },

@@ -33,8 +33,8 @@ async function start(settings: Extract<ParentMessage, { type: 'start' }>['settin
       },
       settings,
     )
-    const { rtmpPort, originAddress: origin, makesPictures, makesRenditions } = engine
-    send({ type: 'listening', rtmpPort, origin, makesPictures, makesRenditions })
+    const { rtmpPort, originAddress: origin, makesPictures, makesRenditions, takesSrt } = engine
+    send({ type: 'listening', rtmpPort, origin, makesPictures, makesRenditions, takesSrt })
   } catch (error) {
     send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     process.exitCode = 1

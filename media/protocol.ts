@@ -20,7 +20,14 @@ export type ParentMessage =
   | { type: 'stop' }
 
 export type MediaMessage =
-  | { type: 'listening'; rtmpPort: number; origin: OriginListen; makesPictures: boolean; makesRenditions: boolean }
+  | {
+      type: 'listening'
+      rtmpPort: number
+      origin: OriginListen
+      makesPictures: boolean
+      makesRenditions: boolean
+      takesSrt: boolean
+    }
   /** The process exits after this. */
   | { type: 'failed'; message: string }
   | { type: 'authorise'; id: number; request: PublishRequest }

@@ -44,6 +44,8 @@ export type Config = {
         host: string
         rtmpPort: number
         rtmpHost: string
+        /** UDP ports for encoders that send SRT. */
+        srtPorts: number[]
         /**
          * Address on which the origin listens for other processes. Null without MEDIA_ORIGIN_LISTEN, which several
          * instances require.
@@ -59,7 +61,7 @@ export type Config = {
         transcoder: TranscoderConfig
       }
     /** Other processes have the media role. */
-    | { kind: 'elsewhere'; rtmpPort: number; rtmpHost: string; region: string }
+    | { kind: 'elsewhere'; rtmpPort: number; rtmpHost: string; srtPorts: number[]; region: string }
   /** Validity of a signed playback URL, in hours. 0 leaves URLs unsigned. */
   playbackSignedHours: number
   /** Memory of the live edge for parts and playlists. */

@@ -87,6 +87,16 @@ test('an edge needs its parent and the secret of the site, and no database', () 
   expect(() => readEdgeConfig({ ...edge, SECRET: '' })).toThrow(/SECRET must be the one of the site/)
 })
 
+test('encoders may send SRT to a port or to a range of ports', () => {
+  const portsOf = (SRT_PORTS: string) => readConfig({ SRT_PORTS }).media.srtPorts
+  expect(['', '10080', '10080-10082'].map(portsOf)).toEqual([[], [10_080], [10_080, 10_081, 10_082]])
+  expect(() => portsOf('10089-10080')).toThrow('SRT_PORTS takes a port or a range like 10080-10089, not "10089-10080".')
+  expect(() => portsOf('0-9')).toThrow('SRT_PORTS takes a port')
+  expect(() => portsOf('65530-65540')).toThrow('SRT_PORTS takes a port')
+  expect(() => portsOf('10080,10081')).toThrow('SRT_PORTS takes a port')
+  expect(() => portsOf('10000-10032')).toThrow('SRT_PORTS takes at most 32 ports, not 33.')
+})
+
 test('the transcoder is off, or makes the sizes of a ladder for a number of streams, in idle time unless told otherwise', () => {
   const transcoderOf = (env: Record<string, string>) => {
     const { media } = readConfig(env)

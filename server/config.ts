@@ -9,6 +9,7 @@ import { isPublicHost } from './public-host.ts'
 import { pushContactOf } from './push-contact.ts'
 import { ConfigError, type Env, readerOf, type SettingReader, secureUrl, url, wholeGroup } from './setting-reader.ts'
 import { settings } from './settings.ts'
+import { srtPortsOf } from './srt-setting.ts'
 import { transcoderOf } from './transcoder-setting.ts'
 
 const roles: readonly Role[] = ['http', 'realtime', 'media', 'jobs']
@@ -57,6 +58,7 @@ function mediaOf(
 ): Config['media'] {
   const { roles: own, instances, directory, rtmpHost } = known
   const rtmpPort = read.port('RTMP_PORT')
+  const srtPorts = srtPortsOf(read)
   const region = read.text('MEDIA_REGION')
   if (own.includes('media')) {
     const listen = listenOf(read)
@@ -70,6 +72,7 @@ function mediaOf(
       host: read.text('HOST'),
       rtmpPort,
       rtmpHost,
+      srtPorts,
       listen,
       originUrl: originUrlOf(read, listen),
       region,
@@ -78,7 +81,7 @@ function mediaOf(
       transcoder: transcoderOf(read),
     }
   }
-  return { kind: 'elsewhere', rtmpPort, rtmpHost, region }
+  return { kind: 'elsewhere', rtmpPort, rtmpHost, srtPorts, region }
 }
 
 function listenOf(read: SettingReader): { host: string; port: number } | null {

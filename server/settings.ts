@@ -71,6 +71,11 @@ export const settings = {
     about:
       'Host name shown to commentators for their encoders, of each process with the media role; default is the host of PUBLIC_URL',
   },
+  SRT_PORTS: {
+    fallback: '',
+    about:
+      'UDP ports at which encoders publish by SRT, one encoder each, e.g. `10080-10089`; empty: none. Needs ffmpeg 5.1 or newer with libsrt where the media role is',
+  },
   TRANSCODER: {
     fallback: 'auto',
     about:

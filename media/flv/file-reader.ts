@@ -1,5 +1,5 @@
-/** A video tag of an FLV file. The body does not share its memory with other tags. */
-export type FileTag = { timestampMs: number; body: Buffer }
+/** A tag of an FLV file with media. The body does not share its memory with other tags. */
+export type FileTag = { kind: 'video' | 'audio'; timestampMs: number; body: Buffer }
 
 export type FlvReader = {
   /** Takes the next bytes of the file. @throws Error on bytes that are not FLV. */
@@ -9,13 +9,13 @@ export type FlvReader = {
 const FILE_HEADER_BYTES = 9
 const PREVIOUS_SIZE_BYTES = 4
 const TAG_HEADER_BYTES = 11
-const VIDEO_TAG = 9
-const KNOWN_TAGS: ReadonlySet<number> = new Set([8, VIDEO_TAG, 18])
+const KINDS: Partial<Record<number, FileTag['kind']>> = { 8: 'audio', 9: 'video' }
+const SCRIPT_TAG = 18
 /** More than a frame of any rendition that is made here. */
 const MAX_TAG_BYTES = 4 * 1024 * 1024
 
 /** Reads an FLV file (Adobe FLV 10.1, annex E) that arrives in pieces. */
-export function createFlvReader(onVideo: (tag: FileTag) => void): FlvReader {
+export function createFlvReader(onTag: (tag: FileTag) => void): FlvReader {
   let pieces: Buffer[] = []
   let available = 0
   /** `null` before the file's header was read. */
@@ -51,7 +51,7 @@ export function createFlvReader(onVideo: (tag: FileTag) => void): FlvReader {
       if (!header) return false
       const type = header.readUInt8(0)
       const length = header.readUIntBE(1, 3)
-      if (!KNOWN_TAGS.has(type) || length > MAX_TAG_BYTES) throw new Error('not an FLV tag')
+      if ((!KINDS[type] && type !== SCRIPT_TAG) || length > MAX_TAG_BYTES) throw new Error('not an FLV tag')
       next = { type, length, timestampMs: header.readUIntBE(4, 3) + header.readUInt8(7) * 0x1000000 }
       return true
     }
@@ -59,7 +59,8 @@ export function createFlvReader(onVideo: (tag: FileTag) => void): FlvReader {
     const body = take(length + PREVIOUS_SIZE_BYTES)
     if (!body) return false
     next = 'tag'
-    if (type === VIDEO_TAG) onVideo({ timestampMs, body: body.subarray(0, length) })
+    const kind = KINDS[type]
+    if (kind) onTag({ kind, timestampMs, body: body.subarray(0, length) })
     return true
   }
 

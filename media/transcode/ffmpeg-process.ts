@@ -121,8 +121,8 @@ export function startFfmpeg({ command, source, targets, limits, packet, ended }:
       },
       mend: () => {},
     })
-    const reader = createFlvReader(({ body, timestampMs }) => {
-      if (!isOver) demuxer.video(body, { timestampMs, arrivalMs: steadyMs() })
+    const reader = createFlvReader(({ kind, body, timestampMs }) => {
+      if (!isOver && kind === 'video') demuxer.video(body, { timestampMs, arrivalMs: steadyMs() })
     })
     const output = child.stdio[FIRST_OUTPUT + index] as Readable
     output.on('error', () => {})

@@ -28,6 +28,8 @@ export type EmbeddedMediaOptions = {
   listen?: { host: string; port: number; token: string } | null
   /** Null makes no renditions of the encoder's picture. */
   transcoder?: TranscoderSettings | null
+  /** Ports for encoders that send SRT. Empty takes none. */
+  srtPorts?: readonly number[]
   log: FastifyBaseLogger
   /** Lets tests shorten intervals that would otherwise take minutes. */
   tuning?: Pick<EngineSettings, 'graceMs' | 'statsIntervalMs' | 'lingerMs'>
@@ -35,7 +37,7 @@ export type EmbeddedMediaOptions = {
 
 /** Runs this project's media engine in a child process and restarts it whenever it ends. */
 export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
-  const { directory, host: rtmpAddress, rtmpHost, listen, transcoder = null, log, tuning } = options
+  const { directory, host: rtmpAddress, rtmpHost, listen, transcoder = null, srtPorts = [], log, tuning } = options
   const id = engineIdIn(directory)
   /** Streams with a publisher, with the generation of the publish. */
   const publishing = new Map<string, number | null>()
@@ -52,6 +54,7 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       ...(listen && { originToken: listen.token }),
       directory,
       transcoder,
+      srt: srtPorts.length > 0 ? { ports: srtPorts, ...(rtmpAddress !== undefined && { host: rtmpAddress }) } : null,
       ...tuning,
     }
     const startedAtMs = performance.now()
@@ -76,6 +79,8 @@ export function startEmbeddedMedia(options: EmbeddedMediaOptions): MediaEngine {
       if (transcoder.isIdleTimeOnly) log.info(missing)
       else log.error(`TRANSCODER is ffmpeg, but ${missing}`)
     }
+    if (srtPorts.length > 0 && !media.takesSrt)
+      log.error('SRT_PORTS is set, but ffmpeg 5.1 or newer with libsrt does not run here: encoders cannot send SRT')
     media.exited.then((exit) => {
       running = null
       if (isClosed) return

@@ -19,6 +19,7 @@ export type MediaProcess = {
   origin: OriginListen
   makesPictures: boolean
   makesRenditions: boolean
+  takesSrt: boolean
   exited: Promise<{ code: number | null; signal: string | null }>
   kick(stream: { streamId: string; reason: string }): Promise<void>
   removeRecording(streamId: string): Promise<void>
@@ -82,7 +83,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
   })
   const listening = waitForListening(child, exited)
   send(child, { type: 'start', settings })
-  const { rtmpPort, origin, makesPictures, makesRenditions } = await listening
+  const { rtmpPort, origin, makesPictures, makesRenditions, takesSrt } = await listening
 
   return {
     pid: child.pid ?? 0,
@@ -90,6 +91,7 @@ export async function startMediaProcess(host: MediaProcessHost, settings: Engine
     origin,
     makesPictures,
     makesRenditions,
+    takesSrt,
     exited,
     release: ({ streamId, generation }) => ask({ type: 'release', streamId, generation }),
     drain: (places) => ask({ type: 'drain', places }),

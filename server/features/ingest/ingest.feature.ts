@@ -69,7 +69,8 @@ export function createIngest(
       log,
     },
   })
-  const service = createIngestService({ database, origins, schedule, audience, samples, ends, refused })
+  const { srtPorts } = config.media
+  const service = createIngestService({ database, origins, srtPorts, schedule, audience, samples, ends, refused })
   const files = createRecordingFiles({ media, storage })
   const keptDays = () => settings.now().recordingDays
   const recordings = createRecordings({ db: database.db, media, files, originId, keptDays, log })

@@ -6,6 +6,7 @@ import type { FixtureState } from '#contract/schedule.ts'
 import { transact } from '#server/db/transact.ts'
 import type { AudienceService } from '#server/features/audience/audience.service.ts'
 import { recordAct } from '../../acts.ts'
+import { srtAddress } from '../../engines/media/publish-address.ts'
 import type { DatabaseEngine } from '../../engines/ports.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { StreamOrigins } from '../../http/origins/stream-origins.ts'
@@ -62,6 +63,7 @@ export type IngestService = {
 type Uses = {
   database: DatabaseEngine
   origins: Pick<StreamOrigins, 'publishAddress'>
+  srtPorts: readonly number[]
   schedule: ScheduleService
   audience: AudienceService
   samples: BroadcastSamples
@@ -70,7 +72,7 @@ type Uses = {
 }
 
 export function createIngestService(use: Uses): IngestService {
-  const { database, origins, schedule, audience, samples, ends, refused } = use
+  const { database, origins, srtPorts, schedule, audience, samples, ends, refused } = use
   const { db } = database
 
   return {
@@ -94,11 +96,13 @@ export function createIngestService(use: Uses): IngestService {
     },
     async keyInfo(userId) {
       const key = await findKey(db, userId)
+      const server = await origins.publishAddress(userId)
       return {
         exists: key !== null,
         hint: key ? `kd-${key.keyId.slice(0, 4)}…` : '',
         createdAt: key?.createdAt.getTime() ?? null,
-        server: await origins.publishAddress(userId),
+        server,
+        srt: srtAddress(server, srtPorts),
       }
     },
     async chooseFixture(key) {

@@ -12,7 +12,7 @@ let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  app = await startTestApp({ engines: { media } })
+  app = await startTestApp({ env: { SRT_PORTS: '10080-10089' }, engines: { media } })
   world = createWorld(app, { password: 'Kh4n-dai-thu-nghiem' })
 })
 afterAll(() => app.close())
@@ -57,6 +57,7 @@ describe('the stream key', () => {
       exists: true,
       hint: `${rotated.data.key.slice(0, 7)}…`,
       server: 'rtmp://localhost/live',
+      srt: { server: 'srt://localhost:10080', lastPort: 10_089 },
     })
     const stored = await app.engines.database.pool.query('select * from stream_keys where user_id = $1', [blv.userId])
     expect(JSON.stringify(stored.rows)).not.toContain(rotated.data.key.slice(20))

@@ -34,6 +34,7 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
       <SectionHeading id="stream-key" title={t('goLive.key')} />
       <p className="mt-1 text-sm text-ink-2">{t('goLive.key.text')}</p>
       <CopyLine label={t('goLive.server')} value={info.server} />
+      {info.srt && <SrtServer {...info.srt} />}
       {madeKey ? (
         <>
           <CopyLine label={t('goLive.key')} value={madeKey} />
@@ -68,6 +69,18 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
         )}
       </div>
     </section>
+  )
+}
+
+function SrtServer({ server, lastPort }: NonNullable<KeyInfo['srt']>) {
+  const t = useTranslate()
+  return (
+    <>
+      <CopyLine label={t('goLive.srt')} value={server} />
+      <p className="mt-2 text-sm text-ink-2">
+        {t('goLive.srt.text')} {server.endsWith(`:${lastPort}`) ? '' : t('goLive.srt.ports', { lastPort })}
+      </p>
+    </>
   )
 }
 
