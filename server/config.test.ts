@@ -97,7 +97,7 @@ test('encoders may send SRT to a port or to a range of ports', () => {
   expect(() => portsOf('10000-10032')).toThrow('SRT_PORTS takes at most 32 ports, not 33.')
 })
 
-test('the transcoder is off, or makes the sizes of a ladder for a number of streams, in idle time unless told otherwise', () => {
+test('the transcoder is off, or makes the sizes of a ladder for a number of streams, by default in idle time', () => {
   const transcoderOf = (env: Record<string, string>) => {
     const { media } = readConfig(env)
     return media.kind === 'embedded' ? media.transcoder : null

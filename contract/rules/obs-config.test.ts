@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { keyframeSeconds, obsConfig, obsEncoders } from './obs-config.ts'
-import { type FrameRate, ladderFor, maxUploadShare, totalKbps } from './obs-ladder.ts'
+import { codecsOf, keyframeSeconds, obsConfig, obsEncoders } from './obs-config.ts'
+import { type FrameRate, ladderFor, maxUploadShare, totalKbps, withNewerCodec } from './obs-ladder.ts'
 
 const server = 'rtmp://khandai.example:1935/live'
 
@@ -21,6 +21,16 @@ const goLiveAnswer = z.strictObject({
           'obs_qsv11_v2',
           'h264_texture_amf',
           'com.apple.videotoolbox.videoencoder.ave.avc',
+          'ffmpeg_vaapi_tex',
+          'obs_nvenc_hevc_tex',
+          'obs_qsv11_hevc',
+          'h265_texture_amf',
+          'com.apple.videotoolbox.videoencoder.ave.hevc',
+          'hevc_ffmpeg_vaapi_tex',
+          'obs_nvenc_av1_tex',
+          'obs_qsv11_av1',
+          'av1_texture_amf',
+          'av1_ffmpeg_vaapi_tex',
         ]),
         width: z.int().check(z.multipleOf(4)),
         height: z.int().check(z.multipleOf(4)),
@@ -30,7 +40,7 @@ const goLiveAnswer = z.strictObject({
           rate_control: z.literal('CBR'),
           bitrate: z.int(),
           keyint_sec: z.literal(keyframeSeconds),
-          profile: z.literal('high'),
+          profile: z.enum(['high', 'main']),
         }),
         canvas_index: z.literal(0),
       }),
@@ -103,11 +113,45 @@ describe.each(obsEncoders)('the configuration for %s', (encoder) => {
     }
   })
 
+  test('has the best rendition once more in each newer codec of the encoder, after H.264', () => {
+    const wish = { uploadKbps: 20_000, framesPerSecond: 30 } as const
+    const newer = codecsOf(encoder).filter((codec) => codec !== 'h264')
+    const tracks = newer.map((codec) => {
+      const ladder = withNewerCodec(ladderFor(wish), { codec, uploadKbps: wish.uploadKbps }) ?? []
+      const { encoder_configurations } = goLiveAnswer.parse(obsConfig({ encoder, ladder, server }))
+      return encoder_configurations.map(({ type, height, settings: { bitrate, profile } }) => ({
+        ...{ type, height, bitrate, profile },
+      }))
+    })
+    for (const [first, second, ...others] of tracks) {
+      expect(first).toMatchObject({ height: 1080, bitrate: 4_500, profile: 'high' })
+      expect(second).toMatchObject({ height: 1080, bitrate: 2_900, profile: 'main' })
+      expect(new Set([first, ...others].map((track) => track?.type))).toEqual(new Set([first?.type]))
+      expect(second?.type).not.toBe(first?.type)
+    }
+    expect(tracks).toHaveLength({ x264: 0, apple: 1 }[encoder as string] ?? 2)
+  })
+
   test('has no B-frames', () => {
     const { encoder_configurations } = obsConfig({ encoder, ladder: ladderFor(homeWish), server })
     for (const { settings } of encoder_configurations)
       expect(settings.bf ?? settings.bframes).toBe(encoder === 'apple' ? false : 0)
   })
+})
+
+test('a newer codec is one more rendition, or none when the upload is too slow for it', () => {
+  const upload = fc.integer({ min: 0, max: 100_000 })
+  fc.assert(
+    fc.property(upload, fc.constantFrom(...rates), (uploadKbps, framesPerSecond) => {
+      const ladder = ladderFor({ uploadKbps, framesPerSecond })
+      const more = withNewerCodec(ladder, { codec: 'hevc', uploadKbps })
+      if (!more) return
+      expect(totalKbps(more)).toBeLessThan(Math.min(uploadKbps * maxUploadShare, maxOfEngineKbps))
+      expect(more.filter(({ codec }) => codec === 'h264')).toEqual(ladder)
+      expect(more.map(({ codec }) => codec).indexOf('hevc')).toBe(1)
+    }),
+  )
+  expect(withNewerCodec(ladderFor(homeWish), { codec: 'av1', uploadKbps: 8_000 })).toBe(null)
 })
 
 test('the configuration names the server and leaves the key to OBS', () => {

@@ -1,7 +1,15 @@
 export type FrameRate = 30 | 60
 
+export type ObsCodec = 'h264' | 'hevc' | 'av1'
+
 /** One picture that OBS encodes. */
-export type ObsRendition = { width: number; height: number; framesPerSecond: FrameRate; kbps: number }
+export type ObsRendition = {
+  codec: ObsCodec
+  width: number
+  height: number
+  framesPerSecond: FrameRate
+  kbps: number
+}
 
 export type LadderWish = { uploadKbps: number; framesPerSecond: FrameRate }
 
@@ -77,6 +85,7 @@ const ladders: Record<FrameRate, readonly (readonly Rung[])[]> = {
 }
 
 const renditionOf = ([level, framesPerSecond, kbps]: Rung): ObsRendition => ({
+  codec: 'h264',
   width: longSides[level],
   height: level,
   framesPerSecond,
@@ -94,4 +103,21 @@ export function ladderFor({ uploadKbps, framesPerSecond }: LadderWish): ObsRendi
     .map((rungs) => rungs.map(renditionOf))
     .find((ladder) => totalKbps(ladder) < uploadKbps * maxUploadShare)
   return fitting ?? []
+}
+
+/** Share of the bitrate of H.264 with which the hardware encoders of a newer codec look the same, with a reserve. */
+const newerShare = 0.65
+
+/**
+ * Adds the best rendition once more in a newer codec. The others stay, because no newer codec plays everywhere, and the
+ * first one leads. Returns null when the upload is too slow for one more.
+ */
+export function withNewerCodec(
+  ladder: readonly ObsRendition[],
+  { codec, uploadKbps }: { codec: Exclude<ObsCodec, 'h264'>; uploadKbps: number },
+): ObsRendition[] | null {
+  const [best, ...others] = ladder
+  if (!best) return null
+  const more = [best, { ...best, codec, kbps: Math.round((best.kbps * newerShare) / 100) * 100 }, ...others]
+  return totalKbps(more) < uploadKbps * maxUploadShare ? more : null
 }

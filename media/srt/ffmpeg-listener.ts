@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 
 /** Messages of ffmpeg's libsrt and of its list of streams, at the level verbose (ffmpeg 5.1 and newer). */
 const ACCEPTED = /accept streamid \[([^\n]{0,512}?)\], length \d+/
-const PICTURE = /Stream #0:\d+[^\n]*: Video: (\w+)/
+const PICTURE = /: Video: (\w{1,20})/
 
 const MAX_TEXT = 16_384
 const MAX_ERROR_TEXT = 300

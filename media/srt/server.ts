@@ -112,6 +112,6 @@ function hasSrt([program = '', ...before]: readonly string[]): Promise<boolean> 
     child.stdout.on('data', (bytes: Buffer) => {
       if (list.length < MAX_LIST_BYTES) list += bytes.toString('latin1')
     })
-    child.on('close', () => resolve(/^\s*srt\s*$/m.test(list)))
+    child.on('close', () => resolve(list.split('\n').some((line) => line.trim() === 'srt')))
   })
 }

@@ -6,7 +6,7 @@ import { steadyMs } from '../steady-clock.ts'
 /** Times in ms since some earlier moment. */
 type Reading = {
   atMs: number
-  /** Of all processors of the machine together. */
+  /** Sums over all processors of the machine. */
   idleMs: number
   totalMs: number
   /** Null where this process has no control group with figures. */
@@ -71,7 +71,7 @@ function sum(all: readonly CpuInfo[], timeOf: (times: CpuInfo['times']) => numbe
   return all.reduce((total, { times }) => total + timeOf(times), 0)
 }
 
-/** Returns null on systems without control groups, and at the root, which has no limit of its own. */
+/** Returns null on systems without control groups, and at the root, which has no limit. */
 function readGroup(): ControlGroup | null {
   try {
     const [, group] = /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'latin1')) ?? []

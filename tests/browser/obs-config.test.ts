@@ -52,6 +52,15 @@ test('a commentator chooses an encoder and a speed, and copies the configuration
   expect(JSON.parse(await clipboard(page))).toEqual(obsConfig({ encoder: 'nvenc', ladder: ladderFor(wish), server }))
   expect(key).not.toBe('')
   expect(await clipboard(page)).not.toContain(key)
+
+  await panel.getByText('HEVC', { exact: true }).click()
+  await panel.getByText('Tốc độ này chưa đủ để gửi thêm chuẩn nén mới.').waitFor()
+  await panel.getByText('30+', { exact: true }).click()
+  const withHevc = ['1080p60', '1080p60 HEVC', '720p60', '480p30', '360p30', 'Âm thanh', 'Tổng cộng']
+  await expect.poll(rows).toEqual(withHevc)
+  expect(await findingsInBothWays(page)).toEqual([])
+  await panel.getByText('CPU (x264)', { exact: true }).click()
+  await expect.poll(rows).toEqual(withHevc.filter((row) => !row.endsWith('HEVC')))
 })
 
 test('without a clipboard, the configuration is shown and selected', async () => {

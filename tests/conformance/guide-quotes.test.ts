@@ -14,7 +14,7 @@ function quotesOf(page: string): string[] {
   return [...inText, ...inTable].map(([, quote = '']) => quote)
 }
 
-test('what the guide quotes from the desk is what the desk says', async () => {
+test('the guide quotes sentences that the desk has', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   const pages = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
   const quotes = pages.flatMap(quotesOf)

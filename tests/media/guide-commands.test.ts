@@ -10,7 +10,7 @@ import { KEY, startTestEngine, type TestEngine } from './test-engine.ts'
 
 const protocols = spawnSync('ffmpeg', ['-hide_banner', '-protocols'], { encoding: 'utf8' }).stdout ?? ''
 const hasFfmpeg = protocols !== ''
-const hasSrt = /^\s*srt\s*$/m.test(protocols)
+const hasSrt = protocols.split('\n').some((line) => line.trim() === 'srt')
 if (!hasFfmpeg) console.log('the commands of the guide are left out: no ffmpeg on the PATH')
 
 const clip = fileURLToPath(new URL('../../demo/clips/football-minh-khang.flv', import.meta.url))

@@ -14,6 +14,8 @@ export function guessEncoder(): ObsEncoder {
   if (/Macintosh/.test(navigator.userAgent)) return 'apple'
   const name = rendererName()
   if (/nvidia|geforce/i.test(name)) return 'nvenc'
+  // AMF is for Windows alone, and not each build for Linux has Quick Sync.
+  if (/Linux/.test(navigator.userAgent) && /\bamd\b|radeon|intel/i.test(name)) return 'vaapi'
   if (/\bamd\b|radeon/i.test(name)) return 'amf'
   if (/intel/i.test(name)) return 'qsv'
   return 'x264'

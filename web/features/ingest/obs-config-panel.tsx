@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info'
 import { useState } from 'react'
-import { obsConfig, obsEncoders } from '#contract/rules/obs-config.ts'
-import { type FrameRate, ladderFor } from '#contract/rules/obs-ladder.ts'
+import { codecsOf, obsConfig, obsEncoders } from '#contract/rules/obs-config.ts'
+import { type FrameRate, ladderFor, type ObsCodec, withNewerCodec } from '#contract/rules/obs-ladder.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ChipChoice } from '#web/ui/chip-choice.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -20,8 +20,15 @@ export function ObsConfigPanel({ server }: { server: string }) {
   const [encoder, setEncoder] = useState(guessEncoder)
   const [upload, setUpload] = useState<Upload>(12)
   const [frameRate, setFrameRate] = useState<FrameRate>(30)
-  const ladder = ladderFor({ uploadKbps: upload * 1_000, framesPerSecond: frameRate })
+  const [wishedCodec, setCodec] = useState<ObsCodec>('h264')
+  const uploadKbps = upload * 1_000
+  const codecs = codecsOf(encoder)
+  const codec = codecs.includes(wishedCodec) ? wishedCodec : 'h264'
+  const usual = ladderFor({ uploadKbps, framesPerSecond: frameRate })
+  const longer = codec === 'h264' ? usual : withNewerCodec(usual, { codec, uploadKbps })
+  const ladder = longer ?? usual
   const isSlower = ladder.every(({ framesPerSecond }) => framesPerSecond < frameRate)
+  const notes = [isSlower && t('obsConfig.slower'), !longer && t('obsConfig.codec.slow')].filter(Boolean)
 
   return (
     <section aria-labelledby="obs-config-title" className="card p-4 sm:p-5">
@@ -59,9 +66,22 @@ export function ObsConfigPanel({ server }: { server: string }) {
             choose={setFrameRate}
             label={(count) => t('goLive.framesPerSecond', { count })}
           />
+          {codecs.length > 1 && (
+            <div>
+              <ChipChoice
+                legend={t('obsConfig.codec')}
+                name="obs-codec"
+                options={codecs}
+                chosen={codec}
+                choose={setCodec}
+                label={(one) => t(`obsConfig.codec.${one}`)}
+              />
+              <p className="mt-2 text-sm text-ink-2">{t('obsConfig.codec.text')}</p>
+            </div>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ObsLadderTable ladder={ladder} uploadMbps={upload} note={isSlower ? t('obsConfig.slower') : null} />
+          <ObsLadderTable ladder={ladder} uploadMbps={upload} note={notes.join(' ')} />
           <CopyConfig text={JSON.stringify(obsConfig({ encoder, ladder, server }), null, 2)} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useNumberText } from '#web/i18n/use-number-text.ts'
 import { useLocale } from '#web/root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-type Props = { ladder: readonly ObsRendition[]; uploadMbps: number; note: string | null }
+type Props = { ladder: readonly ObsRendition[]; uploadMbps: number; note: string }
 
 const percent = { style: 'percent', maximumFractionDigits: 0 } as const
 const cell = 'border-t border-line py-2'
@@ -23,7 +23,7 @@ export function ObsLadderTable({ ladder, uploadMbps, note }: Props) {
         {t('obsConfig.ladder')}
       </h3>
       {/* As high as the longest ladder, so that the button below keeps its place. */}
-      <div className="mt-1 min-h-64">
+      <div className="mt-1 min-h-74">
         <table aria-labelledby="obs-ladder" className="w-full table-fixed text-sm">
           <thead className="text-left text-xs text-ink-3">
             <tr>
@@ -40,7 +40,7 @@ export function ObsLadderTable({ ladder, uploadMbps, note }: Props) {
           </thead>
           <tbody className="tabular">
             {ladder.map((rendition) => (
-              <Row key={rendition.height} rendition={rendition} />
+              <Row key={`${rendition.codec}${rendition.height}`} rendition={rendition} />
             ))}
             <tr>
               <th scope="row" colSpan={2} className={classNames(cell, 'text-left font-normal text-ink-2')}>
@@ -73,12 +73,13 @@ export function ObsLadderTable({ ladder, uploadMbps, note }: Props) {
   )
 }
 
-function Row({ rendition: { width, height, framesPerSecond, kbps } }: { rendition: ObsRendition }) {
+function Row({ rendition: { codec, width, height, framesPerSecond, kbps } }: { rendition: ObsRendition }) {
   const text = useNumberText()
   return (
     <tr>
       <th scope="row" className={classNames(cell, 'text-left font-semibold')}>
         {`${height}p${framesPerSecond}`}
+        {codec !== 'h264' && ` ${codec.toUpperCase()}`}
       </th>
       <td className={classNames(cell, 'text-ink-2')}>
         {width}×{height}
