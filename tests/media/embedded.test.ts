@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Clip } from '#demo/clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import { publishRtmp } from '#media/rtmp/client.ts'
@@ -39,7 +39,7 @@ type Started = {
 type LogLine = { level: number; msg: string; pid: number }
 
 async function start(
-  options: Partial<Pick<EmbeddedMediaOptions, 'tuning' | 'host' | 'listen' | 'transcoder'>> & {
+  options: Partial<Pick<EmbeddedMediaOptions, 'tuning' | 'host' | 'listen' | 'transcoder' | 'srtPorts'>> & {
     authorise?: MediaHost['authorise']
   } = {},
 ): Promise<Started> {
@@ -252,6 +252,17 @@ describe('the embedded media engine', () => {
     const { logged } = await start({ transcoder })
     expect(logged.filter(({ msg }) => msg.includes('ffmpeg')).map((line) => line.level)).toEqual([level])
     expect(logged.filter((line) => line.level > Number(level))).toEqual([])
+  })
+
+  test('that takes SRT says what is missing without ffmpeg, and takes RTMP', async () => {
+    vi.stubEnv('PATH', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { logged, when, events, publish } = await start({ srtPorts: [1] })
+    expect(logged.filter(({ msg }) => msg.includes('SRT_PORTS')).map(({ level }) => level)).toEqual([
+      pino.levels.values.error,
+    ])
+    publish()
+    await when(() => events.some(({ type }) => type === 'ready'))
   })
 
   test('listens for encoders only on its configured address', async () => {
