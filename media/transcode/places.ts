@@ -22,7 +22,7 @@ export function createPlaces(options: {
 
   function watch(limits: ProcessorLimits): NodeJS.Timeout {
     const measure = createFreeCores()
-    return setInterval(() => {
+    const interval = setInterval(() => {
       const measured = measure()
       if (!measured) return
       state = afterMeasurement(state, measured, limits)
@@ -32,6 +32,8 @@ export function createPlaces(options: {
       reserved.delete(newest)
       newest()
     }, limits.measureMs)
+    // An engine that could not start is not closed, and must not keep its process alive.
+    return interval.unref()
   }
   const timer = processor ? watch(processor) : undefined
 
