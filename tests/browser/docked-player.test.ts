@@ -10,7 +10,7 @@ let site: LiveSite
 let khang: Person
 let path: string
 let otherPath: string
-/** A match with a stream of its own commentator. */
+/** A match with another commentator’s stream. */
 let nextPath: string
 /** The slug of the address is made of the names. */
 const onPage = () => new RegExp(`-${path.split('-').at(-1)}$`)
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const dockOf = (page: Page) => page.getByRole('region', { name: /^Trình phát thu nhỏ: Hà Nội FC/ })
 
-/** What the marked picture did: it is one element of one player, and counts its pauses. Posters that move are no player. */
+/** Reads the state of the marked picture, which counts its pauses. Moving posters are not players. */
 const readPicture = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLVideoElement>('video.player-media')].filter((one) => one.src)
@@ -86,7 +86,7 @@ const follow = (page: Page, to: string) =>
     link.remove()
   }, to)
 
-test('the picture of a live page goes on in a corner of the next pages, and returns to its page without a pause', async () => {
+test('the picture of a live page continues in a corner of the next pages, and returns to its page without a pause', async () => {
   const page = await openLive({ width: 1440, height: 900 })
   const dock = dockOf(page)
   await page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true }).click()
@@ -136,7 +136,7 @@ test('on a phone the dock leaves the tab bar free, obeys its keys, and ends with
   await expect.poll(async () => (await readPicture(page)).isPaused).toBe(false)
   await page.keyboard.press('Escape')
   await dock.waitFor({ state: 'detached' })
-  expect(await page.locator('video.player-media').count()).toBe(0)
+  await expect.poll(() => page.locator('video.player-media').count()).toBe(0)
 })
 
 test('a paused picture is not docked, and a match without a stream leaves the dock', async () => {
@@ -159,8 +159,8 @@ test('a paused picture is not docked, and a match without a stream leaves the do
   await expect.poll(async () => (await readPicture(page)).isPaused).toBe(true)
   await schedule.click()
   await page.getByRole('heading', { level: 1, name: /Lịch thi đấu/ }).waitFor()
-  expect(await dockOf(page).count()).toBe(0)
-  expect(await page.locator('video.player-media').count()).toBe(0)
+  await expect.poll(() => dockOf(page).count()).toBe(0)
+  await expect.poll(() => page.locator('video.player-media').count()).toBe(0)
 })
 
 test('a page that plays another stream ends the dock', async () => {

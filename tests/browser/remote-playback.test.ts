@@ -68,7 +68,7 @@ const readPicture = (page: Page) =>
     return { scheme: new URL(video?.src ?? '').protocol, at: video?.currentTime ?? 0, isPaused: video?.paused }
   })
 
-/** Expects that the picture of such an address moves. Another source may begin its times anew. */
+/** Expects that the picture of such an address moves. Another source may have other times. */
 async function expectMoving(page: Page, scheme: 'blob:' | 'http:'): Promise<void> {
   const before = { at: Number.POSITIVE_INFINITY }
   await expect
@@ -85,10 +85,10 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Phát trên t
 
 test('without a device near it the player offers none', async () => {
   const page = await watch({ hasDevice: false })
-  expect(await buttonOf(page).count()).toBe(0)
+  await expect.poll(() => buttonOf(page).count()).toBe(0)
 })
 
-test('a device gets the address of the stream, and the page goes on by itself when the device ends', async () => {
+test('a device gets the address of the stream, and the page continues by itself when the device ends', async () => {
   const page = await watch({ hasDevice: true })
   const button = buttonOf(page)
   await button.click()

@@ -27,7 +27,7 @@ const stateKeys = Object.keys(stateTable) as StateKey[]
 export type AttachedPlayer = {
   sources(): Sources
   /**
-   * Moves the elements in one task, so that the picture goes on: the browser pauses a video that is outside of the
+   * Moves the elements in one task, so that the picture continues: the browser pauses a video that is outside of the
    * document when the task ends (HTML, media elements).
    */
   show(slot: HTMLElement, frame: () => HTMLElement): void

@@ -5,7 +5,7 @@ import type { Player } from './player.ts'
 /** The recording that a viewer plays, from a program time, or from its start (null). */
 export type Replayed = { streamId: string; startAtMs: number | null }
 
-/** A player that goes on in a corner of the window after the viewer has left its page. */
+/** A player that continues in a corner of the window after the viewer has left its page. */
 export type Docked = { player: Player; fixtureId: string; replayed: Replayed | null; picture: ReactNode }
 
 export const docked = createStore<Docked | null>(null)

@@ -3,7 +3,7 @@ import type { PlayerOptions } from './attached-player.ts'
 import { createPlayer, type Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
-/** `resume` returns a player that already plays what the page shows, or null to begin anew. */
+/** `resume` returns a player that already plays what the page shows, or null when none does. */
 type Props = PlayerOptions & { resume?: () => Player | null; children: ReactNode }
 
 export function PlayerProvider({ isPreview = false, resume, children }: Props) {

@@ -120,7 +120,7 @@ export function PlayerSurface(props: Props) {
   }, [player, stage])
 
   useEffect(() => {
-    // Of two players, the one that the viewer has opened last plays.
+    // Only the player that was opened last plays.
     if (url && kind) closeDock(player)
     player.load(url && kind ? latest.current : null)
   }, [player, url, kind])

@@ -4,7 +4,7 @@ import type { Provider, Source } from './providers/provider.ts'
 import type { RequestArguments, RequestName } from './requests.ts'
 import { initialState, type PlayerState, programTime } from './state.ts'
 
-/** Where the picture is shown. */
+/** A place in which the picture is shown. */
 export type PlayerPlace = {
   /** Gets the picture's elements as its first children. */
   slot: HTMLElement
@@ -26,9 +26,9 @@ export type Player = {
   programTimeMs(): number | null
   provider(): Provider | null
   media(): HTMLVideoElement | null
-  /** Shows the picture in a place, and goes on playing when it was in another one. Returns a function that ends this. */
+  /** Shows the picture in a place. A picture of another place continues to play. Returns a function that ends this. */
   attach(place: PlayerPlace): () => void
-  /** Ends playback, wherever the picture is. */
+  /** Ends playback in any place. */
   end(): void
 }
 

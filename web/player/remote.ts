@@ -3,7 +3,7 @@ import type { ProviderName, Source, StartAt } from './providers/provider.ts'
 /** Providers whose media only this page has. Another device needs an address. */
 const scripted: readonly ProviderName[] = ['push', 'hls.js']
 
-/** Where a source that is opened goes on, and that it plays. */
+/** The start of a source that is opened again. `shouldPlay` is false for a picture that stood still. */
 export type Moment = { startAt: StartAt; shouldPlay: boolean }
 
 type Options = {

@@ -17,7 +17,7 @@ type Shown = {
 
 type Part = typeof import('./docked-player.tsx')
 
-/** Returns what the player calls when its page is left: a picture that plays goes on in the dock. */
+/** Returns what the player calls when its page is left: a picture that plays continues in the dock. */
 export function useDock({ room, commentator, replayed, isWanted }: Shown): PlayerPlace['leave'] {
   const player = usePlayer()
   const { path } = splitLocale(useLocation().pathname)

@@ -75,7 +75,7 @@ export const changeLog: Release[] = [
       ],
       en: [
         'Live pages give the picture the room of your window: more than twice as much on a computer. On phones the chat has the screen below the picture, an arrow leads back, and nothing moves when a stream starts or ends.',
-        'Leave a live page and keep watching: picture and sound go on in a small player in the corner, with the score. Drag it to another corner, or press the picture to return to the match. The lock screen shows the score too. Where your browser finds a television, the player sends the match to it.',
+        'Leave a live page and keep watching: picture and sound continue in a small player in the corner, with the score. Drag it to another corner, or press the picture to return to the match. The lock screen shows the score too. Where your browser finds a television, the player sends the match to it.',
         'Follow, gift and share are beside the commentators, the rest is in a menu. Gifts have a separate line and cover no message. Badges over the picture hide with the controls, and full screen begins without the chat.',
         'A match that was broadcast in several pieces, with a stop at half-time or a restarted encoder, is one replay: press “2nd half” and watch. Point at the bar to see the picture of a moment.',
         'On a weak connection the bar names the quality that you see; when it recovers, you are back at live within seconds, and the picture is sharp sooner. A broadcast without a picture shows the commentator and the score, and every browser can play the sound alone.',
