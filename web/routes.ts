@@ -134,7 +134,7 @@ export const specRows: Row[] = [
   page('/ty-le-keo/*', 'features/odds/fixture-odds.page.tsx'),
 ]
 
-const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { ssr: false })
+const goLive = page('/phat-song', 'features/ingest/go-live.page.tsx', { layout: 'secondary', ssr: false })
 const studio = page('/phat-song/studio', 'features/ingest/studio/studio.page.tsx', { ssr: false })
 
 /** Pages in addition to those that the product requires. */

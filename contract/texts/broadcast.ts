@@ -3,7 +3,11 @@ import { texts } from './text.ts'
 export const broadcastTexts = texts({
   vi: {
     'broadcast.preview.text': 'Hình lấy từ máy chủ phát, không tính vào số người xem.',
-    'broadcast.preview.waiting': 'Hình sẽ hiện khi luồng lên sóng.',
+    'broadcast.tabs': 'Các phần của phòng điều khiển',
+    'broadcast.tab.chat': 'Trò chuyện',
+    'broadcast.tab.signal': 'Tín hiệu',
+    'broadcast.tab.match': 'Trận',
+    'broadcast.tab.tools': 'Công cụ',
     'broadcast.delay': 'Độ trễ thật',
     'broadcast.delay.value': '{{seconds}} giây',
     'broadcast.onAirFor': 'Đã phát',
@@ -98,7 +102,11 @@ export const broadcastTexts = texts({
   },
   en: {
     'broadcast.preview.text': 'The picture comes from the playback server and doesn’t count as a viewer.',
-    'broadcast.preview.waiting': 'The picture appears when the stream is on air.',
+    'broadcast.tabs': 'Parts of the control room',
+    'broadcast.tab.chat': 'Chat',
+    'broadcast.tab.signal': 'Signal',
+    'broadcast.tab.match': 'Match',
+    'broadcast.tab.tools': 'Tools',
     'broadcast.delay': 'True delay',
     'broadcast.delay.value': '{{seconds}} s',
     'broadcast.onAirFor': 'On air for',
@@ -193,7 +201,11 @@ export const broadcastTexts = texts({
   },
   zh: {
     'broadcast.preview.text': '畫面來自播放伺服器，不計入觀看人數。',
-    'broadcast.preview.waiting': '直播開始後就會顯示畫面。',
+    'broadcast.tabs': '控制室的分頁',
+    'broadcast.tab.chat': '聊天',
+    'broadcast.tab.signal': '訊號',
+    'broadcast.tab.match': '比賽',
+    'broadcast.tab.tools': '工具',
     'broadcast.delay': '實際延遲',
     'broadcast.delay.value': '{{seconds}} 秒',
     'broadcast.onAirFor': '已直播',

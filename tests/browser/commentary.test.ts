@@ -148,6 +148,7 @@ test('giving up a fixture shows the number of bookings, and asks for confirmatio
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Trả trận' }).click()
   await question.getByRole('button', { name: 'Trả trận' }).click()
+  await page.getByRole('tab', { name: 'Trận', exact: true }).click()
   await page.getByText('Bạn chưa nhận trận nào', { exact: true }).waitFor()
   const token = await site.world.tokenOf(nam)
   expect((await site.app.call(ownScheduleEntry, { id: fixtureId }, { token })).msg).toBe('NOT_YOUR_FIXTURE')

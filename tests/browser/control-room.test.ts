@@ -4,7 +4,7 @@ import type { ClipTag } from '#demo/clip.ts'
 import type { ClipPublisher } from '#demo/publisher.ts'
 import type { Person } from '#demo/world.ts'
 import { renditionData, sessionData, timesData, withUserData } from '#tests/setup/encoder-reports.ts'
-import { axeFindings } from './axe.ts'
+import { axeFindings, findingsInBothWays, largeTextFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openPage } from './visit.ts'
 
@@ -76,13 +76,12 @@ test('shows the commentator the picture, its delay and sound, the figures of OBS
   for (const name of ['fixture', 'sound', 'keyframe']) await expect.poll(() => checkState(page, name)).toBe('good')
   // On a busy machine the frames of the test may really be late.
   await expect.poll(() => checkState(page, 'upload')).not.toBe('waiting')
-  await page.getByText('Khung hình bỏ theo số liệu của OBS.').waitFor()
-
   now.dropped = 7
   const dropped = page.getByRole('figure').filter({ hasText: 'Khung hình bỏ' })
   await expect.poll(() => dropped.getByRole('img').getAttribute('aria-label')).toMatch(/cao nhất [1-9]/)
   now.dropped = 0
   await page.getByText('Xem bảng số liệu').click()
+  await page.getByText('Khung hình bỏ theo số liệu của OBS.').waitFor()
   await page.getByRole('table').filter({ hasText: 'Mỗi dòng là một phút' }).waitFor()
 
   now.isMuted = true
@@ -109,6 +108,7 @@ test('moderates the chat of the match beside the picture, on a phone too', async
   const page = await openDesk(khang, 390)
   await goLive(khang)
   await page.getByRole('button', { name: 'Kết thúc buổi phát' }).waitFor()
+  await page.getByRole('tab', { name: 'Trò chuyện' }).click()
   await page.getByRole('button', { name: 'Quản lý phòng' }).click()
   await page.getByRole('dialog').getByText('Đang bị cấm chat').waitFor()
   await page.keyboard.press('Escape')
@@ -139,4 +139,105 @@ test('alerts when another encoder takes over, and ends the broadcast after a con
   await page.getByText('Bạn đã kết thúc buổi phát trên trang này.').waitFor()
   await page.getByRole('button', { name: 'Mở lại để phát tiếp' }).click()
   await page.getByText('Đang lên sóng', { exact: true }).waitFor({ timeout: 60_000 })
+})
+
+const bitrateOf = (page: Page) =>
+  page
+    .getByRole('figure')
+    .filter({ hasText: 'Bitrate' })
+    .getByText(/^[1-9][\d.]*$/)
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+
+/** Records the names of the parts of the control room that move from here on. */
+async function recordMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+    const sums = window as unknown as { moved: string[] }
+    sums.moved = []
+    new PerformanceObserver((list) => {
+      for (const { node } of list.getEntries().flatMap((entry) => (entry as Shift).sources))
+        if (node instanceof Element && node.matches('.control-room, .control-room > *, .control-room-stage > *'))
+          sums.moved.push(node.className)
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+}
+
+test('fits one screen on air, and nothing moves when the stream starts or ends', async () => {
+  const khang = await site.world.commentator({ name: 'Quang Hải' })
+  await site.world.liveFixture({ commentators: [khang], score: [2, 1] })
+  for (let n = 1; n <= 20; n += 1)
+    await site.world.fixture({ kickOff: Date.now() + n * 86_400_000, commentators: [khang] })
+  const page = await openDesk(khang)
+  await page.getByRole('region', { name: 'Trận', exact: true }).getByText('2 – 1', { exact: true }).waitFor()
+  await page.locator('.control-room-stage .player').waitFor()
+  await page.getByRole('log').waitFor()
+  const moved = await recordMoves(page)
+  const publisher = await goLive(khang)
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await expect.poll(() => page.getByTestId('true-delay').textContent()).toMatch(/giây/)
+  await bitrateOf(page).waitFor()
+  expect(await heightOf(page)).toBeLessThanOrEqual(1.25)
+  expect(await moved()).toEqual([])
+
+  const inView = (selector: string) =>
+    page.locator(selector).evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  for (const part of ['bar', 'stage', 'signal', 'match', 'tools', 'chat'])
+    expect([part, await inView(`.control-room-${part}`)]).toEqual([part, true])
+  for (const name of ['Kết thúc buổi phát', 'Quản lý phòng', 'Bình chọn', 'Giới thiệu', 'Chọn trận'])
+    expect([name, await page.getByRole('button', { name }).isVisible()]).toEqual([name, true])
+  await page.getByRole('region', { name: 'Cảnh báo' }).waitFor()
+
+  await page.reload()
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(1.25)
+  expect(await findingsInBothWays(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await bitrateOf(page).waitFor()
+  const movedAtEnd = await recordMoves(page)
+  await publisher.close()
+  await page.getByText('Đã kết thúc', { exact: true }).waitFor()
+  await page.getByText('Kiểm tra trước khi lên sóng').waitFor()
+  expect(await movedAtEnd()).toEqual([])
+})
+
+test('has one tab for each part on a phone, by touch and by keyboard', async () => {
+  const khang = await site.world.commentator({ name: 'Tuấn Anh' })
+  await site.world.liveFixture({ commentators: [khang], score: [0, 3] })
+  const page = await openDesk(khang, 390)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goLive(khang)
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const marks = {
+    'Trò chuyện': page.locator('.chat-compose'),
+    'Tín hiệu': bitrateOf(page),
+    Trận: page.getByText('0 – 3', { exact: true }),
+    'Công cụ': page.getByText('Quà hôm nay'),
+  }
+  await tab('Trò chuyện').click()
+  for (const [name, mark] of Object.entries(marks)) {
+    await mark.waitFor()
+    for (const [other, hidden] of Object.entries(marks)) if (other !== name) await hidden.waitFor({ state: 'hidden' })
+    expect([name, (await heightOf(page)) <= 1.5]).toEqual([name, true])
+    expect(await largeTextFindings(page)).toEqual([])
+    await tab(name).press('ArrowRight')
+  }
+  await expect.poll(() => tab('Trò chuyện').evaluate((one) => one === document.activeElement)).toBe(true)
+  const isComposerInView = () =>
+    page.locator('.chat-compose').evaluate((one) => {
+      const nav = document.querySelector('.site-nav')?.getBoundingClientRect().top ?? innerHeight
+      return one.getBoundingClientRect().bottom <= nav
+    })
+  await expect.poll(isComposerInView).toBe(true)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of Object.keys(marks)) {
+    await tab(name).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await largeTextFindings(page)).toEqual([])
+  }
 })

@@ -92,6 +92,7 @@ test('a commentator sees received gifts, and a guest who gives is asked to log i
   await site.call(giftSend, { ...given, requestId: randomUUID() }, { token: await site.world.tokenOf(giver) })
   const desk = await openPageAs(site, khang, '/phat-song')
   const sums = desk.getByRole('region', { name: 'Quà bạn được tặng' })
+  await sums.getByRole('heading').first().click()
   await sums
     .getByText(/\d+ món quà/)
     .first()

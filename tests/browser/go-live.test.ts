@@ -48,8 +48,10 @@ test('a commentator logs in, creates a key, goes live with it and sees the strea
   await logIn(page, khang)
   await page.getByText('Bạn chưa có khóa.').waitFor()
   await page.getByText('Chưa phát', { exact: true }).waitFor()
-  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Chọn trận' }).click()
+  await page.getByRole('dialog').getByRole('radio').first().check()
   await expect.poll(async () => (await site.app.features.ingest.statusOf(khang.userId)).chosenFixtureId).toBe(fixtureId)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Tạo khóa' }).click()
   const key = page.locator('code', { hasText: /^kd-/ })
@@ -57,7 +59,12 @@ test('a commentator logs in, creates a key, goes live with it and sees the strea
   const server = await page.locator('code', { hasText: /^rtmp:/ }).textContent()
   const publisher = await publish(server ?? '', (await key.textContent()) ?? '')
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
-  await page.getByText(/^[1-9]\d* kbps$/).waitFor()
+  await page
+    .getByRole('figure')
+    .filter({ hasText: 'Bitrate' })
+    .getByText(/^[1-9][\d.]*$/)
+    .waitFor()
+  await page.getByText('Các độ phân giải đang phát').first().click()
   const renditions = page.getByRole('table', { name: 'Các độ phân giải đang phát' })
   await renditions.getByText('640×360').first().waitFor()
   await renditions.getByText('Chỉ có tiếng').waitFor()
@@ -66,6 +73,8 @@ test('a commentator logs in, creates a key, goes live with it and sees the strea
   expect(await axeFindings(page)).toEqual([])
 
   await page.reload()
+  // On air the encoder's section is closed at first.
+  await page.getByRole('heading', { name: 'Bộ mã hóa và khóa luồng' }).click()
   await page.getByText(/Đang dùng khóa kd-/).waitFor()
   await expect.poll(() => page.locator('code', { hasText: /^kd-/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Đổi khóa mới' }).click()

@@ -44,6 +44,7 @@ test('a commentator chooses an encoder and a speed, and copies the configuration
   await panel.getByText('Dùng 62% tốc độ tải lên 20 Mbps.').waitFor()
   await expect.poll(rows).toEqual(['1080p60', '720p60', '480p30', '360p30', 'Âm thanh', 'Tổng cộng'])
   expect(await findingsInBothWays(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await panel.getByRole('button', { name: 'Sao chép cấu hình' }).click()
   await panel.getByRole('button', { name: 'Đã sao chép' }).waitFor()

@@ -10,7 +10,6 @@ import { KeysetList } from '#web/shell/keyset-list.tsx'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { useMomentText } from '#web/time/use-moment-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const pageSize = 10
@@ -30,9 +29,8 @@ export function GiftSums() {
   )
   const matches = useKeysetList(read)
   return (
-    <section aria-labelledby="gift-sums" className="card p-4 sm:p-5">
-      <SectionHeading id="gift-sums" title={t('gifts.sums')} />
-      <p className="mt-1 text-sm text-ink-2">{t('gifts.sums.rule')}</p>
+    <div className="card p-4 sm:p-5">
+      <p className="text-sm text-ink-2">{t('gifts.sums.rule')}</p>
       {totals && (
         <dl className="mt-4 grid grid-cols-2 gap-3">
           <Total name={t('gifts.sums.today')} sum={totals.today} />
@@ -62,7 +60,7 @@ export function GiftSums() {
           ))}
         </ul>
       </KeysetList>
-    </section>
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import { useLoaded } from '#web/api/use-loaded.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ReadError } from '#web/shell/read-error.tsx'
 import { useKickOffText } from '#web/time/use-day-text.ts'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { LinksForm } from './links-form.tsx'
@@ -27,9 +26,8 @@ export function EntryPanel({ fixture, userId, withdrawn }: Props) {
   }, [fixtureId, userId])
   const { loaded, retry } = useLoaded(read)
   return (
-    <section id="entry" aria-labelledby="entry-title" className="card scroll-mt-20 p-4 sm:p-5 lg:col-span-2">
-      <SectionHeading id="entry-title" title={t('entry.title')} />
-      <p className="mt-1 text-sm text-ink-2">
+    <div className="card p-4 sm:p-5">
+      <p className="text-sm text-ink-2">
         {home.name} – {away.name} · <span className="tabular">{kickOffText(kickOff)}</span>
       </p>
       {!loaded ? (
@@ -51,6 +49,6 @@ export function EntryPanel({ fixture, userId, withdrawn }: Props) {
           </div>
         </div>
       )}
-    </section>
+    </div>
   )
 }

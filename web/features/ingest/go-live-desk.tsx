@@ -1,79 +1,124 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { GiftSums } from '#web/features/gifts/gift-sums.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeskSection } from './desk-section.tsx'
 import { EncoderSettings } from './encoder-settings.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { FixtureChoice } from './fixture-choice.tsx'
 import { ObsConfigSlot } from './obs-config-slot.tsx'
 import { ControlRoom } from './room/control-room.tsx'
+import type { DeskTab } from './room/desk-tabs.tsx'
 import { StreamKeyPanel } from './stream-key-panel.tsx'
-import { StudioCard } from './studio-card.tsx'
-import { useDesk } from './use-desk.ts'
+import { type DeskData, useDesk } from './use-desk.ts'
+import { type SectionName, useSections } from './use-sections.ts'
 
-export function GoLiveDesk({ user }: { user: { userId: string; name: string } }) {
+type Desk = ReturnType<typeof useDesk>
+type User = { userId: string; name: string }
+
+export function GoLiveDesk({ user }: { user: User }) {
   const t = useTranslate()
-  const { data, hasFailed, reload, refreshStatus, changeFixtures } = useDesk()
-  const [openId, setOpenId] = useState<string | null>(null)
-  if (!data)
-    return hasFailed ? (
-      <div className="card">
-        <ErrorState
-          title={t('goLive.failed.title')}
-          text={t('goLive.failed.text')}
-          retryLabel={t('goLive.retry')}
-          isBusy={false}
-          onRetry={() => void reload()}
-        />
-      </div>
-    ) : (
-      <Skeleton className="h-96 w-full" />
-    )
-  const { status, key, fixtures } = data
-  const byId = (id: string | null) => fixtures.find(({ fixtureId }) => fixtureId === id)
-  const edited = byId(openId) ?? byId(status.chosenFixtureId) ?? fixtures[0]
+  const desk = useDesk()
+  if (desk.data) return <LoadedDesk desk={desk} data={desk.data} user={user} />
+  return desk.hasFailed ? (
+    <div className="card">
+      <ErrorState
+        title={t('goLive.failed.title')}
+        text={t('goLive.failed.text')}
+        retryLabel={t('goLive.retry')}
+        isBusy={false}
+        onRetry={() => void desk.reload()}
+      />
+    </div>
+  ) : (
+    <Skeleton className="h-dvh w-full" />
+  )
+}
 
-  function edit(fixtureId: string) {
-    setOpenId(fixtureId)
-    document.getElementById('entry')?.scrollIntoView({ block: 'start' })
+/** Returns what a commentator needs first: the chat on air, else a match, then the key of the encoder. */
+function firstTab({ status: { stream }, fixtures }: DeskData): DeskTab {
+  if (stream && stream.state !== 'ended') return 'chat'
+  if (fixtures.length === 0) return 'match'
+  return stream === null ? 'tools' : 'signal'
+}
+
+function LoadedDesk({ desk, data, user }: { desk: Desk; data: DeskData; user: User }) {
+  const t = useTranslate()
+  const { reload, refreshStatus, changeFixtures } = desk
+  const { status, key, fixtures } = data
+  const { stream } = status
+  const isOnAir = stream !== null && stream.state !== 'ended'
+  const sections = useSections({ isOnAir, isFirst: stream === null })
+  const [tab, setTab] = useState(() => firstTab(data))
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const byId = (id: string | null) => fixtures.find(({ fixtureId }) => fixtureId === id)
+  const edited = byId(editedId) ?? byId(status.chosenFixtureId) ?? fixtures[0]
+
+  /** Opens a section and brings it into view. On a narrow screen it is in the tab of the tools. */
+  function show(name: SectionName, id = `desk-${name}`) {
+    flushSync(() => {
+      setTab('tools')
+      sections.set(name, true)
+    })
+    document.getElementById(id)?.scrollIntoView({ block: 'start' })
   }
 
+  const sectionOf = (name: SectionName) => ({
+    id: `desk-${name}`,
+    isOpen: sections.isOpen(name),
+    setOpen: (isOpen: boolean) => sections.set(name, isOpen),
+  })
+
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="min-w-0 lg:col-span-2">
-        <ControlRoom data={data} user={user} refresh={() => void refreshStatus()} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <FixtureChoice
-          fixtures={fixtures}
-          chosenId={status.chosenFixtureId}
-          editedId={edited?.fixtureId ?? null}
-          onChosen={refreshStatus}
-          onTaken={(fixture) => {
+    <>
+      <ControlRoom
+        data={data}
+        user={user}
+        tab={tab}
+        choose={setTab}
+        acts={{
+          chosen: refreshStatus,
+          taken(fixture) {
             changeFixtures((own) => [...own.filter(({ fixtureId }) => fixtureId !== fixture.fixtureId), fixture])
-            setOpenId(fixture.fixtureId)
-          }}
-          onEdit={edit}
-        />
+            setEditedId(fixture.fixtureId)
+          },
+          edit(fixtureId) {
+            setEditedId(fixtureId)
+            show('entry')
+          },
+        }}
+        showKey={() => show('encoder', 'stream-key')}
+        refresh={() => void refreshStatus()}
+      />
+      <div
+        id="desk-setup"
+        role="tabpanel"
+        aria-labelledby="desk-tab-tools"
+        data-shown={tab === 'tools'}
+        className="control-room-part mt-3"
+      >
+        {edited && (
+          <DeskSection {...sectionOf('entry')} title={t('entry.title')}>
+            <EntryPanel
+              key={edited.fixtureId}
+              fixture={edited}
+              userId={user.userId}
+              withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
+            />
+          </DeskSection>
+        )}
+        <DeskSection {...sectionOf('encoder')} title={t('goLive.encoder')}>
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <StreamKeyPanel info={key} onMade={() => void reload()} />
+            <EncoderSettings />
+            <ObsConfigSlot server={key.server} />
+          </div>
+        </DeskSection>
+        <DeskSection {...sectionOf('gifts')} title={t('gifts.sums')}>
+          <GiftSums />
+        </DeskSection>
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <StudioCard />
-        <StreamKeyPanel info={key} onMade={() => void reload()} />
-        <EncoderSettings />
-      </div>
-      {edited && (
-        <EntryPanel
-          key={edited.fixtureId}
-          fixture={edited}
-          userId={user.userId}
-          withdrawn={() => changeFixtures((own) => own.filter(({ fixtureId }) => fixtureId !== edited.fixtureId))}
-        />
-      )}
-      <ObsConfigSlot server={key.server} />
-      <div className="lg:col-span-2">
-        <GiftSums />
-      </div>
-    </div>
+    </>
   )
 }

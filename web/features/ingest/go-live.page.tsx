@@ -8,11 +8,9 @@ export default function GoLivePage() {
   return (
     <>
       <PageHead title={t('nav.goLive')} description={t('goLive.description')} isIndexed={false} />
-      <h1 className="text-2xl font-bold">{t('nav.goLive')}</h1>
-      <p className="mt-1 max-w-2xl text-sm text-ink-2">{t('goLive.description')}</p>
-      <div className="mt-5">
-        <CommentatorGate title={t('nav.goLive')}>{(user) => <GoLiveDesk user={user} />}</CommentatorGate>
-      </div>
+      {/* The control room needs the height. */}
+      <h1 className="sr-only">{t('nav.goLive')}</h1>
+      <CommentatorGate title={t('nav.goLive')}>{(user) => <GoLiveDesk user={user} />}</CommentatorGate>
     </>
   )
 }

@@ -12,7 +12,7 @@ export function RenditionTable({ renditions }: { renditions: RenditionStatus[] }
     sound === 0 ? t('goLive.rendition.sound') : t('goLive.rendition.extraSound', { number: sound + 1 })
   return (
     <table className="w-full text-sm">
-      <caption className="pb-1 text-left font-semibold">{t('goLive.renditions')}</caption>
+      <caption className="sr-only">{t('goLive.renditions')}</caption>
       <thead className="text-left text-xs text-ink-3">
         <tr>
           <th className="py-1.5 font-semibold">{t('goLive.rendition.picture')}</th>

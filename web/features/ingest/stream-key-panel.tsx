@@ -30,7 +30,7 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
   }
 
   return (
-    <section aria-labelledby="stream-key" className="card p-4 sm:p-5">
+    <section aria-labelledby="stream-key" className="card scroll-mt-20 p-4 sm:p-5">
       <SectionHeading id="stream-key" title={t('goLive.key')} />
       <p className="mt-1 text-sm text-ink-2">{t('goLive.key.text')}</p>
       <CopyLine label={t('goLive.server')} value={info.server} />

@@ -3,29 +3,28 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useKickOffText } from '#web/time/use-day-text.ts'
-import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Check } from './air-checks.ts'
 import { useNumberText } from './use-number-text.ts'
 
 const icons = { good: CircleCheck, wrong: CircleAlert, waiting: CircleDashed } as const
 const tones = { good: 'text-primary', wrong: 'text-danger', waiting: 'text-ink-3' } as const
 
-export function AirChecklist({ checks }: { checks: readonly Check[] }) {
+/** `showKey` opens the stream key, which may be in a closed section. */
+export function AirChecklist({ checks, showKey }: { checks: readonly Check[]; showKey: () => void }) {
   const t = useTranslate()
   return (
-    <section aria-labelledby="air-checks" className="card p-4 sm:p-5">
-      <SectionHeading id="air-checks" title={t('broadcast.checks')} />
-      <p className="mt-1 text-sm text-ink-2">{t('broadcast.checks.text')}</p>
+    <>
+      <p className="text-sm text-ink-2">{t('broadcast.checks.text')}</p>
       <ul className="mt-3 flex flex-col gap-3">
         {checks.map((check) => (
-          <CheckLine key={check.name} check={check} />
+          <CheckLine key={check.name} check={check} showKey={showKey} />
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 
-function CheckLine({ check: { name, state, values } }: { check: Check }) {
+function CheckLine({ check: { name, state, values }, showKey }: { check: Check; showKey: () => void }) {
   const t = useTranslate()
   const kickOffText = useKickOffText()
   const numberText = useNumberText()
@@ -44,12 +43,13 @@ function CheckLine({ check: { name, state, values } }: { check: Check }) {
         <span className="sr-only"> – {t(`broadcast.check.${state}`)}</span>
         <span className="block text-ink-2">{text}</span>
         {name === 'key' && state === 'wrong' && (
-          <a
-            href="#stream-key"
+          <button
+            type="button"
+            onClick={showKey}
             className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
           >
             {t('broadcast.check.key.link')}
-          </a>
+          </button>
         )}
       </p>
     </li>

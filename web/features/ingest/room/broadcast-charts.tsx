@@ -1,8 +1,6 @@
 import type { BroadcastSample } from '#contract/broadcast.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { EncoderFigures } from './encoder-figures.tsx'
-import { FigureTable } from './figure-table.tsx'
 import { LineChart } from './line-chart.tsx'
 import { hasEncoderFigures, lostFrames } from './sample-figures.ts'
 
@@ -13,16 +11,13 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
   const isReported = hasEncoderFigures(samples)
   const perSample = (title: string) => t('broadcast.chart.perSample', { title })
   return (
-    <section aria-labelledby="broadcast-charts" className="card p-4 sm:p-5">
+    <section aria-labelledby="broadcast-charts" className="px-4 pb-2">
       <SectionHeading id="broadcast-charts" title={t('broadcast.charts')} />
       {samples.length === 0 ? (
         <p className="mt-1 text-sm text-ink-2">{t('broadcast.charts.empty')}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-ink-2">
-            {t(isReported ? 'broadcast.charts.obs' : 'broadcast.charts.estimated')}
-          </p>
-          <div className="mt-3 grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 xl:grid-cols-5">
+          <div className="mt-2 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
             <LineChart title={t('broadcast.chart.bitrate')} points={pointsOf((one) => one.bitrateKbps)} minTop={100} />
             <LineChart
               title={t('broadcast.chart.frames')}
@@ -41,12 +36,10 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
               minTop={5}
               tone="fault"
             />
-            <div className="min-[24rem]:max-xl:col-span-2">
+            <div className="min-[20rem]:col-span-2">
               <LineChart title={t('broadcast.chart.viewers')} points={pointsOf((one) => one.viewers)} minTop={5} />
             </div>
           </div>
-          {isReported && <EncoderFigures samples={samples} />}
-          <FigureTable samples={samples} />
         </>
       )}
     </section>

@@ -8,7 +8,13 @@ import { usePlayerState } from '#web/player/use-player.ts'
 import { SoundMeter } from './sound-meter.tsx'
 import { useNumberText } from './use-number-text.ts'
 
-type Props = { url: string | null; fixture: FixtureSummary | null; name: string }
+type Props = {
+  url: string | null
+  fixture: FixtureSummary | null
+  name: string
+  /** Shown while there is no picture. */
+  waiting: string
+}
 
 /** The commentator's stream from the edge, as viewers get it, with its true delay and the level of its sound. */
 export function BroadcastPreview(props: Props) {
@@ -19,7 +25,7 @@ export function BroadcastPreview(props: Props) {
   )
 }
 
-function Preview({ url, fixture, name }: Props) {
+function Preview({ url, fixture, name, waiting }: Props) {
   const t = useTranslate()
   const numberText = useNumberText()
   const stage = useRef<HTMLDivElement>(null)
@@ -38,17 +44,19 @@ function Preview({ url, fixture, name }: Props) {
           }}
           stage={stage}
           layout="film"
-          idle={<p className="text-sm">{t('broadcast.preview.waiting')}</p>}
+          idle={<p className="max-w-md text-sm">{waiting}</p>}
         />
       </div>
-      <div className="px-4 pt-2 sm:px-5">
-        <SoundMeter />
+      <div className="flex flex-wrap items-center gap-x-3 px-4 py-1 lg:block lg:pb-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <SoundMeter />
+        </div>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="text-xs text-ink-3">{t('broadcast.delay')}</span>
+          <span className="text-xs text-ink-3 max-lg:sr-only">{t('broadcast.delay')}</span>
           <span className="tabular font-bold" data-testid="true-delay">
             {latencyMs === null ? '–' : t('broadcast.delay.value', { seconds: numberText(latencyMs / 1_000) })}
           </span>
-          <span className="text-xs text-ink-3">{t('broadcast.preview.text')}</span>
+          <span className="text-xs text-ink-3 max-lg:sr-only">{t('broadcast.preview.text')}</span>
         </p>
       </div>
     </div>

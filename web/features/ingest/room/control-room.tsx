@@ -1,102 +1,103 @@
+import './control-room.css'
 import { Suspense } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
+import { useScores } from '#web/fixture/use-scores.ts'
+import { useTranslate } from '#web/i18n/translate.ts'
 import { lazyPart } from '#web/shell/lazy-part.ts'
 import { useNow } from '#web/time/use-now.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RenditionTable } from '../rendition-table.tsx'
-import { StreamHealth } from '../stream-health.tsx'
 import type { DeskData } from '../use-desk.ts'
-import { AirChecklist } from './air-checklist.tsx'
 import { airChecks } from './air-checks.ts'
-import { BroadcastCharts } from './broadcast-charts.tsx'
 import { BroadcastChat } from './broadcast-chat.tsx'
+import { DeskBar, stateText } from './desk-bar.tsx'
+import { DeskPart } from './desk-part.tsx'
+import { type DeskTab, DeskTabs } from './desk-tabs.tsx'
+import { type MatchActs, MatchPanel } from './match-panel.tsx'
 import { nextFixtureOf } from './next-fixture.rules.ts'
-import { NextFixture } from './next-fixture.tsx'
+import { RefusalAlert } from './refusal-alert.tsx'
+import { SignalPanel } from './signal-panel.tsx'
 import { TakeoverAlert } from './takeover-alert.tsx'
+import { ToolsPanel } from './tools-panel.tsx'
 import { useBroadcast } from './use-broadcast.ts'
 import { useOwnRoom } from './use-own-room.ts'
-import { WarningList } from './warning-list.tsx'
 
 const BroadcastPreview = lazyPart(() => import('./broadcast-preview.tsx'), 'BroadcastPreview')
 
-type Props = { data: DeskData; user: { userId: string; name: string }; refresh: () => void }
+type Props = {
+  data: DeskData
+  user: { userId: string; name: string }
+  tab: DeskTab
+  choose: (tab: DeskTab) => void
+  acts: MatchActs
+  showKey: () => void
+  refresh: () => void
+}
 
-/** The broadcast of a commentator: picture, figures, warnings and chat, and the checks before it. */
-export function ControlRoom({ data: { status, key, fixtures }, user, refresh }: Props) {
+/**
+ * The broadcast of a commentator on one screen: picture, signal, match, tools and chat (decision 244). The parts have
+ * the same places on air and off air, so that nothing moves when the stream starts or ends.
+ */
+export function ControlRoom({ data, user, tab, choose, acts, showKey, refresh }: Props) {
+  const { status, key, fixtures } = data
+  const t = useTranslate()
   const { stream } = status
+  useScores()
   const nowMs = useNow() ?? Date.now()
   const isOpen = stream !== null && stream.state !== 'ended'
   const samples = useBroadcast({ userId: user.userId, streamId: stream?.streamId ?? null }, refresh)
   const current = isOpen ? byId(stream.fixtureId) : null
-  const next = current ?? nextFixtureOf(fixtures, { chosenId: status.chosenFixtureId, nowMs })
-  const checks = airChecks({
-    hasKey: key.exists,
-    fixture: isOpen ? current : next,
-    samples: isOpen ? samples : [],
-    nowMs,
-  })
-  const room = useOwnRoom(current?.fixtureId ?? next?.fixtureId ?? null, isOpen ? stream.streamId : null)
+  const next = nextFixtureOf(fixtures, { chosenId: status.chosenFixtureId, nowMs })
+  const fixture = current ?? next
+  const shownSamples = isOpen ? samples : []
+  const checks = airChecks({ hasKey: key.exists, fixture: isOpen ? current : next, samples: shownSamples, nowMs })
+  const room = useOwnRoom(fixture?.fixtureId ?? null, isOpen ? stream.streamId : null)
+  const viewers = shownSamples.at(-1)?.viewers ?? stream?.viewers ?? 0
 
   function byId(fixtureId: string): FixtureSummary | null {
-    return fixtures.find((fixture) => fixture.fixtureId === fixtureId) ?? null
+    return fixtures.find((one) => one.fixtureId === fixtureId) ?? null
   }
 
-  const health = (
-    <StreamHealth
-      status={status}
-      fixture={stream && byId(stream.fixtureId)}
-      newest={isOpen ? (samples.at(-1) ?? null) : null}
-      refresh={refresh}
-    />
-  )
-  if (!isOpen)
-    return (
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
-          <div className="card">{health}</div>
-          <NextFixture fixture={next} />
-        </div>
-        <AirChecklist checks={checks} />
-      </div>
-    )
-  const warningList = (
-    <WarningList warnings={stream.warnings} wrongChecks={checks.filter(({ state }) => state === 'wrong').length} />
-  )
-  // The reason why there is no picture comes before the place of the picture.
-  const lacksPicture = stream.state === 'opening' && stream.warnings.length > 0
   return (
-    <div className="flex min-w-0 flex-col gap-5">
-      <TakeoverAlert warnings={stream.warnings} />
-      {lacksPicture && warningList}
-      <div className="grid items-stretch gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="card min-w-0 overflow-hidden">
-          <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
-            <BroadcastPreview url={room?.url ?? null} fixture={current} name={user.name} />
-          </Suspense>
-          {health}
-        </div>
-        {!lacksPicture && <div className="min-w-0 lg:col-span-2">{warningList}</div>}
-        <div className="min-w-0 lg:col-span-2">
-          <BroadcastCharts samples={samples} />
-        </div>
-        {/* Beside the picture on wide screens: as high as the picture and the figures, and scrolls inside. */}
-        <div className="min-h-0 lg:relative lg:col-start-2 lg:row-start-1">
-          <div className="lg:absolute lg:inset-0">
-            <BroadcastChat groupId={room?.groupId ?? null} />
+    <>
+      <div className="mb-3 flex flex-col gap-3 empty:hidden">
+        {isOpen && <TakeoverAlert warnings={stream.warnings} showKey={showKey} />}
+        <RefusalAlert status={status} />
+      </div>
+      <div className="control-room">
+        <DeskBar stream={stream} fixture={current} viewers={viewers} refresh={refresh} />
+        <div className="control-room-stage">
+          <div className="card min-w-0 overflow-hidden">
+            <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+              <BroadcastPreview
+                url={room?.url ?? null}
+                fixture={current}
+                name={user.name}
+                waiting={stateText(t, stream)}
+              />
+            </Suspense>
           </div>
         </div>
+        <DeskTabs tab={tab} choose={choose} />
+        <DeskPart part="signal" tab={tab}>
+          <SignalPanel stream={isOpen ? stream : null} samples={shownSamples} checks={checks} showKey={showKey} />
+        </DeskPart>
+        <DeskPart part="match" tab={tab}>
+          <MatchPanel
+            fixture={fixture}
+            next={isOpen ? nextFixtureOf(fixtures, { chosenId: null, nowMs, exceptId: stream.fixtureId }) : null}
+            isOnAir={isOpen}
+            fixtures={fixtures}
+            chosenId={status.chosenFixtureId}
+            acts={acts}
+          />
+        </DeskPart>
+        <DeskPart part="tools" tab={tab}>
+          <ToolsPanel groupId={room?.groupId ?? null} />
+        </DeskPart>
+        <DeskPart part="chat" tab={tab} className="overflow-hidden">
+          <BroadcastChat groupId={room?.groupId ?? null} />
+        </DeskPart>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <AirChecklist checks={checks} />
-        <div className="flex min-w-0 flex-col gap-5">
-          {stream.renditions.length > 0 && (
-            <div className="card p-4 sm:p-5">
-              <RenditionTable renditions={stream.renditions} />
-            </div>
-          )}
-          <NextFixture fixture={nextFixtureOf(fixtures, { chosenId: null, nowMs, exceptId: stream.fixtureId })} />
-        </div>
-      </div>
-    </div>
+    </>
   )
 }

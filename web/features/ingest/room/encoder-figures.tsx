@@ -19,7 +19,7 @@ export function EncoderFigures({ samples }: { samples: readonly BroadcastSample[
     <div className="mt-4">
       <h3 className="text-sm font-semibold">{t('broadcast.encoder')}</h3>
       <p className="text-xs text-ink-3">{t('broadcast.encoder.text')}</p>
-      <dl className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <dl className="mt-2 grid grid-cols-2 gap-3">
         <Figure name={t('broadcast.encoder.encode')} value={time(newest.encodeMs)} />
         <Figure name={t('broadcast.encoder.latency')} value={time(newest.latencyMs)} />
         <Figure name={t('broadcast.encoder.dropped')} value={sum('dropped')} />

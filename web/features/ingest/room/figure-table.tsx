@@ -19,38 +19,33 @@ export function FigureTable({ samples }: { samples: readonly BroadcastSample[] }
     t('broadcast.chart.viewers'),
   ]
   return (
-    <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-primary hover:underline">
-        {t('broadcast.table')}
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="overflow-x-auto" aria-label={t('broadcast.table')} tabIndex={0}>
-        <table className="w-full min-w-136 text-sm">
-          <caption className="pb-2 text-left text-xs text-ink-3">{t('broadcast.table.text')}</caption>
-          <thead className="text-right text-xs text-ink-3">
-            <tr>
-              <th className="py-1.5 text-left font-semibold">{t('broadcast.table.time')}</th>
-              {titles.map((title) => (
-                <th key={title} className="py-1.5 pl-4 font-semibold">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="tabular text-right">
-            {minuteRows(samples).map(({ at, bitrateKbps, framesPerSecond, lost, late, viewers }) => (
-              <tr key={at} className="border-t border-line">
-                <th className="py-2 text-left font-normal">{timeText(at, zone)}</th>
-                <td className="py-2 pl-4">{numberText(bitrateKbps)}</td>
-                <td className="py-2 pl-4">{numberText(framesPerSecond)}</td>
-                <td className="py-2 pl-4">{numberText(lost)}</td>
-                <td className="py-2 pl-4">{numberText(late)}</td>
-                <td className="py-2 pl-4">{numberText(viewers)}</td>
-              </tr>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label={t('broadcast.table')} tabIndex={0}>
+      <table className="w-full min-w-136 text-sm">
+        <caption className="pb-2 text-left text-xs text-ink-3">{t('broadcast.table.text')}</caption>
+        <thead className="text-right text-xs text-ink-3">
+          <tr>
+            <th className="py-1.5 text-left font-semibold">{t('broadcast.table.time')}</th>
+            {titles.map((title) => (
+              <th key={title} className="py-1.5 pl-4 font-semibold">
+                {title}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+          </tr>
+        </thead>
+        <tbody className="tabular text-right">
+          {minuteRows(samples).map(({ at, bitrateKbps, framesPerSecond, lost, late, viewers }) => (
+            <tr key={at} className="border-t border-line">
+              <th className="py-2 text-left font-normal">{timeText(at, zone)}</th>
+              <td className="py-2 pl-4">{numberText(bitrateKbps)}</td>
+              <td className="py-2 pl-4">{numberText(framesPerSecond)}</td>
+              <td className="py-2 pl-4">{numberText(lost)}</td>
+              <td className="py-2 pl-4">{numberText(late)}</td>
+              <td className="py-2 pl-4">{numberText(viewers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -26,7 +26,7 @@ export function LineChart({ title, points, minTop, tone = 'plain' }: Props) {
   const [now, low, high] = [newest.value, min, max].map(numberText)
   const values = { now: now ?? '', least: low ?? '', most: high ?? '' }
   return (
-    <figure className="min-w-0 rounded-md bg-surface-2 p-3">
+    <figure className="min-w-0 rounded-md bg-surface-2 px-3 py-2">
       <figcaption className="text-xs text-ink-3">{title}</figcaption>
       <p className="mt-0.5 flex items-baseline justify-between gap-2">
         <span className={`tabular text-xl font-bold ${isFault ? 'text-danger' : 'text-ink'}`}>{values.now}</span>
@@ -37,7 +37,7 @@ export function LineChart({ title, points, minTop, tone = 'plain' }: Props) {
         aria-label={t('broadcast.chart.about', { title, ...values })}
         viewBox={`0 0 ${chartWidth} ${chartHeight}`}
         preserveAspectRatio="none"
-        className="mt-2 block h-18 w-full"
+        className="mt-1 block h-9 w-full"
       >
         <line
           x1={0}

@@ -22,14 +22,17 @@ export function SoundMeter() {
     if (!media || !hasPicture) return
     const made = gaugeSound(media, setLevel)
     gauge.current = made
-    return () => made.close()
+    return () => {
+      made.close()
+      setLevel({ kind: 'waiting' })
+    }
   }, [player, hasPicture])
 
   const peak = level.kind === 'measured' ? Math.max(...level.channels) : floorDb
   const isSilent = level.kind === 'measured' && level.silentForMs >= silentAfterMs
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm" data-meter={level.kind}>
-      <span className="shrink-0 text-xs text-ink-3">{t('broadcast.meter')}</span>
+      <span className="shrink-0 text-xs text-ink-3 max-sm:sr-only">{t('broadcast.meter')}</span>
       {level.kind === 'blocked' && (
         <Button tone="neutral" size="small" onClick={() => gauge.current?.resume()}>
           {t('broadcast.meter.start')}

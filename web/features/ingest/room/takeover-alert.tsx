@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { timeText } from '#web/time/kick-off.ts'
 import { useZone } from '#web/time/use-zone.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { StreamWarning } from '../use-desk.ts'
 
 /** Warns that another encoder replaced the commentator's. No address is shown, because none is stored (decision 071). */
-export function TakeoverAlert({ warnings }: { warnings: readonly StreamWarning[] }) {
+export function TakeoverAlert({ warnings, showKey }: { warnings: readonly StreamWarning[]; showKey: () => void }) {
   const t = useTranslate()
   const zone = useZone()
   const [hiddenAt, setHiddenAt] = useState<number | null>(null)
@@ -21,9 +21,9 @@ export function TakeoverAlert({ warnings }: { warnings: readonly StreamWarning[]
         <p className="mt-0.5 text-sm">{t('broadcast.takeover.text', { time: timeText(takeover.at, zone) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href="#stream-key" className={buttonClass({ tone: 'neutral' })}>
+        <Button tone="neutral" onClick={showKey}>
           {t('broadcast.takeover.key')}
-        </a>
+        </Button>
         <Button tone="quiet" onClick={() => setHiddenAt(takeover.at)}>
           {t('broadcast.takeover.mine')}
         </Button>

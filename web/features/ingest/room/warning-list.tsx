@@ -25,7 +25,7 @@ export function WarningList({ warnings, wrongChecks }: Props) {
   const active = listed.filter(({ clearedAt }) => clearedAt === null)
   const cleared = listed.filter(({ clearedAt }) => clearedAt !== null && clearedAt > nowMs - clearedForMs)
   return (
-    <section aria-labelledby="broadcast-warnings" className="card p-4 sm:p-5">
+    <section aria-labelledby="broadcast-warnings" className="p-4">
       <SectionHeading id="broadcast-warnings" title={t('goLive.warnings')} />
       <ul aria-live="polite" className="mt-2 flex flex-col gap-2.5 text-sm">
         {active.length === 0 && (

@@ -99,7 +99,7 @@ export function StudioRoom({ engine, desk, refreshStatus }: Props) {
       <div className="contents min-w-0 flex-col gap-4 lg:flex">
         <MicrophonePanel engine={engine} devices={devices} heard={() => setSpoken(true)} />
         {onAir && (
-          <div className="lg:h-128">
+          <div className="card h-128 overflow-hidden">
             <BroadcastChat groupId={room?.groupId ?? null} />
           </div>
         )}
