@@ -159,7 +159,7 @@ export class LiveStream {
 
   async #end(reason: string): Promise<void> {
     this.#stop(reason)
-    await this.epoch.recorder.settle()
+    await this.epoch.settle()
     const recording = await this.#finishRecording()
     this.#report({ type: 'ended', streamId: this.streamId, reason, recording })
     this.#options.onEnded()
@@ -180,7 +180,7 @@ export class LiveStream {
   async release(reason: string): Promise<void> {
     this.#letGo(reason)
     this.epoch.withdraw()
-    await this.epoch.recorder.settle()
+    await this.epoch.settle()
     await this.#finishRecording()
     await this.epoch.close()
   }

@@ -10,6 +10,14 @@ export const VIDEO_TIMESCALE = 1000
 /** At least one of the two is set. */
 export type Tracks = { video: VideoConfig | null; audio: AacConfig | null }
 
+/** Size of the picture is null for sound alone. */
+export type MediaFormat = { codecs: string; width: number | null; height: number | null }
+
+export function formatOf(tracks: Tracks): MediaFormat {
+  const { video } = tracks
+  return { codecs: codecsOf(tracks), width: video?.width ?? null, height: video?.height ?? null }
+}
+
 export function codecsOf({ video, audio }: Tracks): string {
   return [video?.codec, audio?.codec].filter(Boolean).join(',')
 }

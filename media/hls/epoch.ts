@@ -5,6 +5,7 @@ import { createOpening, MAX_GOP_MS, type Opened } from '../ingest/opening.ts'
 import { FIRST_MADE_TRACK, LEAD_TRACK, type Packet, type VideoPacket } from '../ingest/packet.ts'
 import { type Mend, type Warn, warnOfOpening } from '../ingest/warnings.ts'
 import { createRecorder, type Recorder } from '../record/recorder.ts'
+import { recordedFolder } from '../record/recording-index.ts'
 import { createDateCorrection, steadyMs } from '../steady-clock.ts'
 import { composeMedia, type RenditionMedia } from './composed.ts'
 import { createInits, type Inits } from './inits.ts'
@@ -22,7 +23,7 @@ import {
   soundsOf,
   statsOf,
 } from './rendition-list.ts'
-import { createRenditions, type Renditions } from './renditions.ts'
+import { createRenditions, isRecordable, type Renditions } from './renditions.ts'
 import { type CutRules, chooseRules } from './rules.ts'
 import { createWallClock } from './wall-clock.ts'
 import type { Window } from './window.ts'
@@ -33,7 +34,7 @@ export type EpochOptions = {
   /** Epoch name in every cacheable path. */
   name: string
   directory: string
-  /** Start of the folder names of the other renditions' DVR windows. */
+  /** Start of the folder names of DVR windows that are not recorded. */
   renditionsDirectory: string
   keepRecording: boolean
   dvrMs: number
@@ -72,8 +73,7 @@ const OTHERS_WITHIN_MS = 3_000
  */
 export class Epoch {
   readonly name: string
-  /** Recorder of the lead rendition, which is the recording. */
-  readonly recorder: Recorder
+  readonly #recorder: Recorder
   readonly #options: EpochOptions
   readonly #inits: Inits
   readonly #others: Renditions
@@ -94,11 +94,14 @@ export class Epoch {
   constructor(options: EpochOptions) {
     this.name = options.name
     this.#options = options
-    this.recorder = createRecorder({ directory: options.directory, keep: options.keepRecording })
+    this.#recorder = createRecorder({ directory: options.directory, keep: options.keepRecording })
     this.#inits = createInits(options.firstNumber)
     this.#discontinuity = options.firstDiscontinuity
     this.#others = createRenditions({
-      directoryOf: (name) => `${options.renditionsDirectory}.${name}`,
+      placeOf: (name) =>
+        options.keepRecording && isRecordable(name)
+          ? { directory: recordedFolder(options.directory, name), isRecorded: true }
+          : { directory: `${options.renditionsDirectory}.${name}`, isRecorded: false },
       dvrMs: options.dvrMs,
       firstInitNumber: options.firstNumber,
       unaligned: (track) => {
@@ -219,9 +222,14 @@ export class Epoch {
     this.#others.end()
   }
 
-  /** Closes the files, and deletes those of the other renditions. */
+  /** Resolves when every segment so far is written, or its writing has failed. */
+  async settle(): Promise<void> {
+    await Promise.all([this.#recorder.settle(), this.#others.settle()])
+  }
+
+  /** Closes the files, and deletes those that are not recorded. */
   async close(): Promise<void> {
-    await Promise.all([this.recorder.close(), this.#others.close()])
+    await Promise.all([this.#recorder.close(), this.#others.close()])
   }
 
   multivariant(): string {
@@ -290,7 +298,7 @@ export class Epoch {
       dvrMs: this.#options.dvrMs,
       firstMsn: this.#options.firstNumber,
       firstDiscontinuity: this.#options.firstDiscontinuity,
-      recorder: this.recorder,
+      recorder: this.#recorder,
       inits: this.#inits,
       onDiskFailure: (error) => this.#warnOfDisk(error),
     })

@@ -1,5 +1,5 @@
 import { buildFragment, type TrackRun } from '../fmp4/fragment.ts'
-import { codecsOf, type Tracks } from '../fmp4/tracks.ts'
+import { formatOf, type MediaFormat, type Tracks } from '../fmp4/tracks.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Inits } from './inits.ts'
 import { createRates } from './rates.ts'
@@ -31,10 +31,7 @@ export type RenditionPart = {
 }
 
 /** Facts of a rendition for the multivariant playlist, in bits per second. */
-export type RenditionFacts = {
-  codecs: string
-  width: number | null
-  height: number | null
+export type RenditionFacts = MediaFormat & {
   frameRate: number | null
   bandwidth: number
   averageBandwidth: number
@@ -59,7 +56,13 @@ export class Rendition {
     this.#firstMsn = options.firstMsn
     this.#inits = inits
     this.recorder = options.recorder
-    this.window = new Window({ ...options, initAt: (number) => inits.at(number) ?? Buffer.alloc(0) })
+    this.window = new Window({
+      ...options,
+      initAt: (number) => ({
+        init: inits.at(number) ?? Buffer.alloc(0),
+        format: formatOf(inits.tracksAt(number) ?? { video: null, audio: null }),
+      }),
+    })
   }
 
   get tracks(): Tracks {
@@ -98,9 +101,7 @@ export class Rendition {
     const { video } = this.#tracks
     const frameRate = this.frameRate ?? Math.round(this.#rates.framesPerSecond() * 1000) / 1000
     return {
-      codecs: codecsOf(this.#tracks),
-      width: video?.width ?? null,
-      height: video?.height ?? null,
+      ...formatOf(this.#tracks),
       frameRate: video ? frameRate : null,
       bandwidth: Math.ceil(Math.max(this.#rates.peak(), MIN_BANDWIDTH) * BANDWIDTH_MARGIN),
       averageBandwidth: Math.ceil(this.#rates.average()),

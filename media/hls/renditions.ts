@@ -33,7 +33,9 @@ export type Renditions = {
    */
   partsToWait(): number
   find(name: string): FoundRendition | null
-  /** Deletes the files, after the last packet. */
+  /** Resolves when every segment so far is written, or its writing has failed. */
+  settle(): Promise<void>
+  /** Closes the files, after the last packet, and deletes those that are not recorded. */
   close(): Promise<void>
 }
 
@@ -46,8 +48,8 @@ export type FoundRendition = {
 export const AUDIO_RENDITION = 'audio'
 
 export type RenditionsOptions = {
-  /** Returns the folder of a rendition's DVR window. */
-  directoryOf(name: string): string
+  /** Returns the folder of a rendition's media, and whether it is part of the recording. */
+  placeOf(name: string): { directory: string; isRecorded: boolean }
   dvrMs: number
   firstInitNumber: number
   unaligned(track: number): void
@@ -61,10 +63,15 @@ const MADE_SILENCE_MS = 10_000
 const PARTS_TO_WAIT = 1
 const MADE_PARTS_TO_WAIT = 3
 
+/** Further pictures and the lead's sound alone are recorded; further sounds are not. */
+export function isRecordable(name: string): boolean {
+  return name === AUDIO_RENDITION || name.startsWith('v')
+}
+
 type Place = { name: string; track: number | null; sound: number; slot: Slot }
 
 export function createRenditions(options: RenditionsOptions): Renditions {
-  const { unaligned, directoryOf, ...common } = options
+  const { unaligned, placeOf, ...common } = options
   const followers = new Map<number, Follower>()
   const places: Place[] = []
   const leadSound = addPlace({ name: AUDIO_RENDITION, track: null })
@@ -72,7 +79,7 @@ export function createRenditions(options: RenditionsOptions): Renditions {
   let run: RunStart | null = null
 
   function addPlace({ name, track, sound = LEAD_TRACK }: { name: string; track: number | null; sound?: number }): Slot {
-    const slot = createSlot({ ...common, directory: directoryOf(name) })
+    const slot = createSlot({ ...common, ...placeOf(name) })
     places.push({ name, track, sound, slot })
     places.sort((one, other) => (one.track ?? Infinity) - (other.track ?? Infinity))
     return slot
@@ -166,6 +173,9 @@ export function createRenditions(options: RenditionsOptions): Renditions {
       const rendition = place?.slot.current()
       if (!place || !rendition || !isOffered(place.track, rendition)) return null
       return { rendition, init: place.slot.init, tracksAt: place.slot.tracksAt }
+    },
+    async settle() {
+      await Promise.all(places.map(({ slot }) => slot.settle()))
     },
     async close() {
       await Promise.all(places.map(({ slot }) => slot.close()))

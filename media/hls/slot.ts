@@ -6,8 +6,10 @@ import { createInits } from './inits.ts'
 import { Rendition } from './rendition.ts'
 
 export type SlotOptions = {
-  /** Folder of the rendition's DVR window. A number is added for each time that the rendition starts. */
+  /** Folder of the rendition's media. A number is added for each time that the rendition starts. */
   directory: string
+  /** True when the media is part of the recording, else it is the DVR window alone. */
+  isRecorded: boolean
   dvrMs: number
   firstInitNumber: number
   onDiskFailure(error: Error): void
@@ -21,12 +23,14 @@ export type Slot = {
   current(): Rendition | null
   /** Opens the segment of the lead's cut in the running rendition, or in a new one. */
   open(cut: SegmentCut, tracks: Tracks): Rendition
-  /** Ends the rendition, releases its media and answers its waiting readers. */
+  /** Ends the rendition, closes its files and answers its waiting readers. */
   retire(): void
   /** Returns an initialisation segment, also of an earlier start. */
   init(number: number): Buffer | null
   tracksAt(number: number): Tracks | null
-  /** Deletes the files, after the last packet. Readers are not answered: after a restart they continue. */
+  /** Resolves when every segment so far is written, or its writing has failed. */
+  settle(): Promise<void>
+  /** Closes the files, after the last packet, and deletes those that are not recorded. Readers are not answered: after a restart they continue. */
   close(): Promise<void>
 }
 
@@ -34,7 +38,7 @@ export function createSlot(options: SlotOptions): Slot {
   const inits = createInits(options.firstInitNumber)
   let current: { rendition: Rendition; directory: string } | null = null
   let starts = 0
-  let removals: Promise<unknown> = Promise.resolve()
+  let closings: Promise<unknown> = Promise.resolve()
 
   function start({ rules, msn, discontinuity }: SegmentCut): Rendition {
     retire()
@@ -45,7 +49,7 @@ export function createSlot(options: SlotOptions): Slot {
       dvrMs: options.dvrMs,
       firstMsn: msn,
       firstDiscontinuity: discontinuity,
-      recorder: createRecorder({ directory, keep: false }),
+      recorder: createRecorder({ directory, keep: options.isRecorded }),
       inits,
       onDiskFailure: options.onDiskFailure,
     })
@@ -58,13 +62,13 @@ export function createSlot(options: SlotOptions): Slot {
     const { rendition, directory } = current
     current = null
     rendition.window.withdraw()
-    removals = Promise.all([removals, remove(rendition, directory)]).then(() => {})
+    closings = Promise.all([closings, close(rendition, directory)]).then(() => {})
   }
 
-  async function remove(rendition: Rendition, directory: string) {
+  async function close(rendition: Rendition, directory: string) {
     try {
       await rendition.recorder.close()
-      await rm(directory, { recursive: true, force: true })
+      if (!options.isRecorded) await rm(directory, { recursive: true, force: true })
     } catch (error) {
       options.onDiskFailure(error instanceof Error ? error : new Error(String(error)))
     }
@@ -91,8 +95,11 @@ export function createSlot(options: SlotOptions): Slot {
     retire,
     init: inits.at,
     tracksAt: inits.tracksAt,
+    async settle() {
+      await Promise.all([closings, current?.rendition.recorder.settle()])
+    },
     async close() {
-      await Promise.all([removals, current && remove(current.rendition, current.directory)])
+      await Promise.all([closings, current && close(current.rendition, current.directory)])
     },
   }
 }

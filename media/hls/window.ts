@@ -1,4 +1,4 @@
-import type { Recorder } from '../record/recorder.ts'
+import type { Recorder, SegmentInit } from '../record/recorder.ts'
 import { type PlaylistView, type RenditionReport, renderMediaPlaylist } from './playlist.ts'
 import type { CutRules } from './rules.ts'
 import type { Part, PartAddress, Segment } from './segment.ts'
@@ -21,7 +21,7 @@ export type WindowOptions = {
   /** Discontinuity sequence number of the first segment. */
   firstDiscontinuity: number
   recorder: Recorder
-  initAt(index: number): Buffer
+  initAt(index: number): SegmentInit
   /** Called when a segment could not be written. The DVR window then shrinks to the media in memory. */
   onDiskFailure(error: Error): void
 }
@@ -199,7 +199,7 @@ export class Window {
     this.#options.recorder
       .append({
         pieces: segment.parts.map(({ bytes }) => bytes),
-        init: this.#options.initAt(segment.initIndex),
+        ...this.#options.initAt(segment.initIndex),
         durationMs: segment.durationMs,
         programDateTimeMs: segment.programDateTimeMs,
         isDiscontinuity: segment.isDiscontinuity,

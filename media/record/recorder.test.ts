@@ -8,6 +8,7 @@ import { INDEX_FILE } from './recording-index.ts'
 const segment = (programDateTimeMs: number) => ({
   pieces: [Buffer.alloc(100)],
   init: Buffer.alloc(10),
+  format: { codecs: 'avc1.64001f,mp4a.40.2', width: 1280, height: 720 },
   durationMs: 16_000,
   programDateTimeMs,
   isDiscontinuity: false,

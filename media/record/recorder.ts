@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MediaFormat } from '../fmp4/tracks.ts'
 import { INDEX_FILE, type IndexEntry } from './recording-index.ts'
 import { createVolume, type StoredRange, type Volume } from './volume.ts'
 
@@ -7,9 +8,11 @@ const VOLUME_MS = 10 * 60_000
 /** More media than a publisher may send in one burst (pace.ts), so that a burst is not treated as a slow disk. */
 const MAX_PENDING_MS = 30_000
 
-export type RecordableSegment = {
+/** The initialisation segment of a segment, and what it describes. */
+export type SegmentInit = { init: Buffer; format: MediaFormat }
+
+export type RecordableSegment = SegmentInit & {
   pieces: readonly Buffer[]
-  init: Buffer
   durationMs: number
   programDateTimeMs: number
   isDiscontinuity: boolean
@@ -25,7 +28,7 @@ export type Recorder = {
   close(): Promise<void>
 }
 
-/** Writes one epoch of a stream. The DVR window and the recording use the same bytes. */
+/** Writes one rendition of an epoch. The DVR window and the recording use the same bytes. */
 export function createRecorder({ directory, keep }: { directory: string; keep: boolean }): Recorder {
   let volumes: Volume[] = []
   let volumeCount = 0
@@ -62,7 +65,8 @@ export function createRecorder({ directory, keep }: { directory: string; keep: b
   async function write(segment: RecordableSegment): Promise<StoredRange> {
     const volume = await currentVolume()
     if (!writtenInit?.equals(segment.init)) {
-      await note({ kind: 'init', volume: volume.name, ...(await volume.append([segment.init])) })
+      const range = await volume.append([segment.init])
+      await note({ kind: 'init', volume: volume.name, ...range, ...segment.format })
       writtenInit = segment.init
     }
     const range = await volume.append(segment.pieces)

@@ -284,7 +284,7 @@ export type MediaHost = {
  *   paths contain an epoch, parts and segments never change, `index.m3u8` names `{epoch}/media.m3u8` first, then
  *   `{epoch}/v{track}/media.m3u8` of further renditions and `{epoch}/audio/media.m3u8`;
  *   `index-a{sound}.m3u8`, `{epoch}/v{track}.a{sound}/media.m3u8` and `{epoch}/a{sound}/media.m3u8` of further sounds;
- * - keep a recording, `index.m3u8` and the `{epoch}/media-{n}.mp4` that it names, until `removeRecording`.
+ * - keep a recording, `index.m3u8` and the `{folder}/media-{n}.mp4` that it names, until `removeRecording`.
  */
 export type MediaEngine = {
   /** Identity of this process's engine, which stays with its folder. Null in a process without the media role. */

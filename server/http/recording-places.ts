@@ -6,7 +6,7 @@ import { type RecordedEpoch, recordedEpochs } from '../tables/media-origins.ts'
 import type { ByteRange } from './byte-range.ts'
 import { createLiveOrigin } from './live-origin.ts'
 import type { OriginAddress, StreamOrigins } from './origins/stream-origins.ts'
-import { epochsIn, joinEpochs } from './recording-playlist.ts'
+import { epochOfFolder, epochsIn, joinEpochs } from './recording-playlist.ts'
 
 export type Recorded = {
   /** Bytes. */
@@ -80,11 +80,11 @@ export function recordedInEngines(
 
   return {
     async find(path) {
-      const [, , streamId = '', epoch, file] = path.split('/')
+      const [, , streamId = '', folder = '', file] = path.split('/')
       const epochs = db ? await recordedEpochs(db, streamId) : []
       if (epochs.length === 0) return findAt(path, null)
       if (file === undefined) return epochs.every(({ isStored }) => isStored) ? null : joined(path, epochs)
-      const row = epochs.find((one) => one.epoch === epoch)
+      const row = epochs.find(({ epoch }) => epoch === epochOfFolder(folder))
       if (row?.isStored) return null
       return findAt(path, row ? await origins.addressOf(row.originId) : null)
     },

@@ -1,5 +1,6 @@
 // A recording's playlist is made of its epochs. Each engine writes one playlist of the epochs that it has; these are taken
-// apart and put together in order (RFC 8216bis: a DISCONTINUITY between two epochs).
+// apart and put together in order (RFC 8216bis: a DISCONTINUITY between two epochs). Comments in it name the other
+// renditions (media/record/vod-playlist.ts).
 
 export type EpochPart = {
   epoch: string
@@ -9,8 +10,19 @@ export type EpochPart = {
   bytes: number
 }
 
+const volume = /^(?:#EXT-X-MAP:URI="|#KD-SEGMENT:\w+,)?([\w-]+\/media-\d+\.mp4)\b/gm
 const mapOf = /^#EXT-X-MAP:URI="([\w-]+)\//
 const discontinuity = '#EXT-X-DISCONTINUITY'
+
+/** Returns the files that a recording's playlist names, of all renditions, each once. */
+export function volumesOf(playlist: string): string[] {
+  return [...new Set([...playlist.matchAll(volume)].flatMap(([, file]) => file ?? []))]
+}
+
+/** Returns the epoch of a folder: those of other renditions have the epoch's name and a suffix. */
+export function epochOfFolder(folder: string): string {
+  return folder.split('_', 1)[0] ?? folder
+}
 
 /** Takes an engine's playlist apart. Returns its epochs in order. */
 export function epochsIn(playlist: string): EpochPart[] {
@@ -34,77 +46,8 @@ export function joinEpochs(parts: readonly string[]): string | null {
   return withHead(body, Math.max(...parts.flatMap((lines) => durationsIn(lines.split('\n')))))
 }
 
-export type RecordedBroadcast = {
-  /** Text of the recording's playlist. */
-  playlist: string
-  /** Returns the address of a file that the playlist names. */
-  addressOf(file: string): string
-  /** Files that the playlist names and that no store has any more. */
-  lost: ReadonlySet<string>
-}
-
-/**
- * Joins the recordings of several broadcasts, in order. Playback continues after media that are lost: the segments of a
- * lost file are left out, with a discontinuity and a date after them (RFC 8216bis, 4.4.4.3). Returns null when nothing
- * is left.
- */
-export function joinRecordings(broadcasts: readonly RecordedBroadcast[]): string | null {
-  const body: string[] = []
-  let longestMs = 0
-  let shownMap = ''
-  for (const { playlist, addressOf, lost } of broadcasts) {
-    let isBreak = true
-    for (const segment of segmentsIn(playlist)) {
-      isBreak ||= segment.isBreak
-      if (lost.has(segment.file)) {
-        isBreak = true
-        continue
-      }
-      const address = addressOf(segment.file)
-      const map = `#EXT-X-MAP:URI="${addressOf(segment.map.file)}",BYTERANGE="${segment.map.range}"`
-      if (isBreak && body.length > 0) body.push(discontinuity)
-      if (isBreak || map !== shownMap) body.push(map)
-      if (isBreak && segment.startMs !== null)
-        body.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startMs).toISOString()}`)
-      body.push(`#EXTINF:${(segment.durationMs / 1_000).toFixed(3)},`, `#EXT-X-BYTERANGE:${segment.range}`, address)
-      longestMs = Math.max(longestMs, segment.durationMs)
-      shownMap = map
-      isBreak = false
-    }
-  }
-  return body.length === 0 ? null : withHead(body, longestMs)
-}
-
-type FileRange = { file: string; range: string }
-type RecordedSegment = FileRange & { map: FileRange; startMs: number | null; durationMs: number; isBreak: boolean }
-
-/** Returns the segments of a recording's playlist in order. Each date counts on to the next one. */
-function segmentsIn(playlist: string): RecordedSegment[] {
-  const segments: RecordedSegment[] = []
-  let map: FileRange | null = null
-  let startMs: number | null = null
-  let durationMs = 0
-  let range = ''
-  let isBreak = false
-  for (const line of playlist.split('\n')) {
-    const [, tag = '', value = ''] = /^#(EXT[A-Z-]*)(?::(.*))?$/.exec(line) ?? []
-    if (tag === 'EXT-X-MAP') {
-      const [, file = '', at = ''] = /^URI="([^"]+)",BYTERANGE="([^"]+)"/.exec(value) ?? []
-      map = { file, range: at }
-    } else if (tag === 'EXT-X-DISCONTINUITY') isBreak = true
-    else if (tag === 'EXT-X-PROGRAM-DATE-TIME') startMs = Date.parse(value)
-    else if (tag === 'EXTINF') durationMs = Math.round(Number.parseFloat(value) * 1_000)
-    else if (tag === 'EXT-X-BYTERANGE') range = value
-    else if (tag === '' && line !== '' && map) {
-      segments.push({ file: line, range, map, startMs, durationMs, isBreak })
-      startMs = startMs === null ? null : startMs + durationMs
-      isBreak = false
-    }
-  }
-  return segments
-}
-
-function withHead(body: readonly string[], longestMs: number): string {
+/** Adds the first and last lines of a VOD playlist. `longestMs` is the duration of its longest segment. */
+export function withHead(body: readonly string[], longestMs: number): string {
   const head = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -116,7 +59,8 @@ function withHead(body: readonly string[], longestMs: number): string {
 }
 
 function sumOf(lines: readonly string[]): { durationMs: number; bytes: number } {
-  const bytes = lines.map((line) => Number(/^#EXT-X-BYTERANGE:(\d+)/.exec(line)?.[1] ?? 0))
+  const range = /^#(?:EXT-X-BYTERANGE:|KD-SEGMENT:\w+,[^,]+,)(\d+)@/
+  const bytes = lines.map((line) => Number(range.exec(line)?.[1] ?? 0))
   const add = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
   return { durationMs: Math.round(add(durationsIn(lines))), bytes: add(bytes) }
 }

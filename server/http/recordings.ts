@@ -16,7 +16,8 @@ import { takeOver } from './take-over.ts'
 // The media engine serves a recording until the recording is moved to the file store, which then serves it under the
 // same URL. Viewers do not notice the move, and the entity tags stay the same.
 
-const filePath = /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|replay\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
+const filePath =
+  /^\/recordings\/[\w-]{1,64}\/(index\.m3u8|replay(-[a-z0-9]{1,8})?\.m3u8|[\w-]{1,64}\/media-\d{1,6}\.mp4)$/
 const immutable = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 

@@ -4,34 +4,38 @@ import { LRUCache } from 'lru-cache'
 import type { RecordedStream } from '../tables/ingest.ts'
 import type { PlaybackAddresses } from './playback-addresses.ts'
 import type { Recorded, RecordingPlace } from './recording-places.ts'
-import { joinRecordings, type RecordedBroadcast } from './recording-playlist.ts'
+import { volumesOf } from './recording-playlist.ts'
+import { joinReplay, type RecordedBroadcast } from './replay-playlist.ts'
 
 /** Returns the recordings of the same commentator and fixture, oldest first. Empty for an unknown recording. */
 export type Beside = (streamId: string) => Promise<RecordedStream[]>
 
-const replayPath = /^\/recordings\/([\w-]{1,64})\/replay\.m3u8$/
+const replayPath = /^\/recordings\/([\w-]{1,64})\/(replay(?:-[a-z0-9]{1,8})?\.m3u8)$/
+/** Playlists of a replay by file name. */
+type Playlists = ReadonlyMap<string, Buffer>
 /** `isCertain` is false when a place was away, which may have the files that were not found. */
 type Found = RecordedBroadcast & { isCertain: boolean }
 
-/** A playlist of three hours has about 400 kB. */
+/** The playlist of a rendition of three hours has about 400 kB. */
 const cacheBytes = 16 * 1024 * 1024
 const keptMs = 20_000
 
 /**
  * Joins the recordings of a commentator's fixture: an encoder that stopped at half-time, or was restarted, leaves several.
- * `/recordings/{streamId}/replay.m3u8` is the replay of the fixture of that recording. It names files of other recordings
+ * `/recordings/{streamId}/replay.m3u8` is the replay of the fixture of that recording, with its renditions in
+ * `replay-{rendition}.m3u8`. It names files of other recordings
  * by their own signed addresses. Recordings and files that are lost are left out.
  */
 export function joinedReplays(
   places: readonly RecordingPlace[],
   { beside, playback }: { beside: Beside; playback: Pick<PlaybackAddresses, 'of'> },
 ): RecordingPlace {
-  const cache = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Playlists>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ length }) => length + 512,
+    sizeCalculation: (lists) => [...lists.values()].reduce((sum, { length }) => sum + length + 512, 512),
     ttl: keptMs,
   })
-  const joining = new Map<string, Promise<Buffer | null>>()
+  const joining = new Map<string, Promise<Playlists | null>>()
 
   /** Throws when the file is not found and a place is away. */
   async function findIn(path: string): Promise<Recorded | null> {
@@ -57,7 +61,7 @@ export function joinedReplays(
     const pathOf = (file: string) => `/recordings/${streamId}/${file}`
     const lost = new Set<string>()
     let isCertain = true
-    for (const file of new Set(playlist.match(/^[^#\n].*$/gm))) {
+    for (const file of volumesOf(playlist)) {
       const found = await findIn(pathOf(file)).catch(() => {
         isCertain = false
         return null
@@ -69,20 +73,20 @@ export function joinedReplays(
   }
 
   /** Throws when nothing is found and a place is away. */
-  async function join(streamId: string): Promise<Buffer | null> {
+  async function join(streamId: string): Promise<Playlists | null> {
     const outcomes = await Promise.allSettled((await beside(streamId)).map(broadcastOf))
     const found = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
-    const joined = joinRecordings(found)
+    const joined = joinReplay(found)
     const away = outcomes.find((one) => one.status === 'rejected')
     if (joined === null && away) throw away.reason
     if (joined === null) return null
-    const body = Buffer.from(joined)
+    const lists = new Map([...joined].map(([file, list]) => [file, Buffer.from(list)]))
     // A file that could not be read now may be read at the next request.
-    if (!away && found.every(({ isCertain }) => isCertain)) cache.set(streamId, body)
-    return body
+    if (!away && found.every(({ isCertain }) => isCertain)) cache.set(streamId, lists)
+    return lists
   }
 
-  function joinOnce(streamId: string): Promise<Buffer | null> {
+  function joinOnce(streamId: string): Promise<Playlists | null> {
     const running = joining.get(streamId) ?? join(streamId).finally(() => joining.delete(streamId))
     joining.set(streamId, running)
     return running
@@ -90,9 +94,9 @@ export function joinedReplays(
 
   return {
     async find(path) {
-      const [, streamId] = replayPath.exec(path) ?? []
-      if (streamId === undefined) return null
-      const body = cache.get(streamId) ?? (await joinOnce(streamId))
+      const [, streamId, file] = replayPath.exec(path) ?? []
+      if (streamId === undefined || file === undefined) return null
+      const body = (cache.get(streamId) ?? (await joinOnce(streamId)))?.get(file)
       if (!body) return null
       const read = async () => Readable.from([body])
       return { size: body.length, type: 'application/vnd.apple.mpegurl', isFinal: false, read }

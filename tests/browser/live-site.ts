@@ -7,17 +7,19 @@ import { type ClipPublisher, type ClipPublisherOptions, startClipPublisher } fro
 import { createWorld, type Person, type World } from '#demo/world.ts'
 import type { TranscoderSettings } from '#media/transcode/transcoders.ts'
 import { startEmbeddedMedia } from '#server/engines/media/embedded.ts'
+import { type ExtraTrack, withTracks } from '#tests/setup/multitrack.ts'
 import { startTestApp, type TestApp } from '#tests/setup/test-app.ts'
 import { mountTestPages } from './site.ts'
 
 export type LiveSite = {
   app: TestApp
   world: World
-  /** `paint` changes the frames that are sent. */
+  /** `paint` changes the frames that are sent, `tracks` adds further pictures. */
   goLive(
     person: Person,
     clip: 'football-minh-khang' | 'football-thao-vy',
     paint?: ClipPublisherOptions['paint'],
+    tracks?: readonly ExtraTrack[],
   ): Promise<ClipPublisher>
   close(): Promise<void>
 }
@@ -38,11 +40,11 @@ export async function startLiveSite(
   return {
     app,
     world,
-    async goLive(person, clipName, paint) {
+    async goLive(person, clipName, paint, tracks = []) {
       const known = keys.get(person.userId) ?? world.streamKeyOf(person)
       keys.set(person.userId, known)
       const key = await known
-      const clip = await readClip(new URL(`../../demo/clips/${clipName}.flv`, import.meta.url))
+      const clip = withTracks(await readClip(new URL(`../../demo/clips/${clipName}.flv`, import.meta.url)), tracks)
       const { hostname, port } = new URL(media.publishAddress.replace('rtmp:', 'http:'))
       const target = () => ({ host: hostname, port: Number(port), app: 'live', key })
       return startClipPublisher({ clip, target, ...(paint && { paint }) })

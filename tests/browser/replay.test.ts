@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveRoom } from '#contract/live.ts'
 import type { Person } from '#demo/world.ts'
+import type { ExtraTrack } from '#tests/setup/multitrack.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
 import { openVisit } from './visit.ts'
 
@@ -19,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Goes live for some segments, and stops as an encoder does. */
-async function broadcast(recordings: number): Promise<void> {
-  const { close } = await site.goLive(khang, 'football-minh-khang')
+/** Goes live for some segments with the further pictures, and stops as an encoder does. */
+async function broadcast(recordings: number, tracks: readonly ExtraTrack[] = []): Promise<void> {
+  const { close } = await site.goLive(khang, 'football-minh-khang', undefined, tracks)
   await until(async () => (await streamsOf()).some(({ live }) => live))
   const url = (await streamsOf()).find(({ live }) => live)?.url ?? ''
   const folder = new URL(url, site.app.address)
@@ -62,4 +63,31 @@ test('the second half of a match whose broadcast stopped at half-time is one pre
   // The pointer is at the start of the bar, and the picture is whole.
   const leftOf = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? Number.NaN
   expect(await leftOf('.player-seek-picture')).toBeGreaterThanOrEqual(await leftOf('.player'))
+})
+
+test('a viewer on a slow network changes the quality of a replay, and hears it without the picture', async () => {
+  khang = await site.world.commentator({ name: 'Thảo Vy' })
+  fixtureId = await site.world.liveFixture({ commentators: [khang], score: [1, 0], minute: 60 })
+  await broadcast(1, [{ track: 1, size: { width: 320, height: 180 } }])
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -1 })
+  const { page } = await openVisit({ viewport: { width: 1280, height: 800 } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${site.app.address}/truc-tiep/${(await roomOf()).slug}`)
+  const video = page.locator('.player-media')
+  const heightOf = () => video.evaluate((media: HTMLVideoElement) => media.videoHeight)
+  await page.getByRole('button', { name: 'Xem lại buổi phát' }).click()
+  await expect.poll(heightOf).toBeGreaterThan(0)
+  const choose = async (name: RegExp) => {
+    await page.locator('.player').hover()
+    await page.getByRole('button', { name: 'Chất lượng' }).click()
+    await page.getByRole('menuitemradio').filter({ hasText: name }).click()
+  }
+  await choose(/^180p/)
+  await expect.poll(heightOf).toBe(180)
+  expect(asked.some((path) => /_v1-0\/media-0\.mp4$/.test(path))).toBe(true)
+  await choose(/^360p/)
+  await expect.poll(heightOf).toBe(360)
+  await choose(/^Chỉ nghe tiếng/)
+  await expect.poll(() => asked.some((path) => /_audio-0\/media-0\.mp4$/.test(path))).toBe(true)
 })

@@ -22,7 +22,9 @@ export type OpenedEpoch = {
 }
 
 /** Opens an epoch in a temporary folder. It is closed and deleted when the test ends. */
-export async function openEpoch(options: { dvrMs?: number; directory?: string } = {}): Promise<OpenedEpoch> {
+export async function openEpoch(
+  options: { dvrMs?: number; directory?: string; keepRecording?: boolean } = {},
+): Promise<OpenedEpoch> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'epoch-')))
   const warnings: string[] = []
   const mended: string[] = []
@@ -31,7 +33,7 @@ export async function openEpoch(options: { dvrMs?: number; directory?: string } 
     name: 'e1',
     directory,
     renditionsDirectory: join(directory, 'renditions'),
-    keepRecording: true,
+    keepRecording: options.keepRecording ?? true,
     dvrMs: options.dvrMs ?? 3600_000,
     firstNumber: 0,
     firstDiscontinuity: 0,

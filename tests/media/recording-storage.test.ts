@@ -141,6 +141,15 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
     expect(ranges.length).toBeGreaterThan(1)
     // Every segment is one or more fragments, which begin with their size and `moof`.
     for (const range of ranges) expect(Buffer.from(range, 'base64').toString('latin1', 4, 8)).toBe('moof')
+    const replay = `${address}/recordings/${streamId}/`
+    expect(await (await fetch(`${replay}replay.m3u8`)).text()).toMatch(/CODECS="mp4a.40.2"\nreplay-audio.m3u8$/m)
+    const alone = await (await fetch(`${replay}replay-audio.m3u8`)).text()
+    const [, length, offset, sound = ''] = /#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)/.exec(alone) ?? []
+    const bytes = `bytes=${offset}-${Number(offset) + Number(length) - 1}`
+    expect((await fetch(address + sound, { headers: { range: bytes } })).status).toBe(206)
+    const stored = await site.database.pool.query('select bytes from recordings where stream_id = $1', [streamId])
+    const lead = [...playlist.matchAll(/^#EXT-X-BYTERANGE:(\d+)/gm)].reduce((sum, [, size]) => sum + Number(size), 0)
+    expect(Number(stored.rows[0]?.bytes)).toBeGreaterThan(lead)
     const [, file = ''] = /^([\w-]+\/media-0\.mp4)$/m.exec(playlist) ?? []
     const volume = `${address}/recordings/${streamId}/${file}`
     const whole = Buffer.from(await (await fetch(volume)).arrayBuffer())
@@ -174,6 +183,7 @@ describe.each(Object.entries(storages))('a recording, with files on %s', (_, ope
       .find((job) => job.name === 'prune-recordings')
       ?.run()
     expect((await fetch(volume)).status).toBe(404)
+    expect((await fetch(address + sound)).status).toBe(404)
     expect(await storage.get(`recordings/${streamId}/index.m3u8`)).toBeNull()
   })
 

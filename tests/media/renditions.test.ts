@@ -368,8 +368,8 @@ describe('a stream', () => {
     }
   })
 
-  test('deletes the files of a rendition that left, and of all at the end', async () => {
-    const opened = await openEpoch()
+  test('without a recording deletes the files of a rendition that left, and of all at the end', async () => {
+    const opened = await openEpoch({ keepRecording: false })
     const folders = async () => (await readdir(opened.directory)).filter((name) => name.startsWith('renditions.'))
     const when = ({ dtsMs }: VideoPacket) => dtsMs < 7_000
     opened.push(withTracks(makePackets({ durationMs: 6_500 }), { track: 1, when }))

@@ -21,7 +21,7 @@ async function play(packets: readonly Packet[]) {
   const opened = await openEpoch()
   for (let from = 0; from < packets.length; from += STRETCH) {
     opened.push(packets.slice(from, from + STRETCH))
-    await opened.epoch.recorder.settle()
+    await opened.epoch.settle()
   }
   const samples = await opened.samples()
   const pictures = samples.filter(({ trackId }) => trackId === VIDEO_TRACK)
@@ -121,7 +121,7 @@ test('further tracks that are still with the lead are not called unaligned, and 
   )
   for (let from = 0; from < both.length; from += STRETCH) {
     opened.push(both.slice(from, from + STRETCH))
-    await opened.epoch.recorder.settle()
+    await opened.epoch.settle()
   }
   expect(opened.warnings).toEqual([])
   expect(opened.epoch.renditions().map(({ name }) => name)).toContain('v1')

@@ -15,7 +15,7 @@ afterEach(() => {
 async function pushSlowly(opened: Awaited<ReturnType<typeof openEpoch>>, packets: ReturnType<typeof makePackets>) {
   for (let fromMs = 0; packets.some(({ dtsMs }) => dtsMs >= fromMs); fromMs += 4_000) {
     opened.push(packets.filter(({ dtsMs }) => dtsMs >= fromMs && dtsMs < fromMs + 4_000))
-    await opened.epoch.recorder.settle()
+    await opened.epoch.settle()
   }
 }
 

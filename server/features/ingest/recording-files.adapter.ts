@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { MediaEngine, Storage } from '#server/engines/ports.ts'
 import { createLiveOrigin } from '#server/http/live-origin.ts'
 import { oneOrigin } from '#server/http/origins/stream-origins.ts'
-import { type EpochPart, epochsIn } from '#server/http/recording-playlist.ts'
+import { type EpochPart, epochsIn, volumesOf } from '#server/http/recording-playlist.ts'
 
 // A recording is a playlist and the volumes that it names. In the file store they have the path that they are played
 // from. The playlist is written last and removed first, so where it exists, all files exist.
@@ -24,7 +24,6 @@ export type RecordingFiles = {
 }
 
 const playlistType = 'application/vnd.apple.mpegurl'
-const volume = /^(?:#EXT-X-MAP:URI=")?([\w-]+\/media-\d+\.mp4)\b/gm
 
 export function createRecordingFiles({ media, storage }: { media: MediaEngine; storage: Storage }): RecordingFiles {
   const engine = createLiveOrigin(oneOrigin(media))
@@ -88,11 +87,6 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
       engine.close()
     },
   }
-}
-
-/** Returns the files that a playlist names, each once. */
-export function volumesOf(playlist: string): string[] {
-  return [...new Set([...playlist.matchAll(volume)].flatMap(([, file]) => file ?? []))]
 }
 
 async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
