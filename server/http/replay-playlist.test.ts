@@ -62,7 +62,7 @@ test('a viewer of a slow network has the smaller renditions of the replay and th
   expect(cutsIn(lists.get('replay-audio.m3u8'))).toEqual(cuts)
 })
 
-test('a rendition that began late has the lead before, and its rate is that of its own segments', () => {
+test('a rendition that began late has the lead before, which does not count for its rate', () => {
   const late = { lead: 1_500_000, beside: { audio: 30_000 } }
   const lists = join([recordingOf('e1', [late, whole, late])])
   const list = lists.get('replay-v1.m3u8') ?? ''

@@ -58,7 +58,7 @@ export function joinReplay(broadcasts: readonly RecordedBroadcast[]): Map<string
 
 type Joined = { name: string; text: string; rates: Rates; isWhole: boolean }
 
-/** Returns null when the rendition has no segment of its own. */
+/** Returns null when the rendition has no segment that is left. */
 function joinRendition(
   recordings: readonly (Recording & Pick<RecordedBroadcast, 'addressOf' | 'lost'>)[],
   name: string,
@@ -95,7 +95,7 @@ function joinRendition(
   return rates.durationMs === 0 ? null : { name, text: withHead(body, longestMs), rates, isWhole }
 }
 
-/** Counts the rendition's own segments only: those of the lead that fill a gap have no smaller form. */
+/** Counts a segment of the rendition. Those of the lead that fill a gap do not count: they have no smaller form. */
 function count(rates: Rates, { range }: Piece, durationMs: number): void {
   const bytes = Number.parseInt(range, 10)
   rates.bytes += bytes

@@ -189,7 +189,7 @@ test('fits one screen on air, and nothing moves when the stream starts or ends',
   for (const part of ['bar', 'stage', 'signal', 'match', 'tools', 'chat'])
     expect([part, await inView(`.control-room-${part}`)]).toEqual([part, true])
   for (const name of ['Kết thúc buổi phát', 'Quản lý phòng', 'Bình chọn', 'Giới thiệu', 'Chọn trận'])
-    expect([name, await page.getByRole('button', { name }).isVisible()]).toEqual([name, true])
+    await page.getByRole('button', { name }).waitFor()
   await page.getByRole('region', { name: 'Cảnh báo' }).waitFor()
 
   await page.reload()

@@ -86,8 +86,6 @@ test('a viewer on a slow network changes the quality of a replay, and hears it w
   await choose(/^180p/)
   await expect.poll(heightOf).toBe(180)
   expect(asked.some((path) => /_v1-0\/media-0\.mp4$/.test(path))).toBe(true)
-  await choose(/^360p/)
-  await expect.poll(heightOf).toBe(360)
   await choose(/^Chỉ nghe tiếng/)
   await expect.poll(() => asked.some((path) => /_audio-0\/media-0\.mp4$/.test(path))).toBe(true)
 })

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** What a commentator starts in the chat, the gifts of today, and the way to the studio in the browser. */
+/** Starts a poll or a recommendation in the chat, and shows the gifts of today and the way to the studio. */
 export function ToolsPanel({ groupId }: { groupId: string | null }) {
   const t = useTranslate()
   return (
