@@ -91,13 +91,8 @@ function LoadedDesk({ desk, data, user }: { desk: Desk; data: DeskData; user: Us
         showKey={() => show('encoder', 'stream-key')}
         refresh={() => void refreshStatus()}
       />
-      <div
-        id="desk-setup"
-        role="tabpanel"
-        aria-labelledby="desk-tab-tools"
-        data-shown={tab === 'tools'}
-        className="control-room-part mt-3"
-      >
+      {/* On a narrow screen below the tools, in the same tab. */}
+      <div data-shown={tab === 'tools'} className="control-room-part mt-3">
         {edited && (
           <DeskSection {...sectionOf('entry')} title={t('entry.title')}>
             <EntryPanel

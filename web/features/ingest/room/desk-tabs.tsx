@@ -34,7 +34,7 @@ export function DeskTabs({ tab, choose }: { tab: DeskTab; choose: (tab: DeskTab)
           id={`desk-tab-${own}`}
           data-tab={own}
           aria-selected={own === tab}
-          aria-controls={own === 'tools' ? 'desk-tools desk-setup' : `desk-${own}`}
+          aria-controls={`desk-${own}`}
           tabIndex={own === tab ? 0 : -1}
           onClick={() => choose(own)}
           className={classNames(

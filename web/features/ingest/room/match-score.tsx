@@ -27,7 +27,9 @@ export function MatchScore({ fixture }: { fixture: FixtureSummary }) {
 function Team({ side, className }: { side: Side; className?: string }) {
   return (
     <span className={classNames('flex min-w-0 items-center gap-2', className)}>
-      <Crest of={side} size={28} />
+      <span className="flex max-sm:hidden">
+        <Crest of={side} size={28} />
+      </span>
       <span className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{side.name}</span>
     </span>
   )
