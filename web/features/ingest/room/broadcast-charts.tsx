@@ -16,31 +16,25 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
       {samples.length === 0 ? (
         <p className="mt-1 text-sm text-ink-2">{t('broadcast.charts.empty')}</p>
       ) : (
-        <>
-          <div className="mt-2 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
-            <LineChart title={t('broadcast.chart.bitrate')} points={pointsOf((one) => one.bitrateKbps)} minTop={100} />
-            <LineChart
-              title={t('broadcast.chart.frames')}
-              points={pointsOf((one) => one.framesPerSecond)}
-              minTop={30}
-            />
-            <LineChart
-              title={perSample(t(isReported ? 'broadcast.chart.dropped' : 'broadcast.chart.missing'))}
-              points={pointsOf(lostFrames)}
-              minTop={5}
-              tone="fault"
-            />
-            <LineChart
-              title={perSample(t('broadcast.chart.late'))}
-              points={pointsOf((one) => one.lateFrames)}
-              minTop={5}
-              tone="fault"
-            />
-            <div className="min-[20rem]:col-span-2">
-              <LineChart title={t('broadcast.chart.viewers')} points={pointsOf((one) => one.viewers)} minTop={5} />
-            </div>
+        <div className="mt-2 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
+          <LineChart title={t('broadcast.chart.bitrate')} points={pointsOf((one) => one.bitrateKbps)} minTop={100} />
+          <LineChart title={t('broadcast.chart.frames')} points={pointsOf((one) => one.framesPerSecond)} minTop={30} />
+          <LineChart
+            title={perSample(t(isReported ? 'broadcast.chart.dropped' : 'broadcast.chart.missing'))}
+            points={pointsOf(lostFrames)}
+            minTop={5}
+            tone="fault"
+          />
+          <LineChart
+            title={perSample(t('broadcast.chart.late'))}
+            points={pointsOf((one) => one.lateFrames)}
+            minTop={5}
+            tone="fault"
+          />
+          <div className="min-[20rem]:col-span-2">
+            <LineChart title={t('broadcast.chart.viewers')} points={pointsOf((one) => one.viewers)} minTop={5} />
           </div>
-        </>
+        </div>
       )}
     </section>
   )
