@@ -43,6 +43,8 @@ const againAfterMs = 250
  */
 const changingReply = 'public, max-age=0, s-maxage=1'
 const staleMs = 60_000
+/** Number of the segment after the last one, for a stream that has ended. */
+const endedMsn = Number.MAX_SAFE_INTEGER
 /**
  * Size of a playlist's end, which contains the last segment's URL, the positions of the other renditions and the hint
  * of the next part.
@@ -90,7 +92,7 @@ export function createLivePlaylists(
   /** Returns the known position, or a newer one if the origin has one now or in a moment. */
   async function renew(path: string, wanted: { known: Position; isDelta: boolean }): Promise<Position> {
     const { known } = wanted
-    if (performance.now() - known.seenAtMs < againAfterMs) return known
+    if (known.next.msn === endedMsn || performance.now() - known.seenAtMs < againAfterMs) return known
     const next = readNext(path, wanted).catch(() => null)
     await Promise.race([next, delay(againAfterMs, undefined, { ref: false })])
     return positions.get(path) ?? known
@@ -161,7 +163,7 @@ function positionIn({ body, storedAtMs }: CachedReply, query: string): Omit<Posi
   const seenAtMs = storedAtMs
   if (tail.trimEnd().endsWith('#EXT-X-ENDLIST')) {
     // The stream has ended, so no part will follow.
-    return { next: { msn: Number.MAX_SAFE_INTEGER, part: 0 }, partsBefore: 0, query, seenAtMs }
+    return { next: { msn: endedMsn, part: 0 }, partsBefore: 0, query, seenAtMs }
   }
   const [, msn, part] = hintLine.exec(tail) ?? []
   if (msn === undefined || part === undefined) return null

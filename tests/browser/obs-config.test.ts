@@ -60,6 +60,7 @@ test('a commentator chooses an encoder and a speed, and copies the configuration
   const withHevc = ['1080p60', '1080p60 HEVC', '720p60', '480p30', '360p30', 'Âm thanh', 'Tổng cộng']
   await expect.poll(rows).toEqual(withHevc)
   expect(await findingsInBothWays(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await panel.getByText('CPU (x264)', { exact: true }).click()
   await expect.poll(rows).toEqual(withHevc.filter((row) => !row.endsWith('HEVC')))
 })

@@ -54,6 +54,9 @@ export async function openPage(site: { address: string }, path: string, options?
   return page
 }
 
+/** Resolves when a picture that plays would continue on the next page. */
+export const untilDockable = (page: Page) => page.locator('[data-dock-holder]').waitFor({ state: 'attached' })
+
 /** Opens a page with a logged-in member. The session begins before the page loads, as after an earlier visit. */
 export async function openPageAs(
   site: { address: string; password: string },

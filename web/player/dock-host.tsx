@@ -15,7 +15,7 @@ export function DockHost() {
   }, [])
   return (
     <>
-      <div ref={holder} hidden />
+      <div ref={holder} hidden data-dock-holder />
       {now?.picture}
     </>
   )

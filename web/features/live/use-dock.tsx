@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#web/i18n/locale.ts'
-import { docked, dockHolder, type Replayed } from '#web/player/dock.state.ts'
+import { closeDock, docked, dockHolder, type Replayed } from '#web/player/dock.state.ts'
 import type { PlayerPlace } from '#web/player/player.ts'
 import { usePlayer, usePlayerState } from '#web/player/use-player.ts'
 import { loadPart } from '#web/shell/reload.ts'
@@ -16,6 +16,7 @@ type Shown = {
 }
 
 type Part = typeof import('./docked-player.tsx')
+const load = () => loadPart(() => import('./docked-player.tsx'))
 
 /** Returns what the player calls when its page is left: a picture that plays continues in the dock. */
 export function useDock({ room, commentator, replayed, isWanted }: Shown): PlayerPlace['leave'] {
@@ -26,23 +27,26 @@ export function useDock({ room, commentator, replayed, isWanted }: Shown): Playe
 
   useEffect(() => {
     if (!isNeeded) return
-    loadPart(() => import('./docked-player.tsx')).then(setPart, (error: unknown) =>
-      console.warn('The docked player could not be loaded', error),
-    )
+    load().then(setPart, (error: unknown) => console.warn('The docked player could not be loaded', error))
   }, [isNeeded])
 
   return () => {
     const holder = dockHolder.get()
     const { hasPicture, isPaused, isEnded, status } = player.state.get()
     const goesOn = hasPicture && !isPaused && !isEnded && status !== 'missing'
-    if (!holder || !part || !goesOn) return null
-    const { DockedPlayer } = part
-    docked.set(() => ({
-      player,
-      fixtureId: room.fixtureId,
-      replayed,
-      picture: <DockedPlayer {...{ player, room, path, replayed }} username={commentator?.username ?? null} />,
-    }))
+    if (!holder || !goesOn) return null
+    const show = ({ DockedPlayer }: Part) => (
+      <DockedPlayer {...{ player, room, path, replayed }} username={commentator?.username ?? null} />
+    )
+    docked.set(() => ({ player, fixtureId: room.fixtureId, replayed, picture: part && show(part) }))
+    // A viewer may leave before the dock is loaded. Until then the holder has the picture, which is heard.
+    if (!part) {
+      const isStillDocked = () => docked.get()?.player === player
+      load().then(
+        (loaded) => isStillDocked() && docked.set((now) => now && { ...now, picture: show(loaded) }),
+        () => isStillDocked() && closeDock(),
+      )
+    }
     return holder
   }
 }
