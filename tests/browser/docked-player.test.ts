@@ -4,7 +4,7 @@ import { anchor } from '#contract/commentators.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
-import { openVisit, untilAlive } from './visit.ts'
+import { openVisit, untilAlive, untilDockable } from './visit.ts'
 
 let site: LiveSite
 let khang: Person
@@ -55,8 +55,8 @@ async function openLive(options: { width: number; height: number }): Promise<Pag
   await page.goto(site.app.address + path)
   await untilAlive(page)
   await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('.player-media')?.currentTime ?? 0) > 0)
-  // The dock is loaded once there is a picture.
   await page.waitForFunction(() => document.querySelector('.player[data-status="ready"]') !== null)
+  await untilDockable(page)
   await page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('.player-media')
     if (!video) return

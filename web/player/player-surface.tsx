@@ -151,6 +151,11 @@ export function PlayerSurface(props: Props) {
     if (event.pointerType !== 'touch') show()
   }
 
+  /** A finger leaves with each tap, before the click. Controls that hide then would not get the click. */
+  function onPointerLeave(event: PointerEvent) {
+    if (event.pointerType !== 'touch') hide()
+  }
+
   return (
     <section
       ref={surface}
@@ -162,7 +167,7 @@ export function PlayerSurface(props: Props) {
       data-status={status}
       data-size={mini ? 'mini' : 'full'}
       onPointerMove={onPointerMove}
-      onPointerLeave={hide}
+      onPointerLeave={onPointerLeave}
       onFocus={show}
       onKeyDown={({ nativeEvent }) => pressInPlayer(player, nativeEvent)}
     >
