@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { isIPv6 } from 'node:net'
 
-/** Messages of ffmpeg's libsrt and of its list of streams, at the level verbose (ffmpeg 5.1 and newer). */
-const ACCEPTED = /accept streamid \[([^\n]{0,512}?)\], length \d+/
+/**
+ * Messages of ffmpeg's libsrt and of its list of streams, at the level verbose (ffmpeg 5.1 and newer). A stream id may
+ * contain line breaks.
+ */
+const ACCEPTED = /accept streamid \[([\s\S]{0,512}?)\], length \d+/
 const PICTURE = /: Video: (\w{1,20})/
 
 const MAX_TEXT = 16_384

@@ -73,6 +73,12 @@ describe.skipIf(!hasSrt)('an encoder that sends SRT', () => {
     expect(await engine.event('ready')).toMatchObject({ streamId: STREAM_ID })
   })
 
+  test('with a line break after its key is on air', async () => {
+    const engine = await start()
+    call(engine.ports[0] as number, `${KEY}\n`)
+    expect(await engine.event('ready')).toMatchObject({ streamId: STREAM_ID })
+  })
+
   test('is one of several at the same time, each at its own port', async () => {
     const engine = await start(2)
     call(engine.ports[0] as number, KEY)
