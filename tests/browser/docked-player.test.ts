@@ -86,6 +86,17 @@ const follow = (page: Page, to: string) =>
     link.remove()
   }, to)
 
+/** Drags as a touch does: no click follows. */
+function dragByTouch(element: Element) {
+  const moves = [
+    ['pointerdown', 0],
+    ['pointermove', 60],
+    ['pointerup', 60],
+  ] as const
+  for (const [type, clientX] of moves)
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY: 0 }))
+}
+
 test('the picture of a live page continues in a corner of the next pages, and returns to its page without a pause', async () => {
   const page = await openLive({ width: 1440, height: 900 })
   const dock = dockOf(page)
@@ -113,7 +124,8 @@ test('the picture of a live page continues in a corner of the next pages, and re
   await page.getByRole('banner').getByRole('link', { name: 'Kết quả', exact: true }).click()
   await page.waitForURL('**/ket-qua')
   await expectRunning(page)
-  await back.click()
+  await back.evaluate(dragByTouch)
+  await back.press('Enter')
   await page.waitForURL(onPage())
   await dock.waitFor({ state: 'detached' })
   await expectRunning(page)

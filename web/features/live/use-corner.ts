@@ -55,9 +55,9 @@ export function useCorner(element: RefObject<HTMLElement | null>) {
     element.current.style.translate = ''
   }
 
-  /** The end of a drag is no press of the link. */
+  /** The end of a drag is no press of the link. A press of a key is one (`detail` 0): no click ends a drag by touch. */
   function onClick(event: MouseEvent) {
-    if (press.current.isDragged) event.preventDefault()
+    if (press.current.isDragged && event.detail > 0) event.preventDefault()
     press.current.isDragged = false
   }
 
