@@ -88,6 +88,18 @@ test('without a device near it the player offers none', async () => {
   await expect.poll(() => buttonOf(page).count()).toBe(0)
 })
 
+test('a browser whose own player cannot play the stream offers none', async () => {
+  const { page } = await openVisit({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(addDevice)
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  await page.goto(site.app.address + path)
+  await untilAlive(page)
+  await expectMoving(page, 'blob:')
+  expect(await buttonOf(page).count()).toBe(0)
+})
+
 test('a device gets the address of the stream, and the page continues by itself when the device ends', async () => {
   const page = await watch({ hasDevice: true })
   const button = buttonOf(page)

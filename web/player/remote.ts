@@ -1,3 +1,4 @@
+import { nativeLoader } from './providers/native.ts'
 import type { ProviderName, Source, StartAt } from './providers/provider.ts'
 
 /** Providers whose media only this page has. Another device needs an address. */
@@ -57,6 +58,8 @@ export function createRemote({ media, changed, moment, reopen, provider }: Optio
     endWatch = null
     setAvailable(false)
     if (!source || !remote) return
+    // Only the browser's own player hands its media to a device.
+    if (source.kind !== 'file' && !nativeLoader.canPlay(media, source.kind)) return
     // The player's own element has media without an address most of the time, for which no browser finds a device.
     const probe = document.createElement('video')
     probe.preload = 'none'
