@@ -97,7 +97,7 @@ test('a browser whose own player cannot play the stream offers none', async () =
   await page.goto(site.app.address + path)
   await untilAlive(page)
   await expectMoving(page, 'blob:')
-  expect(await buttonOf(page).count()).toBe(0)
+  await expect.poll(() => buttonOf(page).count()).toBe(0)
 })
 
 test('a device gets the address of the stream, and the page continues by itself when the device ends', async () => {

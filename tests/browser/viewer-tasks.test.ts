@@ -146,7 +146,7 @@ test('write a message', async () => {
   await page.getByRole('log').getByText('Vào rồi!').waitFor()
 })
 
-test('be told before the next match begins, from the home page', async () => {
+test('get a reminder of the next match, from the home page', async () => {
   const tap = twoTaps()
   const page = await openPageAs({ address: site.app.address, password }, fan, '/', phone)
   await tap(page.getByRole('button', { name: /^Đặt lịch xem .* cùng Minh Khang$/ }))
