@@ -280,8 +280,11 @@ describe('accessibility', () => {
     await page.mouse.wheel(0, 2_000)
     await small.waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before)
-    const box = await small.boundingBox()
-    expect([box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([360, 884])
+    const widthAndEnd = async () => {
+      const box = await small.boundingBox()
+      return [box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]
+    }
+    await expect.poll(widthAndEnd).toEqual([360, 884])
     await small.hover()
     await page.getByRole('button', { name: 'Về vị trí trong trang' }).click()
     await small.waitFor({ state: 'detached' })
