@@ -68,6 +68,8 @@ export type Config = {
   liveCacheBytes: number
   /** Days after which recordings are deleted. 0 means never. */
   recordingDays: number
+  /** Days after which a recording has one picture and the sound left. 0 means never. */
+  recordingFullDays: number
   backup: BackupConfig
   mail: { kind: 'folder'; directory: string } | { kind: 'smtp'; url: string; from: string }
   pushContact: PushContact

@@ -334,6 +334,7 @@ export function readConfig(env: Env = process.env): Config {
     playbackSignedHours: read.whole('PLAYBACK_SIGNED_HOURS'),
     liveCacheBytes: read.atLeastOne('LIVE_CACHE_MB') * 1024 * 1024,
     recordingDays: read.whole('RECORDING_DAYS'),
+    recordingFullDays: read.whole('RECORDING_FULL_DAYS'),
     backup: backupOf(read),
     mail: read.text('SMTP_URL')
       ? { kind: 'smtp', url: url('SMTP_URL', read.text('SMTP_URL'), ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') }

@@ -118,6 +118,10 @@ export const settings = {
   BACKUP_S3_ACCESS_KEY: { fallback: '', about: 'Access key of that bucket' },
   BACKUP_S3_SECRET_KEY: { fallback: '', secret: true, about: 'Secret key of that bucket' },
   RECORDING_DAYS: { fallback: '30', about: 'Days until a stream’s recording is deleted; 0 stores it permanently' },
+  RECORDING_FULL_DAYS: {
+    fallback: '7',
+    about: 'Days until a recording has only one picture, of at most 480 lines, and the sound; 0 keeps all qualities',
+  },
   SMTP_URL: { fallback: '', secret: true, about: 'Mail server; without it mail is written to `DATA_DIR/mail`' },
   MAIL_FROM: { fallback: 'Khán Đài <no-reply@localhost>', about: 'Sender of mail' },
   PUSH_CONTACT: {

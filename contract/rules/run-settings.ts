@@ -14,6 +14,7 @@ export const runSettingNames = [
   'tipsPerDay',
   'memberStorageMb',
   'recordingDays',
+  'recordingFullDays',
   'chatMessageDays',
   'oddsTickDays',
   'notificationDays',

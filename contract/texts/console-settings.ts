@@ -33,6 +33,7 @@ export const consoleSettingsTexts = texts({
     'console.settings.name.tipsPerDay': 'Số tip mỗi thành viên',
     'console.settings.name.memberStorageMb': 'Dung lượng mỗi thành viên',
     'console.settings.name.recordingDays': 'Bản ghi phát sóng',
+    'console.settings.name.recordingFullDays': 'Bản ghi đủ mọi chất lượng',
     'console.settings.name.chatMessageDays': 'Tin chat của trận đấu',
     'console.settings.name.oddsTickDays': 'Diễn biến kèo',
     'console.settings.name.notificationDays': 'Thông báo của thành viên',
@@ -53,6 +54,8 @@ export const consoleSettingsTexts = texts({
     'console.settings.effect.tipsPerDay': 'Trong 24 giờ.',
     'console.settings.effect.memberStorageMb': 'Tổng các tệp của một thành viên. Tệp đã gửi không bị xóa.',
     'console.settings.effect.recordingDays': 'Xóa bản ghi, cùng tỷ số theo phút của nó, sau số ngày này. 0: giữ mãi.',
+    'console.settings.effect.recordingFullDays':
+      'Sau số ngày này, bản ghi chỉ còn một mức hình, tối đa 480p nếu có, và riêng tiếng. 0: giữ mọi mức.',
     'console.settings.effect.chatMessageDays':
       'Xóa mọi tin của phòng trận đấu đã im lặng từng ấy ngày. Phòng của thành viên không bị đụng tới. 0: giữ mãi.',
     'console.settings.effect.oddsTickDays':
@@ -119,6 +122,7 @@ export const consoleSettingsTexts = texts({
     'console.settings.name.tipsPerDay': 'Tips of a member',
     'console.settings.name.memberStorageMb': 'Storage of a member',
     'console.settings.name.recordingDays': 'Recordings',
+    'console.settings.name.recordingFullDays': 'Recordings in all qualities',
     'console.settings.name.chatMessageDays': 'Chat of fixtures',
     'console.settings.name.oddsTickDays': 'Movements of odds',
     'console.settings.name.notificationDays': 'Notifications',
@@ -138,6 +142,8 @@ export const consoleSettingsTexts = texts({
     'console.settings.effect.memberStorageMb': 'All files of one member. Stored files stay.',
     'console.settings.effect.recordingDays':
       'Deletes a recording, with its scores by the minute, after these days. 0 keeps all.',
+    'console.settings.effect.recordingFullDays':
+      'After these days one picture stays, of at most 480p where there is one, and the sound. 0 keeps all.',
     'console.settings.effect.chatMessageDays':
       'Deletes all messages of a fixture’s room that was silent for so many days. Rooms of members stay. 0 keeps all.',
     'console.settings.effect.oddsTickDays':
@@ -203,6 +209,7 @@ export const consoleSettingsTexts = texts({
     'console.settings.name.tipsPerDay': '每位會員的推薦數',
     'console.settings.name.memberStorageMb': '每位會員的儲存空間',
     'console.settings.name.recordingDays': '直播錄影',
+    'console.settings.name.recordingFullDays': '錄影的全部畫質',
     'console.settings.name.chatMessageDays': '比賽聊天訊息',
     'console.settings.name.oddsTickDays': '賠率變動',
     'console.settings.name.notificationDays': '會員通知',
@@ -221,6 +228,8 @@ export const consoleSettingsTexts = texts({
     'console.settings.effect.tipsPerDay': '24 小時內。',
     'console.settings.effect.memberStorageMb': '單一會員所有檔案的總量；已上傳的檔案會保留。',
     'console.settings.effect.recordingDays': '超過此天數即刪除錄影及其逐分比分。0 為永久保留。',
+    'console.settings.effect.recordingFullDays':
+      '超過此天數只保留一種畫質（有 480p 以下者取其最高）與純聲音。0 為全部保留。',
     'console.settings.effect.chatMessageDays':
       '比賽聊天室靜止達此天數後刪除所有訊息；會員的聊天室不受影響。0 為永久保留。',
     'console.settings.effect.oddsTickDays': '最後賠率與推薦會保留；場中賠率 30 天後一律精簡。0 為永久保留。',

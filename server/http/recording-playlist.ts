@@ -58,6 +58,11 @@ export function withHead(body: readonly string[], longestMs: number): string {
   return [...head, ...body, '#EXT-X-ENDLIST', ''].join('\n')
 }
 
+/** Returns the size of all segments that a playlist names, of all renditions. */
+export function bytesOf(playlist: string): number {
+  return sumOf(playlist.split('\n')).bytes
+}
+
 function sumOf(lines: readonly string[]): { durationMs: number; bytes: number } {
   const range = /^#(?:EXT-X-BYTERANGE:|KD-SEGMENT:\w+,[^,]+,)(\d+)@/
   const bytes = lines.map((line) => Number(range.exec(line)?.[1] ?? 0))

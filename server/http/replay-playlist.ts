@@ -1,3 +1,12 @@
+import {
+  type Format,
+  isTall,
+  leadName,
+  type Piece,
+  type Recording,
+  readRecording,
+  soundName,
+} from './recorded-segments.ts'
 import { withHead } from './recording-playlist.ts'
 
 // The replay of a match, joined from the recordings of its broadcasts. All renditions have the same segments and breaks,
@@ -12,21 +21,6 @@ export type RecordedBroadcast = {
   lost: ReadonlySet<string>
 }
 
-/** Name of the rendition that is the recording itself. */
-export const leadName = 'lead'
-const soundName = 'audio'
-
-type Piece = { file: string; range: string; map: FileRange }
-type FileRange = { file: string; range: string }
-type Segment = Piece & {
-  startMs: number | null
-  durationMs: number
-  isBreak: boolean
-  /** The same segment in other renditions. */
-  beside: ReadonlyMap<string, Piece>
-}
-type Format = { width: number; height: number; codecs: string }
-type Recording = { segments: Segment[]; formats: ReadonlyMap<string, Format> }
 type Rates = { bytes: number; durationMs: number; peak: number }
 
 /**
@@ -36,7 +30,7 @@ type Rates = { bytes: number; durationMs: number; peak: number }
  * that lacks a segment has that of the lead. Returns null when nothing is left.
  */
 export function joinReplay(broadcasts: readonly RecordedBroadcast[]): Map<string, string> | null {
-  const recordings = broadcasts.map((broadcast) => ({ ...broadcast, ...recordingIn(broadcast.playlist) }))
+  const recordings = broadcasts.map((broadcast) => ({ ...broadcast, ...readRecording(broadcast.playlist) }))
   const lead = joinRendition(recordings, leadName)
   if (!lead) return null
   const formats = new Map<string, Format>()
@@ -107,10 +101,6 @@ function rankOf({ name, rates }: Joined): number {
   return name === soundName ? -1 : rates.peak
 }
 
-function isTall(format: Format | undefined): boolean {
-  return format !== undefined && format.width < format.height
-}
-
 /** The lead is first: players may begin with the first variant. */
 function multivariant(renditions: readonly Joined[], formats: ReadonlyMap<string, Format>): string {
   const lines = renditions.flatMap(({ name, rates }) => {
@@ -124,40 +114,4 @@ function multivariant(renditions: readonly Joined[], formats: ReadonlyMap<string
     return [`#EXT-X-STREAM-INF:${attributes.join(',')}`, `replay-${name}.m3u8`]
   })
   return ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n')
-}
-
-/** Reads a recording's playlist. Each date counts on to the next one. */
-function recordingIn(playlist: string): Recording {
-  const segments: Segment[] = []
-  const formats = new Map<string, Format>()
-  let map: FileRange | null = null
-  let startMs: number | null = null
-  let durationMs = 0
-  let range = ''
-  let isBreak = false
-  let beside = new Map<string, Piece>()
-  for (const line of playlist.split('\n')) {
-    const [, tag = '', value = ''] = /^#([A-Z-]*)(?::(.*))?$/.exec(line) ?? []
-    if (tag === 'EXT-X-MAP') {
-      const [, file = '', at = ''] = /^URI="([^"]+)",BYTERANGE="([^"]+)"/.exec(value) ?? []
-      map = { file, range: at }
-    } else if (tag === 'EXT-X-DISCONTINUITY') isBreak = true
-    else if (tag === 'EXT-X-PROGRAM-DATE-TIME') startMs = Date.parse(value)
-    else if (tag === 'EXTINF') durationMs = Math.round(Number.parseFloat(value) * 1_000)
-    else if (tag === 'EXT-X-BYTERANGE') range = value
-    else if (tag === 'KD-RENDITION') {
-      const [name = '', size = '', ...codecs] = value.split(',')
-      const [width = 0, height = 0] = size === '' ? [] : size.split('x').map(Number)
-      formats.set(name, { width, height, codecs: codecs.join(',') })
-    } else if (tag === 'KD-SEGMENT') {
-      const [name = '', file = '', at = '', mapAt = ''] = value.split(',')
-      beside.set(name, { file, range: at, map: { file, range: mapAt } })
-    } else if (tag === '' && line !== '' && map) {
-      segments.push({ file: line, range, map, startMs, durationMs, isBreak, beside })
-      startMs = startMs === null ? null : startMs + durationMs
-      isBreak = false
-      beside = new Map()
-    }
-  }
-  return { segments, formats }
 }

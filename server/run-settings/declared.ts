@@ -104,6 +104,7 @@ export const declared = {
   tipsPerDay: number({ ...limit, unit: 'perDay', least: 1, most: 1_000, usual: ({ tips }) => tips.perDay }),
   memberStorageMb: number({ ...limit, unit: 'mb', least: 10, most: 1_000_000, usual: () => 1_024 }),
   recordingDays: days(1, ({ recordingDays }) => recordingDays),
+  recordingFullDays: days(1, ({ recordingFullDays }) => recordingFullDays),
   chatMessageDays: days(7, () => 0),
   oddsTickDays: days(60, () => 0),
   notificationDays: days(7, () => 90),

@@ -16,6 +16,7 @@ import { createPublishGate } from './publish.service.ts'
 import { createPublishGrants } from './publish-grants.service.ts'
 import { countUnstored } from './recording.store.ts'
 import { createRecordingFiles } from './recording-files.adapter.ts'
+import { createRecordingThinning } from './recording-thinning.service.ts'
 import { recordingResource } from './recordings.resource.ts'
 import { createRecordings } from './recordings.service.ts'
 import { createRefusedPublishes } from './refused-publishes.service.ts'
@@ -74,6 +75,8 @@ export function createIngest(
   const files = createRecordingFiles({ media, storage })
   const keptDays = () => settings.now().recordingDays
   const recordings = createRecordings({ db: database.db, media, files, originId, keptDays, log })
+  const keptFullDays = () => settings.now().recordingFullDays
+  const thinning = createRecordingThinning({ db: database.db, files, keptFullDays, log })
   const own = originOf()
   let sweeping: NodeJS.Timeout | null = null
 
@@ -116,7 +119,10 @@ export function createIngest(
       personalRows(database.db, { table: 'live_sessions', goes: false }),
       personalRows(database.db, { table: 'recordings', goes: false }),
     ],
-    jobs: [{ name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune }],
+    jobs: [
+      { name: 'prune-recordings', cron: '41 19 * * *', run: recordings.prune },
+      { name: 'thin-recordings', cron: '11 20 * * *', run: thinning.run },
+    ],
     async start() {
       if (!isMediaServed) return
       await own?.lock()

@@ -15,8 +15,10 @@ export type RecordingFiles = {
    */
   copy(streamId: string): Promise<EpochPart[] | 'unfinished' | null>
   putPlaylist(streamId: string, playlist: string): Promise<void>
-  /** Returns true when the file store has the playlist. */
-  isStored(streamId: string): Promise<boolean>
+  /** Returns the playlist of the file store, or null when it has none. */
+  readPlaylist(streamId: string): Promise<string | null>
+  /** Removes files of the recording, `{folder}/media-{n}.mp4`, from the file store. */
+  removeVolumes(streamId: string, files: readonly string[]): Promise<void>
   /** Removes the recording from every engine and the file store. */
   remove(streamId: string): Promise<void>
   /** Aborts running copies. The file store keeps no incomplete file. */
@@ -60,6 +62,10 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
     return object && (await text(object.body as AsyncIterable<Buffer> as never))
   }
 
+  async function removeVolumes(streamId: string, files: readonly string[]): Promise<void> {
+    for (const file of files) await storage.delete(keyOf(streamId, file))
+  }
+
   return {
     async copy(streamId) {
       const incoming = await open(keyOf(streamId, 'index.m3u8'))
@@ -73,13 +79,14 @@ export function createRecordingFiles({ media, storage }: { media: MediaEngine; s
       const as = { contentType: playlistType, size: bytes.length }
       await storage.put(keyOf(streamId, 'index.m3u8'), onePiece(bytes), as)
     },
-    isStored: async (streamId) => (await readStored(keyOf(streamId, 'index.m3u8'))) !== null,
+    readPlaylist: (streamId) => readStored(keyOf(streamId, 'index.m3u8')),
+    removeVolumes,
     async remove(streamId) {
       await media.removeRecording(streamId)
       const index = keyOf(streamId, 'index.m3u8')
       const playlist = await readStored(index)
       if (playlist === null) return
-      for (const file of volumesOf(playlist)) await storage.delete(keyOf(streamId, file))
+      await removeVolumes(streamId, volumesOf(playlist))
       await storage.delete(index)
     },
     close() {

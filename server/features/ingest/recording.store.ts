@@ -12,6 +12,8 @@ type RecordingTable = {
   started_at: Date
   created_at: Generated<Date>
   stored_at: Generated<Date | null>
+  thinned_at: Generated<Date | null>
+  unused_files: Generated<string[]>
 }
 
 declare module '#server/db/sql.ts' {
@@ -76,6 +78,58 @@ export async function listRecordingsBefore(db: Db, moment: Date, limit: number):
     .limit(limit)
     .execute()
   return rows.map((row) => row.stream_id)
+}
+
+/** Returns the oldest recordings from before a time that have all their pictures in the file store. */
+export async function listUnthinned(db: Db, moment: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('stream_id')
+    .where('created_at', '<', moment)
+    .where('stored_at', 'is not', null)
+    .where('thinned_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.stream_id)
+}
+
+/** Returns recordings that were thinned before a time and whose files have not been deleted since. */
+export async function listWithUnusedFiles(db: Db, moment: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('stream_id')
+    .where('thinned_at', '<', moment)
+    .where(sql<boolean>`unused_files <> '{}'`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.stream_id)
+}
+
+export async function readUnusedFiles(db: Db, streamId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('recordings')
+    .select('unused_files')
+    .where('stream_id', '=', streamId)
+    .executeTakeFirst()
+  return row?.unused_files ?? []
+}
+
+export async function updateUnusedFiles(db: Db, streamId: string, files: readonly string[]): Promise<void> {
+  await db
+    .updateTable('recordings')
+    .set({ unused_files: [...files] })
+    .where('stream_id', '=', streamId)
+    .execute()
+}
+
+/** `bytes` is null when the file store has lost the recording. */
+export async function updateThinned(db: Db, streamId: string, bytes: number | null): Promise<void> {
+  await db
+    .updateTable('recordings')
+    .set({ thinned_at: new Date(), ...(bytes === null ? {} : { bytes: String(bytes) }) })
+    .where('stream_id', '=', streamId)
+    .execute()
 }
 
 /** Locks the recording until the transaction ends. Returns false when there is none. */

@@ -11,6 +11,7 @@ import {
   insertRecording,
   listRecordingsBefore,
   lockRecording,
+  readUnusedFiles,
   updateStored,
   updateSums,
 } from './recording.store.ts'
@@ -96,7 +97,8 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
   async function settleMissing(streamId: string, epochs: readonly UnstoredEpoch[]): Promise<void> {
     const copied = epochs.filter(({ isCopied }) => isCopied)
     await markStored(db, streamId, namesOf(copied))
-    const isComplete = epochs.length > 0 ? copied.length === epochs.length : await files.isStored(streamId)
+    const isComplete =
+      epochs.length > 0 ? copied.length === epochs.length : (await files.readPlaylist(streamId)) !== null
     if (isComplete) await finish(streamId)
     else lost.add(streamId)
   }
@@ -176,9 +178,13 @@ export function createRecordings({ db, media, files, originId, keptDays, log }: 
 
   /** Deletes the files first. When that fails, the row remains, and the next day’s run or the operator retries. */
   async function remove(streamId: string): Promise<void> {
-    await files.remove(streamId)
-    await deleteEpochs(db, streamId)
-    await deleteRecording(db, streamId)
+    await db.transaction().execute(async (tx) => {
+      await lockRecording(tx, streamId)
+      await files.removeVolumes(streamId, await readUnusedFiles(tx, streamId))
+      await files.remove(streamId)
+      await deleteEpochs(tx, streamId)
+      await deleteRecording(tx, streamId)
+    })
   }
 
   return {
