@@ -1,13 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { anchor } from '#contract/commentators.ts'
+import { reelCreate } from '#contract/reels.ts'
+import type { ClipPublisher } from '#demo/publisher.ts'
 import { inAll, type Person } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { type LiveSite, startLiveSite } from './live-site.ts'
-import { openVisit, untilAlive, untilDockable } from './visit.ts'
+import { fillLogin, openVisit, untilAlive, untilDockable } from './visit.ts'
 
 let site: LiveSite
 let khang: Person
+let broadcast: ClipPublisher
 let path: string
 let otherPath: string
 /** A match with another commentator’s stream. */
@@ -25,7 +30,7 @@ beforeAll(async () => {
   const vy = await site.world.commentator({ name: 'Thảo Vy' })
   const hueId = await site.world.team({ names: inAll('Huế FC') })
   nextPath = `/truc-tiep/x-vs-y-${await site.world.liveFixture({ homeId: hueId, commentators: [vy] })}`
-  await site.goLive(khang, 'football-minh-khang')
+  broadcast = await site.goLive(khang, 'football-minh-khang')
   await site.goLive(vy, 'football-thao-vy')
   const isLive = async () => (await site.app.call(anchor, {})).data.list.every((one) => one.isLive)
   await vi.waitUntil(isLive, { timeout: 90_000, interval: 200 })
@@ -95,6 +100,31 @@ function dragByTouch(element: Element) {
   ] as const
   for (const [type, clientX] of moves)
     element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY: 0 }))
+}
+
+/** Adds a reel of a goal. Returns the last part of its address. */
+async function addReel(): Promise<string> {
+  const { app, world } = site
+  const body = await readFile(new URL('../../demo/clips/post-passing.mp4', import.meta.url))
+  const file = { extension: 'mp4', contentType: 'video/mp4', bytes: body.length, body: Readable.from([body]) } as const
+  const video = await app.features.uploads.keepOwn(file)
+  const fixtureId = await world.result({ score: [1, 0] })
+  const score = { home: 1, away: 0 }
+  const goal = {
+    fixtureId,
+    kind: 'goal',
+    side: 'home',
+    minute: 12,
+    extraMinute: null,
+    player: 'Hải',
+    title: '',
+  } as const
+  const highlightId = await app.features.highlights.add(
+    { ...goal, score, happenedAt: new Date() },
+    { video, kind: 'mp4', poster: null, still: video, width: 640, height: 328, durationMs: 8_000 },
+  )
+  const token = await world.tokenOf(await world.user())
+  return (await app.call(reelCreate, { caption: 'Pha bóng', highlightId }, { token })).data.slug
 }
 
 test('the picture of a live page continues in a corner of the next pages, and returns to its page without a pause', async () => {
@@ -187,6 +217,27 @@ test('a page that plays another stream ends the dock', async () => {
     .toMatchObject({ count: 1, isPaused: false, title: expect.stringMatching(/^Huế FC 0 – 0/) })
 })
 
+test('of the docked picture and a reel, only the one that was started last is heard', async () => {
+  const page = await openLive({ width: 1440, height: 900 })
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true }).click()
+  const dock = dockOf(page)
+  await dock.waitFor()
+  await follow(page, `/reels/${await addReel()}`)
+  const reel = page.locator('article:not([inert])')
+  const isReelPaused = () => reel.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(isReelPaused).toBe(false)
+  await reel.getByRole('button', { name: 'Bật tiếng' }).click()
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(true)
+  expect(await isReelPaused()).toBe(false)
+
+  const unmute = dock.getByRole('button', { name: 'Bật tiếng' })
+  if (await unmute.isVisible()) await unmute.click()
+  await dock.getByRole('button', { name: 'Phát', exact: true }).click()
+  await expect.poll(async () => (await readPicture(page)).isPaused).toBe(false)
+  await expect.poll(isReelPaused).toBe(true)
+  await reel.locator('.reel-paused').waitFor()
+})
+
 test('a page from the back/forward cache plays at live', async () => {
   const page = await openLive({ width: 1440, height: 900 })
   await page.evaluate(() => {
@@ -196,4 +247,20 @@ test('a page from the back/forward cache plays at live', async () => {
   await expect.poll(async () => (await readPicture(page)).isPaused).toBe(true)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(async () => (await readPicture(page)).isPaused).toBe(false)
+})
+
+test('a member who logs out keeps the docked picture, and the dock says when the broadcast is over', async () => {
+  const page = await openLive({ width: 1440, height: 900 })
+  const member = await site.world.user({ name: 'Bảo Ngọc' })
+  await page.getByRole('banner').getByRole('link', { name: 'Lịch thi đấu', exact: true }).click()
+  const dock = dockOf(page)
+  await dock.waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Đăng nhập' }).click()
+  await fillLogin(page, { username: member.username, password: 'Kh4n-dai-thu-nghiem' })
+  await page.getByRole('button', { name: 'Tài khoản của Bảo Ngọc' }).click()
+  await page.getByRole('button', { name: 'Đăng xuất' }).click()
+  await page.getByRole('button', { name: 'Tài khoản của Bảo Ngọc' }).waitFor({ state: 'detached' })
+  await expectRunning(page)
+  await broadcast.close()
+  await dock.getByText(/đã kết thúc/).waitFor()
 })

@@ -50,7 +50,7 @@ function Dock({ room: given, path, username, replayed }: Props) {
   const { home, away } = fixture
   useInStep(room, stream)
   useMediaSession(nowPlayingOf(fixture, { commentator, origin, locale }))
-  usePauseForOthers(player)
+  useOneSound(player)
 
   useLayoutEffect(() => {
     const slot = picture.current
@@ -134,12 +134,15 @@ function MuteButton() {
   )
 }
 
-/** Pauses the docked picture when another video on the page plays with sound. */
-function usePauseForOthers(player: Player): void {
+/** Of the docked picture and the videos on the page, only the one that was started last is heard. */
+function useOneSound(player: Player): void {
   useEffect(() => {
+    const isHeard = (media: HTMLMediaElement) => !media.paused && !media.muted
     const onPlay = ({ target }: Event) => {
-      const isOther = target instanceof HTMLMediaElement && target !== player.media()
-      if (isOther && !target.paused && !target.muted) player.request('pause')
+      if (!(target instanceof HTMLMediaElement) || !isHeard(target)) return
+      if (target !== player.media()) return player.request('pause')
+      for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio'))
+        if (other !== target && isHeard(other)) other.pause()
     }
     // Events of media do not bubble.
     const kinds = ['play', 'volumechange'] as const

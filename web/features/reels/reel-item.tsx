@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import Play from 'lucide-react/icons/play'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { finishReel, type Reel, viewReel } from '#contract/reels.ts'
 import { call } from '#web/api/call.ts'
 import { useReaction } from '#web/features/reactions/use-reaction.ts'
@@ -84,6 +84,11 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
     void current.play().catch(() => undefined)
   }
 
+  /** Another player may have paused the video. */
+  function showPause({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
+    if (isActive && !isHeld && !currentTarget.ended && !document.hidden) setPaused(true)
+  }
+
   const isSilent = !isHeard || isMutedByPolicy
   const wide = reel.width !== null && reel.height !== null && reel.width > reel.height
   return (
@@ -110,6 +115,7 @@ export function ReelItem({ reel, nearness, openComments, removed }: ReelItemProp
         preload="auto"
         tabIndex={-1}
         className={wide ? 'reel-fit' : 'reel-fill'}
+        onPause={showPause}
         onEnded={again}
       />
       <noscript>
