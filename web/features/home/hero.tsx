@@ -8,7 +8,7 @@ import { useLiveFixture } from '#web/fixture/fixture.state.ts'
 import { OnAirBadge, shownCommentators } from '#web/fixture/on-air.tsx'
 import { Poster } from '#web/fixture/poster.tsx'
 import { ClockText, Score } from '#web/fixture/score.tsx'
-import { Viewers } from '#web/fixture/viewers.tsx'
+import { isCrowd, Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -49,7 +49,7 @@ export const Hero = cachedFragment('hero', function Hero({ fixture: given }: { f
             {t('home.hot')}
           </Badge>
         </span>
-        {fixture.viewers > 0 && (
+        {isCrowd(fixture.viewers) && (
           <Badge tone="picture">
             <Viewers count={fixture.viewers} />
           </Badge>

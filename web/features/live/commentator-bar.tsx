@@ -1,5 +1,5 @@
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
-import { Viewers } from '#web/fixture/viewers.tsx'
+import { isCrowd, Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -58,7 +58,7 @@ function CommentatorState({ commentator, isChosen, isOver }: StateProps) {
   const isWatchable = isOnAir(commentator)
   return (
     <span className="commentator-state flex items-center gap-1 text-xs text-ink-2">
-      {isWatchable && commentator.viewers > 0 ? (
+      {isWatchable && isCrowd(commentator.viewers) ? (
         <Viewers count={commentator.viewers} />
       ) : isWatchable ? (
         t('fixture.live')

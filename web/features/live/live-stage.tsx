@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Broadcast } from '#contract/live.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { phaseOf, useLiveFixture } from '#web/fixture/fixture.state.ts'
-import { Viewers } from '#web/fixture/viewers.tsx'
+import { isCrowd, Viewers } from '#web/fixture/viewers.tsx'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { StepMenu } from '#web/player/controls/step-menu.tsx'
 import { docked, dockedPlayer, type Replayed } from '#web/player/dock.state.ts'
@@ -175,7 +175,7 @@ function Corner({ fixture, isLive, isReplay }: { fixture: FixtureSummary; isLive
   return (
     <>
       {!isStanding && <LiveBadge>{t('fixture.live')}</LiveBadge>}
-      {fixture.viewers > 0 && (
+      {isCrowd(fixture.viewers) && (
         <Badge tone="picture">
           <Viewers count={fixture.viewers} />
         </Badge>

@@ -1,8 +1,9 @@
 import Radio from 'lucide-react/icons/radio'
 import { useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
-import { totalLive } from '#contract/schedule.ts'
+import { type FixtureSummary, totalLive } from '#contract/schedule.ts'
 import { call } from '#web/api/call.ts'
+import { isStreamed } from '#web/fixture/fixture.state.ts'
 import { cardGridClass, FixtureCard, FixtureCardSkeleton } from '#web/fixture/fixture-card.tsx'
 import { byHeat } from '#web/fixture/heat.ts'
 import type { SportPage } from '#web/fixture/sport.ts'
@@ -11,6 +12,7 @@ import { useLocale } from '#web/root-data.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { useLiveList } from './use-live-list.ts'
 
 export const livePageSize = 40
@@ -60,14 +62,20 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
         />
       </div>
     )
+  const onAir = byHeat(list.filter(isStreamed))
+  const played = byHeat(list.filter((fixture) => !isStreamed(fixture)))
   return (
     <>
-      <h2 className="sr-only">{t('live.count', { count: live.total })}</h2>
-      <div className={cardGridClass}>
-        {byHeat(list).map((fixture) => (
-          <FixtureCard key={fixture.fixtureId} fixture={fixture} base={base} />
-        ))}
-      </div>
+      <h2 className="sr-only">{t('live.count', { count: onAir.length })}</h2>
+      <Cards list={onAir} base={base} />
+      {played.length > 0 && (
+        <section className={onAir.length > 0 ? 'mt-8' : ''} aria-labelledby="played">
+          <SectionHeading id="played" title={t('live.played')} />
+          <div className="mt-3">
+            <Cards list={played} base={base} />
+          </div>
+        </section>
+      )}
       {list.length < live.total && (
         <div className="mt-6 text-center">
           <Button tone="neutral" isBusy={isLoading} onClick={() => void loadMore()}>
@@ -76,6 +84,16 @@ export function LiveGrid({ given, sport, base = '/truc-tiep' }: LiveGridProps) {
         </div>
       )}
     </>
+  )
+}
+
+function Cards({ list, base }: { list: readonly FixtureSummary[]; base: '/truc-tiep' | '/mb' }) {
+  return (
+    <div className={cardGridClass}>
+      {list.map((fixture) => (
+        <FixtureCard key={fixture.fixtureId} fixture={fixture} base={base} />
+      ))}
+    </div>
   )
 }
 

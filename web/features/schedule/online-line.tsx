@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react'
 import { operatorOnline } from '#contract/live.ts'
 import { showOnline } from '#contract/presence.ts'
 import { call } from '#web/api/call.ts'
+import { isCrowd } from '#web/fixture/viewers.tsx'
 import { formattingTags } from '#web/i18n/locale.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { useLocale } from '#web/root-data.ts'
 
 const refreshMs = 60_000
 
-/**
- * Shows the number of people on the site, and whether an operator is online. Its height is reserved until the data is
- * loaded.
- */
+/** Shows how many people are on the site and that an operator is online, where there is something to show. */
 export function OnlineLine() {
   const t = useTranslate()
   const locale = useLocale()
@@ -32,10 +30,10 @@ export function OnlineLine() {
     return () => clearInterval(timer)
   }, [])
 
-  return (
-    <p className="tabular mt-1 min-h-5 text-xs text-ink-3">
-      {online &&
-        `${t('live.people', { count: online.total.toLocaleString(formattingTags[locale]) })} · ${t(online.isDeskOn ? 'live.deskOn' : 'live.deskOff')}`}
-    </p>
-  )
+  const total = online?.total ?? 0
+  const facts = [
+    isCrowd(total) && t('live.people', { count: total.toLocaleString(formattingTags[locale]) }),
+    online?.isDeskOn && t('live.deskOn'),
+  ]
+  return <p className="tabular mt-1 min-h-5 text-xs text-ink-3">{facts.filter(Boolean).join(' · ')}</p>
 }
