@@ -5,4 +5,5 @@ export const lastMigrations: Readonly<Record<string, string>> = {
   '0.9.0': '0275-posters-in-rooms',
   '0.10.0': '0286-words-of-domains',
   '0.11.0': '0291-plain-columns',
+  '0.12.0': '0366-thinned-recordings',
 }
