@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setOnline } from '#contract/presence.ts'
 import { inAll } from '#demo/world.ts'
 import { axeFindings } from './axe.ts'
 import { openVisitAtNoon } from './noon.ts'
@@ -112,16 +113,19 @@ test('a coming match opens with its known facts instead of an empty chat or time
   await expect.poll(() => box.inputValue()).toBe('c')
 })
 
-test('the live page leads to each live sport, and the list says which have no stream, but not that hardly anyone is there', async () => {
+test('the live page leads to each live sport, and the list says how many are present and who is on duty', async () => {
   const id = await site.world.liveFixture({ minute: 5 })
   await site.world.liveFixture({ sport: 20, minute: 5 })
+  const members = await Promise.all(Array.from({ length: 10 }, () => site.world.user()))
+  for (const member of [...members, await site.world.operator()])
+    await site.call(setOnline, {}, { token: await site.world.tokenOf(member) })
   const page = await open(`/truc-tiep/x-vs-y-${id}`)
   const menu = page.getByRole('navigation', { name: 'Trực tiếp theo môn' })
   await menu.scrollIntoViewIfNeeded()
   await menu.getByRole('link', { name: /Bóng rổ ?1/ }).click()
   await page.waitForURL('**/truc-tiep/bong-ro')
   await page.getByRole('heading', { name: 'Đang đấu, chưa có bình luận viên' }).waitFor()
-  await expect.poll(() => page.getByText('người đang trên Khán Đài').count()).toBe(0)
+  await page.getByText(/^\d{2,} người đang trên Khán Đài · Ban điều hành đang trực$/).waitFor()
 })
 
 test('on a phone an arrow over the picture leads back, and the picture and messages stay above the keyboard while writing', async () => {
