@@ -21,7 +21,9 @@ const databaseLimitMs = 1_000
 export function measureEngines(engines: Engines, metrics: Metrics): Engines {
   measureDatabase(engines.database, metrics)
   measureRedis(engines.redis, metrics)
-  metrics.gauge('media_up', (gauge) => gauge.set(engines.media.origin() === null ? 0 : 1))
+  // Other processes report the engines that they have.
+  if (engines.media.id !== null)
+    metrics.gauge('media_up', (gauge) => gauge.set(engines.media.origin() === null ? 0 : 1))
   return {
     ...engines,
     bus: measuredBus(engines.bus, metrics),

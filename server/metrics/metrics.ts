@@ -59,16 +59,18 @@ export function createMetrics(): Metrics {
       })
     },
     gauge(name, collect) {
-      if (!collect) return new Gauge(optionsOf(name))
+      const options = optionsOf(name)
+      if (!collect) return new Gauge(options)
       return new Gauge({
-        ...optionsOf(name),
+        ...options,
         async collect() {
           this.reset()
           try {
             await collect(this)
           } catch {
             this.reset()
-            this.remove()
+            // A gauge without labels is 0 after a reset; one with labels has no values.
+            if (options.labelNames.length === 0) this.remove()
           }
         },
       })

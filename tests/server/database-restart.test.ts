@@ -44,6 +44,10 @@ test('during an outage of PostgreSQL calls respond 503 in the envelope, and afte
   expect(answer.headers.get('retry-after')).toBe('2')
   expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${app.address}/readyz`)).status).toBe(503)
+  // An alarm for PostgreSQL needs figures while it is away.
+  const figures = await fetch(`${app.address}/metrics`)
+  expect(figures.status).toBe(200)
+  expect(await figures.text()).toMatch(/^database_up 0$/m)
 
   cluster = await startCluster(directory)
   expect(await app.call(userInfo, undefined, { token })).toMatchObject({ status: 200, data: { username: 'ben_bi' } })

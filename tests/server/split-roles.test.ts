@@ -142,6 +142,12 @@ describe.skipIf(!hasRedis())('pages and calls in one process, streams in another
     expect(statuses).toEqual([200, 200, 404, 404, 404, 404])
   })
 
+  test('only the one with a media engine reports one', async () => {
+    const upOf = async ({ address }: TestApp) =>
+      /^media_up (\d)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]
+    expect([await upOf(streams), await upOf(web)]).toEqual(['1', undefined])
+  })
+
   test('a third with a copy of the media folder does not start', async () => {
     const { connectionString } = database
     const originId = streams.engines.media.id ?? ''

@@ -15,7 +15,8 @@ const proofs = (outcome: string) => `sum by (purpose) (rate(proofs_total{outcome
 /** All classes of calls but logins, of which only failures count. */
 const byAddress = 'bucket=~"address:.+",bucket!~"address:login.*"'
 
-const failures = (selector: string) => `sum(rate(http_request_seconds_count{${selector}}[5m]))`
+/** Without the requests of health checks: /readyz answers 503 while a process starts or ends. */
+const answers = (selector = '') => `sum(rate(http_request_seconds_count{route!~"/(healthz|readyz)"${selector}}[5m]))`
 
 /** Each alarm has an entry in docs/alarms.md with its name as heading. */
 export const alarms: readonly Alarm[] = [
@@ -49,7 +50,7 @@ export const alarms: readonly Alarm[] = [
   },
   {
     name: 'RequestsFail',
-    expr: `${failures('status=~"5.."')} / ${failures('')} > 0.02`,
+    expr: `${answers(',status=~"5.."')} / ${answers()} > 0.02`,
     for: '5m',
     severity: 'page',
     summary: '{{ $value | humanizePercentage }} of the answers are failures',

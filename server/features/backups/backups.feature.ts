@@ -17,7 +17,7 @@ export function createBackups({ engines, config, metrics, log }: Ground): Featur
   })
   if (backup.to !== null)
     metrics.gauge('backup_age_seconds', async (gauge) => {
-      const state = await service.state().catch(() => null)
+      const state = await service.state()
       gauge.set(state?.ageSeconds ?? Number.POSITIVE_INFINITY)
     })
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { alarms } from './alarms.data.ts'
 
 const promtool = '/usr/bin/promtool'
-const names = ['CrowdRefused', 'FloodRefused', 'PasswordsGuessed', 'ProofsMissing']
+const limits = ['CrowdRefused', 'FloodRefused', 'PasswordsGuessed', 'ProofsMissing']
+const health = ['ProcessDown', 'DatabaseDown', 'MediaDown', 'RequestsFail', 'BackupOld']
 
 let folder: string
 beforeAll(() => {
@@ -23,8 +24,8 @@ const drawn = (bucket: string, outcome: string, perSecond: number) =>
 const proofs = (outcome: string, perSecond: number) =>
   counter(`proofs_total{purpose="register",outcome="${outcome}"}`, perSecond)
 
-/** Asserts that exactly the expected one of the alarms for limits is raised. JSON is valid YAML. */
-function check(series: Series[], raised: string | null): void {
+/** Asserts that exactly the expected one of these alarms is raised. JSON is valid YAML. */
+function check(series: Series[], raised: string | null, names = limits): void {
   const tests = alarms
     .filter(({ name }) => names.includes(name))
     .map(({ name, expr }) => ({
@@ -62,5 +63,37 @@ describe.skipIf(!existsSync(promtool))('the alarms of the limits', () => {
 
   test('report programs that do no proofs', () => {
     check([proofs('required', 5), proofs('invalid', 1)], 'ProofsMissing')
+  })
+})
+
+describe.skipIf(!existsSync(promtool))('the alarms of the site’s health', () => {
+  const at = (metric: string, value: string) => ({ series: metric, values: `${value}x40` })
+  const up = at('up{job="khan-dai"}', '1')
+  const answers = (route: string, status: number, perSecond: number) =>
+    counter(`http_request_seconds_count{route="${route}",status="${status}"}`, perSecond)
+  const good = [
+    up,
+    at('database_up', '1'),
+    at('media_up', '1'),
+    at('backup_age_seconds', '3600'),
+    answers('/', 200, 10),
+  ]
+
+  test.each([
+    ['on a healthy site', []],
+    ['while a process starts', [answers('/readyz', 503, 1)]],
+    ['where another process has the media engine', [at('database_up{instance="web"}', '1')]],
+  ])('stay silent %s', (_, series) => {
+    check([...good, ...series], null, health)
+  })
+
+  test.each([
+    ['DatabaseDown', at('database_up{instance="web"}', '0')],
+    ['MediaDown', at('media_up{instance="media"}', '0')],
+    ['BackupOld', at('backup_age_seconds{instance="jobs"}', '200000')],
+    ['RequestsFail', answers('/al/*', 503, 1)],
+    ['ProcessDown', at('up{job="khan-dai",instance="web"}', '0')],
+  ])('%s is raised for its cause alone', (name, series) => {
+    check([...good, series], name, health)
   })
 })
