@@ -1,10 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { settings } from '#server/settings.ts'
 import { root } from '../../tools/source-files.ts'
+
+/** The package has no types. */
+const { load, loadAll } = createRequire(import.meta.url)('js-yaml') as {
+  load(text: string): unknown
+  loadAll(text: string): unknown[]
+}
 
 const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8')
 
@@ -35,6 +43,61 @@ test.each(withSettings)('deploy/%s names only settings that exist', (path) => {
   const text = read(path).replace(/^\s*#.*$/gm, '')
   const names = new Set(text.match(/(?<![\w$/.-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g))
   expect([...names].filter((name) => !(name in settings) && !otherNames.test(name))).toEqual([])
+})
+
+type Env = Record<string, string>
+type Service = { environment?: Env; profiles?: string[] }
+
+/** Returns the environment of each of our processes by file and name, as Docker and Kubernetes give it. */
+function environments(): [string, Env][] {
+  const given: Env = { SITE: 'khandai.example', POSTGRES_PASSWORD: 'p', SECRET: 's'.repeat(32), S3_SECRET_KEY: 'k' }
+  const filled = read('compose.yaml').replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name) => given[name] ?? '')
+  const { services } = load(filled) as { services: Record<string, Service> }
+  const ours = Object.entries(services).filter(([, { environment }]) => environment?.PUBLIC_URL)
+  const { configMapGenerator } = load(read('kubernetes/kustomization.yaml')) as {
+    configMapGenerator: { literals: string[] }[]
+  }
+  const shared = configMapGenerator.flatMap(({ literals }) => literals.map((line) => line.split('=', 2)))
+  const secrets: Env = {
+    ...{ SECRET: 's'.repeat(32), DATABASE_URL: 'postgresql://u:p@d/k', REDIS_URL: 'redis://r', S3_SECRET_KEY: 'k' },
+    ...{ DATABASE_OWNER_URL: 'postgresql://o:p@d/k', METRICS_TOKEN: 'm' },
+  }
+  const pods = ['web', 'media'].map((part): [string, Env] => {
+    const [{ spec }] = loadAll(read(`kubernetes/${part}.yaml`)) as [
+      { spec: { template: { spec: { containers: { env: { name: string; value?: string }[] }[] } } } },
+    ]
+    const env = spec.template.spec.containers[0]?.env ?? []
+    const own = env.map(({ name, value }) => [name, value ?? secrets[name]])
+    return [`kubernetes ${part}`, Object.fromEntries([...shared, ...own])]
+  })
+  return [...ours.map(([name, { environment = {} }]): [string, Env] => [`compose ${name}`, environment]), ...pods]
+}
+
+test('the program accepts the environment of each process', () => {
+  const all = environments()
+  expect(all.map(([name]) => name)).toEqual([
+    ...['site', 'web-a', 'web-b', 'media-a', 'media-b'].map((name) => `compose ${name}`),
+    ...['kubernetes web', 'kubernetes media'],
+  ])
+  const origins: (string | null)[] = []
+  for (const [name, env] of all) {
+    const texts = Object.entries(env).map(([key, value]) => [key, String(value)])
+    const { media } = readConfig({ NODE_ENV: 'production', DATA_DIR: '/data', ...Object.fromEntries(texts) })
+    if (media.kind === 'embedded' && name !== 'compose site') origins.push(media.originUrl)
+  }
+  expect(origins).toEqual(['http://media-a:8090', 'http://media-b:8090', 'http://media:8090'])
+})
+
+test('a process with the media role has time to hand its encoders over', () => {
+  const seconds = Number(settings.MEDIA_DRAIN_SECONDS.fallback) + 10
+  const limits = [
+    ...read('compose.yaml').matchAll(/^ {2}stop_grace_period: (\d+)s$(?=\nx-origin)/gm),
+    ...read('kubernetes/media.yaml').matchAll(/terminationGracePeriodSeconds: (\d+)/g),
+    ...read('systemd/khan-dai.service').matchAll(/TimeoutStopSec=(\d+)/g),
+    ...read('systemd/khan-dai@.service').matchAll(/TimeoutStopSec=(\d+)/g),
+  ].map(([, limit]) => Number(limit))
+  expect(limits).toHaveLength(4)
+  expect(Math.min(...limits)).toBeGreaterThan(seconds)
 })
 
 test('ports and probes are those of the program', () => {
