@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { volumesOf } from './recording-playlist.ts'
 import { joinReplay } from './replay-playlist.ts'
 
 type Beside = Record<string, number>
@@ -27,11 +28,10 @@ function recordingOf(
 const whole = { lead: 1_500_000, beside: { v1: 300_000, audio: 30_000 } }
 
 function join(playlists: readonly string[], lost: readonly string[] = []): Map<string, string> {
-  const broadcasts = playlists.map((playlist) => ({
-    playlist,
-    addressOf: (file: string) => `/${file}`,
-    lost: new Set(lost),
-  }))
+  const broadcasts = playlists.map((playlist) => {
+    const left = volumesOf(playlist).filter((file) => !lost.includes(file))
+    return { playlist, addresses: new Map(left.map((file) => [file, `/${file}`])) }
+  })
   return joinReplay(broadcasts) ?? new Map()
 }
 

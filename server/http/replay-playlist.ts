@@ -15,10 +15,8 @@ import { withHead } from './recording-playlist.ts'
 export type RecordedBroadcast = {
   /** Text of the recording's playlist. */
   playlist: string
-  /** Returns the address of a file that the playlist names. */
-  addressOf(file: string): string
-  /** Files that the playlist names and that no store has any more. */
-  lost: ReadonlySet<string>
+  /** Addresses of the files that the playlist names. A file without one is lost. */
+  addresses: ReadonlyMap<string, string>
 }
 
 type Rates = { bytes: number; durationMs: number; peak: number }
@@ -54,7 +52,7 @@ type Joined = { name: string; text: string; rates: Rates; isWhole: boolean }
 
 /** Returns null when the rendition has no segment that is left. */
 function joinRendition(
-  recordings: readonly (Recording & Pick<RecordedBroadcast, 'addressOf' | 'lost'>)[],
+  recordings: readonly (Recording & Pick<RecordedBroadcast, 'addresses'>)[],
   name: string,
 ): Joined | null {
   const body: string[] = []
@@ -62,25 +60,27 @@ function joinRendition(
   let longestMs = 0
   let shownMap = ''
   let isWhole = true
-  for (const { segments, addressOf, lost } of recordings) {
+  for (const { segments, addresses } of recordings) {
     let isBreak = true
     for (const segment of segments) {
       isBreak ||= segment.isBreak
-      if (lost.has(segment.file)) {
+      const leadAddress = addresses.get(segment.file)
+      if (leadAddress === undefined) {
         isBreak = true
         continue
       }
       const own = name === leadName ? segment : segment.beside.get(name)
-      const piece = own && !lost.has(own.file) ? own : segment
+      const ownAddress = own && addresses.get(own.file)
+      const piece = own && ownAddress ? own : segment
       if (piece === own) count(rates, piece, segment.durationMs)
       else isWhole = false
-      const map = `#EXT-X-MAP:URI="${addressOf(piece.map.file)}",BYTERANGE="${piece.map.range}"`
+      const map = `#EXT-X-MAP:URI="${addresses.get(piece.map.file)}",BYTERANGE="${piece.map.range}"`
       if (isBreak && body.length > 0) body.push('#EXT-X-DISCONTINUITY')
       if (isBreak || map !== shownMap) body.push(map)
       if (isBreak && segment.startMs !== null)
         body.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startMs).toISOString()}`)
       body.push(`#EXTINF:${(segment.durationMs / 1_000).toFixed(3)},`)
-      body.push(`#EXT-X-BYTERANGE:${piece.range}`, addressOf(piece.file))
+      body.push(`#EXT-X-BYTERANGE:${piece.range}`, ownAddress ?? leadAddress)
       longestMs = Math.max(longestMs, segment.durationMs)
       shownMap = map
       isBreak = false

@@ -16,15 +16,15 @@ type Playlists = ReadonlyMap<string, Buffer>
 /** `isCertain` is false when a place was away, which may have the files that were not found. */
 type Found = RecordedBroadcast & { isCertain: boolean }
 
-/** The playlist of a rendition of three hours has about 400 kB. */
+/** The playlist of a rendition of three hours has about 750 kB. */
 const cacheBytes = 16 * 1024 * 1024
 const keptMs = 20_000
 
 /**
  * Joins the recordings of a commentator's fixture: an encoder that stopped at half-time, or was restarted, leaves several.
  * `/recordings/{streamId}/replay.m3u8` is the replay of the fixture of that recording, with its renditions in
- * `replay-{rendition}.m3u8`. It names files of other recordings
- * by their own signed addresses. Recordings and files that are lost are left out.
+ * `replay-{rendition}.m3u8`. It names files of other recordings by their own signed addresses. Recordings and files that
+ * are lost are left out.
  */
 export function joinedReplays(
   places: readonly RecordingPlace[],
@@ -58,18 +58,17 @@ export function joinedReplays(
   async function broadcastOf({ streamId, startedAt }: RecordedStream): Promise<Found | null> {
     const playlist = await readPlaylist(streamId)
     if (playlist === null) return null
-    const pathOf = (file: string) => `/recordings/${streamId}/${file}`
-    const lost = new Set<string>()
+    const addresses = new Map<string, string>()
     let isCertain = true
     for (const file of volumesOf(playlist)) {
-      const found = await findIn(pathOf(file)).catch(() => {
+      const path = `/recordings/${streamId}/${file}`
+      const found = await findIn(path).catch(() => {
         isCertain = false
         return null
       })
-      if (!found) lost.add(file)
+      if (found) addresses.set(file, playback.of(path, startedAt.getTime()))
     }
-    const addressOf = (file: string) => playback.of(pathOf(file), startedAt.getTime())
-    return { playlist, addressOf, lost, isCertain }
+    return { playlist, addresses, isCertain }
   }
 
   /** Throws when nothing is found and a place is away. */
