@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveRoom } from '#contract/live.ts'
 import { readClip } from '#demo/flv-clip.ts'
 import { startClipPublisher } from '#demo/publisher.ts'
 import type { Person } from '#demo/world.ts'
@@ -83,6 +84,60 @@ test('a commentator logs in, creates a key, goes live with it and sees the strea
   await page.getByRole('button', { name: 'Đổi khóa mới' }).click()
   await page.getByRole('button', { name: 'Đổi khóa', exact: true }).click()
   await page.getByText('Đã kết thúc', { exact: true }).waitFor()
+  await page.getByText('Kiểm tra trước khi lên sóng').waitFor()
+  await key.waitFor()
+  await publisher.close()
+})
+
+test('arrow keys choose among matches and keep the focus', async () => {
+  const an = await site.world.commentator({ name: 'Hoài An' })
+  const ids: string[] = []
+  for (let n = 1; n <= 3; n += 1)
+    ids.push(await site.world.fixture({ kickOff: Date.now() + n * 86_400_000, commentators: [an] }))
+  const page = await open('/phat-song')
+  await logIn(page, an)
+  await page.getByRole('button', { name: 'Chọn trận' }).click()
+  const radio = page.getByRole('dialog').getByRole('radio')
+  const chosenId = async () => (await site.app.features.ingest.statusOf(an.userId)).chosenFixtureId
+  const focusedOf = () => radio.evaluateAll((all) => all.map((one) => one === document.activeElement).indexOf(true))
+  await radio.first().press('Space')
+  await expect.poll(chosenId).toBe(ids[0])
+  await page.getByText('Đã chọn trận').first().waitFor()
+  expect(await focusedOf()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(chosenId).toBe(ids[2])
+  expect(await focusedOf()).toBe(2)
+  expect(await radio.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a section in which the commentator types stays open when the stream starts, with its match and its text', async () => {
+  const binh = await site.world.commentator({ name: 'Quốc Bình' })
+  await site.world.liveFixture({ commentators: [binh] })
+  const later = await site.world.fixture({ kickOff: Date.now() + 86_400_000, commentators: [binh] })
+  const { home } = (await site.app.call(liveRoom, { id: later })).data
+  const page = await open('/phat-song')
+  await logIn(page, binh)
+  await page.getByRole('button', { name: 'Chọn trận' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Sửa phần bình luận trận ${home.name}` })
+    .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const section = page.locator('#desk-entry')
+  await expect.poll(() => section.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  const title = section.getByRole('textbox').first()
+  await title.fill('Trận cầu đêm nay')
+  const publisher = await site.goLive(binh, 'football-minh-khang')
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await page.getByText('Cảnh báo', { exact: true }).waitFor()
+  await section.getByText(home.name).waitFor()
+  await title.pressSequentially('!')
+  expect(await title.inputValue()).toBe('Trận cầu đêm nay!')
   await publisher.close()
 })
 

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { chooseStreamFixture } from '#contract/ingest.ts'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { maxQueryLength } from '#contract/search.ts'
@@ -21,7 +21,7 @@ import { groupFixtures } from './fixture-picker.rules.ts'
 type Props = {
   fixtures: readonly FixtureSummary[]
   chosenId: string | null
-  chosen: () => Promise<void>
+  chosen: (fixtureId: string) => Promise<void>
   edit: (fixtureId: string) => void
   /** Opens the search for a fixture that is not the commentator's yet. */
   take: () => void
@@ -37,20 +37,30 @@ export function FixturePicker({ fixtures, chosenId, chosen, edit, take, close }:
   const nowMs = useNow() ?? Date.now()
   const [typed, setTyped] = useState('')
   const [pendingId, setPendingId] = useState<string | null>(null)
+  const newestId = useRef<string | null>(null)
+  const sending = useRef(Promise.resolve())
   const groups = groupFixtures(fixtures, { typed, nowMs, zone })
   const isEmpty = groupNames.every((name) => groups[name].length === 0)
 
-  async function choose(fixtureId: string) {
+  /** Sends choices one after another. Arrow keys choose every fixture on their way, so earlier ones that wait are not sent. */
+  function choose(fixtureId: string) {
     setPendingId(fixtureId)
+    newestId.current = fixtureId
+    sending.current = sending.current.then(() => send(fixtureId))
+  }
+
+  async function send(fixtureId: string): Promise<void> {
+    const isNewest = () => newestId.current === fixtureId
+    if (!isNewest()) return
     try {
       await call(chooseStreamFixture, { fixtureId })
-      showToast({ tone: 'success', title: t('goLive.fixture.chosen') })
+      if (isNewest()) showToast({ tone: 'success', title: t('goLive.fixture.chosen') })
       // Keep the pending choice marked until the new one is read back.
-      await chosen()
+      await chosen(fixtureId)
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     }
-    setPendingId(null)
+    if (isNewest()) setPendingId(null)
   }
 
   return (
@@ -74,14 +84,14 @@ export function FixturePicker({ fixtures, chosenId, chosen, edit, take, close }:
         {groupNames.map(
           (name) =>
             groups[name].length > 0 && (
-              <fieldset key={name} className="mb-4" disabled={pendingId !== null}>
+              <fieldset key={name} className="mb-4">
                 <legend className="text-xs font-semibold text-ink-3">{t(`goLive.fixture.${name}`)}</legend>
                 {groups[name].map((fixture) => (
                   <Choice
                     key={fixture.fixtureId}
                     fixture={fixture}
                     isChosen={fixture.fixtureId === (pendingId ?? chosenId)}
-                    choose={() => void choose(fixture.fixtureId)}
+                    choose={() => choose(fixture.fixtureId)}
                     edit={() => edit(fixture.fixtureId)}
                   />
                 ))}

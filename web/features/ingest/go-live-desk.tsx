@@ -10,6 +10,7 @@ import { EntryPanel } from './entry-panel.tsx'
 import { ObsConfigSlot } from './obs-config-slot.tsx'
 import { ControlRoom } from './room/control-room.tsx'
 import type { DeskTab } from './room/desk-tabs.tsx'
+import { nextFixtureOf } from './room/next-fixture.rules.ts'
 import { StreamKeyPanel } from './stream-key-panel.tsx'
 import { type DeskData, useDesk } from './use-desk.ts'
 import { type SectionName, useSections } from './use-sections.ts'
@@ -51,23 +52,30 @@ function LoadedDesk({ desk, data, user }: { desk: Desk; data: DeskData; user: Us
   const isOnAir = stream !== null && stream.state !== 'ended'
   const sections = useSections({ isOnAir, isFirst: stream === null })
   const [tab, setTab] = useState(() => firstTab(data))
-  const [editedId, setEditedId] = useState<string | null>(null)
-  const byId = (id: string | null) => fixtures.find(({ fixtureId }) => fixtureId === id)
-  const edited = byId(editedId) ?? byId(status.chosenFixtureId) ?? fixtures[0]
+  const nextId = nextFixtureOf(fixtures, { chosenId: status.chosenFixtureId, nowMs: Date.now() })?.fixtureId
+  // A stream that starts or ends does not exchange the texts, because the commentator may be typing them.
+  const [editedId, setEditedId] = useState(isOnAir ? stream.fixtureId : nextId)
+  const byId = (id: string | undefined) => fixtures.find(({ fixtureId }) => fixtureId === id)
+  const edited = byId(editedId) ?? byId(nextId) ?? fixtures[0]
 
-  /** Opens a section and brings it into view. On a narrow screen it is in the tab of the tools. */
+  /** Opens a section and moves the focus to it. On a narrow screen it is in the tab of the tools. */
   function show(name: SectionName, id = `desk-${name}`) {
     flushSync(() => {
       setTab('tools')
       sections.set(name, true)
     })
-    document.getElementById(id)?.scrollIntoView({ block: 'start' })
+    // A dialog that has just closed returns the focus in a microtask, so this one comes after it.
+    queueMicrotask(() => {
+      document.querySelector<HTMLElement>(`#desk-${name} summary`)?.focus({ preventScroll: true })
+      document.getElementById(id)?.scrollIntoView({ block: 'start' })
+    })
   }
 
   const sectionOf = (name: SectionName) => ({
     id: `desk-${name}`,
     isOpen: sections.isOpen(name),
     setOpen: (isOpen: boolean) => sections.set(name, isOpen),
+    setUsed: (isUsed: boolean) => sections.use(isUsed ? name : null),
   })
 
   return (
@@ -78,7 +86,10 @@ function LoadedDesk({ desk, data, user }: { desk: Desk; data: DeskData; user: Us
         tab={tab}
         choose={setTab}
         acts={{
-          chosen: refreshStatus,
+          async chosen(fixtureId) {
+            setEditedId(fixtureId)
+            await refreshStatus()
+          },
           taken(fixture) {
             changeFixtures((own) => [...own.filter(({ fixtureId }) => fixtureId !== fixture.fixtureId), fixture])
             setEditedId(fixture.fixtureId)

@@ -17,7 +17,7 @@ const FixturePicker = lazyPart(() => import('../fixture-picker.tsx'), 'FixturePi
 const TakeFixtureDialog = lazyPart(() => import('../take-fixture-dialog.tsx'), 'TakeFixtureDialog')
 
 export type MatchActs = {
-  chosen: () => Promise<void>
+  chosen: (fixtureId: string) => Promise<void>
   taken: (fixture: FixtureSummary) => void
   edit: (fixtureId: string) => void
 }
