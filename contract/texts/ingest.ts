@@ -38,6 +38,7 @@ export const ingestTexts = texts({
     'goLive.watch': 'Mở trang trận đấu',
     'goLive.warnings': 'Cảnh báo',
     'goLive.refused': 'Lần phát gần nhất bị từ chối lúc {{time}}',
+    'goLive.refused.close': 'Đóng',
     'goLive.fixture': 'Trận sẽ bình luận',
     'goLive.fixture.text':
       'Nếu bạn không chọn, hệ thống sẽ chọn trận gần giờ nhất. Có thể lên sóng từ 30 phút trước giờ bắt đầu.',
@@ -201,6 +202,7 @@ export const ingestTexts = texts({
     'goLive.watch': 'Open the match page',
     'goLive.warnings': 'Warnings',
     'goLive.refused': 'Your last stream was rejected at {{time}}',
+    'goLive.refused.close': 'Close',
     'goLive.fixture': 'Match to cover',
     'goLive.fixture.text':
       'If you don’t choose one, we’ll use the match closest to now. You can go live from 30 minutes before the start.',
@@ -364,6 +366,7 @@ export const ingestTexts = texts({
     'goLive.watch': '前往比賽頁面',
     'goLive.warnings': '警告',
     'goLive.refused': '上次直播在 {{time}} 遭拒絕',
+    'goLive.refused.close': '關閉',
     'goLive.fixture': '要播報的比賽',
     'goLive.fixture.text': '不選的話，會自動選時間最近的比賽。開賽前 30 分鐘起可以開播。',
     'goLive.fixture.empty.title': '你還沒有比賽',

@@ -62,6 +62,27 @@ async function goLive(person: Person, paint?: ReturnType<typeof paintAsObs>): Pr
 
 const checkState = (page: Page, name: string) => page.locator(`[data-check=${name}]`).getAttribute('data-state')
 
+const bitrateOf = (page: Page) =>
+  page
+    .getByRole('figure')
+    .filter({ hasText: 'Bitrate' })
+    .getByText(/^[1-9][\d.]*$/)
+
+/** Records the names of the parts of the control room that move from here on. */
+async function recordMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
+    const sums = window as unknown as { moved: string[] }
+    sums.moved = []
+    new PerformanceObserver((list) => {
+      for (const { node } of list.getEntries().flatMap((entry) => (entry as Shift).sources))
+        if (node instanceof Element && node.matches('.control-room, .control-room > *, .control-room-stage > *'))
+          sums.moved.push(node.className)
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
+}
+
 test('shows the commentator the picture, its delay and sound, the figures of OBS, and warnings that clear', async () => {
   const khang = await site.world.commentator({ name: 'Minh Khang' })
   await site.world.liveFixture({ commentators: [khang] })
@@ -122,9 +143,12 @@ test('alerts when another encoder takes over, and ends the broadcast after a con
   const page = await openDesk(khang)
   const first = await goLive(khang)
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await bitrateOf(page).waitFor()
+  const moved = await recordMoves(page)
   await goLive(khang)
   const alert = page.getByRole('alert').filter({ hasText: 'Bộ mã hóa khác vừa chiếm quyền phát' })
   await alert.waitFor()
+  expect(await moved()).toEqual([])
   await first.close()
   await expect.poll(() => alert.textContent()).not.toMatch(/127\.0\.0\.1/)
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
@@ -137,32 +161,29 @@ test('alerts when another encoder takes over, and ends the broadcast after a con
   await page.getByText('Đã kết thúc', { exact: true }).waitFor()
   // The encoder reconnects by itself, and is refused until the commentator reopens the fixture.
   await page.getByText('Bạn đã kết thúc buổi phát trên trang này.').waitFor()
+  expect(await moved()).toEqual([])
   await page.getByRole('button', { name: 'Mở lại để phát tiếp' }).click()
   await page.getByText('Đang lên sóng', { exact: true }).waitFor({ timeout: 60_000 })
 })
 
-const bitrateOf = (page: Page) =>
-  page
-    .getByRole('figure')
-    .filter({ hasText: 'Bitrate' })
-    .getByText(/^[1-9][\d.]*$/)
+const matchIn = (page: Page) => page.getByRole('region', { name: 'Trận', exact: true })
+
+test('shows the match on air, which was taken elsewhere, also when it is over', async () => {
+  const khang = await site.world.commentator({ name: 'Văn Lâm' })
+  await site.world.fixture({ kickOff: Date.now() + 86_400_000, commentators: [khang] })
+  const page = await openDesk(khang)
+  const fixtureId = await site.world.liveFixture({ commentators: [khang], score: [4, 2] })
+  await goLive(khang)
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await matchIn(page).getByText('4 – 2', { exact: true }).waitFor()
+  await site.app.features.schedule.applyUpdate({ fixtureId, observedAt: Date.now(), code: -1 })
+  await page.reload()
+  await page.getByText('Đang lên sóng', { exact: true }).waitFor()
+  await matchIn(page).getByText('4 – 2', { exact: true }).waitFor()
+  await expect.poll(() => page.getByTestId('true-delay').textContent()).toMatch(/giây/)
+})
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
-
-/** Records the names of the parts of the control room that move from here on. */
-async function recordMoves(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
-    const sums = window as unknown as { moved: string[] }
-    sums.moved = []
-    new PerformanceObserver((list) => {
-      for (const { node } of list.getEntries().flatMap((entry) => (entry as Shift).sources))
-        if (node instanceof Element && node.matches('.control-room, .control-room > *, .control-room-stage > *'))
-          sums.moved.push(node.className)
-    }).observe({ type: 'layout-shift' })
-  })
-  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
-}
 
 test('fits one screen on air, and nothing moves when the stream starts or ends', async () => {
   const khang = await site.world.commentator({ name: 'Quang Hải' })
@@ -170,7 +191,7 @@ test('fits one screen on air, and nothing moves when the stream starts or ends',
   for (let n = 1; n <= 20; n += 1)
     await site.world.fixture({ kickOff: Date.now() + n * 86_400_000, commentators: [khang] })
   const page = await openDesk(khang)
-  await page.getByRole('region', { name: 'Trận', exact: true }).getByText('2 – 1', { exact: true }).waitFor()
+  await matchIn(page).getByText('2 – 1', { exact: true }).waitFor()
   await page.locator('.control-room-stage .player').waitFor()
   await page.getByRole('log').waitFor()
   const moved = await recordMoves(page)
@@ -210,7 +231,7 @@ test('has one tab for each part on a phone, by touch and by keyboard', async () 
   await site.world.liveFixture({ commentators: [khang], score: [0, 3] })
   const page = await openDesk(khang, 390)
   await page.setViewportSize({ width: 390, height: 844 })
-  await goLive(khang)
+  await goLive(khang, paintAsObs({ isMuted: true, dropped: 0 }))
   await page.getByText('Đang lên sóng', { exact: true }).waitFor()
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const marks = {
@@ -228,6 +249,11 @@ test('has one tab for each part on a phone, by touch and by keyboard', async () 
     await tab(name).press('ArrowRight')
   }
   await expect.poll(() => tab('Trò chuyện').evaluate((one) => one === document.activeElement)).toBe(true)
+  // The list of warnings is in another tab.
+  await page
+    .getByRole('status')
+    .getByText(/^[1-9] cảnh báo$/)
+    .waitFor()
   const isComposerInView = () =>
     page.locator('.chat-compose').evaluate((one) => {
       const nav = document.querySelector('.site-nav')?.getBoundingClientRect().top ?? innerHeight

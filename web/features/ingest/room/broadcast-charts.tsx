@@ -11,12 +11,12 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
   const isReported = hasEncoderFigures(samples)
   const perSample = (title: string) => t('broadcast.chart.perSample', { title })
   return (
-    <section aria-labelledby="broadcast-charts" className="px-4 pb-2">
+    <section aria-labelledby="broadcast-charts" className="@container mx-4 pb-2">
       <SectionHeading id="broadcast-charts" title={t('broadcast.charts')} />
       {samples.length === 0 ? (
         <p className="mt-1 text-sm text-ink-2">{t('broadcast.charts.empty')}</p>
       ) : (
-        <div className="mt-2 grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
+        <div className="mt-2 grid gap-2 @min-[15rem]:grid-cols-2 @min-[40rem]:grid-cols-5">
           <LineChart title={t('broadcast.chart.bitrate')} points={pointsOf((one) => one.bitrateKbps)} minTop={100} />
           <LineChart title={t('broadcast.chart.frames')} points={pointsOf((one) => one.framesPerSecond)} minTop={30} />
           <LineChart
@@ -31,7 +31,7 @@ export function BroadcastCharts({ samples }: { samples: readonly BroadcastSample
             minTop={5}
             tone="fault"
           />
-          <div className="min-[20rem]:col-span-2">
+          <div className="@min-[15rem]:col-span-2 @min-[40rem]:col-span-1">
             <LineChart title={t('broadcast.chart.viewers')} points={pointsOf((one) => one.viewers)} minTop={5} />
           </div>
         </div>

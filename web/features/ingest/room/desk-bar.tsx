@@ -37,8 +37,8 @@ export function DeskBar({ stream, fixture, viewers, refresh }: Props) {
           </p>
         )}
       </div>
-      {/* A lost connection leaves 90 s, so this is visible. The place of the picture shows the other texts. */}
-      <p role="status" className={state === 'lost' ? 'min-w-0 text-sm' : 'sr-only'}>
+      {/* The place of the picture shows it. */}
+      <p role="status" className="sr-only">
         {stateText(t, stream)}
       </p>
       <span className="ml-auto flex flex-wrap items-center gap-2">

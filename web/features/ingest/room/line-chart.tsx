@@ -28,9 +28,9 @@ export function LineChart({ title, points, minTop, tone = 'plain' }: Props) {
   return (
     <figure className="min-w-0 rounded-md bg-surface-2 px-3 py-2">
       <figcaption className="text-xs text-ink-3">{title}</figcaption>
-      <p className="mt-0.5 flex items-baseline justify-between gap-2">
+      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-2">
         <span className={`tabular text-xl font-bold ${isFault ? 'text-danger' : 'text-ink'}`}>{values.now}</span>
-        <span className="tabular text-xs text-ink-3">{t('broadcast.chart.range', values)}</span>
+        <span className="tabular whitespace-nowrap text-xs text-ink-3">{t('broadcast.chart.range', values)}</span>
       </p>
       <svg
         role="img"

@@ -14,17 +14,20 @@ export function TakeoverAlert({ warnings, showKey }: { warnings: readonly Stream
   const takeover = warnings.find(({ code, clearedAt }) => code === 'TAKEN_OVER' && clearedAt === null)
   if (!takeover || takeover.at === hiddenAt) return null
   return (
-    <div role="alert" className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg bg-danger-soft p-4 text-danger">
+    <div
+      role="alert"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md bg-danger-soft px-4 py-3 text-danger"
+    >
       <ShieldAlert size={24} aria-hidden className="shrink-0" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-bold">{t('broadcast.takeover')}</p>
         <p className="mt-0.5 text-sm">{t('broadcast.takeover.text', { time: timeText(takeover.at, zone) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button tone="neutral" onClick={showKey}>
+        <Button tone="neutral" size="small" onClick={showKey}>
           {t('broadcast.takeover.key')}
         </Button>
-        <Button tone="quiet" onClick={() => setHiddenAt(takeover.at)}>
+        <Button tone="quiet" size="small" onClick={() => setHiddenAt(takeover.at)}>
           {t('broadcast.takeover.mine')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useNow } from '#web/time/use-now.ts'
 import { useZone } from '#web/time/use-zone.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { StreamWarning } from '../use-desk.ts'
-import { unlisted, warningTexts } from './warning-texts.ts'
+import { listedWarnings, warningTexts } from './warning-texts.ts'
 
 /** A cleared warning stays visible for this time, so that a commentator who looked away sees it. */
 const clearedForMs = 10 * 60_000
@@ -21,7 +21,7 @@ type Props = {
 export function WarningList({ warnings, wrongChecks }: Props) {
   const t = useTranslate()
   const nowMs = useNow() ?? Date.now()
-  const listed = warnings.filter(({ code }) => !unlisted.has(code)).toReversed()
+  const listed = listedWarnings(warnings)
   const active = listed.filter(({ clearedAt }) => clearedAt === null)
   const cleared = listed.filter(({ clearedAt }) => clearedAt !== null && clearedAt > nowMs - clearedForMs)
   return (

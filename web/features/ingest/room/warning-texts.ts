@@ -1,5 +1,6 @@
 import { unlistedWarnings } from '#contract/rules/stream-warnings.ts'
 import type { TextKey } from '#contract/texts/all.ts'
+import type { StreamWarning } from '../use-desk.ts'
 
 export const warningTexts: Partial<Record<string, TextKey>> = {
   CONNECTION_LOST: 'goLive.warning.CONNECTION_LOST',
@@ -35,3 +36,8 @@ export const warningTexts: Partial<Record<string, TextKey>> = {
 }
 
 export const unlisted: ReadonlySet<string> = new Set(unlistedWarnings)
+
+/** Returns the warnings that the desk lists, newest first. */
+export function listedWarnings(warnings: readonly StreamWarning[]): StreamWarning[] {
+  return warnings.filter(({ code }) => !unlisted.has(code)).toReversed()
+}
