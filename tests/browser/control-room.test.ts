@@ -159,6 +159,8 @@ test('alerts when another encoder takes over, and ends the broadcast after a con
   await page.getByRole('button', { name: 'Kết thúc buổi phát' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kết thúc ngay' }).click()
   await page.getByText('Đã kết thúc', { exact: true }).waitFor()
+  const bar = page.locator('.control-room-bar')
+  await expect.poll(() => bar.evaluate((one) => one.contains(document.activeElement))).toBe(true)
   // The encoder reconnects by itself, and is refused until the commentator reopens the fixture.
   await page.getByText('Bạn đã kết thúc buổi phát trên trang này.').waitFor()
   expect(await moved()).toEqual([])

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { rotateStreamKey } from '#contract/ingest.ts'
 import { call } from '#web/api/call.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
@@ -17,16 +18,23 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
   const t = useTranslate()
   const [step, setStep] = useState<Step>('idle')
   const [madeKey, setMadeKey] = useState<string | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+
+  /** Moves the focus to the first button of the step, because the pressed one is gone. */
+  function go(next: Step) {
+    flushSync(() => setStep(next))
+    buttons.current?.querySelector('button')?.focus()
+  }
 
   async function make() {
-    setStep('making')
+    go('making')
     try {
       setMadeKey((await call(rotateStreamKey)).key)
       onMade()
     } catch (error) {
       showToast({ tone: 'danger', title: failureText(t, error) })
     }
-    setStep('idle')
+    go('idle')
   }
 
   return (
@@ -45,12 +53,12 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
       ) : (
         <KeyFacts info={info} />
       )}
-      <div className="mt-4">
+      <div ref={buttons} className="mt-4">
         {step === 'asking' ? (
           <div role="alertdialog" aria-label={t('goLive.key.rotate')} className="rounded-md bg-danger-soft p-4">
             <p className="text-sm font-semibold text-danger">{t('goLive.key.confirm')}</p>
             <div className="mt-3 flex flex-wrap gap-2">
-              <Button tone="neutral" onClick={() => setStep('idle')}>
+              <Button tone="neutral" onClick={() => go('idle')}>
                 {t('goLive.key.confirm.no')}
               </Button>
               <Button tone="danger" onClick={() => void make()}>
@@ -62,7 +70,7 @@ export function StreamKeyPanel({ info, onMade }: { info: KeyInfo; onMade: () => 
           <Button
             tone={info.exists ? 'neutral' : 'primary'}
             isBusy={step === 'making'}
-            onClick={() => (info.exists ? setStep('asking') : void make())}
+            onClick={() => (info.exists ? go('asking') : void make())}
           >
             {t(info.exists ? 'goLive.key.rotate' : 'goLive.key.make')}
           </Button>

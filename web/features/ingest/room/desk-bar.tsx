@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { FixtureSummary } from '#contract/schedule.ts'
 import { useTranslate } from '#web/i18n/translate.ts'
 import { LocaleLink } from '#web/shell/locale-link.tsx'
@@ -17,8 +18,20 @@ export function DeskBar({ stream, fixture, viewers, refresh }: Props) {
   const state = stream?.state ?? 'none'
   const isOn = state === 'publishing' || state === 'lost'
   const isOpen = isOn || state === 'opening'
+  const bar = useRef<HTMLElement>(null)
+  const wasOpen = useRef(isOpen)
+
+  // The button that ended the broadcast is gone, and the focus with it.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      bar.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label={t('goLive.status')}
       className="control-room-bar flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1"
     >
