@@ -139,7 +139,7 @@ test('a section in which the commentator types stays open when the stream starts
   await page.getByText('Cảnh báo', { exact: true }).waitFor()
   await section.getByText(home.name).waitFor()
   await title.pressSequentially('!')
-  expect(await title.inputValue()).toBe('Trận cầu đêm nay!')
+  await expect.poll(() => title.inputValue()).toBe('Trận cầu đêm nay!')
   await publisher.close()
 })
 
