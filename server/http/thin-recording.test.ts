@@ -23,6 +23,7 @@ function recordingOf(lines: readonly Line[], known: readonly string[] = formats)
   return ['#EXTM3U', '#EXT-X-TARGETDURATION:2', ...body, '#EXT-X-ENDLIST', ''].join('\n')
 }
 
+const fileOf = (name: string) => `e1_${name}-0/media-0.mp4`
 const all = ['v1', 'v2', 'v3', 'audio']
 const filesIn = (playlist: string | null) => playlist?.match(/^[^#\n].*$/gm)
 const cutsIn = (playlist: string | null) => playlist?.match(/^#EXT(?:INF|-X-DISC|-X-PROG).*$/gm)
@@ -33,7 +34,9 @@ test('the best picture of at most 480 lines and the sound alone stay, with the s
   expect(filesIn(thinned)).toEqual(['e1_v2-0/media-0.mp4', 'e1_v2-0/media-0.mp4'])
   expect(cutsIn(thinned)).toEqual(cutsIn(playlist))
   expect(thinned).toContain('#KD-RENDITION:lead,854x480,avc1.64001e,mp4a.40.2\n#KD-RENDITION:audio,,mp4a.40.2\n')
-  const replay = joinReplay([{ playlist: thinned ?? '', addressOf: (file) => `/${file}`, lost: new Set() }])
+  const replay = joinReplay([
+    { playlist: thinned ?? '', addresses: new Map(all.map((name) => [fileOf(name), `/${fileOf(name)}`])) },
+  ])
   expect([...(replay?.keys() ?? [])]).toEqual(['replay.m3u8', 'replay-lead.m3u8', 'replay-audio.m3u8'])
   expect(replay?.get('replay.m3u8')).toContain('RESOLUTION=854x480')
   expect(thinRecording(thinned ?? '')).toBeNull()
