@@ -26,7 +26,7 @@ export class ClipFault extends Error {
 }
 
 const program = new URL('./clip.worker.ts', import.meta.url)
-const deadlineMs = 60_000
+const maxCpuMs = 20_000
 /** Max bytes of a joined file: one minute at the engine’s max bitrate, plus the segment before it. */
 const maxBytes = 224 * 1024 ** 2
 
@@ -56,7 +56,7 @@ export async function joinSegments(
  * ClipFault.
  */
 export async function cutFile(task: ClipTask): Promise<ClipFacts> {
-  const answer = await askWorker<ClipAnswer>(program, task, deadlineMs)
+  const answer = await askWorker<ClipAnswer>(program, task, maxCpuMs)
   if ('failed' in answer) throw new ClipFault(answer.failed, answer.reason)
   return answer
 }

@@ -65,14 +65,14 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
   const flights = new Map<string, Promise<LinkPreview | null>>()
   const flightsOf = new Map<string, number>()
 
-  async function ask(url: string): Promise<Row | null> {
+  async function ask(url: string, userId: string): Promise<Row | null> {
     const words = await readPage(url)
     const key = words?.image ? `uploads/${randomUUID()}.webp` : null
     const before = await findLink(db, url)
     const said = { title: words?.title ?? null, description: words?.description ?? '' }
     await upsertLink(db, { url, host: hostOf(url), ...said, picture_key: key })
     if (before?.picture_key) await storage.delete(before.picture_key)
-    if (words?.image && key && (await keepPicture(words.image, key))) await markPicture(db, url, key)
+    if (words?.image && key && (await keepPicture(words.image, { key, userId }))) await markPicture(db, url, key)
     return findLink(db, url)
   }
 
@@ -99,7 +99,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
   }
 
   /** Fetches a picture and stores only its pixels, as with members’ uploads. Returns false when that fails. */
-  async function keepPicture(address: string, key: string): Promise<boolean> {
+  async function keepPicture(address: string, { key, userId }: { key: string; userId: string }): Promise<boolean> {
     const folder = await mkdtemp(join(tmpdir(), 'khan-dai-link-'))
     try {
       const answer = await outbound.request(address, { ...picture, headers: { ...headers, accept: 'image/*' } })
@@ -107,7 +107,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
       if (answer.status !== 200 || !answer.isWhole || !type || !pictureTypes.includes(type.mime)) return false
       const path = join(folder, 'picture')
       await writeFile(path, answer.body)
-      const { body } = await uploads.remake(path, { maxPixels })
+      const { body } = await uploads.remake(path, userId, { maxPixels })
       await storage.put(key, Readable.from([body]), { contentType: 'image/webp', size: body.length })
       return true
     } catch (error) {
@@ -124,7 +124,7 @@ export function createLinkService({ database: { db }, storage, outbound, uploads
     if (before >= maxFlightsOfMember) return null
     flightsOf.set(userId, before + 1)
     try {
-      return toPreview(await queue.run(() => ask(url)))
+      return toPreview(await queue.run(() => ask(url, userId)))
     } catch (error) {
       if (error instanceof QueueFull) return null
       throw error

@@ -7,8 +7,8 @@ import { createMemberQueue } from './member-queue.service.ts'
 export type DocumentTask = { path: string }
 
 const program = new URL('./document.worker.ts', import.meta.url)
-/** A quiet machine takes below 2 s for any document of the largest size. */
-const deadlineMs = 10_000
+/** A document of the largest size takes below 2 s. */
+const maxCpuMs = 10_000
 const queue = createMemberQueue({ pool: 'documents', running: 2, waiting: 32 })
 const refusals = { broken: 'UPLOAD_REFUSED', active: 'UPLOAD_ACTIVE' } as const
 
@@ -18,7 +18,7 @@ const refusals = { broken: 'UPLOAD_REFUSED', active: 'UPLOAD_ACTIVE' } as const
  */
 export async function checkDocument(path: string, userId: string): Promise<void> {
   const fault = await queue
-    .run(userId, () => askWorker<DocumentFault | null>(program, { path } satisfies DocumentTask, deadlineMs))
+    .run(userId, () => askWorker<DocumentFault | null>(program, { path } satisfies DocumentTask, maxCpuMs))
     .catch((error: unknown) => {
       if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
       if (error instanceof ApiError) throw error

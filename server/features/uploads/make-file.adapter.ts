@@ -39,7 +39,7 @@ export async function makeFile({ userId, path, bytes, kind, isPoster, madePath, 
   if (recognised === null) throw new ApiError('UPLOAD_TYPE')
   const { family, type } = recognised
   const { pictures, videos, documents, subtitles } = isPoster ? { pictures: posterLimits } : kind
-  if (family === 'pictures') return makePicture(path, { ...within(pictures, bytes), cut })
+  if (family === 'pictures') return makePicture(path, userId, { ...within(pictures, bytes), cut })
   if (family === 'videos') return makeVideo(within(videos, bytes), { userId, path, bytes, type, madePath })
   if (family === 'subtitles') {
     within(subtitles, bytes)
@@ -57,8 +57,12 @@ function within<L extends { maxBytes: number }>(limits: L | undefined, bytes: nu
   return limits
 }
 
-async function makePicture(path: string, wanted: { maxPixels: number; cut: Cut | undefined }): Promise<Made> {
-  const { body, width, height } = await preparePicture(path, wanted)
+async function makePicture(
+  path: string,
+  userId: string,
+  wanted: { maxPixels: number; cut: Cut | undefined },
+): Promise<Made> {
+  const { body, width, height } = await preparePicture(path, userId, wanted)
   const size = { bytes: body.length, width, height, durationMs: null }
   return { extension: 'webp', contentType: 'image/webp', ...size, body: () => Readable.from([body]) }
 }

@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 import { createBoundedQueue } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
 
-/** Pause of a member whose task missed its deadline, which only crafted files do. */
+/** Pause of a member whose task exceeded its time, which only crafted files do. */
 const pauseMs = 10 * 60_000
 const maxPaused = 10_000
 
 /**
  * A bounded queue with at most one task of each member at a time. Further tasks of the same member wait outside the
- * queue, so that one member cannot fill it. A member whose task misses its deadline has a pause.
+ * queue, so that one member cannot fill it. A member whose task exceeds its time has a pause.
  */
 export function createMemberQueue(limits: { pool: string; running: number; waiting: number }) {
   const queue = createBoundedQueue(limits)
@@ -43,8 +43,8 @@ export function createMemberQueue(limits: { pool: string; running: number; waiti
 
   return {
     /**
-     * Runs the task after the member's earlier tasks. Throws QueueFull, and TOO_MANY_REQUESTS in a pause. The task
-     * rejects with an AbortError after its deadline.
+     * Runs the task after the member's earlier tasks. Throws QueueFull, and TOO_MANY_REQUESTS in a pause. A task that
+     * exceeds its time rejects with an AbortError.
      */
     async run<T>(userId: string, task: () => Promise<T>): Promise<T> {
       const before = last.get(userId) ?? Promise.resolve()

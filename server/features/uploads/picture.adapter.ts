@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type Cut, maxPhotoPixels, maxPictureSidePx } from '#contract/uploads.ts'
 import { within } from '#media/deadlines.ts'
-import { createBoundedQueue, QueueFull } from '#server/http/bounded-queue.ts'
+import { QueueFull } from '#server/http/bounded-queue.ts'
 import { ApiError } from '#server/http/errors.ts'
+import { createMemberQueue } from './member-queue.service.ts'
 
 export type Picture = { body: Buffer; width: number; height: number }
 /** `cut` is in pixels of the upright picture. */
@@ -17,16 +18,16 @@ const jpegEnd = Buffer.from([0xff, 0xd9])
  * At its limit, a picture needs 350 MB as a progressive JPEG, 300 MB as WebP, 250 MB as PNG, and 230 MB as a photo of 200
  * megapixels.
  */
-const queue = createBoundedQueue({ pool: 'pictures uploaded', running: 2, waiting: 32 })
+const queue = createMemberQueue({ pool: 'pictures uploaded', running: 2, waiting: 32 })
 
 /**
  * Decodes the pixels and encodes them again as WebP, which removes position, camera, comments and other hidden data. Of
- * an animation only the first frame remains. Throws UPLOAD_REFUSED for a broken picture, UPLOAD_PIXELS for too many
- * pixels, and UNAVAILABLE when too many pictures wait.
+ * an animation only the first frame remains. Prepares one picture at a time for each member. Throws UPLOAD_REFUSED for a broken picture, UPLOAD_PIXELS for too many pixels, UNAVAILABLE when
+ * too many pictures wait, and TOO_MANY_REQUESTS while the member is paused.
  */
-export async function preparePicture(path: string, wanted: Wanted): Promise<Picture> {
+export async function preparePicture(path: string, userId: string, wanted: Wanted): Promise<Picture> {
   try {
-    return await queue.run(() => remake(path, wanted))
+    return await queue.run(userId, () => remake(path, wanted))
   } catch (error) {
     if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
     throw error instanceof ApiError ? error : new ApiError('UPLOAD_REFUSED')
@@ -44,7 +45,7 @@ async function remake(path: string, { maxPixels, cut }: Wanted): Promise<Picture
   try {
     return await make(sharp(path, { limitInputPixels: false, failOn: 'error' }))
   } catch (error) {
-    if (format !== 'jpeg') throw error
+    if (format !== 'jpeg' || (error as Error).name === 'AbortError') throw error
     // Some phones leave out the end mark. With it, a complete photo is read without a warning, and half a photo is not.
     const completed = Buffer.concat([await readFile(path), jpegEnd])
     return make(sharp(completed, { limitInputPixels: false, failOn: 'warning' }))
@@ -60,6 +61,9 @@ async function encode(picture: Sharp, { scale, upright, cut }: Encoding): Promis
     .webp({ quality })
     .timeout({ seconds: Math.ceil(within(deadlineMs) / 1_000) })
     .toBuffer({ resolveWithObject: true })
+    .catch((error: Error) => {
+      throw error.message.startsWith('timeout') ? new DOMException(error.message, 'AbortError') : error
+    })
   return { body: data, width: info.width, height: info.height }
 }
 

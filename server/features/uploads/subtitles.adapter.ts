@@ -7,7 +7,7 @@ import type { RemadeSubtitles } from './subtitles.rules.ts'
 export type SubtitlesTask = { path: string }
 
 const program = new URL('./subtitles.worker.ts', import.meta.url)
-const deadlineMs = 10_000
+const maxCpuMs = 10_000
 const queue = createMemberQueue({ pool: 'subtitles', running: 1, waiting: 32 })
 
 /**
@@ -17,7 +17,7 @@ const queue = createMemberQueue({ pool: 'subtitles', running: 1, waiting: 32 })
  */
 export async function readSubtitles(path: string, userId: string): Promise<string> {
   const made = await queue
-    .run(userId, () => askWorker<RemadeSubtitles>(program, { path } satisfies SubtitlesTask, deadlineMs))
+    .run(userId, () => askWorker<RemadeSubtitles>(program, { path } satisfies SubtitlesTask, maxCpuMs))
     .catch((error: unknown) => {
       if (error instanceof ApiError) throw error
       throw new ApiError(error instanceof QueueFull ? 'UNAVAILABLE' : 'UPLOAD_REFUSED')

@@ -11,8 +11,8 @@ export type RemuxAnswer = Remuxed | { refused: VideoRefusal }
 
 const program = new URL('./video.worker.ts', import.meta.url)
 /**
- * Time limit of one video: `startMs`, of which the start of the thread takes a half on a slow machine, plus `msPerMb` for
- * each megabyte. Even a slow disk needs only a tenth of that.
+ * Processor time of one video: `startMs`, of which the start of the thread takes a half on a slow machine, plus `msPerMb`
+ * for each megabyte, ten times what is needed.
  */
 const startMs = 4_000
 const msPerMb = 250
@@ -33,9 +33,9 @@ const refusals = {
  * because a crafted file may use much time or memory. Throws the errors of `refusals`, or UNAVAILABLE.
  */
 export async function prepareVideo(task: RemuxTask, by: { userId: string; bytes: number }): Promise<Remuxed> {
-  const deadlineMs = Math.round(startMs + (by.bytes / 1024 ** 2) * msPerMb)
+  const maxCpuMs = Math.round(startMs + (by.bytes / 1024 ** 2) * msPerMb)
   const answer = await queue
-    .run(by.userId, () => askWorker<RemuxAnswer>(program, task, deadlineMs))
+    .run(by.userId, () => askWorker<RemuxAnswer>(program, task, maxCpuMs))
     .catch((error: unknown) => {
       if (error instanceof QueueFull) throw new ApiError('UNAVAILABLE')
       if (error instanceof ApiError) throw error
